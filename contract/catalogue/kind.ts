@@ -1,0 +1,189 @@
+// What a kind of record is. Plain data without zod: descriptors may ship with the first page.
+
+/** How a value is stored, checked, asked for and shown. */
+export type FieldType =
+  | 'text' // free text; asked for by a fragment
+  | 'term' // a short word out of a set that the data itself makes up (a district, a unit); faceted
+  | 'choice' // a code out of a fixed set of labels
+  | 'integer'
+  | 'number'
+  | 'day' // ISO 8601 date
+  | 'moment' // ISO 8601 date and time
+  | 'numbers' // a sounding: equally spaced readings, null where one is missing
+  | 'ref' // the id of a record of another kind
+
+/** Who may see a field: everyone (absent), whoever may open the record, or staff alone. */
+export type Seen = 'record' | 'staff'
+
+export interface Flags {
+  readonly required?: true
+  readonly seen?: Seen
+  /** Unit written after the number. Depths and elevations are metres. */
+  readonly unit?: string
+  /** Decimal places shown. */
+  readonly digits?: number
+  /** Width of one histogram bar of the facet. */
+  readonly step?: number
+  readonly min?: number
+  readonly max?: number
+}
+
+export interface Field<V = unknown> extends Flags {
+  readonly type: FieldType
+  readonly label: string
+  readonly choices?: Readonly<Record<string, string>>
+  /** Name of the kind a `ref` points to. */
+  readonly to?: string
+  /** Carries the type only. */
+  readonly value?: V
+}
+
+const of =
+  <V>(type: FieldType, preset: Flags = {}) =>
+  <const F extends Flags = object>(label: string, flags?: F): Field<V> & F =>
+    // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+    ({ ...preset, ...flags, type, label }) as unknown as Field<V> & F
+
+export const text = of<string>('text')
+export const term = of<string>('term')
+export const integer = of<number>('integer', { digits: 0, min: -1e9, max: 1e9 })
+export const quantity = of<number>('number', { min: -1e9, max: 1e9 })
+/** Depth below the mouth of the hole, metres, downward positive. */
+export const depth = of<number>('number', { unit: 'm', digits: 2, min: 0, max: 12_000 })
+/** Elevation above the named height datum, metres. */
+export const elevation = of<number>('number', { unit: 'm', digits: 2, min: -11_000, max: 9000 })
+export const day = of<string>('day')
+export const moment = of<string>('moment')
+export const numbers = of<(number | null)[]>('numbers')
+
+export const choice = <const C extends Readonly<Record<string, string>>, const F extends Flags = object>(
+  label: string,
+  choices: C,
+  flags?: F,
+): Field<keyof C & string> & F & { choices: C } =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+  ({ ...flags, type: 'choice', label, choices }) as unknown as Field<keyof C & string> & F & { choices: C }
+
+export const ref = <const F extends Flags = object>(label: string, to: string, flags?: F): Field<number> & F =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+  ({ ...flags, type: 'ref', label, to }) as unknown as Field<number> & F
+
+export type Fields = Readonly<Record<string, Field>>
+
+export interface Preview<N extends string = string> {
+  readonly fields: readonly N[]
+  readonly scaled: N
+}
+
+/**
+ * Rows of one record (strata, blows, samples): they follow it through import, export, history and access.
+ * They need the record's face; `preview` names what a visitor may see of an open record's drawing.
+ */
+export interface Part<F extends Fields = Fields> {
+  readonly label: string
+  readonly table: string
+  /** The field that orders the rows. */
+  readonly order: string
+  readonly fields: F
+  /** Fields drawn for visitors, and the one that is sent as a share (0–1, two decimals) of its greatest value. */
+  readonly preview?: Preview
+}
+
+export interface Series {
+  readonly label: string
+  readonly unit: string
+  readonly digits: number
+}
+
+type Parts = Readonly<Record<string, Part>>
+
+/** What every record has, whatever its kind; columns of the table `record`. */
+export const commonFields = {
+  code: text('编号', { required: true }),
+  title: text('题名', { required: true }),
+  district: term('所在区'),
+  year: integer('年份', { min: 1000, max: 2999, step: 10 }),
+  access: choice('公开程度', {
+    open: '公开',
+    member: '会员可见',
+    protected: '保护期',
+    secret: '涉密',
+  }),
+} as const satisfies Fields
+
+export type CommonName = keyof typeof commonFields
+export type Access = keyof (typeof commonFields)['access']['choices']
+
+/** The names of the fields that everyone sees: the only ones that can be listed, asked for, counted or sorted by. */
+type EntryName<F extends Fields> = {
+  [N in keyof F]: F[N] extends { seen: Seen } ? never : N
+}[keyof F] &
+  string
+
+export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N extends string = string> {
+  readonly name: N
+  readonly label: string
+  /** The measure word after a count: 2,000 孔. */
+  readonly counter: string
+  /** Hash path of the list; the record's own is this and its code. */
+  readonly path: `/${string}`
+  readonly table: string
+  readonly place: 'point' | 'none'
+  /** What this kind calls the common fields. */
+  readonly labels: Readonly<Partial<Record<CommonName, string>>>
+  readonly fields: F
+  readonly parts: P
+  /** Quantities observed over time, by name; their values live in `observation`. */
+  readonly series?: Readonly<Record<string, Series>> | undefined
+  /** Columns of the list, in order; a part with a preview is drawn as a strip. */
+  readonly list: readonly string[]
+  /** The first one, ascending, is the order of the list when none is asked for. */
+  readonly sort: readonly string[]
+  readonly conditions: readonly string[]
+  readonly facets: readonly string[]
+  /** Up to six facts under the heading of a record. */
+  readonly facts: readonly string[]
+}
+
+interface PartNames<F extends Fields> {
+  readonly order: keyof F & string
+  readonly preview?: Preview<keyof F & string>
+}
+
+export const part = <const F extends Fields>(definition: Part<F> & PartNames<F>): Part<F> => definition
+
+/** Fields that not everyone sees cannot be listed, asked for, counted or sorted by: that would tell them. */
+interface KindNames<F extends Fields, P extends Parts> {
+  readonly list: readonly (EntryName<F> | CommonName | (keyof P & string))[]
+  readonly sort: readonly (EntryName<F> | CommonName)[]
+  readonly conditions: readonly (EntryName<F> | CommonName)[]
+  readonly facets: readonly (EntryName<F> | CommonName)[]
+  readonly facts: readonly ((keyof F & string) | CommonName)[]
+}
+
+export const kind = <const F extends Fields, const P extends Parts, const N extends string>(
+  definition: Kind<F, P, N> & KindNames<F, P>,
+): Kind<F, P, N> => definition
+
+type ValueOf<D> = D extends Field<infer V> ? (D extends { required: true } ? V : V | null) : never
+type Row<F extends Fields> = { -readonly [N in keyof F]: ValueOf<F[N]> }
+
+/** The values of an entry: null wherever the actor may not look. */
+export type EntryValues<K extends Kind> = {
+  [N in EntryName<K['fields']>]: ValueOf<K['fields'][N]> | null
+}
+export type RecordValues<K extends Kind> = { [N in keyof K['fields']]: ValueOf<K['fields'][N]> | null }
+export type PartRow<K extends Kind, P extends keyof K['parts']> = Row<K['parts'][P]['fields']>
+export type RecordParts<K extends Kind> = { [P in keyof K['parts']]: PartRow<K, P>[] }
+
+/** Looks up a field by name, the kind's own or a common one under the kind's own label. */
+export function fieldOf(kind: Kind, name: string): Field | undefined {
+  if (Object.hasOwn(kind.fields, name)) return kind.fields[name]
+  if (!isCommon(name)) return undefined
+  const label = kind.labels[name]
+  return label ? { ...commonFields[name], label } : commonFields[name]
+}
+
+export function isCommon(name: string): name is CommonName {
+  return Object.hasOwn(commonFields, name)
+}

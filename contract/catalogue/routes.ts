@@ -1,0 +1,205 @@
+import { z } from 'zod'
+
+import { route } from '../route.ts'
+import { PageQuery, pageOf } from '../wire.ts'
+
+const name = z.string().max(40)
+const code = z.string().min(1).max(200)
+const scalar = z.union([z.string().max(200), z.number()])
+
+/** One condition: a text fragment, any of some values, or a range whose ends are included. */
+export const Condition = z.union([
+  z.strictObject({ prop: name, value: z.string().trim().min(1, '请填写条件').max(100, '条件最长 100 字') }),
+  z.strictObject({ prop: name, anyOf: z.array(scalar).min(1).max(50) }),
+  z
+    .strictObject({ prop: name, from: scalar.nullish(), to: scalar.nullish() })
+    .refine((c) => c.from != null || c.to != null, '请至少填写一端'),
+])
+export type Condition = z.infer<typeof Condition>
+
+/** Conditions are joined by "and"; each prop is chosen once. */
+export const Conditions = z
+  .array(Condition)
+  .max(20, '条件最多 20 个')
+  .refine((list) => new Set(list.map((c) => c.prop)).size === list.length, '同一条件只能选一次')
+
+const Place = z.object({ lng: z.number(), lat: z.number(), exact: z.boolean() })
+
+const Values = z.record(z.string(), z.unknown())
+
+/** The catalogue entry of a record: what everybody may see, free of charge. */
+export const Entry = z.object({
+  id: z.int(),
+  kind: z.string(),
+  code: z.string(),
+  title: z.string(),
+  access: z.enum(['open', 'member', 'protected', 'secret']),
+  openOn: z.string().nullable(),
+  district: z.string().nullable(),
+  year: z.int().nullable(),
+  place: Place.nullable(),
+  version: z.int(),
+  updatedAt: z.string(),
+  values: Values,
+  /** Parts of open records that may be drawn for visitors: shares instead of values. */
+  preview: z.record(z.string(), z.array(Values)),
+})
+export type Entry = z.infer<typeof Entry>
+
+export const Lock = z.object({ reason: z.string(), until: z.string().nullable(), decidedBy: z.string() })
+
+export const RecordLink = z.object({ kind: z.string(), code: z.string(), title: z.string() })
+export type RecordLink = z.infer<typeof RecordLink>
+
+export const FileLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+})
+
+/** A record as one actor sees it: `face` says which of the two faces this is. */
+export const RecordFace = Entry.extend({
+  face: z.enum(['entry', 'record']),
+  lock: Lock.nullable(),
+  /** How many rows each part holds, whichever face is shown. */
+  counts: z.record(z.string(), z.int()),
+  parts: z.record(z.string(), z.array(Values)),
+  files: z.array(FileLink),
+  /** What its references point to, by field. */
+  references: z.record(z.string(), RecordLink),
+  /** Ancestors in its own tree, the root first. */
+  ancestors: z.array(RecordLink),
+  /** Records that point here, by kind and field: the first ones and how many there are. */
+  referrers: z.array(z.object({ kind: z.string(), field: z.string(), total: z.int(), first: z.array(RecordLink) })),
+})
+export type RecordFace = z.infer<typeof RecordFace>
+
+export const FacetValue = z.object({ value: z.string(), count: z.int() })
+/** Counts beside the values of one field; `''` counts the records that have none. */
+export const Facet = z.object({ prop: z.string(), values: z.array(FacetValue) })
+export type Facet = z.infer<typeof Facet>
+
+const RecordValues = z.record(z.string(), z.unknown())
+/** A record as it is written: common fields, own fields, parts; absent ones keep what they hold. */
+const RecordWrite = z.object({
+  code,
+  title: z.string().trim().min(1).max(300).optional(),
+  access: z.enum(['open', 'member', 'protected', 'secret']).optional(),
+  openOn: z.iso.date().nullish(),
+  titlePublic: z.boolean().optional(),
+  district: z.string().max(40).nullish(),
+  year: z.int().min(1000).max(2999).nullish(),
+  lng: z.number().min(-180).max(180).nullish(),
+  lat: z.number().min(-90).max(90).nullish(),
+  values: RecordValues.default({}),
+  parts: z.record(z.string(), z.array(RecordValues).max(100_000)).default({}),
+  comment: z.string().max(500).optional(),
+})
+export type RecordWrite = z.infer<typeof RecordWrite>
+
+const Written = z.object({ code: z.string(), version: z.int() })
+
+export const HistoryLine = z.object({
+  id: z.int(),
+  action: z.enum(['create', 'update', 'remove']),
+  at: z.string(),
+  who: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** The names of the fields and parts that this change touched. */
+  touched: z.array(z.string()),
+})
+
+export const SeriesPoints = z.object({
+  /** Moments (ISO 8601), values and quality marks of one quantity, oldest first. */
+  quantity: z.string(),
+  at: z.array(z.string()),
+  value: z.array(z.number().nullable()),
+  provisional: z.array(z.boolean()),
+})
+
+export const catalogue = {
+  totals: route({
+    method: 'GET',
+    path: '/catalogue',
+    summary: '各类资料的总数',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.array(z.object({ kind: z.string(), label: z.string(), total: z.int() })),
+  }),
+  list: route({
+    method: 'POST',
+    path: '/catalogue/:kind/list',
+    summary: '按条件列出一类资料的目录',
+    access: 'anyone',
+    query: true,
+    bodyLimit: 16_384,
+    input: PageQuery.extend({
+      kind: name,
+      /** A sortable field, descending with a leading minus. */
+      sort: z.string().max(41).optional(),
+      conditions: Conditions.default([]),
+    }),
+    output: pageOf(Entry),
+  }),
+  facets: route({
+    method: 'POST',
+    path: '/catalogue/:kind/facets',
+    summary: '按条件统计一类资料各项的件数',
+    access: 'anyone',
+    query: true,
+    bodyLimit: 16_384,
+    input: z.object({ kind: name, conditions: Conditions.default([]) }),
+    output: z.array(Facet),
+  }),
+  record: route({
+    method: 'GET',
+    path: '/catalogue/:kind/records/:code',
+    summary: '一条资料',
+    access: 'anyone',
+    input: z.object({ kind: name, code }),
+    output: RecordFace,
+  }),
+  series: route({
+    method: 'GET',
+    path: '/catalogue/:kind/records/:code/series/:quantity',
+    summary: '一条资料的观测序列',
+    access: 'anyone',
+    input: z.object({ kind: name, code, quantity: name }),
+    output: SeriesPoints.extend({ face: z.enum(['entry', 'record']) }),
+  }),
+  history: route({
+    method: 'GET',
+    path: '/catalogue/:kind/records/:code/history',
+    summary: '一条资料的变更记录',
+    access: 'records.read',
+    input: z.object({ kind: name, code }),
+    output: z.array(HistoryLine),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/catalogue/:kind/records',
+    summary: '新增一条资料',
+    access: 'records.write',
+    bodyLimit: 8_388_608,
+    input: RecordWrite.extend({ kind: name }),
+    output: Written,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/catalogue/:kind/records/:code',
+    summary: '修改一条资料；version 须为所见版本',
+    access: 'records.write',
+    bodyLimit: 8_388_608,
+    input: RecordWrite.extend({ kind: name, version: z.int().min(1) }),
+    output: Written,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/catalogue/:kind/records/:code',
+    summary: '撤下一条资料；version 须为所见版本',
+    access: 'records.write',
+    input: z.object({ kind: name, code, version: z.int().min(1), comment: z.string().max(500).optional() }),
+    output: z.object({ code: z.string() }),
+  }),
+}

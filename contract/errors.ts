@@ -1,0 +1,61 @@
+/** Every refusal the server may answer with: its HTTP status, and the words the user reads. */
+export const errors = {
+  invalid_input: [400, '输入有误，请检查后再试'],
+  not_signed_in: [401, '请先登录'],
+  forbidden: [403, '没有权限'],
+  not_found: [404, '请求的资源不存在'],
+  method_not_allowed: [405, '不支持这种请求方法'],
+  request_timeout: [408, '请求超时'],
+  body_too_large: [413, '提交的内容过大'],
+  media_type_refused: [415, '不支持这种内容类型'],
+  too_many_requests: [429, '请求过于频繁，请稍后再试'],
+  server_error: [500, '服务器错误，请联系管理员'],
+  busy: [503, '当前访问人数较多，请稍后再试'],
+  database_away: [503, '数据库暂时不可用，请稍后再试'],
+  took_too_long: [504, '查询用时过长，请缩小范围再试'],
+  disk_full: [507, '存储空间不足，暂时不能保存'],
+  record_locked: [550, '这份资料尚未开放，可申请借阅'],
+  record_changed: [550, '这条记录已被他人改过，请刷新后再改'],
+  duplicate_code: [550, '编号已被使用'],
+  still_referenced: [550, '还有其他记录引用它，不能删除'],
+  duplicate_request: [550, '同一请求编号已用于不同的内容'],
+  batch_not_undoable: [550, '这批导入已撤销，或尚未入库'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errors
+
+export interface ErrorDetail {
+  /** What is wrong with each field, by its path in the input. */
+  fields?: Record<string, string>
+  reason?: 'expired' | 'kicked' | 'disabled' | 'missing'
+  lock?: Lock
+}
+
+/** Why a record stays closed to this reader, until when, and who decides. */
+export interface Lock {
+  reason: string
+  until: string | null
+  decidedBy: string
+}
+
+/** A failure both sides know by name: thrown on the server, thrown again in the browser. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly detail: ErrorDetail
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}, message: string = errors[code][1]) {
+    super(message)
+    this.code = code
+    this.detail = detail
+  }
+
+  get status(): number {
+    return errors[this.code][0]
+  }
+}
+
+/** Ends an expression: `find(id) ?? fail('not_found')`. */
+export function fail(code: ErrorCode, detail: ErrorDetail = {}): never {
+  throw new AppError(code, detail)
+}

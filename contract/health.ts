@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+import { route } from './route.ts'
+
+const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away']) })
+
+export const health = {
+  live: route({
+    method: 'GET',
+    path: '/health/live',
+    summary: '进程是否存活',
+    access: 'anyone',
+    answer: 'json',
+    input: z.object({}),
+    output: State,
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/health/ready',
+    summary: '能否接受请求',
+    access: 'anyone',
+    answer: 'json',
+    input: z.object({}),
+    output: State,
+  }),
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+
+import type { Permission } from './identity.ts'
+
+/** Who may call a route. Required, so that a forgotten guard does not compile. */
+export type Access = 'anyone' | 'member' | Permission
+
+/**
+ * How a route answers: `data` in the envelope, `json` as is (foreign protocols), `bytes` as a stream with a
+ * name and a type.
+ */
+export type Answer = 'data' | 'json' | 'bytes'
+
+export interface Route<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  /** One Chinese line for the description of the interface. */
+  summary: string
+  access: A
+  input: I
+  output: O
+  answer?: Answer
+  /** A POST that only asks: it needs no Idempotency-Key and answers a GET with `?q=` as well. */
+  query?: true
+  /** Greatest body in bytes; 64 kB when not said. */
+  bodyLimit?: number
+}
+
+export type Input<R extends Route> = z.input<R['input']>
+export type Decoded<R extends Route> = z.output<R['input']>
+export type Output<R extends Route> = z.output<R['output']>
+
+export function route<I extends z.ZodObject, O extends z.ZodType, const A extends Access>(
+  definition: Route<I, O, A>,
+): Route<I, O, A> {
+  return definition
+}
