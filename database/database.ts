@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import type { DB } from './schema.ts'
+
+export type Schema = DB
+
+/** A connection or a transaction: a query takes either, and never looks for one itself. */
+export type Db = Kysely<Schema>
+
+export interface DatabaseOptions {
+  /** A connection URL, or what the database that comes along is reached by. */
+  connection: string | { host: string; port: number; user: string; database: string; password?: string }
+  /** Greatest number of connections. */
+  size?: number
+  /** Milliseconds after which the server ends a statement. */
+  statementTimeout?: number
+}
+
+// int8 and numeric as numbers (ids and counts stay below 2^53); dates as the text they are.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+const named = new Map<string, string>()
+
+/** Names a statement by its text, so that the server parses and plans it once a connection. */
+export function statementName(text: string): string | undefined {
+  let name = named.get(text)
+  if (name === undefined && named.size < 1000) {
+    name = createHash('sha1').update(text).digest('base64url')
+    named.set(text, name)
+  }
+  return name
+}
+
+/** Opens a pool on a PostgreSQL server (15 or newer). No connection is made before the first query. */
+export function openPool({ connection, size = 16, statementTimeout = 30_000 }: DatabaseOptions): pg.Pool {
+  const where = typeof connection === 'string' ? { connectionString: connection } : connection
+  const pool = new pg.Pool({
+    ...where,
+    max: size,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 60_000,
+    options: `-c statement_timeout=${statementTimeout} -c timezone=Asia/Shanghai -c jit=off`,
+  })
+  pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
+  pool.on('connect', nameStatements)
+  return pool
+}
+
+/** Kysely sends text and values; named statements save the server a parse and a plan each time. */
+function nameStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const naming = (first: unknown, ...rest: unknown[]) => {
+    if (typeof first !== 'string' || !Array.isArray(rest[0]) || rest[0].length === 0) return query(first, ...rest)
+    const name = statementName(first)
+    return query({ text: first, values: rest[0] as unknown[], ...(name && { name }) }, ...rest.slice(1))
+  }
+  Object.assign(client, { query: naming })
+}
+
+export function openDatabase(pool: pg.Pool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** Thrown when the database was migrated by a newer version of the product. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+}
+
+/** Brings the schema up to date, one file a transaction; two starting servers take turns. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(7240011)')
+    await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())')
+    const { rows } = await client.query<{ name: string }>('select name from migration order by name')
+    const done = new Set(rows.map((row) => row.name))
+    const unknown = [...done].filter((name) => !files.includes(name))
+    if (unknown.length > 0) throw new NewerDatabase(unknown.join(', '))
+    const wanted = files.filter((name) => !done.has(name))
+    for (const name of wanted) await migrateOne(client, name)
+    return wanted
+  } finally {
+    await client.query('select pg_advisory_unlock(7240011)').catch(() => {})
+    client.release()
+  }
+}
+
+async function migrateOne(client: pg.PoolClient, name: string): Promise<void> {
+  const sql = await readFile(join(folder, name), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0')
+    await client.query(sql)
+    await client.query('insert into migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

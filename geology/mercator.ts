@@ -1,0 +1,14 @@
+const radius = 6_378_137
+const degree = Math.PI / 180
+
+/** Longitude and latitude (degrees, CGCS2000 or WGS 84) to EPSG:3857 metres. Latitude within ±85.06°. */
+export function toMercator(lng: number, lat: number): [x: number, y: number] {
+  return [radius * lng * degree, radius * Math.log(Math.tan(Math.PI / 4 + (lat * degree) / 2))]
+}
+
+/** The centre of the 0.01° cell that holds a place: what is told of a place that is not public. */
+export function coarsePlace(lng: number, lat: number): [lng: number, lat: number] {
+  return [centre(lng), centre(lat)]
+}
+
+const centre = (value: number) => Number((Math.floor(value * 100) / 100 + 0.005).toFixed(3))
