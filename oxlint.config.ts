@@ -1,0 +1,90 @@
+import { defineConfig } from 'oxlint'
+
+const outside = { regex: String.raw`^\.\./.*/`, message: 'Outside your folder, import with #tree/….' }
+const inner = {
+  regex: String.raw`^#server/[^/]+/[^/]+\.(queries|routes)\.ts$`,
+  message: 'Another feature is reached through its own <name>.ts.',
+}
+
+const node = '^node:'
+const back = '^(fastify|@fastify|kysely|pg|pdfkit|hucre)(/|$)'
+const front = '^(react|react-dom|react-router|antd|@ant-design|@tanstack)(/|$)'
+
+/**
+ * Who may import whom: the files of a layer, what it may import of ours, and packages that are not for it.
+ * Of several rows that a file matches, the last one holds.
+ */
+const layers: [files: string, ours: string[], packages: string[]][] = [
+  ['geology/**', ['geology'], [node, back, front, '^zod']],
+  ['contract/**', ['contract', 'geology'], [node, back, front]],
+  ['database/**', ['database'], [front]],
+  ['server/*/**', ['server/*', 'database', 'contract', 'geology'], [front]],
+  ['server/http/**', ['server/http', 'database', 'contract', 'geology'], [front]],
+  ['server/*.ts', ['server', 'demo', 'database', 'contract', 'geology'], [front]],
+  ['web/**', ['web', 'contract', 'geology'], [node, back]],
+  ['web/*/**', ['web/*', '!web/app', 'contract', 'geology'], [node, back]],
+  ['web/app/**', ['web', 'contract', 'geology'], [node, back]],
+  ['web/ui/**', ['web/ui', 'web/api', 'contract', 'geology'], [node, back]],
+  ['web/api/**', ['web/api', 'contract', 'geology'], [node, back]],
+  ['demo/**', ['demo', 'server/catalogue', 'database', 'contract', 'geology'], [front]],
+  ['bench/**', ['server', 'demo', 'database', 'contract', 'geology'], [front]],
+  ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'testing'], [front]],
+  ['e2e/**', ['contract', 'geology'], [back, front]],
+]
+
+type Pattern = { message: string } & ({ regex: string } | { group: string[] })
+
+function restrict(...patterns: Pattern[]): { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } {
+  return { 'no-restricted-imports': ['error', { patterns }] }
+}
+
+const tree = (name: string) => (name.startsWith('!') ? `#${name.slice(1)}/**` : `!#${name}/**`)
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'import', 'promise', 'vitest', 'jsx-a11y'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['dist', 'node_modules', 'database/schema.ts'],
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    complexity: ['error', 10],
+    'max-depth': ['error', 3],
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 60, IIFEs: true }],
+    'max-params': ['error', 4],
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    ...restrict(outside, inner),
+    'no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+    ],
+    'no-shadow': 'off', // one noun means one thing here: a function `kind` and a parameter `kind` may stand together
+    'unicorn/consistent-function-scoping': 'off', // a step named where it is used reads best
+    'import/no-named-as-default-member': 'off', // `pg.Pool` is how pg is written
+    'oxc/no-map-spread': 'off', // a spread reads better than the loop that it saves
+    'no-await-in-loop': 'off', // statements of one connection come one after the other
+    'react/react-in-jsx-scope': 'off', // the new JSX transform needs no import
+  },
+  overrides: [
+    ...layers.map(([file, ours, packages]) => ({
+      files: [file],
+      rules: restrict(
+        outside,
+        inner,
+        { group: ['#*/**', ...ours.map(tree)], message: `This layer may import ${ours.join(', ')}.` },
+        ...packages.map((regex) => ({ regex, message: 'This package is not for this layer.' })),
+      ),
+    })),
+    { files: ['testing/**', '**/*.test.ts', '**/*.test.tsx'], rules: restrict(outside) },
+    {
+      files: ['testing/**', 'scripts/**', 'bench/**', 'e2e/**', '**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'typescript/no-unsafe-type-assertion': 'off' },
+    },
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})
