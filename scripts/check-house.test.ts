@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import { breaches } from './check-house.ts'
+
+const manifest = (extra: object = {}) => JSON.stringify({ dependencies: { zod: '4.6.7' }, ...extra })
+
+const lockFile = (own: object = {}, extra: object = {}) =>
+  JSON.stringify({
+    packages: {
+      '': { dependencies: { zod: '4.6.7' }, ...own },
+      'node_modules/zod': { version: '4.6.7' },
+      ...extra,
+    },
+  })
+
+const decision = '# 1 Ids are numbers\n\n## Context\n\n## Decision\n\n## Consequences\n'
+
+/** A small house in order. */
+const sound: Record<string, string> = {
+  'package.json': manifest(),
+  'package-lock.json': lockFile(),
+  'README.md':
+    'Read [why](docs/decisions/0001-ids.md), [how](docs/) and [more](https://example.org/a.html).\n',
+  'docs/decisions/0001-ids.md': decision,
+  'database/migrations/0001_foundation.sql': 'create table loan (id bigint);\n',
+  'server/loans/loans.routes.ts': "export const loanRoutes = { mine: () => listLoans('mine') }\n",
+  'server/loans/loans.queries.ts': "export const listLoans = () => db.selectFrom('loan')\n",
+  'server/loans/loans.ts':
+    "import { keep } from '#server/files/files.ts'\nimport { x } from '#server/catalogue/list.ts'\n",
+  'server/loans/loans.test.ts': "test('a loan', () => {})\n",
+  'server/app.ts': 'export const app = 1 // oxlint-disable-line no-console -- says so\n',
+  'server/app.test.ts': "import '#server/loans/loans.routes.ts'\n",
+  'web/main.tsx': 'export const 1\n',
+}
+
+test('a house in order has no breach', () => {
+  expect(breaches(new Map(Object.entries(sound)))).toEqual([])
+})
+
+const planted: [says: RegExp, path: string, text: string][] = [
+  [/named for what they hold/, 'web/utils/strings.test.ts', ''],
+  [/named for what they hold/, 'src/app.ts', ''],
+  [/barrels/, 'geology/index.ts', ''],
+  [/a rule, its routes/, 'server/loans/loans.service.ts', ''],
+  [/no SQL/, 'server/loans/loans.routes.ts', "mine: ({ db }) => db.selectFrom('loan')\n"],
+  [/no SQL/, 'server/loans/loans.routes.ts', 'mine: ({ db }) => sql<number>`select 1`\n'],
+  [/decide nothing/, 'server/loans/loans.queries.ts', "find(id) ?? fail('not_found')\n"],
+  [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
+  [
+    /#server\/files\/chunks\.ts.*through its <name>/,
+    'server/loans/loans.ts',
+    "import { a } from '#server/files/chunks.ts'\n",
+  ],
+  [/geology: a folder of code/, 'geology/strata.ts', 'export const n = 1\n'],
+  [/web\/loans: a folder of code/, 'web/loans/MyLoansPage.tsx', 'export const n = 1\n'],
+  [/line 2: a suppression/, 'server/app.ts', '\n// oxlint-disable-next-line no-console\n'],
+  [/a suppression/, 'server/app.ts', '// oxlint-disable-next-line no-console -- \n'],
+  [/a suppression/, 'server/app.ts', '// @ts-expect-error\n'],
+  [/types are not ignored/, 'server/app.ts', '// @ts-ignore -- because\n'],
+  [/put off/, 'server/app.ts', '// TODO later\n'],
+  [/put off/, 'README.md', 'FIXME\n'],
+  [/every test runs/, 'server/loans/loans.test.ts', "test.only('a loan', () => {})\n"],
+  [/every test runs/, 'server/loans/loans.test.ts', "test.concurrent.skip('a loan', () => {})\n"],
+  [/every test runs/, 'e2e/borrow.spec.ts', "test.describe.fixme('a loan', () => {})\n"],
+  [/ASCII/, 'server/app.ts', 'export const 钻孔 = 1\n'],
+  [/ASCII/, 'server/app.ts', 'interface Hole孔 {}\n'],
+  [/301 lines: a file has 300/, 'database/migrations/0001_foundation.sql', 'select 1;\n'.repeat(301)],
+  [/registry/, 'README.md', 'npm --registry https://registry.example.org\n'],
+  [/zod: versions are exact/, 'package.json', manifest({ dependencies: { zod: '^4.6.7' } })],
+  [
+    /scripts\/start\.mjs: .*scripts are there/,
+    'package.json',
+    manifest({ scripts: { start: 'node scripts/start.mjs' } }),
+  ],
+  [/dependencies differ/, 'package-lock.json', lockFile({ dependencies: { zod: '4.6.6' } })],
+  [
+    /zod has an address/,
+    'package-lock.json',
+    lockFile({}, { 'node_modules/zod': { resolved: 'https://a/zod.tgz' } }),
+  ],
+  [
+    /oxlint-arm is missing/,
+    'package-lock.json',
+    lockFile({}, { 'node_modules/oxlint': { optionalDependencies: { 'oxlint-arm': '1.0.0' } } }),
+  ],
+  [/expected number 0002/, 'docs/decisions/0003-places.md', decision],
+  [/## Consequences: decisions/, 'docs/decisions/0001-ids.md', '# 1 Ids\n\n## Context\n\n## Decision\n'],
+  [/expected number 0002.*migrations/, 'database/migrations/0001_loan.sql', 'select 1;\n'],
+  [/docs\/gone\.md: a link/, 'README.md', '[gone](docs/gone.md#top)\n'],
+  [/home\.png: a link/, 'README.md', '![home](docs/home.png)\n'],
+]
+
+test.for(planted)('%s: %s', ([says, path, text]) => {
+  const found = breaches(new Map(Object.entries({ ...sound, [path]: text })))
+  expect(found.filter((line) => line.startsWith(`${path}: `) && says.test(line))).toHaveLength(1)
+})
