@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+
+import './button.css'
+
+interface Look {
+  /** `primary` is the one next step of a view; `danger` cannot be taken back. */
+  look?: 'plain' | 'primary' | 'text' | 'danger'
+  size?: 's' | 'm' | 'l'
+  icon?: IconName
+  /** Only the icon is drawn; the words become the accessible name. */
+  iconOnly?: boolean
+  children: ReactNode
+}
+
+const classOf = ({ look = 'plain', size = 'm', iconOnly }: Look) =>
+  `btn btn-${look} btn-${size}${iconOnly ? ' btn-icon' : ''}`
+
+function Content({ size, icon, iconOnly, children }: Look) {
+  return (
+    <>
+      {icon && <Icon name={icon} small={size === 's'} />}
+      <span className={iconOnly ? 'vh' : undefined}>{children}</span>
+    </>
+  )
+}
+
+type ButtonProps = Look & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className'>
+
+/** A busy button keeps its width and focus, and takes no second press. */
+export function Button({ look, size, icon, iconOnly, busy, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size, iconOnly, children })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <Content {...{ size, icon, iconOnly, children }} />
+    </button>
+  )
+}
+
+type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className' | 'children'>
+
+/** A button that leads to a page. */
+export function ButtonLink({ look, size, icon, iconOnly, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classOf({ look, size, iconOnly, children })}>
+      <Content {...{ size, icon, iconOnly, children }} />
+    </Link>
+  )
+}

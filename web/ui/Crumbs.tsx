@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+
+import './crumbs.css'
+
+export interface Crumb {
+  label: string
+  to?: string
+}
+
+/** The way from the front door; the last step is the page itself. */
+export function Crumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="面包屑">
+      <ol>
+        {items.map(({ label, to }, index) => (
+          <li key={`${index} ${label}`}>
+            {to ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

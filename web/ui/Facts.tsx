@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import './facts.css'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+  unit?: string
+}
+
+/** Up to six facts under a heading, divided by hairlines. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {items.map(({ label, value, unit }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {unit && <small> {unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
