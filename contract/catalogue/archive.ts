@@ -25,7 +25,11 @@ export const archive = kind({
   fields: {
     level: choice('层级', { fonds: '全宗', volume: '案卷', item: '件' }, { required: true }),
     parentId: ref('上级', 'archive'),
-    materialClass: choice('资料类别', { result: '成果地质资料', original: '原始地质资料', physical: '实物地质资料' }),
+    materialClass: choice('资料类别', {
+      result: '成果地质资料',
+      original: '原始地质资料',
+      physical: '实物地质资料',
+    }),
     category: term('专业类别'),
     author: text('责任者'),
     depositor: term('汇交单位'),
@@ -41,7 +45,18 @@ export const archive = kind({
   parts: { contents },
   list: ['code', 'title', 'level', 'category', 'author', 'formedOn', 'access'],
   sort: ['code', 'title', 'formedOn'],
-  conditions: ['code', 'title', 'author', 'level', 'materialClass', 'category', 'depositor', 'formedOn', 'access', 'year'],
+  conditions: [
+    'code',
+    'title',
+    'author',
+    'level',
+    'materialClass',
+    'category',
+    'depositor',
+    'formedOn',
+    'access',
+    'year',
+  ],
   facets: ['level', 'access', 'category', 'materialClass', 'year'],
   facts: ['level', 'materialClass', 'category', 'author', 'formedOn', 'pages'],
 })

@@ -64,7 +64,11 @@ export const choice = <const C extends Readonly<Record<string, string>>, const F
   // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
   ({ ...flags, type: 'choice', label, choices }) as unknown as Field<keyof C & string> & F & { choices: C }
 
-export const ref = <const F extends Flags = object>(label: string, to: string, flags?: F): Field<number> & F =>
+export const ref = <const F extends Flags = object>(
+  label: string,
+  to: string,
+  flags?: F,
+): Field<number> & F =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
   ({ ...flags, type: 'ref', label, to }) as unknown as Field<number> & F
 
@@ -97,22 +101,20 @@ export interface Series {
 
 type Parts = Readonly<Record<string, Part>>
 
+/** Who may open a record; a protected one opens by itself on its date. */
+const accessChoices = { open: '公开', member: '会员可见', protected: '保护期', secret: '涉密' } as const
+export type Access = keyof typeof accessChoices
+
 /** What every record has, whatever its kind; columns of the table `record`. */
 export const commonFields = {
   code: text('编号', { required: true }),
   title: text('题名', { required: true }),
   district: term('所在区'),
   year: integer('年份', { min: 1000, max: 2999, step: 10 }),
-  access: choice('公开程度', {
-    open: '公开',
-    member: '会员可见',
-    protected: '保护期',
-    secret: '涉密',
-  }),
+  access: choice('公开程度', accessChoices),
 } as const satisfies Fields
 
 export type CommonName = keyof typeof commonFields
-export type Access = keyof (typeof commonFields)['access']['choices']
 
 /** The names of the fields that everyone sees: the only ones that can be listed, asked for, counted or sorted by. */
 type EntryName<F extends Fields> = {

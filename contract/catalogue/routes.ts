@@ -71,7 +71,9 @@ export const RecordFace = Entry.extend({
   /** Ancestors in its own tree, the root first. */
   ancestors: z.array(RecordLink),
   /** Records that point here, by kind and field: the first ones and how many there are. */
-  referrers: z.array(z.object({ kind: z.string(), field: z.string(), total: z.int(), first: z.array(RecordLink) })),
+  referrers: z.array(
+    z.object({ kind: z.string(), field: z.string(), total: z.int(), first: z.array(RecordLink) }),
+  ),
 })
 export type RecordFace = z.infer<typeof RecordFace>
 

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import type { Field, Fields, FieldType, Kind } from './kind.ts'
+
+const limits = (field: Field, schema: z.ZodNumber) =>
+  schema
+    .min(field.min ?? -1e9, `不能小于 ${field.min ?? -1e9}`)
+    .max(field.max ?? 1e9, `不能大于 ${field.max ?? 1e9}`)
+
+/** Readings are stored in single precision, which holds six decimal digits truly. */
+const sixDigits = (reading: number) => Number(reading.toPrecision(6))
+
+/** One row per field type: this table is the whole of validation, for forms, imports and the wire. */
+const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
+  text: () => z.string('须为文字').trim().min(1, '不能为空').max(4000, '最长 4000 字'),
+  term: () => z.string('须为文字').trim().min(1, '不能为空').max(100, '最长 100 字'),
+  choice: (field) => z.enum(Object.keys(field.choices ?? {}), '不在选项之列'),
+  integer: (field) => limits(field, z.int('须为整数')),
+  number: (field) => limits(field, z.number('须为数字')),
+  day: () => z.iso.date('须为 2024-03-01 这样的日期'),
+  moment: () => z.iso.datetime({ offset: true, error: '须为日期与时刻' }),
+  numbers: () =>
+    z.array(z.number().min(-1e6).max(1e6).transform(sixDigits).nullable()).max(100_000, '读数过多'),
+  ref: () => z.int('须为资料的内部编号').min(1),
+}
+
+/** What the fields of a record or of a row of a part may hold; absent and null both mean unknown. */
+export function schemaOf(fields: Fields): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const schema = schemas[field.type](field)
+        return [name, field.required ? schema : schema.nullish().transform((value) => value ?? null)]
+      }),
+    ),
+  )
+}
+
+/** Values and parts of a whole record of this kind. */
+export function recordSchema(kind: Kind) {
+  return z.object({
+    values: schemaOf(kind.fields),
+    parts: z.strictObject(
+      Object.fromEntries(
+        Object.entries(kind.parts).map(([name, part]) => [name, z.array(schemaOf(part.fields)).default([])]),
+      ),
+    ),
+  })
+}

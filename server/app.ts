@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import files from '@fastify/static'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+
+import type { api } from '#contract/api.ts'
+import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
+import type { Kinds } from '#server/catalogue/columns.ts'
+import { descriptionRoutes } from '#server/description/description.routes.ts'
+import { fileRoutes } from '#server/files/files.routes.ts'
+import { healthRoutes } from '#server/health/health.routes.ts'
+import type { Endpoint } from '#server/http/implement.ts'
+import { mount } from '#server/http/mount.ts'
+import { answerFailure } from '#server/http/refusal.ts'
+
+import type { ServerState } from './state.ts'
+
+const features: Record<keyof typeof api, Endpoint[]> = {
+  catalogue: catalogueRoutes,
+  description: descriptionRoutes,
+  files: fileRoutes,
+  health: healthRoutes,
+}
+
+export interface AppOptions {
+  db: Db
+  dataDir: string
+  state: ServerState
+  kinds?: Kinds
+  /** Where log lines go; silent when absent. */
+  logger?: FastifyServerOptions['logger']
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy?: string[]
+  /** The built web; without it only the calls are answered. */
+  webRoot?: string
+}
+
+/** The whole server over one database; `main.ts` listens with it, tests inject into it. */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { db, dataDir, state, kinds = allKinds, webRoot } = options
+  const app = fastify({
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => `E-${randomBytes(6).toString('hex')}`,
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    bodyLimit: 65_536,
+    routerOptions: { maxParamLength: 700 },
+  })
+  app.register(helmet, { ...headers })
+  app.register(compress, { threshold: 8192, encodings: ['gzip', 'deflate'] })
+  logRequests(app)
+  app.setErrorHandler(answerFailure)
+  app.register((scope, _, done) => {
+    mount(scope, Object.values(features).flat(), { db: db.withoutPlugins(), dataDir, state, kinds })
+    done()
+  })
+  refuseUnknown(app)
+  if (webRoot && existsSync(webRoot)) serveWeb(app, webRoot)
+  return app
+}
+
+const self = "'self'"
+const headers: Parameters<typeof helmet>[1] = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: [self],
+      scriptSrc: [self],
+      styleSrc: [self, "'unsafe-inline'"],
+      imgSrc: [self, 'data:', 'blob:'],
+      connectSrc: [self],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: [self],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false, // set where TLS ends
+  referrerPolicy: { policy: 'same-origin' },
+  crossOriginEmbedderPolicy: false,
+}
+
+/** One JSON line a request, whatever it held; addresses are logged, tokens and bodies are not. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, ip, actor, routeOptions } = request
+    const took = Math.round(reply.elapsedTime * 10) / 10
+    const line = { request: id, method, route: routeOptions.url ?? '-', status: reply.statusCode, took, ip }
+    request.log.info({ ...line, account: actor?.id }, 'answered')
+    done()
+  })
+}
+
+function refuseUnknown(app: FastifyInstance): void {
+  const patterns = Object.values(features)
+    .flat()
+    .map(
+      ({ route }) =>
+        new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
+    )
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const known = patterns.some((pattern) => pattern.test(path))
+    return answerFailure(new AppError(known ? 'method_not_allowed' : 'not_found'), request, reply)
+  })
+}
+
+/** Hashed assets may be kept for a year; the page that names them is asked for each time. */
+function serveWeb(app: FastifyInstance, root: string): void {
+  app.register(files, {
+    root,
+    preCompressed: true,
+    index: 'index.html',
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

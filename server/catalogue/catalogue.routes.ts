@@ -1,0 +1,41 @@
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { implement } from '#server/http/implement.ts'
+
+import { kindNamed } from './columns.ts'
+import { countFacets } from './facets.ts'
+import { readHistory } from './history.ts'
+import { listRecords } from './list.ts'
+import { readRecord, readSeries } from './record.ts'
+import { findState } from './state.ts'
+import { createRecord, removeRecord, updateRecord } from './write.ts'
+
+export const catalogueRoutes = implement(catalogue, {
+  totals: ({ db, kinds }) =>
+    Promise.all(
+      Object.values(kinds).map(async (kind) => {
+        const { total } = await findState(db, kind)
+        return { kind: kind.name, label: kind.label, total }
+      }),
+    ),
+  list: ({ db, kinds, input, actor }) => listRecords(db, kindNamed(kinds, input.kind), input, actor),
+  facets: ({ db, kinds, input }) => countFacets(db, kindNamed(kinds, input.kind), input.conditions),
+  record: ({ db, kinds, input, actor }) =>
+    readRecord(db, kinds, kindNamed(kinds, input.kind), { code: input.code, actor }),
+  series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
+  history: ({ db, kinds, input }) => readHistory(db, kindNamed(kinds, input.kind), input.code),
+  create: ({ db, kinds, input, actor }) =>
+    createRecord(db, kindNamed(kinds, input.kind), input, {
+      account: actor.id,
+      comment: input.comment ?? null,
+    }),
+  update: ({ db, kinds, input, actor }) =>
+    updateRecord(db, kindNamed(kinds, input.kind), input, {
+      account: actor.id,
+      comment: input.comment ?? null,
+    }),
+  remove: ({ db, kinds, input, actor }) =>
+    removeRecord(db, kindNamed(kinds, input.kind), input, {
+      account: actor.id,
+      comment: input.comment ?? null,
+    }),
+})

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Field, Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+import { AppError } from '#contract/errors.ts'
+
+import { columnOf, type Column } from './columns.ts'
+
+/** A condition that has been checked against its field, as SQL. */
+export interface Predicate {
+  prop: string
+  /** Whether it reads `record` (else the kind's own table). */
+  common: boolean
+  sql: RawBuilder<boolean>
+  /** The asked values, where equality with a facet value is asked. */
+  anyOf?: string[]
+}
+
+/** Checks conditions against the descriptor and turns them into SQL; whatever does not fit is refused by name. */
+export function predicates(kind: Kind, conditions: readonly Condition[]): Predicate[] {
+  return conditions.map((condition, index) => {
+    const refuse = (why: string): never => {
+      throw new AppError('invalid_input', { fields: { [`conditions.${index}`]: why } }, why)
+    }
+    const column = kind.conditions.includes(condition.prop) ? columnOf(kind, condition.prop) : undefined
+    if (!column) return refuse('没有这个查询条件')
+    return { prop: column.name, common: column.common, ...predicateOf(column, condition, refuse) }
+  })
+}
+
+type Refuse = (why: string) => never
+type Test = Pick<Predicate, 'sql' | 'anyOf'>
+
+function predicateOf(column: Column, condition: Condition, refuse: Refuse): Test {
+  const { label, type } = column.field
+  const ranged = type === 'integer' || type === 'number' || type === 'day' || type === 'moment'
+  if ('value' in condition) {
+    return type === 'text' ? fragment(column, condition.value) : refuse(`“${label}”不能按文字查询`)
+  }
+  if ('anyOf' in condition) {
+    return type === 'choice' || type === 'term' || type === 'ref'
+      ? anyOf(column, condition.anyOf, refuse)
+      : refuse(`“${label}”不能按选项查询`)
+  }
+  return ranged ? range(column, condition, refuse) : refuse(`“${label}”不能按范围查询`)
+}
+
+function fragment(column: Column, value: string): Test {
+  const pattern = `%${value.normalize('NFKC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return { sql: sql<boolean>`${sql.raw(column.sql)} ilike ${pattern}` }
+}
+
+function anyOf(column: Column, values: readonly (string | number)[], refuse: Refuse): Test {
+  const { field } = column
+  const asked = values.map(String)
+  const { choices } = field
+  if (choices && asked.some((value) => !Object.hasOwn(choices, value))) refuse(`“${field.label}”没有这个选项`)
+  const here = sql.raw(column.sql)
+  if (field.type !== 'ref') return { sql: sql<boolean>`${here} = any(${asked})`, anyOf: asked }
+  return {
+    sql: sql<boolean>`${here} in (select id from record where kind = ${field.to} and code = any(${asked}))`,
+  }
+}
+
+function range(column: Column, { from, to }: { from?: End; to?: End }, refuse: Refuse): Test {
+  const ends = [bound(column.field, from, refuse), bound(column.field, to, refuse)] as const
+  if (ends[0] !== null && ends[1] !== null && ends[0] > ends[1]) refuse('起点不能大于终点')
+  const here = sql.raw(column.sql)
+  const tests: RawBuilder<boolean>[] = []
+  if (ends[0] !== null) tests.push(sql`${here} >= ${ends[0]}`)
+  if (ends[1] !== null) tests.push(sql`${here} <= ${ends[1]}`)
+  return { sql: sql<boolean>`(${sql.join(tests, sql` and `)})` }
+}
+
+type End = string | number | null | undefined
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+
+function bound(field: Field, end: End, refuse: Refuse): string | number | null {
+  if (end === null || end === undefined) return null
+  if (field.type === 'day' || field.type === 'moment') {
+    return typeof end === 'string' && isDay(end) ? end : refuse(`“${field.label}”须为 2024-03-01 这样的日期`)
+  }
+  if (typeof end !== 'number' || !Number.isFinite(end)) return refuse(`“${field.label}”须为数字`)
+  if (field.type === 'integer' && !Number.isInteger(end)) return refuse(`“${field.label}”须为整数`)
+  return Math.abs(end) <= 1e9 ? end : refuse(`“${field.label}”超出范围`)
+}
+
+/** Whether a text names a day that exists, ISO 8601. */
+export function isDay(value: string): boolean {
+  if (!isoDay.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}

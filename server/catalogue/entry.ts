@@ -1,0 +1,70 @@
+import type { Access, Fields, Kind } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import type { Actor } from '#contract/identity.ts'
+import { coarsePlace } from '#geology/mercator.ts'
+
+import { accessNow, isStaff, mayOpen, maySeePlace } from './faces.ts'
+
+/** A row of `record` joined with its kind's table. */
+export interface Row {
+  id: number
+  kind: string
+  code: string
+  title: string
+  access: Access
+  openOn: string | null
+  district: string | null
+  year: number | null
+  lng: number | null
+  lat: number | null
+  version: number
+  updatedAt: Date
+  [field: string]: unknown
+}
+
+export const commonColumns = `r.id as id, r.kind as kind, r.code as code, r.title as title, r.access as access,
+  r.open_on as "openOn", r.district as district, r.year as year, r.lng as lng, r.lat as lat,
+  r.version as version, r.updated_at as "updatedAt"`
+
+type Values = Record<string, unknown>
+
+/** The entry of a row for this actor: fields not due are not in it, a place not due is coarse. */
+export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<string, Values[]> = {}): Entry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    code: row.code,
+    title: row.title,
+    access: accessNow(row),
+    openOn: row.openOn,
+    district: row.district,
+    year: row.year,
+    place: placeOf(row, actor),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+    values: valuesDue(kind.fields, row, 'entry', actor),
+    preview: accessNow(row) === 'open' ? preview : {},
+  }
+}
+
+/** The values of the fields that this face shows to this actor. */
+export function valuesDue(fields: Fields, row: Values, face: 'entry' | 'record', actor?: Actor): Values {
+  const due: Values = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.seen === 'record' && face === 'entry') continue
+    if (field.seen === 'staff' && !isStaff(actor)) continue
+    due[name] = row[name] ?? null
+  }
+  return due
+}
+
+function placeOf(row: Row, actor?: Actor): Entry['place'] {
+  if (row.lng === null || row.lat === null) return null
+  if (maySeePlace(actor, row)) return { lng: row.lng, lat: row.lat, exact: true }
+  const [lng, lat] = coarsePlace(row.lng, row.lat)
+  return { lng, lat, exact: false }
+}
+
+export function faceOf(actor: Actor | undefined, row: Row): 'entry' | 'record' {
+  return mayOpen(actor, row) ? 'record' : 'entry'
+}

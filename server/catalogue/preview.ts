@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+
+import type { Kind, Part, Preview } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+
+import { snake } from './columns.ts'
+import type { Row } from './entry.ts'
+import { accessNow } from './faces.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * What visitors may see of the drawings of open records: the named fields, and depths as shares (two decimals)
+ * of the greatest one. Only the parts that the kind's list draws, unless `all`.
+ */
+export async function previewsOf(
+  db: Db,
+  kind: Kind,
+  rows: readonly Row[],
+  all = false,
+): Promise<Map<number, Record<string, Values[]>>> {
+  const open = rows.filter((row) => accessNow(row) === 'open').map((row) => row.id)
+  const found = new Map<number, Record<string, Values[]>>()
+  for (const [name, part] of Object.entries(kind.parts)) {
+    if (open.length === 0 || !part.preview || !(all || kind.list.includes(name))) continue
+    for (const [id, lines] of await previewOf(db, part, part.preview, open)) {
+      found.set(id, { ...found.get(id), [name]: lines })
+    }
+  }
+  return found
+}
+
+async function previewOf(
+  db: Db,
+  part: Part,
+  preview: Preview,
+  ids: number[],
+): Promise<Map<number, Values[]>> {
+  const columns = [...preview.fields, preview.scaled].map((name) => `${snake(name)} as "${name}"`)
+  const { rows } = await sql<Values & { record: number }>`
+    select record, ${sql.raw(columns.join(', '))} from ${sql.table(part.table)}
+    where record = any(${ids}) order by record, position`.execute(db)
+  const grouped = Map.groupBy(rows, (row) => row.record)
+  return new Map([...grouped].map(([id, lines]) => [id, lines.map(scaling(lines, preview.scaled))]))
+}
+
+function scaling(lines: readonly Values[], name: string): (line: Values) => Values {
+  const greatest = Math.max(...lines.map((line) => Number(line[name])))
+  return ({ record: _, ...line }) => ({
+    ...line,
+    [name]: greatest > 0 ? Math.round((Number(line[name]) / greatest) * 100) / 100 : 0,
+  })
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity.ts'
+import type { Db } from '#database/database.ts'
+
+import { selectFields, type Kinds } from './columns.ts'
+import { commonColumns, entryOf, faceOf, valuesDue, type Row } from './entry.ts'
+import { lockOf } from './faces.ts'
+import { previewsOf } from './preview.ts'
+import { findAncestors, findReferences, findReferrers } from './references.ts'
+import { findSealed } from './sealed.ts'
+
+type Values = Record<string, unknown>
+
+export async function findRow(db: Db, kind: Kind, code: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
+    from record r join ${sql.table(kind.table)} k on k.id = r.id
+    where r.kind = ${kind.name} and r.code = ${code}`.execute(db)
+  return rows[0]
+}
+
+/** A record as this actor may see it: the whole of it, or its entry with the reason why it stays closed. */
+export async function readRecord(
+  db: Db,
+  kinds: Kinds,
+  kind: Kind,
+  { code, actor }: { code: string; actor?: Actor | undefined },
+): Promise<RecordFace> {
+  const row = (await findRow(db, kind, code)) ?? fail('not_found')
+  const face = faceOf(actor, row)
+  const sealed = row.access === 'secret' && face === 'record' ? await findSealed(db, row.id) : undefined
+  const [counts, parts, files, references, ancestors, referrers, previews] = await Promise.all([
+    countParts(db, kind, row.id),
+    face === 'record' && !sealed ? readParts(db, kind, row.id) : {},
+    findFiles(db, row.id),
+    findReferences(db, kinds, kind, sealed ? { ...row, ...sealed.values } : row),
+    findAncestors(db, kind, row.id),
+    findReferrers(db, kinds, kind, row.id),
+    face === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
+  ])
+  const entry = entryOf(kind, row, actor, previews.get(row.id))
+  const values = valuesDue(kind.fields, sealed ? sealed.values : row, face, actor)
+  const whole = { ...entry, face, lock: lockOf(actor, row), references, ancestors, referrers, files }
+  return sealed
+    ? { ...whole, title: sealed.title, place: sealed.place, values, counts, parts: sealed.parts }
+    : { ...whole, values, counts, parts }
+}
+
+async function countParts(db: Db, kind: Kind, id: number): Promise<Record<string, number>> {
+  const names = Object.keys(kind.parts)
+  if (names.length === 0) return {}
+  const counted = Object.values(kind.parts).map(
+    (part, i) =>
+      sql`(select count(*) from ${sql.table(part.table)} where record = ${id}) as ${sql.ref(`n${i}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)}`.execute(db)
+  return Object.fromEntries(names.map((name, i) => [name, rows[0]?.[`n${i}`] ?? 0]))
+}
+
+/** All rows of all parts, in their order. */
+export async function readParts(db: Db, kind: Kind, id: number): Promise<Record<string, Values[]>> {
+  const read = Object.entries(kind.parts).map(async ([name, part]) => {
+    const { rows } = await sql<Values>`
+      select ${sql.raw(selectFields(part.fields, 'p'))} from ${sql.table(part.table)} p
+      where record = ${id} order by position`.execute(db)
+    return [name, rows] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+async function findFiles(db: Db, id: number): Promise<RecordFace['files']> {
+  const { rows } = await sql<RecordFace['files'][number]>`
+    select id, name, media_type as "mediaType", size from file
+    where record = ${id} order by position, name`.execute(db)
+  return rows
+}
+
+/** Observations of one quantity, oldest first; visitors get the last year of an open record as shares. */
+export async function readSeries(
+  db: Db,
+  kind: Kind,
+  { code, quantity, actor }: { code: string; quantity: string; actor?: Actor | undefined },
+) {
+  if (!kind.series || !Object.hasOwn(kind.series, quantity)) fail('not_found')
+  const row = (await findRow(db, kind, code)) ?? fail('not_found')
+  const face = faceOf(actor, row)
+  if (face === 'entry' && entryOf(kind, row).access !== 'open')
+    fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
+  const { rows } = await sql<{ at: Date; value: number | null; provisional: boolean }>`
+    select at, value, provisional from observation
+    where record = ${row.id} and quantity = ${quantity}
+    ${
+      face === 'record'
+        ? sql``
+        : sql`and at > (select max(at) from observation
+      where record = ${row.id} and quantity = ${quantity}) - interval '1 year'`
+    }
+    order by at`.execute(db)
+  const scale =
+    face === 'record' ? (value: number | null) => value : sharesOf(rows.map((point) => point.value))
+  return {
+    face,
+    quantity,
+    at: rows.map((point) => point.at.toISOString()),
+    value: rows.map((point) => scale(point.value)),
+    provisional: rows.map((point) => point.provisional),
+  }
+}
+
+function sharesOf(values: (number | null)[]): (value: number | null) => number | null {
+  const known = values.filter((value) => value !== null)
+  const least = Math.min(...known)
+  const span = Math.max(...known) - least
+  return (value) =>
+    value === null ? null : span > 0 ? Math.round(((value - least) / span) * 100) / 100 : 0.5
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+import type { Db } from '#database/database.ts'
+
+import { answerCache } from './cache.ts'
+import { predicates, type Predicate } from './conditions.ts'
+
+/** How many records a kind holds, and a number that moves whenever any of them does. */
+export interface KindState {
+  total: number
+  version: number
+}
+
+export async function findState(db: Db, kind: Kind): Promise<KindState> {
+  const { rows } =
+    await sql<KindState>`select total, version from kind_state where kind = ${kind.name}`.execute(db)
+  return rows[0] ?? { total: 0, version: 0 }
+}
+
+/** The name of one question about one version of a kind's data, for caches. */
+export function questionKey(db: Db, kind: Kind, version: number, conditions: readonly Condition[]): string {
+  const sorted = conditions.toSorted((a, b) => (a.prop < b.prop ? -1 : 1))
+  return `${databaseNumber(db)} ${kind.name} ${version} ${JSON.stringify(sorted)}`
+}
+
+const numbers = new WeakMap<object, number>()
+let opened = 0
+
+/** Several databases may live in one process (tests): their answers are kept apart. */
+function databaseNumber(db: Db): number {
+  const executor = db.getExecutor().adapter
+  const known = numbers.get(executor)
+  if (known !== undefined) return known
+  opened += 1
+  numbers.set(executor, opened)
+  return opened
+}
+
+const totals = answerCache<number>(20_000)
+
+/** Exactly how many records fulfil the conditions; counted once for each version of the data. */
+export function countRecords(
+  db: Db,
+  kind: Kind,
+  conditions: readonly Condition[],
+  state: KindState,
+): Promise<number> {
+  if (conditions.length === 0) return Promise.resolve(state.total)
+  return totals(questionKey(db, kind, state.version, conditions), () => {
+    const tests = predicates(kind, conditions)
+    const [only] = tests
+    return tests.length === 1 && only?.anyOf && kind.facets.includes(only.prop)
+      ? countByFacet(db, kind, only.prop, only.anyOf)
+      : countByScan(db, kind, tests)
+  })
+}
+
+async function countByFacet(db: Db, kind: Kind, prop: string, values: string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(count), 0)::bigint as n from facet_count
+    where kind = ${kind.name} and prop = ${prop} and value = any(${values})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function countByScan(db: Db, kind: Kind, tests: Predicate[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${matching(kind, tests)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** `from` and `where` of the records of a kind that pass the tests, over as few tables as will do. */
+export function matching(
+  kind: Kind,
+  tests: readonly Predicate[],
+  alsoReads: { common: boolean; own: boolean } = none,
+) {
+  const common = alsoReads.common || tests.some((test) => test.common) || !(alsoReads.own || tests.length > 0)
+  const own = alsoReads.own || tests.some((test) => !test.common)
+  const table = sql.table(kind.table)
+  const from = !own ? sql`record r` : common ? sql`record r join ${table} k on k.id = r.id` : sql`${table} k`
+  const where = [...(common ? [sql<boolean>`r.kind = ${kind.name}`] : []), ...tests.map((test) => test.sql)]
+  return where.length === 0 ? from : sql`${from} where ${sql.join(where, sql` and `)}`
+}
+
+const none = { common: false, own: false }

@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { coarsePlace, toMercator } from '#geology/mercator.ts'
+
+import { snake } from './columns.ts'
+import { findRow, readParts } from './record.ts'
+import { findSealed, insertSealed } from './sealed.ts'
+import { sortKey } from './sort-key.ts'
+
+type Values = Record<string, unknown>
+
+/** All that is written down of a record, wherever it lies: what a change sees before and leaves behind. */
+export interface Stored {
+  title: string
+  access: Access
+  openOn: string | null
+  titlePublic: boolean
+  district: string | null
+  year: number | null
+  lng: number | null
+  lat: number | null
+  values: Values
+  parts: Record<string, Values[]>
+}
+
+export interface Found {
+  id: number
+  version: number
+  stored: Stored
+}
+
+export const secretTitle = '涉密资料'
+
+/** Reads a record whole and holds its row against other writers until the transaction ends. */
+export async function lockStored(tx: Db, kind: Kind, code: string): Promise<Found | undefined> {
+  const { rows } = await sql<{ id: number; titlePublic: boolean }>`
+    select id, title_public as "titlePublic" from record
+    where kind = ${kind.name} and code = ${code} for update`.execute(tx)
+  const row = rows[0] && (await findRow(tx, kind, code))
+  if (!rows[0] || !row) return undefined
+  const { id, version, access, openOn, district, year } = row
+  const sealed = access === 'secret' ? await findSealed(tx, id) : undefined
+  const own = sealed ? sealed.values : pick(row, kind.fields)
+  const stored: Stored = {
+    title: sealed?.title ?? row.title,
+    access,
+    openOn,
+    titlePublic: rows[0].titlePublic,
+    district,
+    year,
+    lng: sealed ? (sealed.place?.lng ?? null) : row.lng,
+    lat: sealed ? (sealed.place?.lat ?? null) : row.lat,
+    values: own,
+    parts: sealed?.parts ?? (await readParts(tx, kind, id)),
+  }
+  return { id, version, stored }
+}
+
+const pick = (row: Values, fields: Fields): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]))
+
+export async function insertStored(tx: Db, kind: Kind, code: string, stored: Stored): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into record (kind, code, code_key, ${sql.raw(commonNames)})
+    values (${kind.name}, ${code}, ${sortKey(code)}, ${sql.join(commonValues(stored))})
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await insertContent(tx, kind, id, stored)
+  return id
+}
+
+/** Replaces all of a record but its kind and code; its version moves by one. */
+export async function replaceStored(tx: Db, kind: Kind, id: number, stored: Stored): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update record set (${sql.raw(commonNames)}) = (${sql.join(commonValues(stored))}),
+      version = version + 1, updated_at = now()
+    where id = ${id} returning version`.execute(tx)
+  await deleteContent(tx, kind, id)
+  await insertContent(tx, kind, id, stored)
+  return rows[0]?.version ?? 0
+}
+
+async function deleteContent(tx: Db, kind: Kind, id: number): Promise<void> {
+  for (const part of Object.values(kind.parts)) {
+    await sql`delete from ${sql.table(part.table)} where record = ${id}`.execute(tx)
+  }
+  await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(tx)
+  await sql`delete from sealed_record where record = ${id}`.execute(tx)
+}
+
+/** A secret record's content goes under seal; its row in the kind's table stays empty. */
+async function insertContent(tx: Db, kind: Kind, id: number, stored: Stored): Promise<void> {
+  const { title, lng, lat, values, parts } = stored
+  const secret = stored.access === 'secret'
+  await insertRows(tx, kind.table, secret ? {} : kind.fields, [{ key: { id }, row: values }])
+  if (secret) {
+    const place = lng !== null && lat !== null ? { lng, lat, exact: true as const } : null
+    return insertSealed(tx, id, { title, place, values, parts })
+  }
+  for (const [name, part] of Object.entries(kind.parts)) {
+    const rows = parts[name] ?? []
+    const keyed = rows.map((row, position) => ({ key: { record: id, position }, row }))
+    await insertRows(tx, part.table, part.fields, keyed)
+  }
+}
+
+interface Keyed {
+  key: Record<string, number>
+  row: Values
+}
+
+/** Inserts rows in slices that stay below the protocol's 65,535 parameters. */
+async function insertRows(tx: Db, table: string, fields: Fields, rows: readonly Keyed[]): Promise<void> {
+  const names = Object.keys(fields)
+  const [first] = rows
+  if (!first) return
+  const columns = [...Object.keys(first.key), ...names.map(snake)]
+  const slice = Math.max(1, Math.floor(30_000 / columns.length))
+  for (let start = 0; start < rows.length; start += slice) {
+    const tuples = rows.slice(start, start + slice).map(({ key, row }) => {
+      const own = names.map((name) => parameter(fields[name], row[name]))
+      return sql`(${sql.join([...Object.values(key), ...own])})`
+    })
+    await sql`insert into ${sql.table(table)} (${sql.raw(columns.join(', '))})
+      values ${sql.join(tuples)}`.execute(tx)
+  }
+}
+
+function parameter(field: Field | undefined, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  return field?.type === 'numbers' ? sql`${value}::real[]` : value
+}
+
+const commonNames =
+  'title, title_key, access, open_on, title_public, district, year, lng, lat, point, public_point'
+
+function commonValues(stored: Stored): (RawBuilder<unknown> | string | number | boolean | null)[] {
+  const { access, openOn, titlePublic, district, year } = stored
+  const secret = access === 'secret'
+  const title = secret && !titlePublic ? secretTitle : stored.title
+  const [lng, lat] = secret ? [null, null] : [stored.lng, stored.lat]
+  const placed = lng !== null && lat !== null
+  const exact = placed ? point(lng, lat) : null
+  const seen = placed && access !== 'open' ? point(...coarsePlace(lng, lat)) : exact
+  return [title, sortKey(title), access, openOn, titlePublic, district, year, lng, lat, exact, seen]
+}
+
+function point(lng: number, lat: number): RawBuilder<unknown> {
+  const [x, y] = toMercator(lng, lat)
+  return sql`point(${x}, ${y})`
+}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordWrite } from '#contract/catalogue/routes.ts'
+import { recordSchema } from '#contract/catalogue/schema.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+
+import { insertStored, lockStored, replaceStored, type Found, type Stored } from './stored.ts'
+
+/** Who changes something, and as part of what. */
+export interface Author {
+  account: number | null
+  batch?: number | null
+  comment?: string | null
+}
+
+export type Outcome = 'created' | 'updated' | 'unchanged'
+
+/**
+ * Writes records inside the caller's transaction: new codes are created, known ones updated, equal ones left
+ * alone. What a write leaves out keeps what it holds. Each effect is one applied `change`.
+ */
+export async function publish(
+  tx: Db,
+  kind: Kind,
+  writes: readonly RecordWrite[],
+  by: Author,
+): Promise<Record<Outcome, number>> {
+  const done = { created: 0, updated: 0, unchanged: 0 }
+  for (const write of writes) {
+    const found = await lockStored(tx, kind, write.code)
+    done[await publishOne(tx, kind, write, { found, by })] += 1
+  }
+  return done
+}
+
+interface Context {
+  found: Found | undefined
+  by: Author
+}
+
+async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }: Context): Promise<Outcome> {
+  const wanted = merged(kind, write, found?.stored)
+  if (found && isDeepStrictEqual(wanted, found.stored)) return 'unchanged'
+  const line = { kind, code: write.code, by, wanted }
+  if (found) {
+    const version = await replaceStored(tx, kind, found.id, wanted)
+    await insertChange(tx, { ...line, record: found.id, action: 'update', before: found.stored, version })
+    return 'updated'
+  }
+  const record = await insertStored(tx, kind, write.code, wanted)
+  await insertChange(tx, { ...line, record, action: 'create', before: null, version: 1 })
+  return 'created'
+}
+
+/** The whole record after a write, checked by the kind's descriptor; refusals name the field. */
+function merged(kind: Kind, write: RecordWrite, held: Stored | undefined): Stored {
+  const content = { values: { ...held?.values, ...write.values }, parts: { ...held?.parts, ...write.parts } }
+  const checked = recordSchema(kind).safeParse(content)
+  if (!checked.success) {
+    const fields = Object.fromEntries(checked.error.issues.map((i) => [i.path.join('.'), i.message]))
+    throw new AppError('invalid_input', { fields })
+  }
+  const whole: Stored = {
+    title: write.title ?? held?.title ?? write.code,
+    access: write.access ?? held?.access ?? 'open',
+    openOn: kept(write.openOn, held?.openOn),
+    titlePublic: write.titlePublic ?? held?.titlePublic ?? false,
+    district: kept(write.district, held?.district),
+    year: kept(write.year, held?.year),
+    lng: kept(write.lng, held?.lng),
+    lat: kept(write.lat, held?.lat),
+    ...checked.data,
+  }
+  if (whole.access === 'protected' && whole.openOn === null) {
+    throw new AppError('invalid_input', { fields: { openOn: '保护期资料须写明公开日期' } })
+  }
+  if ((whole.lng === null) !== (whole.lat === null)) {
+    throw new AppError('invalid_input', { fields: { lng: '经度与纬度须同时填写' } })
+  }
+  return whole
+}
+
+const kept = <T>(given: T | null | undefined, held: T | null | undefined): T | null =>
+  given === undefined ? (held ?? null) : given
+
+/** Creates one record; a code that is taken is refused. */
+export async function createRecord(db: Db, kind: Kind, write: RecordWrite, by: Author) {
+  return db.transaction().execute(async (tx) => {
+    if (await lockStored(tx, kind, write.code)) fail('duplicate_code')
+    await publishOne(tx, kind, write, { found: undefined, by })
+    return { code: write.code, version: 1 }
+  })
+}
+
+/** Changes one record, provided it is still the version that the editor saw. */
+export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & { version: number }, by: Author) {
+  return db.transaction().execute(async (tx) => {
+    const found = (await lockStored(tx, kind, write.code)) ?? fail('not_found')
+    if (found.version !== write.version) fail('record_changed')
+    const outcome = await publishOne(tx, kind, write, { found, by })
+    return { code: write.code, version: found.version + (outcome === 'updated' ? 1 : 0) }
+  })
+}
+
+/** Takes one record out of the library; its history stays. */
+export async function removeRecord(
+  db: Db,
+  kind: Kind,
+  { code, version }: { code: string; version: number },
+  by: Author,
+) {
+  return db.transaction().execute(async (tx) => {
+    const found = (await lockStored(tx, kind, code)) ?? fail('not_found')
+    if (found.version !== version) fail('record_changed')
+    await removeFound(tx, kind, code, { found, by })
+    return { code }
+  })
+}
+
+/** Deletes a locked record, leaving its last content in the history. */
+export async function removeFound(
+  tx: Db,
+  kind: Kind,
+  code: string,
+  { found, by }: Context & { found: Found },
+) {
+  const line = { kind, code, by, record: found.id, before: found.stored, version: null }
+  await insertChange(tx, { ...line, action: 'remove', wanted: found.stored })
+  try {
+    await sql`delete from record where id = ${found.id}`.execute(tx)
+  } catch (error) {
+    if (Object(error).code === '23503') fail('still_referenced')
+    throw error
+  }
+}
+
+interface ChangeLine {
+  kind: Kind
+  code: string
+  record: number
+  action: 'create' | 'update' | 'remove'
+  by: Author
+  wanted: Stored
+  before: Stored | null
+  version: number | null
+}
+
+export async function insertChange(tx: Db, line: ChangeLine): Promise<void> {
+  const { by, before } = line
+  await sql`
+    insert into change (record, kind, code, action, state, batch, account, comment, wanted, before,
+      version_after, applied_at)
+    values (${line.record}, ${line.kind.name}, ${line.code}, ${line.action}, 'applied', ${by.batch ?? null},
+      ${by.account}, ${by.comment ?? null}, ${JSON.stringify(line.wanted)}::jsonb,
+      ${before && JSON.stringify(before)}::jsonb, ${line.version}, now())`.execute(tx)
+}

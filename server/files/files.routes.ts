@@ -1,0 +1,8 @@
+import { files } from '#contract/files.ts'
+import { implement } from '#server/http/implement.ts'
+
+import { openFile } from './files.ts'
+
+export const fileRoutes = implement(files, {
+  download: ({ db, dataDir, input, actor }) => openFile(db, dataDir, { id: input.id, actor }),
+})

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+
+import type { Actor } from '#contract/identity.ts'
+import type { Decoded, Output, Route } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+import type { Kinds } from '#server/catalogue/columns.ts'
+import type { ServerState } from '#server/state.ts'
+
+/** What every handler may reach. */
+export interface Surroundings {
+  db: Db
+  kinds: Kinds
+  dataDir: string
+  state: ServerState
+}
+
+/** A file on its way out. */
+export interface Bytes {
+  name: string
+  mediaType: string
+  size: number
+  path: string
+}
+
+/** What a handler is given. `actor` is certain wherever the route asks for one. */
+export interface Call<R extends Route> extends Surroundings {
+  input: Decoded<R>
+  actor: R['access'] extends 'anyone' ? Actor | undefined : Actor
+  reply: FastifyReply
+}
+
+type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes : Output<R>
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
+
+export interface Endpoint {
+  route: Route
+  handler: Handler<Route>
+}
+
+/** Binds every route of a feature to its handler; a missing one does not compile. */
+export function implement<Routes extends Record<string, Route>>(
+  routes: Routes,
+  handlers: { [Name in keyof Routes]: Handler<Routes[Name]> },
+): Endpoint[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    route,
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the signature above has checked the pair
+    handler: handlers[name] as unknown as Handler<Route>,
+  }))
+}

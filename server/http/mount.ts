@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity.ts'
+import type { Access, Route } from '#contract/route.ts'
+
+import { once } from './idempotency.ts'
+import type { Bytes, Call, Endpoint, Surroundings } from './implement.ts'
+import { readInput } from './input.ts'
+import { findActor } from './session.ts'
+import { slots } from './slots.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor
+  }
+}
+
+/** Puts endpoints on the wire: admit, decode, take a place, handle, encode. */
+export function mount(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  surroundings: Surroundings,
+): void {
+  const places = slots(64, 512)
+  for (const endpoint of endpoints) {
+    const { route } = endpoint
+    app.route({
+      method: route.query ? ['GET', route.method] : route.method,
+      url: `/api${route.path}`,
+      bodyLimit: route.bodyLimit ?? 65_536,
+      handler: async (request, reply) => {
+        const call = await admitted(endpoint, surroundings, request, reply)
+        if (route.path.startsWith('/health')) return perform(endpoint, call, request)
+        await places.take() // after the body is read: slow senders hold no place
+        try {
+          return await perform(endpoint, call, request)
+        } finally {
+          places.release()
+        }
+      },
+    })
+  }
+}
+
+async function admitted(
+  { route }: Endpoint,
+  surroundings: Surroundings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<Route>> {
+  const actor = await findActor(surroundings.db, request.headers.authorization)
+  if (actor) request.actor = actor
+  admit(route.access, actor)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the handler of an open route reads the actor as optional
+  return { ...surroundings, actor: actor as Actor, input: readInput(route, request), reply }
+}
+
+function admit(access: Access, actor: Actor | undefined): void {
+  if (access === 'anyone') return
+  if (!actor) fail('not_signed_in', { reason: 'missing' })
+  if (access !== 'member' && !actor.permissions.includes(access)) fail('forbidden')
+}
+
+async function perform(
+  { route, handler }: Endpoint,
+  call: Call<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const { reply, db, actor, input } = call
+  if (route.answer === 'bytes') return sendBytes(reply, (await handler(call)) as Bytes)
+  const answer = async () => z.encode(route.output, (await handler(call)) as never)
+  const key = request.headers['idempotency-key']
+  const repeated = route.method === 'POST' && !route.query && typeof key === 'string' && actor
+  const data = repeated
+    ? await once(db, { key, account: actor.id, route: route.path, input }, answer)
+    : await answer()
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  return JSON.stringify(route.answer === 'json' ? data : { code: 200, message: '成功', data })
+}
+
+/** Files leave as downloads under their own name; nothing in them may run in our origin. */
+function sendBytes(reply: FastifyReply, { name, mediaType, size, path }: Bytes): FastifyReply {
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
+  return reply
+    .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'private, no-store')
+    .header('content-length', size)
+    .type(mediaType)
+    .send(createReadStream(path))
+}

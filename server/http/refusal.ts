@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+
+/** Failures of the wire and of the database that are refusals in our own words. */
+const known: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_refused',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_HANDLER_TIMEOUT: 'took_too_long',
+  ECONNREFUSED: 'database_away',
+  ECONNRESET: 'database_away',
+  ENOENT: 'not_found',
+  ENOSPC: 'disk_full',
+  '53100': 'disk_full',
+  '53300': 'busy',
+  '57014': 'took_too_long',
+  '57P01': 'database_away',
+  '57P02': 'database_away',
+  '57P03': 'database_away',
+  '25006': 'database_away',
+  '22021': 'invalid_input', // a NUL character in a text
+  '22P05': 'invalid_input',
+}
+
+const awayMessage =
+  /timeout exceeded when trying to connect|Connection terminated|server closed the connection/
+
+/** The refusal that an error stands for; what nobody foresaw is `server_error`, its text stays inside. */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, message, statusCode } = Object(error) as Partial<FastifyError>
+  if (code && Object.hasOwn(known, code)) return new AppError(known[code] ?? 'server_error')
+  if (code?.startsWith('08') || awayMessage.test(message ?? '')) return new AppError('database_away')
+  if (statusCode === 408) return new AppError('request_timeout')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')
+  return new AppError('server_error')
+}
+
+/** The one place where a failure is put on the wire. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  const { status, code, message, detail } = refusal
+  if (code === 'server_error') request.log.error({ err: error, request: request.id }, 'failed')
+  if (status === 429 || status === 503) reply.header('retry-after', '2')
+  const data = { error: code, request: request.id, ...detail }
+  return reply.code(status).header('cache-control', 'no-store').send({ code: status, message, data })
+}
