@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { correctedConeMPa, frictionRatio, frictionRatios, meanBetween, readingsOf } from './cpt.ts'
+
+test.each([
+  [null, 20],
+  [1, null],
+  [0, 20],
+  [-0.1, 20],
+  [undefined, 20],
+])('no ratio of qc %s and fs %s', (qc, fs) => expect(frictionRatio(qc, fs)).toBeNull())
+
+test('friction ratio in percent', () => {
+  expect(frictionRatio(1, 20)).toBeCloseTo(2, 12)
+  expect(frictionRatios([0.8, null, 12], [24, 30])).toEqual([expect.closeTo(3, 12), null, null])
+})
+
+test('qt adds what the pore pressure takes', () =>
+  expect(correctedConeMPa(0.5, 200, 0.8)).toBeCloseTo(0.54, 12))
+
+test('readings stand at clean depths', () => {
+  const readings = readingsOf({ startDepth: 0.3, step: 0.1 }, [1, 2, null, 4])
+  expect(readings).toEqual([
+    [0.3, 1],
+    [0.4, 2],
+    [0.5, null],
+    [0.6, 4],
+  ])
+  expect(meanBetween(readings, 0.3, 0.6)).toBe(1.5)
+  expect(meanBetween(readings, 0.5, 0.6)).toBeUndefined()
+})

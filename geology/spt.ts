@@ -1,0 +1,24 @@
+export const densities = ['松散', '稍密', '中密', '密实'] as const
+export type Density = (typeof densities)[number]
+
+/** Density class of sand by the blows for 30 cm, uncorrected (GB 50021-2001, table 3.3.9): 10, 15 and 30 belong to the looser class. */
+export function densityOf(blows: number): Density {
+  if (blows <= 10) return '松散'
+  if (blows <= 15) return '稍密'
+  return blows <= 30 ? '中密' : '密实'
+}
+
+/**
+ * Blows for 30 cm. A test stopped early (50 blows for 12 cm) is extrapolated as N = 30·n/ΔS (GB 50021-2001, 10.5.3).
+ * `penetration` in centimetres; null means the full 30. Undefined when nothing was driven.
+ */
+export function standardBlows(row: { blows: number; penetration: number | null }): number | undefined {
+  if (row.penetration === null || row.penetration === 30) return row.blows
+  return row.penetration > 0 ? (30 * row.blows) / row.penetration : undefined
+}
+
+/** How a test is written: 23, or 50/12 where it was stopped after 12 cm. */
+export function blowsLabel(row: { blows: number; penetration: number | null }): string {
+  const full = row.penetration === null || row.penetration === 30
+  return full ? String(row.blows) : `${row.blows}/${row.penetration}`
+}
