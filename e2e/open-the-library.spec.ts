@@ -1,0 +1,16 @@
+import { barriers, expect, test } from './journey.ts'
+
+test('a stranger opens the library and stands on its home page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/#\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/地质/)
+  expect(await barriers(page)).toEqual([])
+})
+
+test('a way that leads nowhere says so, and leads home', async ({ page }) => {
+  await page.goto('/#/no-such-page')
+  await expect(page).toHaveURL(/\/#\/404$/)
+  await page.getByRole('link', { name: '返回首页' }).click()
+  await expect(page).toHaveURL(/\/#\/home$/)
+})

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+
+import { launchOptions } from './testing/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/server.ts',
+  workers: 1,
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...(process.env['PRODUCT_URL'] && { baseURL: process.env['PRODUCT_URL'] }),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1366, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions,
+  },
+})

@@ -1,0 +1,30 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// What jsdom lacks and the widgets ask for when they are drawn.
+const nothing = (): void => {}
+
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: nothing,
+    removeListener: nothing,
+  })
+
+window.ResizeObserver ??= class {
+  observe = nothing
+  unobserve = nothing
+  disconnect = nothing
+}
+
+window.scrollTo = nothing
+Element.prototype.scrollIntoView = nothing
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  location.hash = ''
+})

@@ -1,0 +1,36 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of this machine: the one that CHROMIUM names, else the first on PATH; none means Playwright's own. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env['CHROMIUM']) return env['CHROMIUM']
+  const folders = (env['PATH'] ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const executablePath = findChromium()
+
+/** How every browser of the tests is started: no window, no calls home. */
+export const launchOptions = {
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}

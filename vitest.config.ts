@@ -1,0 +1,64 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+import { launchOptions } from './testing/chromium.ts'
+
+const env = { TZ: 'Asia/Shanghai' }
+
+export default defineConfig({
+  test: {
+    api: { host: '127.0.0.1' },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{geology,contract,demo,scripts,testing,web}/**/*.test.ts'],
+          env,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['{server,database}/**/*.test.ts'],
+          globalSetup: 'testing/cluster.ts',
+          env,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'page',
+          include: ['web/**/*.test.tsx'],
+          exclude: ['**/*.browser.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
+          globalSetup: 'testing/cluster.ts',
+          setupFiles: 'testing/browser.ts',
+          env,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'widget',
+          include: ['web/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1366, height: 900 },
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
