@@ -1,4 +1,4 @@
-/** Where the server stands in its life; readiness answers by it. */
+/** Where the process stands in its life; only `ok` takes requests. */
 export interface ServerState {
   phase: 'starting' | 'ok' | 'stopping'
 }

@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+
+const megabyte = 1024 * 1024
+
+/** Settings of the database that comes along, for a machine of 2 to 8 cores that it shares with the server. */
+export async function clusterSettings(durable: boolean): Promise<Record<string, string>> {
+  const memory = (process.constrainedMemory() || totalmem()) / megabyte
+  const between = (least: number, share: number, most: number) =>
+    `${Math.round(Math.min(most, Math.max(least, memory * share)))}MB`
+  return {
+    max_connections: '64',
+    shared_buffers: between(128, 1 / 8, 2048),
+    effective_cache_size: between(256, 1 / 2, 16_384),
+    work_mem: '32MB',
+    maintenance_work_mem: between(64, 1 / 16, 1024),
+    wal_compression: 'pglz',
+    max_wal_size: '4GB',
+    min_wal_size: '128MB',
+    checkpoint_timeout: '15min',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'Asia/Shanghai',
+    log_timezone: 'Asia/Shanghai',
+    log_min_duration_statement: '2s',
+    log_lock_waits: 'on',
+    ...(await sharedMemory()),
+    ...(durable ? logFile : hasty),
+  }
+}
+
+/** One file a day of the week: a week is kept, and no more. */
+const logFile = {
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+  log_line_prefix: '%m [%p] ',
+}
+
+/** For tests: what a crash would lose is thrown away anyhow. */
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' }
+
+/** Containers often give /dev/shm 64 MB, where a parallel query fails: files then take its place. */
+async function sharedMemory(): Promise<Record<string, string>> {
+  if (process.platform !== 'linux') return {}
+  const room = await statfs('/dev/shm').catch(() => undefined)
+  const enough = room !== undefined && room.bavail * room.bsize >= 256 * megabyte
+  return { dynamic_shared_memory_type: enough ? 'posix' : 'mmap' }
+}

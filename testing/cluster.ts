@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { TestProject } from 'vitest/node'
+
+import { migrate, openPool } from '#database/database.ts'
+import type { Connection } from '#database/embedded-address.ts'
+import { startPostgres } from '#database/embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's cluster. Its database is migrated and empty: `create database x template geolibrary`. */
+    cluster: Connection
+  }
+}
+
+interface Cluster {
+  connection: Connection
+  stop: () => Promise<void>
+}
+
+/** Every project of a run loads this file anew; what they have in common is the process. */
+const run = globalThis as typeof globalThis & { testCluster?: Promise<Cluster>; testProjects?: number }
+
+/** One throw-away cluster a test run, made by the first project that wants it and gone with the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.testProjects = (run.testProjects ?? 0) + 1
+  run.testCluster ??= startCluster()
+  const cluster = await run.testCluster
+  project.provide('cluster', cluster.connection)
+  return async () => {
+    run.testProjects = (run.testProjects ?? 1) - 1
+    if (run.testProjects === 0) await cluster.stop()
+  }
+}
+
+/** Nothing stays connected to the migrated database, or it could not be a template. */
+async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'geolibrary-test-'))
+  await chmod(folder, 0o755) // PostgreSQL runs as nobody when we are root
+  const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })
+  const pool = openPool({ connection, size: 1 })
+  await migrate(pool)
+  await pool.end()
+  return { connection, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) }
+}
