@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{geology,contract,demo,scripts,testing,web}/**/*.test.ts'],
+          include: ['{geology,contract,demo,testing,web}/**/*.test.ts'],
           env,
           testTimeout: 20_000,
         },
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,database}/**/*.test.ts'],
+          include: ['{server,database,scripts}/**/*.test.ts'],
           globalSetup: 'testing/cluster.ts',
           env,
           testTimeout: 30_000,
