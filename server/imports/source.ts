@@ -1,7 +1,11 @@
+import { AppError } from '#contract/errors.ts'
+
 /** A value as it stands in a file, with its column: a sheet's letter or a group's heading. */
 export interface Cell {
   column: string
   raw: string | number | boolean | Date | null
+  /** Where the value stands, when another row than its own tells it. */
+  at?: Where
 }
 
 /** Where a row stands: sheet or group, and the row that a person counts in the opened file (from 1). */
@@ -13,7 +17,7 @@ export interface Where {
 /**
  * One row of a file in the words of the catalogue: `into` is 'record' or the name of a part, `owner` the name
  * by which the file itself ties rows to their record, `cells` are named by the kind's own fields (and the
- * common ones).
+ * common ones). Cells without a value are absent.
  */
 export interface SourceRow {
   at: Where
@@ -42,4 +46,34 @@ export interface Source {
   project: { code: string | null; name: string | null }
   rows: SourceRow[]
   problems: Problem[]
+}
+
+/** What a person says about a file beside the file itself. */
+export interface Reading {
+  /** X of a Chinese file is east, not north as the trade has it. */
+  xIsEast?: boolean
+}
+
+/** Refuses a whole file in one sentence. */
+export function refuseFile(sentence: string): never {
+  throw new AppError('invalid_input', { fields: { file: sentence } }, sentence)
+}
+
+/** A line of the report that stands at a row. */
+export function problemAt(at: Where, weight: Problem['weight'], reason: string, cell?: Cell): Problem {
+  const { sheet, row } = cell?.at ?? at
+  return { sheet, row, column: cell?.column ?? null, value: cell ? shown(cell.raw) : null, reason, weight }
+}
+
+/** A line of the report about a sheet or group as a whole. */
+export function noteOn(sheet: string, reason: string, row: number | null = null): Problem {
+  return { sheet, row, column: null, value: null, reason, weight: 'note' }
+}
+
+/** A value as the report shows it: on one line, at most 200 characters. */
+export function shown(raw: Cell['raw']): string | null {
+  if (raw === null) return null
+  const text = raw instanceof Date ? raw.toISOString().slice(0, 10) : String(raw)
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }

@@ -1,0 +1,109 @@
+import { ownerOf, type AgsContext, bindColumns, untakenHeadings } from './ags4-columns.ts'
+import type { AgsGroup, AgsRow } from './ags4-file.ts'
+import { problemAt, type Cell, type SourceRow } from './source.ts'
+
+const taken = [
+  'LOCA_ID',
+  'GEOL_TOP',
+  'GEOL_BASE',
+  'GEOL_DESC',
+  'GEOL_LEG',
+  'GEOL_GEOL',
+  'GEOL_GEO2',
+  'GEOL_REM',
+]
+
+/** What stands in the place of a stretch that the file does not describe. */
+const undescribed = '（原文件未描述）'
+
+interface Described {
+  row: SourceRow
+  top: number
+  base: number
+}
+
+/**
+ * GEOL by hole from the top down. The library's strata touch each other, so a stretch that the file leaves
+ * out becomes a layer that says so; without it the next layer would be drawn too thick.
+ */
+export function readStrata(context: AgsContext): SourceRow[] {
+  const group = context.file.groups.get('GEOL')
+  if (!group) return []
+  context.problems.push(...untakenHeadings(group, taken))
+  const holes = Map.groupBy(describe(context, group), ({ row }) => String(row.owner.raw))
+  return [...holes.values()].flatMap((layers) =>
+    fillGaps(
+      context,
+      layers.toSorted((a, b) => a.top - b.top || a.base - b.base),
+    ),
+  )
+}
+
+function describe(context: AgsContext, group: AgsGroup): Described[] {
+  const { cellsOf, problems } = bindColumns(group, {
+    top: ['GEOL_TOP', 'm'],
+    baseDepth: ['GEOL_BASE', 'm'],
+    description: ['GEOL_DESC'],
+  })
+  context.problems.push(...problems)
+  return group.rows.map((row) => {
+    const { top, description, ...depths } = cellsOf(row)
+    const note = row.values.get('GEOL_REM')
+    const cells = { ...depths, ...nameOf(context, row), ...eraOf(context, row) }
+    const told = [description?.raw, note].filter(Boolean).join(' ')
+    return {
+      top: Number(top?.raw ?? Number.NaN),
+      base: Number(depths['baseDepth']?.raw ?? Number.NaN),
+      row: {
+        at: { sheet: 'GEOL', row: row.line },
+        into: 'strata',
+        owner: ownerOf(row),
+        cells: told ? { ...cells, description: { column: 'GEOL_DESC', raw: told } } : cells,
+      },
+    }
+  })
+}
+
+/** The legend code in words; without one, the soil that the description writes in capitals. */
+function nameOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
+  const code = values.get('GEOL_LEG')
+  const spelled = code && spell('GEOL_LEG', code)
+  if (spelled && spelled !== code) return { name: { column: 'GEOL_LEG', raw: spelled } }
+  const description = values.get('GEOL_DESC')
+  const capitals = description?.match(/\b[A-Z]{4,}(?:[ /-][A-Z]{4,})*\b/)?.[0]
+  const raw =
+    capitals ??
+    description
+      ?.split(/[.,;:]/)[0]
+      ?.trim()
+      .slice(0, 60) ??
+    code
+  return raw ? { name: { column: description ? 'GEOL_DESC' : 'GEOL_LEG', raw } } : {}
+}
+
+function eraOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
+  const told = ['GEOL_GEOL', 'GEOL_GEO2'].flatMap((heading) => {
+    const code = values.get(heading)
+    return code ? [spell(heading, code).replaceAll(/^\[|\]$/g, '')] : []
+  })
+  return told.length > 0 ? { era: { column: 'GEOL_GEOL', raw: told.join(' ') } } : {}
+}
+
+function fillGaps({ problems }: AgsContext, layers: Described[]): SourceRow[] {
+  const rows: SourceRow[] = []
+  let reached = 0
+  for (const { row, top, base } of layers) {
+    const cell = { column: 'GEOL_TOP', raw: top }
+    if (top > reached + 0.005) {
+      problems.push(
+        problemAt(row.at, 'note', `${reached} m 至 ${top} m 之间原文件没有描述，以“未描述”补为一层`, cell),
+      )
+      rows.push({ ...row, cells: { name: { column: 'GEOL_TOP', raw: undescribed }, baseDepth: cell } })
+    } else if (top < reached - 0.005) {
+      problems.push(problemAt(row.at, 'note', `层顶 ${top} m 与上一层层底 ${reached} m 重叠`, cell))
+    }
+    rows.push(row)
+    reached = Math.max(reached, base || 0)
+  }
+  return rows
+}

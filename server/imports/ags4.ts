@@ -1,0 +1,181 @@
+import { bindColumns, ownerOf, untakenHeadings, type AgsContext, type Wanted } from './ags4-columns.ts'
+import { parseAgs, type AgsFile, type AgsGroup, type AgsRow } from './ags4-file.ts'
+import { readHoles } from './ags4-holes.ts'
+import { labGroups, readSamples } from './ags4-samples.ts'
+import { readSoundings, soundingGroups } from './ags4-soundings.ts'
+import { readStrata } from './ags4-strata.ts'
+import {
+  noteOn,
+  problemAt,
+  refuseFile,
+  type Cell,
+  type Problem,
+  type Source,
+  type SourceRow,
+} from './source.ts'
+import { decodeText } from './text-file.ts'
+
+/** Groups about the file itself: nothing in them describes a hole. */
+const aboutTheFile = new Set(['PROJ', 'ABBR', 'DICT', 'TRAN', 'TYPE', 'UNIT', 'FILE', 'STND', 'PREM'])
+const aboutHoles = new Set([
+  'LOCA',
+  'HDPH',
+  'GEOL',
+  'ISPT',
+  'WSTG',
+  'MOND',
+  'SAMP',
+  ...labGroups,
+  ...soundingGroups,
+])
+
+export function isAgs(text: string): boolean {
+  return /^\uFEFF?\s*"GROUP"/.test(text)
+}
+
+/** Reads an AGS4 deposit: holes, strata, SPT, soundings, samples with laboratory values, water levels. */
+export function readAgs(bytes: Uint8Array): Source {
+  const text = decodeText(bytes, 'windows-1252')
+  if (!isAgs(text)) refuseFile('不是 AGS4 文件：没有以 "GROUP" 开头')
+  const file = parseAgs(text.replace(/^\uFEFF/, ''))
+  if (!file.groups.get('LOCA')?.rows.length) refuseFile('AGS 文件中没有 LOCA（勘探点）的数据，无法导入')
+  const context: AgsContext = {
+    file,
+    spell: spellerOf(file),
+    problems: [...file.problems, ...damagedText(text)],
+  }
+  const project = file.groups.get('PROJ')?.rows[0]?.values
+  context.problems.push(...projectLeft(file))
+  const rows = [
+    ...readHoles(context),
+    ...readStrata(context),
+    ...readSpt(context),
+    ...readSoundings(context),
+    ...readSamples(context),
+    ...readStrikes(context),
+    ...readMonitoring(context),
+  ]
+  return {
+    format: 'ags4',
+    kind: 'borehole',
+    project: { code: project?.get('PROJ_ID') ?? null, name: project?.get('PROJ_NAME') ?? null },
+    rows,
+    problems: [...context.problems, ...groupsLeft(file)],
+  }
+}
+
+function spellerOf(file: AgsFile): AgsContext['spell'] {
+  const known = new Map<string, string>()
+  for (const { values } of file.groups.get('ABBR')?.rows ?? []) {
+    const text = values.get('ABBR_DESC')
+    if (text && text !== 'Undefined') known.set(`${values.get('ABBR_HDNG')} ${values.get('ABBR_CODE')}`, text)
+  }
+  return (heading, code) => known.get(`${heading} ${code}`) ?? code
+}
+
+/** Rows of one group into one part. */
+function rowsOf(context: AgsContext, group: AgsGroup, into: string, wanted: Wanted): SourceRow[] {
+  const { cellsOf, problems } = bindColumns(group, wanted)
+  context.problems.push(...problems)
+  return group.rows.map((row) => ({
+    at: { sheet: group.name, row: row.line },
+    into,
+    owner: ownerOf(row),
+    cells: cellsOf(row),
+  }))
+}
+
+const sptColumns = {
+  depth: ['ISPT_TOP', 'm'],
+  blows: ['ISPT_NVAL'],
+  mainBlows: ['ISPT_MAIN'],
+  penetration: ['ISPT_NPEN', 'cm'],
+} as const satisfies Wanted
+
+const mainDrive = ['ISPT_PEN3', 'ISPT_PEN4', 'ISPT_PEN5', 'ISPT_PEN6']
+
+/** A test that met refusal has no N value: its blows of the main drive stand, with the penetration they made. */
+function readSpt(context: AgsContext): SourceRow[] {
+  const group = context.file.groups.get('ISPT')
+  if (!group) return []
+  const taken = ['LOCA_ID', ...Object.values(sptColumns).map(([heading]) => heading), ...mainDrive]
+  context.problems.push(...untakenHeadings(group, taken))
+  return rowsOf(context, group, 'spt', sptColumns).map((source, i) => {
+    const { mainBlows, ...cells } = source.cells
+    if (cells['blows'] || !mainBlows) return { ...source, cells }
+    const penetration = cells['penetration'] ?? penetrationOf(group.rows[i]!)
+    return { ...source, cells: { ...cells, blows: mainBlows, ...(penetration && { penetration }) } }
+  })
+}
+
+function penetrationOf({ values }: AgsRow): Cell | undefined {
+  const millimetres = mainDrive.map((heading) => Number(values.get(heading) ?? 0))
+  const sum = millimetres.reduce((a, b) => a + b, 0)
+  return sum > 0 ? { column: 'ISPT_PEN3', raw: Number((sum / 10).toFixed(1)) } : undefined
+}
+
+/** Water met while drilling. */
+function readStrikes(context: AgsContext): SourceRow[] {
+  const group = context.file.groups.get('WSTG')
+  if (!group) return []
+  context.problems.push(...untakenHeadings(group, ['LOCA_ID', 'WSTG_DPTH', 'WSTG_DTIM']))
+  const wanted = { depth: ['WSTG_DPTH', 'm'], measuredOn: ['WSTG_DTIM'] } as const
+  return rowsOf(context, group, 'waterLevels', wanted).map((row) => withLevel(row, '0', 'WSTG_DPTH'))
+}
+
+/** Water levels read in a pipe; other readings of instruments are no levels and are named. */
+function readMonitoring(context: AgsContext): SourceRow[] {
+  const group = context.file.groups.get('MOND')
+  if (!group) return []
+  const levels = group.rows.filter((row) => /^W(?:DEP|AT)$/.test(row.values.get('MOND_TYPE') ?? ''))
+  const others = group.rows.length - levels.length
+  if (others > 0)
+    context.problems.push(noteOn('MOND', `${others} 行不是水位埋深（MOND_TYPE 非 WDEP），未导入`))
+  const taken = ['LOCA_ID', 'MOND_RDNG', 'MOND_DTIM', 'MOND_TYPE', 'MOND_UNIT']
+  context.problems.push(...untakenHeadings({ ...group, rows: levels }, taken))
+  const wanted = { depth: ['MOND_RDNG'], measuredOn: ['MOND_DTIM'] } as const
+  return rowsOf(context, { ...group, rows: levels }, 'waterLevels', wanted)
+    .filter((row, i) => inMetres(context, row, levels[i]!))
+    .map((row) => withLevel(row, '1', 'MOND_TYPE'))
+}
+
+function inMetres(context: AgsContext, { at, cells }: SourceRow, { values }: AgsRow): boolean {
+  const unit = values.get('MOND_UNIT') ?? 'm'
+  if (unit === 'm') return true
+  context.problems.push(problemAt(at, 'refused', `水位的单位是 ${unit}，不是 m`, cells['depth']))
+  return false
+}
+
+function withLevel(row: SourceRow, levelKind: string, column: string): SourceRow {
+  return { ...row, cells: { ...row.cells, levelKind: { column, raw: levelKind } } }
+}
+
+/** Names of groups that the library has no place for, as the AGS dictionary means them. */
+const groupNames: Record<string, string> = {
+  BKFL: '回填', CDIA: '套管直径', CHIS: '凿进', CONS: '固结试验分级', CORE: '岩芯采取', DETL: '地层细部描述',
+  DPRB: '动力触探击数', DPRG: '动力触探', FLSH: '冲洗液', FRAC: '裂隙', GCHM: '化学试验', GRAG: '颗粒分析',
+  GRAT: '颗粒分析曲线', IPID: 'PID 检测', IVAN: '现场十字板', LBSG: '试验委托', LBST: '试验委托明细', MONG: '监测管',
+  PIPE: '监测管构造', PTIM: '钻进进度', PTST: '渗透试验', SHBT: '直剪分级', TRET: '三轴有效应力分级', TRIG: '三轴不排水',
+  TRIT: '三轴不排水分级', WADD: '加水', WSTD: '初见水位后续观测',
+} // prettier-ignore
+
+function groupsLeft(file: AgsFile): Problem[] {
+  return [...file.groups.values()]
+    .filter(({ name, rows }) => rows.length > 0 && !aboutTheFile.has(name) && !aboutHoles.has(name))
+    .map(({ name, rows }) =>
+      noteOn(name, `${groupNames[name] ?? '本馆未设的内容'}：${rows.length} 行，未导入`),
+    )
+}
+
+function projectLeft({ groups }: AgsFile): Problem[] {
+  const project = groups.get('PROJ')
+  return project ? untakenHeadings(project, ['PROJ_ID', 'PROJ_NAME', 'PROJ_CONT']) : []
+}
+
+/** Texts that were already damaged when the file was written. */
+function damagedText(text: string): Problem[] {
+  const lines = text.split(/\r\n|\n|\r/)
+  const hit = lines.flatMap((line, i) => (line.includes('\uFFFD') ? [i + 1] : []))
+  if (hit.length === 0) return []
+  return [noteOn('AGS', `有 ${hit.length} 行文字在原文件中已损坏（�），按原样保留`, hit[0])]
+}

@@ -1,0 +1,40 @@
+import { boreholeKinds } from '#geology/borehole-kinds.ts'
+
+import type { Cell, Reading } from './source.ts'
+
+type Cells = Record<string, Cell>
+
+/** Hole kinds as other software calls them, beside the names and codes of our own. */
+const kindNames: Record<string, string> = {
+  机钻取土孔: '1', 取土试样钻孔: '1', 取土钻孔: '1', 取样孔: '1', 技术孔: '1',
+  鉴别钻孔: '2', 标贯孔: '3', 标准贯入钻孔: '3', 取土标贯钻孔: '4',
+  单桥静力触探: '5', 静力触探试验孔: '5', 单桥孔: '5', 双桥静力触探: '6', 双桥孔: '6',
+  十字板孔: '7', 注水孔: '8', 抽水孔: '9', 波速孔: '10', 小螺纹钻孔: '11', 麻花钻: '11', 麻花钻孔: '11',
+} // prettier-ignore
+
+const ownNames = new Set<string>([...Object.keys(boreholeKinds), ...Object.values(boreholeKinds)])
+
+/** 勘探点类型 in the library's words; a kind that it does not have stands in the remark, so nothing is lost. */
+export function holeKindCells(cell: Cell | undefined): Cells {
+  if (!cell) return {}
+  const name = String(cell.raw)
+  const raw = kindNames[name] ?? (ownNames.has(name) ? name : undefined)
+  return raw ? { holeKind: { ...cell, raw } } : { remark: { ...cell, raw: `勘探点类型：${name}` } }
+}
+
+/** X is north in Chinese files, unless the person who brings the file says otherwise. */
+export function placeCells(
+  { x, y }: { x?: Cell | undefined; y?: Cell | undefined },
+  { xIsEast }: Reading,
+): Cells {
+  const [north, east] = xIsEast ? [y, x] : [x, y]
+  return { ...(north && { originalNorth: north }), ...(east && { originalEast: east }) }
+}
+
+/** 主层-亚层-次亚层, without the zeros that stand for "none": 2, 1, 0 is 2-1. */
+export function layerCells(parts: readonly (Cell | undefined)[]): Cells {
+  const [first] = parts
+  const numbers = parts.map((cell) => (cell ? String(cell.raw) : '0'))
+  while (numbers.length > 1 && numbers.at(-1) === '0') numbers.pop()
+  return first ? { layer: { ...first, raw: numbers.join('-') } } : {}
+}
