@@ -1,9 +1,10 @@
 // Plain JavaScript for whatever Node the machine has: it makes everything ready, then the tests run on ours.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const root = fileURLToPath(new URL('..', import.meta.url))
 const env = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
@@ -31,27 +32,17 @@ function installed() {
   return step('dependencies', 'npm ci --no-audit --no-fund')
 }
 
-function onPath(name) {
-  return process.env.PATH?.split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
-}
-
-const hasBrowser = () =>
-  process.env.CHROMIUM ||
-  ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].some(onPath)
+const succeeds = (command) => spawnSync(command, { cwd: root, env, shell: true }).status === 0
+const hasBrowser = () => succeeds('node testing/chromium.ts')
 
 /** The machine's browser, else Debian's, else Playwright's own. */
 function browserReady() {
   if (hasBrowser()) return true
-  const apt = 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-wqy-microhei'
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    spawnSync(apt, { shell: true, stdio: 'inherit', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
+  if (process.getuid?.() === 0 && succeeds('apt-get --version')) {
+    const packages = 'chromium fonts-wqy-microhei'
+    const apt = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${packages}`
+    console.info(`\n── browser ── ${apt}`)
+    spawnSync(apt, { shell: true, stdio: 'inherit' })
     if (hasBrowser()) return true
   }
   return step('browser', 'playwright install chromium')

@@ -34,3 +34,5 @@ export const launchOptions = {
     '--disable-sync',
   ],
 }
+
+if (import.meta.main) process.exitCode = executablePath ? 0 : 1
