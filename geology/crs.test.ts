@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+
+import { coordinateSystems, findSystem, systemByCode, toLngLat } from './crs.ts'
+
+const convert = (code: string, north: number, east: number) => toLngLat(systemByCode(code)!, { north, east })
+
+describe('refused', () => {
+  test.each([
+    ['EPSG:4549', 0, 0, '不在'],
+    ['EPSG:4549', Number.NaN, 500_000, '不在'],
+    ['EPSG:4549', 3_421_865.42, 1_000, '不在'],
+    ['EPSG:4549', 527_318.76, 3_421_865.42, 'X、Y 颠倒'],
+    ['EPSG:4549', 40_527_318.76, 3_421_865.42, 'X、Y 颠倒'],
+    ['EPSG:4549', 3_421_865.42, 39_527_318.76, '带号'],
+    ['EPSG:4490', 121.5, 31.2, 'X、Y 颠倒'],
+    ['EPSG:27700', 0, 0, '不在'],
+    ['EPSG:27700', 313_177, 1_651_409, '不在'],
+    ['EPSG:4490', Number.POSITIVE_INFINITY, 120, '不在'],
+  ])('%s %d %d', (code, north, east, words) =>
+    expect(convert(code, north, east)).toEqual({ refused: expect.stringContaining(words) }),
+  )
+  test.each([
+    '',
+    '上海平面坐标系',
+    '上海2000',
+    '北京54 3度带 40带',
+    '西安80',
+    'EPSG:99999',
+    '独立坐标系',
+    'UTM 61N',
+    '8888',
+  ])('not convertible: %s', (text) => expect(findSystem(text)).toBeUndefined())
+  test('a zone that nobody names', () => {
+    expect(findSystem('CGCS2000', 527_318.76)).toBeUndefined()
+    expect(findSystem('CGCS2000 中央子午线 121°')).toBeUndefined()
+  })
+})
+
+test.each([
+  ['EPSG:4549', undefined, 'EPSG:4549'],
+  ['epsg：4549', undefined, 'EPSG:4549'],
+  ['urn:ogc:def:crs:EPSG::4528', undefined, 'EPSG:4528'],
+  ['27700', undefined, 'EPSG:27700'],
+  ['CGCS2000 / 3度带 40带', undefined, 'EPSG:4528'],
+  ['CGCS2000 / 3-degree Gauss-Kruger zone 40', undefined, 'EPSG:4528'],
+  ['CGCS2000_3_Degree_GK_CM_120E', undefined, 'EPSG:4549'],
+  ['2000国家大地坐标系，中央子午线120°', undefined, 'EPSG:4549'],
+  ['CGCS2000 3度带 中央经线 123°E', undefined, 'EPSG:4550'],
+  ['CGCS2000 6度带 21带', undefined, 'EPSG:4499'],
+  ['CGCS2000 6度带 中央子午线 123', undefined, 'EPSG:4510'],
+  ['CGCS2000', undefined, 'EPSG:4490'],
+  ['CGCS2000', 40_527_318.76, 'EPSG:4528'],
+  ['CGCS2000', 21_327_318.76, 'EPSG:4499'],
+  ['国家2000', 121.4, 'EPSG:4490'],
+  ['WGS84', undefined, 'EPSG:4326'],
+  ['WGS 84 / UTM zone 51N', undefined, 'EPSG:32651'],
+  ['UTM 30S', undefined, 'EPSG:32730'],
+  ['OSGB', undefined, 'EPSG:27700'],
+  ['OSGB 1936 / British National Grid', undefined, 'EPSG:27700'],
+  ['Irish Grid', undefined, 'EPSG:29903'],
+  ['ITM', undefined, 'EPSG:2157'],
+])('%s, %s is %s', (text, east, code) => expect(findSystem(text, east)?.code).toBe(code))
+
+test('every label is understood again', () => {
+  for (const system of coordinateSystems)
+    expect(findSystem(system.label)?.code, system.label).toBe(system.code)
+})
+
+/** Arc of the meridian to 30° on GRS 80: 3,320,113.398 m; the others from the surveys' own published examples. */
+test.each([
+  ['EPSG:4549', 3_320_113.398, 500_000, 120, 30, 7],
+  ['EPSG:4549', 3_320_113.398, 40_500_000, 120, 30, 7],
+  ['EPSG:4528', 3_320_113.398, 500_000, 120, 30, 7],
+  ['EPSG:4550', 3_320_113.398, 500_000, 123, 30, 7],
+  ['EPSG:4499', 3_320_113.398, 21_500_000, 123, 30, 7],
+  ['EPSG:4490', 31.23, 121.47, 121.47, 31.23, 8],
+  ['EPSG:27700', 313_177.27, 651_409.903, 1.716_052, 52.657_978, 4],
+  ['EPSG:29903', 234_671, 315_904, -6.260_26, 53.349_79, 4],
+  ['EPSG:2157', 734_697, 715_830, -6.260_26, 53.349_79, 4],
+  ['EPSG:32631', 0, 500_000, 3, 0, 8],
+])('%s %d %d', (code, north, east, lng, lat, digits) => {
+  const place = convert(code, north, east)
+  if ('refused' in place) throw new Error(place.refused)
+  expect(place.lng).toBeCloseTo(lng, digits)
+  expect(place.lat).toBeCloseTo(lat, digits)
+})
