@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+
+import type { SampleRow, StratumRow } from './hole.ts'
+import { checkHole, consistencyOf, roundNoise, type CheckedHole } from './quality-rules.ts'
+
+const stratum = (
+  layer: string | null,
+  name: string,
+  baseDepth: number,
+  description: string | null = null,
+): StratumRow => ({
+  layer,
+  name,
+  era: null,
+  baseDepth,
+  description,
+})
+
+const sample = (fields: Partial<SampleRow>): SampleRow => ({
+  number: null,
+  topDepth: 2,
+  baseDepth: null,
+  sampleKind: '0',
+  waterContent: null,
+  density: null,
+  specificGravity: null,
+  voidRatio: null,
+  liquidLimit: null,
+  plasticLimit: null,
+  plasticityIndex: null,
+  liquidityIndex: null,
+  ...fields,
+})
+
+const hole = (fields: Partial<CheckedHole> = {}): CheckedHole => ({
+  finalDepth: 10,
+  collarElevation: 4.19,
+  startedOn: '2021-09-12',
+  completedOn: '2021-09-14',
+  strata: [stratum('①1', '杂填土', 1.5), stratum('②1', '粉质黏土', 10, '可塑~软塑。含铁锰质')],
+  spt: [],
+  samples: [],
+  waterLevels: [],
+  ...fields,
+})
+
+const told = (fields: Partial<CheckedHole>) =>
+  checkHole(hole(fields)).map(({ weight, row, message }) => [weight, row, message])
+
+test('a sound hole is not spoken of', () => expect(checkHole(hole())).toEqual([]))
+
+describe('refused', () => {
+  test.each<[string, Partial<CheckedHole>, number | null, string]>([
+    [
+      'base not below the one above',
+      { strata: [stratum('①', '填土', 4.5), stratum('②', '黏土', 4.2), stratum('③', '粉砂', 10)] },
+      1,
+      '层底深度 4.2 m 未大于上一层的 4.5 m',
+    ],
+    [
+      'first base at zero',
+      { strata: [stratum('①', '填土', 0), stratum('②', '黏土', 10)] },
+      0,
+      '首层层底深度 0 m 应大于 0',
+    ],
+    ['last base short of the depth', { finalDepth: 12 }, 1, '末层层底深度 10 m 与孔深 12 m 不一致'],
+    [
+      'test below the hole',
+      { spt: [{ depth: 10.3, blows: 4, penetration: null }] },
+      0,
+      '标贯试验深度 10.3 m 超过孔深 10 m',
+    ],
+    [
+      'sample below the hole',
+      { samples: [sample({ topDepth: 9.9, baseDepth: 10.2 })] },
+      0,
+      '取样深度 10.2 m 超过孔深 10 m',
+    ],
+    [
+      'water below the hole',
+      { waterLevels: [{ depth: 11, levelKind: '1' }] },
+      0,
+      '水位埋深 11 m 超过孔深 10 m',
+    ],
+    [
+      'ended before begun',
+      { completedOn: '2021-09-11' },
+      null,
+      '终孔日期 2021-09-11 早于开孔日期 2021-09-12',
+    ],
+  ])('%s', (_, fields, row, message) => expect(told(fields)).toEqual([['refused', row, message]]))
+})
+
+test('noise of binary fractions is no difference', () => {
+  expect(
+    told({ finalDepth: 9.99999999999999, waterLevels: [{ depth: 10.0000000001, levelKind: null }] }),
+  ).toEqual([])
+})
+
+describe('noted', () => {
+  const soft = (fields: Partial<SampleRow>): Partial<CheckedHole> => ({
+    strata: [stratum('④', '灰色淤泥质粘土', 10, '流塑。')],
+    samples: [sample(fields)],
+  })
+  test.each<[string, Partial<CheckedHole>, number | null, string]>([
+    [
+      'layers go back up',
+      { strata: [stratum('①', '填土', 1), stratum('③', '黏土', 4), stratum('②1', '粉砂', 10)] },
+      2,
+      '层号 ②1 位于 ③ 之下，次序倒转',
+    ],
+    ['collar in the sky', { collarElevation: 41_900 }, null, '孔口高程 41900 m 不合常理'],
+    [
+      'plasticity',
+      { samples: [sample({ plasticityIndex: 18.2 })] },
+      0,
+      '塑性指数 18.2 属黏土，与定名「粉质黏土」不符',
+    ],
+    ['void ratio', soft({ voidRatio: 0.93 }), 0, '孔隙比 0.93 不在 1.0–1.5，与定名「灰色淤泥质粘土」不符'],
+    [
+      'water below the liquid limit',
+      soft({ waterContent: 40, liquidLimit: 42 }),
+      0,
+      '含水率 40 % 未大于液限 42 %，与定名「灰色淤泥质粘土」不符',
+    ],
+    [
+      'consistency',
+      { samples: [sample({ liquidityIndex: 1.2 })] },
+      0,
+      '液性指数 1.2 为流塑，描述为可塑~软塑',
+    ],
+    [
+      'density',
+      { strata: [stratum('⑦2', '粉砂', 10, '密实')], spt: [{ depth: 5, blows: 12, penetration: 30 }] },
+      0,
+      '标贯击数 12 击为稍密，描述为密实',
+    ],
+    [
+      'Ip against its limits',
+      { samples: [sample({ liquidLimit: 35, plasticLimit: 20, plasticityIndex: 12 })] },
+      0,
+      '塑性指数 12 与由其他指标算得的 15.00 不符',
+    ],
+    [
+      'IL',
+      { samples: [sample({ waterContent: 29, liquidLimit: 35, plasticLimit: 20, liquidityIndex: 0.9 })] },
+      0,
+      '液性指数 0.9 与由其他指标算得的 0.60 不符',
+    ],
+    [
+      'e',
+      { samples: [sample({ waterContent: 30, density: 1.9, specificGravity: 2.72, voidRatio: 1.05 })] },
+      0,
+      '孔隙比 1.05 与由其他指标算得的 0.86 不符',
+    ],
+  ])('%s', (_, fields, row, message) => expect(told(fields)).toContainEqual(['note', row, message]))
+
+  test('what agrees is not', () => {
+    expect(
+      told(
+        soft({ voidRatio: 1.4, waterContent: 50, liquidLimit: 42, plasticityIndex: 19, liquidityIndex: 1.3 }),
+      ),
+    ).toEqual([])
+    expect(
+      told({
+        strata: [stratum('⑦2', '粉砂', 10, '中密~密实')],
+        spt: [{ depth: 5, blows: 50, penetration: 12 }],
+      }),
+    ).toEqual([])
+  })
+  test('British clays keep their own rules', () => {
+    expect(
+      told({ strata: [stratum(null, 'Stiff sandy CLAY', 10)], samples: [sample({ plasticityIndex: 25 })] }),
+    ).toEqual([])
+  })
+})
+
+test.each([
+  [5.79999999999999, 5.8],
+  [0.1 + 0.2, 0.3],
+  [-14.080000000000002, -14.08],
+  [40_527_318.764_321, 40_527_318.764_321],
+  [1 / 3, 1 / 3],
+  [0, 0],
+])('%d → %d', (noisy, clean) => expect(roundNoise(noisy)).toBe(clean))
+
+test.each([
+  [-0.1, '坚硬'],
+  [0, '坚硬'],
+  [0.25, '硬塑'],
+  [0.75, '可塑'],
+  [1, '软塑'],
+  [1.01, '流塑'],
+])('IL %d is %s', (index, words) => expect(consistencyOf(index)).toBe(words))
