@@ -57,7 +57,8 @@ export function openPool({ connection, size = 16, statementTimeout = 30_000 }: D
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const naming = (first: unknown, ...rest: unknown[]) => {
-    if (typeof first !== 'string' || !Array.isArray(rest[0]) || rest[0].length === 0) return query(first, ...rest)
+    if (typeof first !== 'string' || !Array.isArray(rest[0]) || rest[0].length === 0)
+      return query(first, ...rest)
     const name = statementName(first)
     return query({ text: first, values: rest[0] as unknown[], ...(name && { name }) }, ...rest.slice(1))
   }
@@ -81,7 +82,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock(7240011)')
-    await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string }>('select name from migration order by name')
     const done = new Set(rows.map((row) => row.name))
     const unknown = [...done].filter((name) => !files.includes(name))

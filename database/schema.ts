@@ -18,6 +18,11 @@ export interface Account {
 
 export interface Archive {
   id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
   level: string | null
   parentId: number | null
   materialClass: string | null
@@ -46,6 +51,11 @@ export interface ArchiveContent {
 
 export interface Borehole {
   id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
   holeKind: string | null
   projectCode: string | null
   projectName: string | null
@@ -165,6 +175,11 @@ export interface File {
 
 export interface GnssPoint {
   id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
   monument: string | null
   grade: string | null
   network: string | null
@@ -232,13 +247,9 @@ export interface Record {
   kind: string
   code: string
   title: string
-  codeKey: string
-  titleKey: string
   access: 'open' | 'member' | 'protected' | 'secret'
   openOn: string | null
   titlePublic: Generated<boolean>
-  district: string | null
-  year: number | null
   lng: number | null
   lat: number | null
   point: Point | null

@@ -39,13 +39,9 @@ create table record (
   kind text not null,
   code text not null,
   title text not null,
-  code_key text collate "C" not null,
-  title_key text collate "C" not null,
   access text not null check (access in ('open', 'member', 'protected', 'secret')),
   open_on date,
   title_public boolean not null default false,
-  district text,
-  year int,
   lng double precision,
   lat double precision,
   point point,
@@ -55,17 +51,10 @@ create table record (
   check ((lng is null) = (lat is null)),
   check (access <> 'secret' or (public_point is null and point is null and lng is null))
 );
-comment on table record is '各类资料的共同部分：一条资料一行，均为已发布内容';
-comment on column record.code_key is '编号的自然序排序键';
-comment on column record.title_key is '题名的拼音排序键';
+comment on table record is '各类资料的身份：一条资料一行，均为已发布内容';
 comment on column record.point is '准确位置（EPSG:3857，米）';
 comment on column record.public_point is '公众可见位置：未公开者取 0.01° 网格，涉密者为空';
 create unique index record_by_code on record (kind, code);
-create index record_by_code_key on record (kind, code_key, id);
-create index record_by_title_key on record (kind, title_key, id);
-create index record_by_district on record (kind, district, code_key, id);
-create index record_by_year on record (kind, year, id);
-create index record_by_access on record (kind, access, id) where access <> 'open';
 create index record_by_open_on on record (open_on) where access = 'protected';
 create index record_by_code_text on record using gin (code gin_trgm_ops);
 create index record_by_title_text on record using gin (title gin_trgm_ops);
@@ -165,43 +154,58 @@ create table facet_count (
 );
 comment on table facet_count is '每类资料各项取值的件数；空串表示未填';
 
--- One statement's rows are counted at once. Arguments after the first: name and SQL expression, in turn.
--- The first one is the kind, or '' on the table `record`, whose rows name their kind themselves.
-create function count_facets() returns trigger language plpgsql as $$
-declare
-  kind_of text := case when tg_argv[0] = '' then 'kind' else quote_literal(tg_argv[0]) end;
-  source text;
-  counted text := '';
+-- Total and version of each kind whose records a statement touched.
+create function count_records() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then source := 'select 1 as sign, n.* from new_rows n';
-  elsif tg_op = 'DELETE' then source := 'select -1 as sign, o.* from old_rows o';
-  else source := 'select 1 as sign, n.* from new_rows n union all select -1, o.* from old_rows o';
-  end if;
-  for i in 0 .. (tg_nargs - 3) / 2 loop
-    counted := counted || format(
-      '%s select %s as kind, %L as prop, coalesce((%s)::text, '''') as value, sum(sign) as n from changed group by 1, 3',
-      case when i = 0 then '' else ' union all' end, kind_of, tg_argv[1 + 2 * i], tg_argv[2 + 2 * i]);
-  end loop;
-  if counted <> '' then
-    execute format(
-      'with changed as (%s), counted as (%s)
-       insert into facet_count as f (kind, prop, value, count)
-       select kind, prop, value, n from counted where n <> 0 order by kind, prop, value
-       on conflict (kind, prop, value) do update set count = f.count + excluded.count', source, counted);
-  end if;
-  if tg_argv[0] = '' then
-    execute format(
-      'with changed as (%s)
-       insert into kind_state as s (kind, total, version)
-       select kind, sum(sign), 1 from changed group by kind order by kind
-       on conflict (kind) do update set total = s.total + excluded.total, version = s.version + 1', source);
+  if tg_op = 'INSERT' then
+    insert into kind_state as s (kind, total, version)
+    select kind, count(*), 1 from new_rows group by kind order by kind
+    on conflict (kind) do update set total = s.total + excluded.total, version = s.version + 1;
+  elsif tg_op = 'DELETE' then
+    insert into kind_state as s (kind, total, version)
+    select kind, -count(*), 1 from old_rows group by kind order by kind
+    on conflict (kind) do update set total = s.total + excluded.total, version = s.version + 1;
+  else
+    update kind_state set version = version + 1 where kind in (select distinct kind from new_rows);
   end if;
   return null;
 end $$;
 
--- Attaches the counters to a table: select count_facets_of('well', 'well', 'use', 'use', 'depth', 'floor(depth / 5) * 5')
-create function count_facets_of(table_name text, variadic arguments text[]) returns void language plpgsql as $$
+create trigger count_insert after insert on record referencing new table as new_rows
+  for each statement execute function count_records();
+create trigger count_update after update on record referencing new table as new_rows
+  for each statement execute function count_records();
+create trigger count_delete after delete on record referencing old table as old_rows
+  for each statement execute function count_records();
+
+-- One statement's rows are counted at once. Arguments: the kind, then name and SQL expression, in turn.
+create function count_facets() returns trigger language plpgsql as $$
 declare
+  source text := case tg_op
+    when 'INSERT' then 'select 1 as sign, n.* from new_rows n'
+    when 'DELETE' then 'select -1 as sign, o.* from old_rows o'
+    else 'select 1 as sign, n.* from new_rows n union all select -1, o.* from old_rows o' end;
+  counted text := '';
+begin
+  for i in 1 .. tg_nargs - 2 by 2 loop
+    counted := counted || format(
+      '%s select %L as prop, coalesce((%s)::text, '''') as value, sum(sign) as n from changed group by 2',
+      case when i = 1 then '' else ' union all' end, tg_argv[i], tg_argv[i + 1]);
+  end loop;
+  execute format(
+    'with changed as (%s), counted as (%s)
+     insert into facet_count as f (kind, prop, value, count)
+     select %L, prop, value, n from counted where n <> 0 order by prop, value
+     on conflict (kind, prop, value) do update set count = f.count + excluded.count', source, counted, tg_argv[0]);
+  return null;
+end $$;
+
+-- Attaches the counters to the table of a kind, for the fields that every kind counts and for its own:
+-- select count_facets_of('well', 'well', 'use', 'use', 'depth', 'floor(depth / 5) * 5')
+create function count_facets_of(table_name text, kind text, variadic own text[] default '{}') returns void
+language plpgsql as $$
+declare
+  arguments text[] := array[kind, 'district', 'district', 'access', 'access', 'year', 'floor(year / 10) * 10'] || own;
   quoted text := (select string_agg(quote_literal(a), ', ') from unnest(arguments) a);
 begin
   execute format('create trigger count_insert after insert on %I referencing new table as new_rows
@@ -211,5 +215,3 @@ begin
   execute format('create trigger count_delete after delete on %I referencing old table as old_rows
     for each statement execute function count_facets(%s)', table_name, quoted);
 end $$;
-
-select count_facets_of('record', '', 'district', 'district', 'access', 'access', 'year', 'floor(year / 10.0) * 10');

@@ -1,5 +1,10 @@
 create table borehole (
   id bigint primary key references record on delete cascade,
+  code_key text collate "C" not null,
+  title_key text collate "C" not null,
+  access text not null,
+  district text,
+  year int,
   hole_kind text,
   project_code text,
   project_name text,
@@ -19,9 +24,21 @@ create table borehole (
   remark text
 );
 comment on table borehole is '工程地质钻孔';
-create index borehole_by_final_depth on borehole (final_depth, id);
-create index borehole_by_completed_on on borehole (completed_on, id);
-create index borehole_by_hole_kind on borehole (hole_kind, id);
+-- A list walks one of these in its own order, and finds what it filters by in the index itself.
+create index borehole_by_code on borehole (code_key, id)
+  include (hole_kind, district, access, year, final_depth, completed_on);
+create index borehole_by_code_only on borehole (code_key, id);
+create index borehole_by_final_depth on borehole (final_depth, id) include (hole_kind, district, access);
+create index borehole_by_final_depth_down on borehole (final_depth desc nulls last, id desc)
+  include (hole_kind, district, access);
+create index borehole_by_completed_on on borehole (completed_on, id) include (hole_kind, district, access);
+create index borehole_by_completed_on_down on borehole (completed_on desc nulls last, id desc)
+  include (hole_kind, district, access);
+create index borehole_by_district on borehole (district, hole_kind, final_depth);
+create index borehole_by_hole_kind on borehole (hole_kind, final_depth);
+create index borehole_by_contractor on borehole (contractor);
+create index borehole_by_year on borehole (year);
+create index borehole_by_access on borehole (access) where access <> 'open';
 create index borehole_by_archive on borehole (archive_id);
 create index borehole_by_project_text on borehole using gin (project_name gin_trgm_ops);
 select count_facets_of('borehole', 'borehole',

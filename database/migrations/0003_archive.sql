@@ -1,5 +1,10 @@
 create table archive (
   id bigint primary key references record on delete cascade,
+  code_key text collate "C" not null,
+  title_key text collate "C" not null,
+  access text not null,
+  district text,
+  year int,
   level text,
   parent_id bigint references record,
   material_class text,
@@ -17,7 +22,10 @@ create table archive (
 );
 comment on table archive is '馆藏档案：全宗、案卷、件';
 create index archive_by_parent on archive (parent_id);
+create index archive_by_code on archive (code_key, id) include (level, category, access);
+create index archive_by_title on archive (title_key, id);
 create index archive_by_formed_on on archive (formed_on, id);
+create index archive_by_formed_on_down on archive (formed_on desc nulls last, id desc);
 create index archive_by_author_text on archive using gin (author gin_trgm_ops);
 select count_facets_of('archive', 'archive',
   'level', 'level', 'category', 'category', 'materialClass', 'material_class');

@@ -1,5 +1,10 @@
 create table gnss_point (
   id bigint primary key references record on delete cascade,
+  code_key text collate "C" not null,
+  title_key text collate "C" not null,
+  access text not null,
+  district text,
+  year int,
   monument text,
   grade text,
   network text,
@@ -11,8 +16,7 @@ create table gnss_point (
   remark text
 );
 comment on table gnss_point is 'GNSS 监测点';
-create index gnss_point_by_built_on on gnss_point (built_on, id);
-create index gnss_point_by_settlement_rate on gnss_point (settlement_rate, id);
+create index gnss_point_by_code on gnss_point (code_key, id);
 select count_facets_of('gnss_point', 'gnssPoint',
   'status', 'status', 'grade', 'grade', 'network', 'network', 'settlementRate', 'floor(settlement_rate / 2) * 2');
 

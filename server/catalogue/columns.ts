@@ -1,4 +1,4 @@
-import { fieldOf, isCommon, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 
 /** The kinds that a running product serves; a test may add one. */
@@ -12,28 +12,27 @@ export function kindNamed(kinds: Kinds, name: string): Kind {
 export const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A field of a kind as the engine's SQL sees it; `r` is `record`, `k` the kind's own table. */
+/** A field of a kind as the engine's SQL sees it; `k` is the kind's own table, which has all that lists ask for. */
 export interface Column {
   name: string
   field: Field
   sql: string
-  /** Whether the column stands in `record`. */
-  common: boolean
 }
 
 export function columnOf(kind: Kind, name: string): Column | undefined {
   const field = fieldOf(kind, name)
-  if (!field) return undefined
-  const common = !Object.hasOwn(kind.fields, name)
-  return { name, field, common, sql: `${common ? 'r' : 'k'}.${snake(name)}` }
+  return field && { name, field, sql: `k.${snake(name)}` }
 }
 
-/** The columns that order a list by `name`: texts sort by their keys. */
+/** The column that orders a list by `name`: texts sort by their keys. */
 export function sortColumn(kind: Kind, name: string): string | undefined {
   if (!kind.sort.includes(name)) return undefined
-  if (isCommon(name) && (name === 'code' || name === 'title')) return `r.${name}_key`
-  return columnOf(kind, name)?.sql
+  return inRecord(kind, name) ? `k.${name}_key` : columnOf(kind, name)?.sql
 }
+
+/** Whether a field's text stands in `record` and only its key in the kind's table. */
+export const inRecord = (kind: Kind, name: string): boolean =>
+  (name === 'code' || name === 'title') && !Object.hasOwn(kind.fields, name)
 
 /** The value that a facet counts: the bucket's lower end where the field has a step. */
 export function facetExpression({ field, sql }: Column): string {

@@ -4,13 +4,11 @@ import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 
-import { columnOf, type Column } from './columns.ts'
+import { columnOf, inRecord, type Column } from './columns.ts'
 
 /** A condition that has been checked against its field, as SQL. */
 export interface Predicate {
   prop: string
-  /** Whether it reads `record` (else the kind's own table). */
-  common: boolean
   sql: RawBuilder<boolean>
   /** The asked values, where equality with a facet value is asked. */
   anyOf?: string[]
@@ -24,18 +22,19 @@ export function predicates(kind: Kind, conditions: readonly Condition[]): Predic
     }
     const column = kind.conditions.includes(condition.prop) ? columnOf(kind, condition.prop) : undefined
     if (!column) return refuse('没有这个查询条件')
-    return { prop: column.name, common: column.common, ...predicateOf(column, condition, refuse) }
+    return { prop: column.name, ...predicateOf(kind, column, condition, refuse) }
   })
 }
 
 type Refuse = (why: string) => never
 type Test = Pick<Predicate, 'sql' | 'anyOf'>
 
-function predicateOf(column: Column, condition: Condition, refuse: Refuse): Test {
+// oxlint-disable-next-line max-params -- a test reads all four
+function predicateOf(kind: Kind, column: Column, condition: Condition, refuse: Refuse): Test {
   const { label, type } = column.field
   const ranged = type === 'integer' || type === 'number' || type === 'day' || type === 'moment'
   if ('value' in condition) {
-    return type === 'text' ? fragment(column, condition.value) : refuse(`“${label}”不能按文字查询`)
+    return type === 'text' ? fragment(kind, column, condition.value) : refuse(`“${label}”不能按文字查询`)
   }
   if ('anyOf' in condition) {
     return type === 'choice' || type === 'term' || type === 'ref'
@@ -45,9 +44,13 @@ function predicateOf(column: Column, condition: Condition, refuse: Refuse): Test
   return ranged ? range(column, condition, refuse) : refuse(`“${label}”不能按范围查询`)
 }
 
-function fragment(column: Column, value: string): Test {
+function fragment(kind: Kind, column: Column, value: string): Test {
   const pattern = `%${value.normalize('NFKC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return { sql: sql<boolean>`${sql.raw(column.sql)} ilike ${pattern}` }
+  if (!inRecord(kind, column.name)) return { sql: sql<boolean>`${sql.raw(column.sql)} ilike ${pattern}` }
+  const text = sql.ref(column.name)
+  return {
+    sql: sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${text} ilike ${pattern})`,
+  }
 }
 
 function anyOf(column: Column, values: readonly (string | number)[], refuse: Refuse): Test {

@@ -23,7 +23,7 @@ export interface Row {
 }
 
 export const commonColumns = `r.id as id, r.kind as kind, r.code as code, r.title as title, r.access as access,
-  r.open_on as "openOn", r.district as district, r.year as year, r.lng as lng, r.lat as lat,
+  r.open_on as "openOn", k.district as district, k.year as year, r.lng as lng, r.lat as lat,
   r.version as version, r.updated_at as "updatedAt"`
 
 type Values = Record<string, unknown>

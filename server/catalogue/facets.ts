@@ -56,7 +56,6 @@ async function fromRecords(
   tests: readonly Predicate[],
 ): Promise<Counted[]> {
   const columns = props.map((prop) => columnOf(kind, prop)).filter((column) => column !== undefined)
-  const reads = { common: columns.some((c) => c.common), own: columns.some((c) => !c.common) }
   const values = columns.map((column, i) => `${facetExpression(column)} as v${i}`)
   const sets = columns.map((_, i) => `(v${i})`)
   const which = columns.map((column, i) => `when grouping(v${i}) = 0 then '${column.name}'`)
@@ -64,7 +63,7 @@ async function fromRecords(
   const { rows } = await sql<Counted>`
     select case ${sql.raw(which.join(' '))} end as prop,
       coalesce(case ${sql.raw(value.join(' '))} end, '') as value, count(*) as count
-    from (select ${sql.raw(values.join(', '))} from ${matching(kind, tests, reads)}) m
+    from (select ${sql.raw(values.join(', '))} from ${matching(kind, tests)}) m
     group by grouping sets (${sql.raw(sets.join(', '))})`.execute(db)
   return rows
 }

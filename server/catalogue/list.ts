@@ -71,27 +71,19 @@ async function findPage(db: Db, kind: Kind, question: ListQuestion, total: numbe
   const limit = Math.min(question.size, total - offset)
   const fromEnd = total - offset - limit
   const backwards = fromEnd < offset
-  const common = order.column.startsWith('r.')
-  const ids = matching(kind, predicates(kind, question.conditions), { common, own: !common })
+  const ids = matching(kind, predicates(kind, question.conditions))
   const key = sql.raw(order.column)
-  const id = sql.raw(common ? 'r.id' : 'k.id')
-  const direction = (id_: typeof id) => orderBy(key, id_, order.descending !== backwards, backwards)
+  const direction = orderBy(key, order.descending !== backwards, backwards)
   const { rows } = await sql<Row>`
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
-    from (select ${id} as id from ${ids}
-      order by ${direction(id)} limit ${limit} offset ${backwards ? fromEnd : offset}) page
+    from (select k.id from ${ids} order by ${direction} limit ${limit} offset ${backwards ? fromEnd : offset}) page
     join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
-    order by ${direction(sql.raw('page.id'))}`.execute(db)
+    order by ${direction}`.execute(db)
   return backwards ? rows.toReversed() : rows
 }
 
 /** Unknown values stand last whichever way the list is turned; read backwards, they stand first. */
-function orderBy(
-  key: ReturnType<typeof sql.raw>,
-  id: ReturnType<typeof sql.raw>,
-  descending: boolean,
-  backwards: boolean,
-) {
-  const way = sql.raw(`${descending ? 'desc' : 'asc'} nulls ${backwards ? 'first' : 'last'}`)
-  return sql`${key} ${way}, ${id} ${sql.raw(descending ? 'desc' : 'asc')}`
+function orderBy(key: ReturnType<typeof sql.raw>, descending: boolean, backwards: boolean) {
+  const way = descending ? 'desc' : 'asc'
+  return sql`${key} ${sql.raw(`${way} nulls ${backwards ? 'first' : 'last'}, k.id ${way}`)}`
 }

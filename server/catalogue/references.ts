@@ -67,9 +67,9 @@ export async function findReferrers(
     pointing.map(async ({ other, name }) => {
       const table = sql.table(other.table)
       const { rows } = await sql<RecordLink & { total: number }>`
-        with pointing as materialized (select id from ${table} where ${sql.ref(snake(name))} = ${id})
+        with pointing as materialized (select id, code_key from ${table} where ${sql.ref(snake(name))} = ${id})
         select r.kind, r.code, r.title, (select count(*) from pointing) as total
-        from pointing join record r using (id) order by r.code_key limit ${firstOnes}`.execute(db)
+        from pointing join record r using (id) order by code_key limit ${firstOnes}`.execute(db)
       const first = rows.map(({ total: _, ...link }) => link)
       return { kind: other.name, field: name, total: rows[0]?.total ?? 0, first }
     }),

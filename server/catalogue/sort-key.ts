@@ -4,7 +4,8 @@ const han = /\p{Script=Han}/u
 
 /**
  * A key that puts texts in the order a Chinese reader expects when compared byte by byte: pinyin for Han,
- * lower case for Latin, digits by value (G2 before G10).
+ * lower case for Latin, digits by value (G2 before G10): each run is
+ * preceded by how long it is.
  */
 export function sortKey(text: string): string {
   const spelled = han.test(text)
@@ -13,6 +14,9 @@ export function sortKey(text: string): string {
   return spelled
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(8, '0'))
+    .replaceAll(
+      /0*(\d+)/g,
+      (_, digits: string) => `${String.fromCharCode(48 + Math.min(digits.length, 9))}${digits}`,
+    )
     .slice(0, 400)
 }

@@ -70,18 +70,12 @@ async function countByScan(db: Db, kind: Kind, tests: Predicate[]): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** `from` and `where` of the records of a kind that pass the tests, over as few tables as will do. */
-export function matching(
-  kind: Kind,
-  tests: readonly Predicate[],
-  alsoReads: { common: boolean; own: boolean } = none,
-) {
-  const common = alsoReads.common || tests.some((test) => test.common) || !(alsoReads.own || tests.length > 0)
-  const own = alsoReads.own || tests.some((test) => !test.common)
-  const table = sql.table(kind.table)
-  const from = !own ? sql`record r` : common ? sql`record r join ${table} k on k.id = r.id` : sql`${table} k`
-  const where = [...(common ? [sql<boolean>`r.kind = ${kind.name}`] : []), ...tests.map((test) => test.sql)]
-  return where.length === 0 ? from : sql`${from} where ${sql.join(where, sql` and `)}`
+/** `from` and `where` of the records of a kind that pass the tests: its own table has all that is asked for. */
+export function matching(kind: Kind, tests: readonly Predicate[]) {
+  const from = sql`${sql.table(kind.table)} k`
+  if (tests.length === 0) return from
+  return sql`${from} where ${sql.join(
+    tests.map((test) => test.sql),
+    sql` and `,
+  )}`
 }
-
-const none = { common: false, own: false }

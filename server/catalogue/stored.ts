@@ -63,22 +63,32 @@ const pick = (row: Values, fields: Fields): Values =>
 
 export async function insertStored(tx: Db, kind: Kind, code: string, stored: Stored): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into record (kind, code, code_key, ${sql.raw(commonNames)})
-    values (${kind.name}, ${code}, ${sortKey(code)}, ${sql.join(commonValues(stored))})
+    insert into record (kind, code, ${sql.raw(commonNames)})
+    values (${kind.name}, ${code}, ${sql.join(commonValues(stored))})
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await insertContent(tx, kind, id, stored)
+  await insertContent(tx, kind, { id, code }, stored)
   return id
 }
 
+interface Identity {
+  id: number
+  code: string
+}
+
 /** Replaces all of a record but its kind and code; its version moves by one. */
-export async function replaceStored(tx: Db, kind: Kind, id: number, stored: Stored): Promise<number> {
+export async function replaceStored(
+  tx: Db,
+  kind: Kind,
+  { id, code }: Identity,
+  stored: Stored,
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update record set (${sql.raw(commonNames)}) = (${sql.join(commonValues(stored))}),
       version = version + 1, updated_at = now()
     where id = ${id} returning version`.execute(tx)
   await deleteContent(tx, kind, id)
-  await insertContent(tx, kind, id, stored)
+  await insertContent(tx, kind, { id, code }, stored)
   return rows[0]?.version ?? 0
 }
 
@@ -91,10 +101,12 @@ async function deleteContent(tx: Db, kind: Kind, id: number): Promise<void> {
 }
 
 /** A secret record's content goes under seal; its row in the kind's table stays empty. */
-async function insertContent(tx: Db, kind: Kind, id: number, stored: Stored): Promise<void> {
-  const { title, lng, lat, values, parts } = stored
-  const secret = stored.access === 'secret'
-  await insertRows(tx, kind.table, secret ? {} : kind.fields, [{ key: { id }, row: values }])
+async function insertContent(tx: Db, kind: Kind, { id, code }: Identity, stored: Stored): Promise<void> {
+  const { title, lng, lat, values, parts, access, district, year } = stored
+  const secret = access === 'secret'
+  const keys = { code_key: sortKey(code), title_key: sortKey(shownTitle(stored)) }
+  const head = { id, ...keys, access, district, year }
+  await insertRows(tx, kind.table, secret ? {} : kind.fields, [{ key: head, row: values }])
   if (secret) {
     const place = lng !== null && lat !== null ? { lng, lat, exact: true as const } : null
     return insertSealed(tx, id, { title, place, values, parts })
@@ -107,7 +119,7 @@ async function insertContent(tx: Db, kind: Kind, id: number, stored: Stored): Pr
 }
 
 interface Keyed {
-  key: Record<string, number>
+  key: Record<string, string | number | null>
   row: Values
 }
 
@@ -133,18 +145,18 @@ function parameter(field: Field | undefined, value: unknown): unknown {
   return field?.type === 'numbers' ? sql`${value}::real[]` : value
 }
 
-const commonNames =
-  'title, title_key, access, open_on, title_public, district, year, lng, lat, point, public_point'
+const shownTitle = ({ access, titlePublic, title }: Stored) =>
+  access === 'secret' && !titlePublic ? secretTitle : title
+
+const commonNames = 'title, access, open_on, title_public, lng, lat, point, public_point'
 
 function commonValues(stored: Stored): (RawBuilder<unknown> | string | number | boolean | null)[] {
-  const { access, openOn, titlePublic, district, year } = stored
-  const secret = access === 'secret'
-  const title = secret && !titlePublic ? secretTitle : stored.title
-  const [lng, lat] = secret ? [null, null] : [stored.lng, stored.lat]
+  const { access, openOn, titlePublic } = stored
+  const [lng, lat] = access === 'secret' ? [null, null] : [stored.lng, stored.lat]
   const placed = lng !== null && lat !== null
   const exact = placed ? point(lng, lat) : null
   const seen = placed && access !== 'open' ? point(...coarsePlace(lng, lat)) : exact
-  return [title, sortKey(title), access, openOn, titlePublic, district, year, lng, lat, exact, seen]
+  return [shownTitle(stored), access, openOn, titlePublic, lng, lat, exact, seen]
 }
 
 function point(lng: number, lat: number): RawBuilder<unknown> {

@@ -58,7 +58,7 @@ async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Pro
     return undefined
   }
   if (!line.before) return '没有原来的内容'
-  const version = await replaceStored(tx, kind, found.id, line.before)
+  const version = await replaceStored(tx, kind, { id: found.id, code: line.code }, line.before)
   const { code } = line
   await insertChange(tx, {
     kind,

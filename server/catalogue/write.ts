@@ -47,7 +47,7 @@ async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }:
   if (found && isDeepStrictEqual(wanted, found.stored)) return 'unchanged'
   const line = { kind, code: write.code, by, wanted }
   if (found) {
-    const version = await replaceStored(tx, kind, found.id, wanted)
+    const version = await replaceStored(tx, kind, { id: found.id, code: write.code }, wanted)
     await insertChange(tx, { ...line, record: found.id, action: 'update', before: found.stored, version })
     return 'updated'
   }
