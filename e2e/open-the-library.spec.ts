@@ -11,6 +11,6 @@ test('a stranger opens the library and stands on its home page', async ({ page }
 test('a way that leads nowhere says so, and leads home', async ({ page }) => {
   await page.goto('/#/no-such-page')
   await expect(page).toHaveURL(/\/#\/404$/)
-  await page.getByRole('link', { name: '返回首页' }).click()
+  await page.getByRole('link', { name: '回首页' }).click()
   await expect(page).toHaveURL(/\/#\/home$/)
 })
