@@ -29,7 +29,7 @@ const time = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mt
 
 function installed() {
   if (time('node_modules/.package-lock.json') >= time('package-lock.json')) return true
-  return step('dependencies', 'npm ci --no-audit --no-fund')
+  return step('dependencies', 'npm ci --loglevel=error')
 }
 
 const succeeds = (command) => spawnSync(command, { cwd: root, env, shell: true }).status === 0
