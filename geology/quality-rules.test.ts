@@ -97,82 +97,75 @@ test('noise of binary fractions is no difference', () => {
   ).toEqual([])
 })
 
-describe('noted', () => {
-  const soft = (fields: Partial<SampleRow>): Partial<CheckedHole> => ({
-    strata: [stratum('④', '灰色淤泥质粘土', 10, '流塑。')],
-    samples: [sample(fields)],
-  })
-  test.each<[string, Partial<CheckedHole>, number | null, string]>([
-    [
-      'layers go back up',
-      { strata: [stratum('①', '填土', 1), stratum('③', '黏土', 4), stratum('②1', '粉砂', 10)] },
-      2,
-      '层号 ②1 位于 ③ 之下，次序倒转',
-    ],
-    ['collar in the sky', { collarElevation: 41_900 }, null, '孔口高程 41900 m 不合常理'],
-    [
-      'plasticity',
-      { samples: [sample({ plasticityIndex: 18.2 })] },
-      0,
-      '塑性指数 18.2 属黏土，与定名「粉质黏土」不符',
-    ],
-    ['void ratio', soft({ voidRatio: 0.93 }), 0, '孔隙比 0.93 不在 1.0–1.5，与定名「灰色淤泥质粘土」不符'],
-    [
-      'water below the liquid limit',
-      soft({ waterContent: 40, liquidLimit: 42 }),
-      0,
-      '含水率 40 % 未大于液限 42 %，与定名「灰色淤泥质粘土」不符',
-    ],
-    [
-      'consistency',
-      { samples: [sample({ liquidityIndex: 1.2 })] },
-      0,
-      '液性指数 1.2 为流塑，描述为可塑~软塑',
-    ],
-    [
-      'density',
-      { strata: [stratum('⑦2', '粉砂', 10, '密实')], spt: [{ depth: 5, blows: 12, penetration: 30 }] },
-      0,
-      '标贯击数 12 击为稍密，描述为密实',
-    ],
-    [
-      'Ip against its limits',
-      { samples: [sample({ liquidLimit: 35, plasticLimit: 20, plasticityIndex: 12 })] },
-      0,
-      '塑性指数 12 与由其他指标算得的 15.00 不符',
-    ],
-    [
-      'IL',
-      { samples: [sample({ waterContent: 29, liquidLimit: 35, plasticLimit: 20, liquidityIndex: 0.9 })] },
-      0,
-      '液性指数 0.9 与由其他指标算得的 0.60 不符',
-    ],
-    [
-      'e',
-      { samples: [sample({ waterContent: 30, density: 1.9, specificGravity: 2.72, voidRatio: 1.05 })] },
-      0,
-      '孔隙比 1.05 与由其他指标算得的 0.86 不符',
-    ],
-  ])('%s', (_, fields, row, message) => expect(told(fields)).toContainEqual(['note', row, message]))
+const soft = (fields: Partial<SampleRow>): Partial<CheckedHole> => ({
+  strata: [stratum('④', '灰色淤泥质粘土', 10, '流塑。')],
+  samples: [sample(fields)],
+})
+test.each<[string, Partial<CheckedHole>, number | null, string]>([
+  [
+    'layers go back up',
+    { strata: [stratum('①', '填土', 1), stratum('③', '黏土', 4), stratum('②1', '粉砂', 10)] },
+    2,
+    '层号 ②1 位于 ③ 之下，次序倒转',
+  ],
+  ['collar in the sky', { collarElevation: 41_900 }, null, '孔口高程 41900 m 不合常理'],
+  [
+    'plasticity',
+    { samples: [sample({ plasticityIndex: 18.2 })] },
+    0,
+    '塑性指数 18.2 属黏土，与定名「粉质黏土」不符',
+  ],
+  ['void ratio', soft({ voidRatio: 0.93 }), 0, '孔隙比 0.93 不在 1.0–1.5，与定名「灰色淤泥质粘土」不符'],
+  [
+    'water below the liquid limit',
+    soft({ waterContent: 40, liquidLimit: 42 }),
+    0,
+    '含水率 40 % 未大于液限 42 %，与定名「灰色淤泥质粘土」不符',
+  ],
+  ['consistency', { samples: [sample({ liquidityIndex: 1.2 })] }, 0, '液性指数 1.2 为流塑，描述为可塑~软塑'],
+  [
+    'density',
+    { strata: [stratum('⑦2', '粉砂', 10, '密实')], spt: [{ depth: 5, blows: 12, penetration: 30 }] },
+    0,
+    '标贯击数 12 击为稍密，描述为密实',
+  ],
+  [
+    'Ip against its limits',
+    { samples: [sample({ liquidLimit: 35, plasticLimit: 20, plasticityIndex: 12 })] },
+    0,
+    '塑性指数 12 与由其他指标算得的 15.00 不符',
+  ],
+  [
+    'IL',
+    { samples: [sample({ waterContent: 29, liquidLimit: 35, plasticLimit: 20, liquidityIndex: 0.9 })] },
+    0,
+    '液性指数 0.9 与由其他指标算得的 0.60 不符',
+  ],
+  [
+    'e',
+    { samples: [sample({ waterContent: 30, density: 1.9, specificGravity: 2.72, voidRatio: 1.05 })] },
+    0,
+    '孔隙比 1.05 与由其他指标算得的 0.86 不符',
+  ],
+])('noted: %s', (_, fields, row, message) => expect(told(fields)).toContainEqual(['note', row, message]))
 
-  test('what agrees is not', () => {
-    expect(
-      told(
-        soft({ voidRatio: 1.4, waterContent: 50, liquidLimit: 42, plasticityIndex: 19, liquidityIndex: 1.3 }),
-      ),
-    ).toEqual([])
-    expect(
-      told({
-        strata: [stratum('⑦2', '粉砂', 10, '中密~密实')],
-        spt: [{ depth: 5, blows: 50, penetration: 12 }],
-      }),
-    ).toEqual([])
-  })
-  test('British clays keep their own rules', () => {
-    expect(
-      told({ strata: [stratum(null, 'Stiff sandy CLAY', 10)], samples: [sample({ plasticityIndex: 25 })] }),
-    ).toEqual([])
-  })
+test('what agrees is not noted', () => {
+  expect(
+    told(
+      soft({ voidRatio: 1.4, waterContent: 50, liquidLimit: 42, plasticityIndex: 19, liquidityIndex: 1.3 }),
+    ),
+  ).toEqual([])
+  expect(
+    told({
+      strata: [stratum('⑦2', '粉砂', 10, '中密~密实')],
+      spt: [{ depth: 5, blows: 50, penetration: 12 }],
+    }),
+  ).toEqual([])
+})
+test('British clays keep their own rules', () => {
+  expect(
+    told({ strata: [stratum(null, 'Stiff sandy CLAY', 10)], samples: [sample({ plasticityIndex: 25 })] }),
+  ).toEqual([])
 })
 
 test.each([

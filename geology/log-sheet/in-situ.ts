@@ -1,0 +1,121 @@
+import { readingsOf } from '#geology/cpt.ts'
+import type { BlowRow, Hole } from '#geology/hole.ts'
+import { blowsLabel, standardBlows } from '#geology/spt.ts'
+
+import { axisEnd } from './scale.ts'
+import type { Track } from './tracks.ts'
+
+/** Depth in metres to sheet units. */
+export type ToY = (depth: number) => number
+
+export type Point = readonly [x: number, y: number]
+
+export interface Axis {
+  readonly ticks: readonly { readonly x: number; readonly label: string }[]
+  x(value: number): number
+}
+
+/** An axis of three steps from zero, inset a little from the edges of its track. */
+export function axisOf(track: Track, end: number): Axis {
+  const x = (value: number) => track.x + 3 + (Math.min(Math.max(value, 0), end) / end) * (track.width - 8)
+  return {
+    x,
+    ticks: [0, 1, 2, 3].map((step) => ({
+      x: x((end / 3) * step),
+      label: String(Number(((end / 3) * step).toFixed(2))),
+    })),
+  }
+}
+
+export interface SampleMark {
+  readonly y: number
+  readonly height: number
+  readonly undisturbed: boolean
+  /** Absent where it would stand on the one above. */
+  readonly label: string | undefined
+}
+
+export function sampleMarks({ samples }: Hole, toY: ToY): SampleMark[] {
+  const room = spaced(11)
+  return samples.map(({ topDepth, baseDepth, sampleKind, number }) => {
+    const y = toY(topDepth)
+    const height = Math.max(7, toY(baseDepth ?? topDepth) - y)
+    const label = number && room(y) ? /\d+\D?$/.exec(number)?.[0].slice(-4) : undefined
+    return { y, height, undisturbed: sampleKind !== '1', label }
+  })
+}
+
+/** True for a place at least `gap` below the last one that was granted. */
+function spaced(gap: number): (y: number) => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return (y) => {
+    if (y - last < gap) return false
+    last = y
+    return true
+  }
+}
+
+export interface Bar {
+  readonly y: number
+  readonly x: number
+  readonly width: number
+  readonly label: string | undefined
+  /** The label of a long bar stands above its end. */
+  readonly inside: boolean
+}
+
+export const blowsEnd = 60
+
+export function blowBars({ spt }: Hole, axis: Axis, toY: ToY): Bar[] {
+  const room = spaced(10)
+  return spt.map((row: BlowRow) => {
+    const y = toY(row.depth)
+    const blows = Math.min(standardBlows(row) ?? blowsEnd, blowsEnd)
+    const width = axis.x(blows) - axis.x(0)
+    return { y, x: axis.x(0), width, label: room(y) ? blowsLabel(row) : undefined, inside: blows > 44 }
+  })
+}
+
+export function waterContentPoints({ samples }: Hole, axis: Axis, toY: ToY): Point[] {
+  return samples.flatMap(({ topDepth, waterContent }) =>
+    waterContent === null ? [] : [[axis.x(waterContent), toY(topDepth)] as const],
+  )
+}
+
+/** Water content is drawn to 60 % unless the soil is wetter. */
+export const waterContentEnd = ({ samples }: Hole): number =>
+  axisEnd(Math.max(60, ...samples.map((row) => row.waterContent ?? 0)))
+
+const coneValues = (hole: Hole) => hole.cpt.map((row) => ({ row, values: row.psMpa ?? row.qcMpa ?? [] }))
+
+export const coneEnd = (hole: Hole): number =>
+  axisEnd(
+    coneValues(hole).reduce(
+      (most, { values }) => values.reduce<number>((a, b) => Math.max(a, b ?? 0), most),
+      1,
+    ),
+  )
+
+/**
+ * The cone's curve as unbroken runs; a missing reading ends one. Of the readings that share one unit of the sheet
+ * only the least and the greatest are kept, so that spikes stay and the path stays small.
+ */
+export function coneRuns(hole: Hole, axis: Axis, toY: ToY): Point[][] {
+  return coneValues(hole).flatMap(({ row, values }) => {
+    const runs: Point[][] = [[]]
+    for (const [depth, value] of readingsOf(row, values)) {
+      if (value !== null) runs.at(-1)?.push([axis.x(value), toY(depth)])
+      else if (runs.at(-1)?.length) runs.push([])
+    }
+    return runs.filter((run) => run.length > 1).map(thinned)
+  })
+}
+
+function thinned(run: readonly Point[]): Point[] {
+  const rows = Map.groupBy(run, ([, y]) => Math.round(y))
+  return [...rows.values()].flatMap((points) => {
+    const xs = points.map(([x]) => x)
+    const [least, greatest] = [Math.min(...xs), Math.max(...xs)]
+    return points.length < 3 ? points : points.filter(([x], i) => x === least || x === greatest || i === 0)
+  })
+}

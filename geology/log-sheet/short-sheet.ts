@@ -1,0 +1,115 @@
+import type { StratumRow } from '#geology/hole.ts'
+
+import { fanOut } from './fan.ts'
+import { layersOf, type Layer } from './layers.ts'
+import type { Stretch } from './log-sheet.ts'
+
+export interface ShortBox extends Layer {
+  readonly drawn: Stretch
+  readonly label: Stretch
+  /** Absent where depths are withheld. */
+  readonly thicknessText: string | undefined
+}
+
+/** A column with a named row for each layer, for narrow screens: 358 units across. */
+export interface ShortSheet {
+  readonly top: number
+  readonly columnBottom: number
+  readonly bottom: number
+  readonly boxes: readonly ShortBox[]
+  /** Depth marks; a withheld column has its two ends alone. */
+  readonly marks: readonly { readonly y: number; readonly label: string }[]
+}
+
+const top = 28
+const height = { row: 44, least: 160, most: 720 }
+
+/** Lays strata out as a short sheet down to `finalDepth` (m), or to the lowest base when that is deeper or unknown. */
+export function layOutShortSheet(strata: readonly StratumRow[], finalDepth: number | null): ShortSheet {
+  const depth = Math.max(finalDepth ?? 0, ...strata.map((row) => row.baseDepth), 0.5)
+  const step = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((metres) => depth / metres <= 9) ?? 2000
+  const count = Math.floor(depth / step) + 1
+  const marks = Array.from({ length: count }, (_, i) => ({ depth: i * step, label: String(i * step) }))
+  return layOut(strata, { depth, marks, thickness: (metres) => `${metres.toFixed(2)} m` })
+}
+
+/** A stratum as visitors may see it: the depth of its base as a share, 0–1, of the lowest one. */
+export interface PreviewRow {
+  readonly layer: string | null
+  readonly name: string
+  readonly era: string | null
+  readonly baseDepth: number
+}
+
+/** The layers of a preview as strata again: shares stay shares, what is withheld is empty. */
+export const previewStrata = (rows: readonly PreviewRow[]): StratumRow[] =>
+  rows.map((row) => ({ ...row, description: null }))
+
+/** Lays a preview out: the order and proportion of the layers without depths, between the ground and the final depth. */
+export function layOutPreview(rows: readonly PreviewRow[], finalDepth: number | null): ShortSheet {
+  const foot = finalDepth === null ? [] : [{ depth: 1, label: finalDepth.toFixed(2) }]
+  return layOut(previewStrata(rows), {
+    depth: 1,
+    marks: [{ depth: 0, label: '0' }, ...foot],
+    thickness: () => undefined,
+  })
+}
+
+interface Terms {
+  readonly depth: number
+  readonly marks: readonly { readonly depth: number; readonly label: string }[]
+  readonly thickness: (metres: number) => string | undefined
+}
+
+function layOut(strata: readonly StratumRow[], { depth, marks, thickness }: Terms): ShortSheet {
+  const layers = layersOf(strata)
+  const column = Math.min(Math.max(layers.length * height.row, height.least), height.most)
+  const toY = (metres: number) => top + (metres / depth) * column
+  const columnBottom = top + column
+  const bounds = [top, ...layers.map(({ base }) => toY(base))]
+  const foot = Math.max(bounds.at(-1) ?? top, top + layers.length * height.row)
+  const labels = fanOut(
+    bounds,
+    layers.map(() => height.row),
+    foot,
+  )
+  const stretch = (edges: readonly number[], i: number): Stretch => ({
+    top: edges[i] ?? top,
+    base: edges[i + 1] ?? top,
+  })
+  return {
+    top,
+    columnBottom,
+    bottom: Math.max(columnBottom, foot),
+    boxes: layers.map((layer, i) => ({
+      ...layer,
+      drawn: stretch(bounds, i),
+      label: stretch(labels, i),
+      thicknessText: thickness(layer.thickness),
+    })),
+    marks: marks.map((mark) => ({ y: toY(mark.depth), label: mark.label })),
+  }
+}
+
+export interface StripBox extends Layer {
+  readonly x: number
+  readonly width: number
+}
+
+/**
+ * A hole laid on its side for lists: the layers of a preview down to `finalDepth` (m) on a strip that stands for
+ * `span` metres, so that rows compare. `beyond` tells that the hole is deeper than the strip.
+ */
+export function layOutStrip(
+  rows: readonly PreviewRow[],
+  finalDepth: number,
+  strip: { width: number; span: number },
+) {
+  const toX = (share: number) => Math.min(((share * finalDepth) / strip.span) * strip.width, strip.width)
+  const boxes: StripBox[] = layersOf(previewStrata(rows)).map((layer) => ({
+    ...layer,
+    x: toX(layer.top),
+    width: toX(layer.base) - toX(layer.top),
+  }))
+  return { boxes: boxes.filter(({ width }) => width > 0), end: toX(1), beyond: finalDepth > strip.span }
+}

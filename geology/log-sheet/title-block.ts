@@ -1,0 +1,38 @@
+import type { Hole } from '#geology/hole.ts'
+import { roundNoise } from '#geology/quality-rules.ts'
+
+/** Label, value, label, value: one line of the head of a sheet. */
+export type TitleRow = readonly [string, string, string, string]
+
+const none = '—'
+const told = (value: string | null) => value ?? none
+const metres = (value: number | null) => (value === null ? none : `${value.toFixed(2)} m`)
+
+/** 3421865.42 → 3 421 865.42 */
+function grouped(value: number | null): string {
+  if (value === null) return none
+  const [whole, decimals] = String(roundNoise(value)).split('.')
+  const spaced = (whole ?? '').replace(/\B(?=(?:\d{3})+$)/g, ' ')
+  return decimals ? `${spaced}.${decimals}` : spaced
+}
+
+/** The head of a log sheet: who, what, where, when. What was never recorded shows a dash. */
+export function titleRows(hole: Hole, scale: number): TitleRow[] {
+  const datum = hole.heightDatum ? `（${hole.heightDatum}）` : ''
+  const collar = hole.collarElevation === null ? none : metres(hole.collarElevation) + datum
+  const diameter = hole.diameterMm === null ? '' : `　孔径 ${hole.diameterMm} mm`
+  const water = hole.stableWaterDepth === null ? none : `埋深 ${metres(hole.stableWaterDepth)}`
+  return [
+    ['工程名称', told(hole.projectName), '工程编号', told(hole.projectCode)],
+    ['钻孔编号', hole.code, '孔深', metres(hole.finalDepth)],
+    ['钻孔类型', told(hole.kindLabel), '孔口高程', collar],
+    ['坐标 X（北）', grouped(hole.originalNorth), '稳定水位', water],
+    [
+      '坐标 Y（东）',
+      `${grouped(hole.originalEast)}${hole.originalSystem ? `　${hole.originalSystem}` : ''}`,
+      '开孔 / 终孔',
+      `${told(hole.startedOn)} / ${told(hole.completedOn)}`,
+    ],
+    ['勘察单位', told(hole.contractor), '比例尺', `1 : ${scale}${diameter}`],
+  ]
+}

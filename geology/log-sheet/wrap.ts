@@ -1,0 +1,41 @@
+const narrow = /[ .,:;'|!()[\]ijlftrI\-/°·]/
+const wide = /[mwMWA-Z%@]/
+
+/** Width of a text in ems, near enough for a sans-serif face: Han characters one, Latin letters by their build. */
+export function textWidth(text: string): number {
+  return [...text].reduce((sum, char) => sum + charWidth(char), 0)
+}
+
+function charWidth(char: string): number {
+  if (char >= '\u2e80' || char === '—' || char === '…') return 1
+  if (narrow.test(char)) return 0.33
+  return wide.test(char) ? 0.72 : 0.57
+}
+
+/** A word with what clings to it: opening brackets before, punctuation after, since no line may begin with a comma. */
+const units = /[（《「【“]*(?:[!-~\u00a0-\u024f²³⁻°±×μ–]+|\S)[，。、；：）》」】”！？％‰~～]*\s*/gu
+
+/** Breaks a text into lines of at most so many ems; words and numbers stay whole unless one alone is too long. */
+export function wrapText(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  const push = (piece: string) => {
+    if (line && textWidth(line + piece.trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += piece
+  }
+  for (const [unit] of text.trim().matchAll(units)) {
+    if (textWidth(unit) > width) [...unit].forEach(push)
+    else push(unit)
+  }
+  return line.trim() ? [...lines, line.trimEnd()] : lines
+}
+
+/** The first lines of a text; the last one kept ends in an ellipsis when there was more. */
+export function cutLines(lines: readonly string[], most: number): string[] {
+  if (lines.length <= most) return [...lines]
+  const kept = lines.slice(0, most)
+  return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').replace(/.[，。、；：,.;:]?$/u, '')}…`]
+}
