@@ -52,7 +52,7 @@ const rules: Rule[] = [
     says: 'a suppression ends with its reason',
     of: source,
     broken: lines(
-      /(?:\/\/|\/\*|\{).*(?:(?:ox|es)lint-(?:disable)|@ts-(?:expect)|(?:oxfmt|prettier)-(?:ignore))(?!.* -- \w)/,
+      /(?:\/\/|\/\*|\{).*(?:(?:ox|es)lint-(?:disable)|@ts-(?:expect)|(?:oxfmt|prettier)-(?:ignore))(?!.* -- \S)/,
     ),
   },
   { says: 'errors of types are not ignored', of: source, broken: lines(/@ts-(?:ignore|nocheck)/) },
@@ -115,11 +115,14 @@ function sideDoors(path: string, text: string): string[] {
 const beside = (path: string, house: House) =>
   [...house.keys()].filter((other) => folderOf(other) === folderOf(path)).toSorted()
 
-/** Said once for a folder, at its first file. */
+/** Said once for a folder, at its first file; the demo is tested as a whole. */
 function untested(path: string, _text: string, house: House): string[] {
-  const files = beside(path, house).filter((other) => source.test(other))
+  const scope = (other: string) => (other.startsWith('demo/') ? 'demo' : folderOf(other))
+  const files = [...house.keys()]
+    .filter((other) => source.test(other) && scope(other) === scope(path))
+    .toSorted()
   const tested = files.some((other) => /\.test\.tsx?$/.test(other))
-  return tested || files[0] !== path || path === 'web/main.tsx' ? [] : [folderOf(path)]
+  return tested || files[0] !== path || path === 'web/main.tsx' ? [] : [scope(path)]
 }
 
 function numbered(path: string, _text: string, house: House): string[] {
