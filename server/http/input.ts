@@ -14,10 +14,24 @@ export function readInput(route: Route, request: FastifyRequest): Record<string,
   throw refusal(decoded.error)
 }
 
+z.config(z.locales.zhCN())
+
 /** What is wrong with an input, field by field, in Chinese. */
 function refusal(error: z.ZodError): AppError {
-  const fields = Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || '.', issue.message]))
-  return new AppError('invalid_input', { fields }, error.issues[0]?.message)
+  const found = error.issues.flatMap((issue) => plain(issue, issue.path))
+  const fields = Object.fromEntries(found.map(({ path, message }) => [path.join('.') || '.', message]))
+  return new AppError('invalid_input', { fields }, found[0]?.message)
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of the ways in which a union was not met, the one that was meant: its keys were all known. */
+function plain(issue: Issue, path: PropertyKey[]): { path: PropertyKey[]; message: string }[] {
+  const meant =
+    issue.code === 'invalid_union'
+      ? issue.errors.find((issues) => !issues.some((one) => one.code === 'unrecognized_keys'))
+      : undefined
+  return meant?.flatMap((one) => plain(one, [...path, ...one.path])) ?? [{ path, message: issue.message }]
 }
 
 /** A question as a link: `?q=` holds the JSON that a POST would carry. */

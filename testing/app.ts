@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+import type { Actor, Permission } from '#contract/identity.ts'
+import type { Input, Output, Route } from '#contract/route.ts'
+import { openDatabase, openPool, type Db } from '#database/database.ts'
+import { buildApp, type AppOptions } from '#server/app.ts'
+import { call } from '#web/api/call.ts'
+
+import { buildAccount, buildSession } from './builders/accounts.ts'
+
+/** Somebody at the other end of the wire. */
+export interface Caller {
+  call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>>
+}
+
+export interface SignedIn extends Caller {
+  actor: Actor
+  token: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  pool: pg.Pool
+  dataDir: string
+  visitor: Caller
+  /** Signs somebody in by inserting an account and a session. */
+  signIn(...permissions: Permission[]): Promise<SignedIn>
+  /** Sends anything at all, past the typed client that would refuse it. */
+  raw(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, given?: RawInput): Promise<RawAnswer>
+}
+
+interface RawInput {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** The body as JSON; undefined when it is none. */
+  body: { code: number; message: string; data: Record<string, unknown> }
+}
+
+interface TestAppOptions extends Pick<AppOptions, 'kinds' | 'logger'> {
+  /** SQL that adds to the migrated schema. */
+  schema?: string
+}
+
+/** The whole product on a database of its own: the real server, and the web's own client on top. */
+export async function testApp({ schema, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const pool = await freshDatabase()
+  if (schema) await pool.query(schema)
+  const db = openDatabase(pool)
+  const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-files-'))
+  const app = buildApp({ db, dataDir, state: { phase: 'ok' }, ...options })
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await pool.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  routeFetch(app)
+  const signIn = async (...permissions: Permission[]) => {
+    const actor = await buildAccount(db, { permissions })
+    const token = await buildSession(db, { account: actor.id })
+    return { actor, token, ...caller(token) }
+  }
+  return { app, db, pool, dataDir, visitor: caller(), signIn, raw: rawCaller(app) }
+}
+
+const caller = (token?: string): Caller => ({ call: (route, input) => call(route, input, { token }) })
+
+/** A migrated, empty database of the run's cluster. */
+export async function freshDatabase(): Promise<pg.Pool> {
+  const connection = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
+  await admin.query(`create database ${name} template ${connection.database}`)
+  await admin.end()
+  return openPool({ connection: { ...connection, database: name }, size: 8 })
+}
+
+/** `fetch` in this process speaks to the server without a socket. */
+function routeFetch(app: FastifyInstance): void {
+  globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location
+  globalThis.fetch = async (request, init) => {
+    const { method, url, headers, body } = new Request(request, init)
+    const { pathname, search } = new URL(url)
+    const payload = body ? { payload: await new Response(body).text() } : {}
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(headers),
+      ...payload,
+    })
+    return new Response(answer.rawPayload as BodyInit, { status: answer.statusCode })
+  }
+}
+
+function rawCaller(app: FastifyInstance): TestApp['raw'] {
+  return async (method, url, { body, token, headers = {} } = {}) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as string }),
+    })
+    const text = answer.payload
+    return { status: answer.statusCode, headers: answer.headers, text, body: parsed(text) as RawAnswer['body'] }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { catalogue } from '#contract/catalogue/routes.ts'
+import type { Db } from '#database/database.ts'
+import { publish } from '#server/catalogue/write.ts'
+
+type Write = Partial<z.input<typeof catalogue.create.input>>
+
+let built = 0
+
+/** Publishes one record of a kind and returns its code. */
+export async function buildRecord(db: Db, kind: Kind, { code, ...fields }: Write = {}): Promise<string> {
+  built += 1
+  const own = code ?? `T-${built}`
+  const write = { code: own, values: {}, parts: {}, ...fields }
+  await db.transaction().execute((tx) => publish(tx.withoutPlugins(), kind, [write], { account: null }))
+  return own
+}
+
+export const buildBorehole = (db: Db, fields: Write = {}): Promise<string> => buildRecord(db, kinds.borehole, fields)
+
+/** Strata from the top: layer, name and base depth in metres. */
+export const strata = (...layers: [layer: string, name: string, baseDepth: number][]) =>
+  layers.map(([layer, name, baseDepth]) => ({ layer, name, baseDepth }))
