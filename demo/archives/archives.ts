@@ -1,0 +1,166 @@
+import type { archive } from '#contract/catalogue/archive.ts'
+import type { RecordValues } from '#contract/catalogue/kind.ts'
+import { cityName, invented } from '#demo/city/city.ts'
+import { isoDay } from '#demo/city/days.ts'
+import { randomOf, whole } from '#demo/city/random.ts'
+import type { DemoRecord } from '#demo/record.ts'
+
+import { fondsOf, type Fonds, type Item, type Volume } from './holdings.ts'
+import { pagesOf, reportOf, type Report } from './report.ts'
+
+export type ArchiveRecord = DemoRecord<typeof archive>
+
+export interface Holdings {
+  /** Parents before children; the id of each is `firstId` and its position here. */
+  records: ArchiveRecord[]
+  /** Record id of a survey's report, by the survey's index. */
+  reports: Map<number, number>
+  /** Reports whose text the library has, by record id. */
+  written: Map<number, Report>
+}
+
+/** The archive of the city: fonds, their volumes, and 300 items. */
+export function holdings(firstId: number): Holdings {
+  const found: Holdings = { records: [], reports: new Map(), written: new Map() }
+  const add = (record: ArchiveRecord) => firstId + found.records.push(record) - 1
+  for (const fonds of fondsOf()) {
+    const fondsId = add(fondsRecord(fonds))
+    fonds.volumes.forEach((volume, index) => {
+      const code = `${fonds.code}-${fonds.series}${String(index + 1).padStart(4, '0')}`
+      const volumeId = add(volumeRecord(fonds, volume, code, fondsId))
+      for (const item of volume.items) {
+        const id = add(itemRecord(fonds, volume, item, { code: `${code}-${item.mark}`, parentId: volumeId }))
+        if (item.project !== undefined && item.mark === 'Z01') found.reports.set(item.project.index, id)
+        if (item.written) found.written.set(id, reportOf(item, `${code}-${item.mark}`, fonds.category))
+      }
+    })
+  }
+  return found
+}
+
+const empty: RecordValues<typeof archive> = {
+  level: null,
+  parentId: null,
+  materialClass: null,
+  category: null,
+  author: null,
+  depositor: null,
+  formedOn: null,
+  depositedOn: null,
+  carrier: null,
+  pages: null,
+  retention: null,
+  summary: null,
+  shelf: null,
+  remark: invented,
+}
+
+const common = { kind: 'archive', access: 'open', openOn: null, district: null, place: null } as const
+
+function fondsRecord(fonds: Fonds): ArchiveRecord {
+  const summary = `${cityName}${fonds.category}类资料，共 ${fonds.volumes.length} 卷。`
+  const values = {
+    ...empty,
+    level: 'fonds',
+    category: fonds.category,
+    retention: 'permanent',
+    summary,
+  } as const
+  return { ...common, code: fonds.code, title: fonds.title, year: null, values, parts: { contents: [] } }
+}
+
+function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: number): ArchiveRecord {
+  const last = volume.items.reduce((day, item) => Math.max(day, item.day), 0)
+  let page = 1
+  const contents = volume.items.map((item, index) => {
+    const from = page
+    page += pageCount(item)
+    // A secret item is not told of in its volume either.
+    const title = item.access === 'secret' ? '涉密资料' : item.title
+    const author = item.access === 'secret' ? null : item.author
+    return { sequence: index + 1, title, author, formedOn: isoDay(item.day), pages: `${from}-${page - 1}` }
+  })
+  const values = {
+    ...empty,
+    level: 'volume',
+    parentId,
+    category: fonds.category,
+    author: volume.items[0]?.author ?? null,
+    depositor: volume.depositor,
+    formedOn: isoDay(last),
+    depositedOn: isoDay(last + 60),
+    carrier: last > recentDay ? 'both' : 'paper',
+    pages: page - 1,
+    retention: 'permanent',
+    summary: volume.summary,
+    shelf: shelfOf(code),
+  } as const
+  const year = yearOf(last)
+  return {
+    ...common,
+    code,
+    title: volume.title,
+    district: volume.district,
+    year,
+    values,
+    parts: { contents },
+  }
+}
+
+interface Position {
+  code: string
+  parentId: number
+}
+
+function itemRecord(fonds: Fonds, volume: Volume, item: Item, { code, parentId }: Position): ArchiveRecord {
+  const { title, access, openOn, author, day } = item
+  const chapters = item.mark.startsWith('Z') ? reportOf(item, code, fonds.category).sections : []
+  const values = {
+    ...empty,
+    level: 'item',
+    parentId,
+    materialClass: item.materialClass,
+    category: fonds.category,
+    author,
+    depositor: volume.depositor,
+    formedOn: isoDay(day),
+    depositedOn: isoDay(day + 60),
+    carrier: item.materialClass === 'physical' ? null : carrierOf(item),
+    pages: item.materialClass === 'physical' ? null : pageCount(item),
+    retention: item.materialClass === 'original' ? 'years30' : 'permanent',
+    summary: item.summary,
+    shelf: shelfOf(code),
+  } as const
+  const contents = chapters.map(({ heading }, index) => ({
+    sequence: index + 1,
+    title: heading,
+    author: null,
+    formedOn: null,
+    pages: item.written ? String(index + 3) : null,
+  }))
+  const own = { code, title, access, openOn, district: volume.district, year: yearOf(day) }
+  return { ...common, ...own, values, parts: { contents } }
+}
+
+const recentDay = 15_000
+
+const carrierOf = ({ day, written }: Item) => (written ? 'both' : day > recentDay ? 'electronic' : 'paper')
+
+const yearOf = (day: number) => Number(isoDay(day).slice(0, 4))
+
+/** The written ones have as many pages as they have; the others are given some. */
+function pageCount(item: Item): number {
+  if (item.written) return pagesOf(reportOf(item, '', ''))
+  const random = randomOf(5003, item.day, item.title.length)
+  return item.mark.startsWith('T') ? whole(random, 3, 24) : whole(random, 18, 180)
+}
+
+/** Where the paper stands: store, rack and shelf. */
+function shelfOf(code: string): string {
+  const random = randomOf(
+    5005,
+    [...code].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), 7) % 1_000_003,
+  )
+  const two = (low: number, high: number) => String(whole(random, low, high)).padStart(2, '0')
+  return `${whole(random, 1, 3)}库 ${two(1, 24)}架 ${two(1, 6)}层`
+}

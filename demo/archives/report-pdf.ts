@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import PDFDocument from 'pdfkit'
+
+import type { Report } from './report.ts'
+
+const mark = '虚构资料，仅供演示'
+const margin = 64
+const width = 595.28 - 2 * margin
+const bottom = 841.89 - margin
+const ink = '#1f2329'
+const faint = '#6b7280'
+
+/** Draws a report as A4 pages of real, selectable Chinese text; the same report gives the same bytes. */
+export function drawReport(report: Report, font: Uint8Array): Promise<Buffer> {
+  const day = new Date(`${report.day}T00:00:00Z`)
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    autoFirstPage: false,
+    info: { Title: report.title, Author: report.author, Subject: mark, CreationDate: day, ModDate: day },
+    lang: 'zh-CN',
+  })
+  const bytes = buffer(pdf)
+  pdf.registerFont('han', Buffer.from(font))
+  cover(pdf, report)
+  contents(pdf, report)
+  report.sections.forEach((section, index) => {
+    page(pdf, index + 3)
+    heading(pdf, section.heading)
+    for (const paragraph of section.paragraphs) {
+      pdf
+        .fontSize(11.5)
+        .fillColor(ink)
+        .text(paragraph, { indent: 23, lineGap: 7, paragraphGap: 9, align: 'left' })
+    }
+  })
+  page(pdf, report.sections.length + 3)
+  layerTable(pdf, report)
+  pdf.end()
+  return bytes
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+function page(pdf: Pdf, number: number): void {
+  pdf.addPage().font('han')
+  const { y } = pdf
+  pdf.fontSize(8.5).fillColor(faint)
+  pdf.text(`${mark} · 第 ${number} 页`, margin, bottom + 14, {
+    width,
+    align: 'center',
+    lineBreak: false,
+    height: 20,
+  })
+  pdf.x = margin
+  pdf.y = y
+}
+
+function heading(pdf: Pdf, text: string): void {
+  pdf.outline.addItem(text)
+  pdf.fontSize(17).fillColor(ink).text(text, margin, margin, { paragraphGap: 16 })
+}
+
+function cover(pdf: Pdf, { title, author, day, code }: Report): void {
+  page(pdf, 1)
+  pdf.rect(margin, margin, width, 30).lineWidth(1).stroke('#b42318')
+  pdf
+    .fontSize(13)
+    .fillColor('#b42318')
+    .text(mark, margin, margin + 8, { width, align: 'center' })
+  pdf
+    .fontSize(10.5)
+    .fillColor(faint)
+    .text(`档号 ${code}`, margin, margin + 52, { width, align: 'right' })
+  pdf.fontSize(24).fillColor(ink).text(title, margin, 260, { width, align: 'center', lineGap: 12 })
+  pdf.fontSize(14).text(author, margin, 640, { width, align: 'center' })
+  pdf.fontSize(12).text(day, margin, 668, { width, align: 'center' })
+}
+
+function contents(pdf: Pdf, { sections }: Report): void {
+  page(pdf, 2)
+  heading(pdf, '目录')
+  const lines = [...sections.map((section) => section.heading), '附表 地层特性表']
+  lines.forEach((line, index) => {
+    const y = margin + 50 + index * 26
+    pdf.fontSize(11.5).fillColor(ink).text(line, margin, y, { lineBreak: false })
+    pdf.text(String(index + 3), margin, y, { width, align: 'right' })
+  })
+}
+
+const columns = [
+  ['层号', 44],
+  ['岩土名称', 96],
+  ['时代', 38],
+  ['层底埋深 m', 62],
+  ['层厚 m', 44],
+  ['描述', 183],
+] as const
+
+function layerTable(pdf: Pdf, { layers }: Report): void {
+  heading(pdf, '附表 地层特性表')
+  let y = margin + 40
+  const rows = [columns.map(([label]) => label as string), ...layers]
+  for (const row of rows) {
+    pdf.fontSize(row === rows[0] ? 9 : 7.5)
+    const height =
+      Math.max(...row.map((cell, i) => pdf.heightOfString(cell, { width: columns[i]?.[1] ?? 0 }))) + 5
+    let x = margin
+    row.forEach((cell, i) => {
+      const room = columns[i]?.[1] ?? 0
+      pdf.fillColor(ink).text(cell, x + 2, y + 2, { width: room - 4, height })
+      x += room
+    })
+    pdf
+      .moveTo(margin, y + height)
+      .lineTo(margin + width, y + height)
+      .lineWidth(0.4)
+      .stroke('#c9cdd4')
+    y += height
+  }
+}
+
+export const readFont = (): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../../assets/wqy-microhei-gb2312.ttf'))

@@ -1,0 +1,177 @@
+import type { borehole } from '#contract/catalogue/borehole.ts'
+import type { RecordParts } from '#contract/catalogue/kind.ts'
+import { districtAt, fromPlane, invented, type Place } from '#demo/city/city.ts'
+import { isoDay } from '#demo/city/days.ts'
+import { between, pick, randomOf, rounded, weighted, whole, type Random } from '#demo/city/random.ts'
+import { soundingIn } from '#demo/ground/cpt.ts'
+import { describe } from '#demo/ground/descriptions.ts'
+import { samplesIn } from '#demo/ground/samples.ts'
+import { blowsIn } from '#demo/ground/spt.ts'
+import { bedsAt, groundElevation, type Bed } from '#demo/ground/strata-model.ts'
+import { waterIn } from '#demo/ground/water.ts'
+import type { DemoRecord } from '#demo/record.ts'
+import type { BoreholeKind } from '#geology/borehole-kinds.ts'
+
+import { originalSystem, toGrid } from './grid.ts'
+import { projects, type Project } from './projects.ts'
+
+export type Hole = DemoRecord<typeof borehole>
+
+type Parts = RecordParts<typeof borehole>
+
+export interface HoleOptions {
+  /** Tests of each hole (blows, soundings, samples) are made for one hole in so many. */
+  testedEvery: number
+  /** Record id of a survey's report. */
+  archiveOf: (project: Project) => number | null
+}
+
+/** One hole in so many of the open surveys is secret. */
+const secretEvery = 150
+
+/** The first holes of the city, survey by survey; a greater count begins with the same ones. */
+export function* holes(count: number, options: HoleOptions): Generator<Hole, void> {
+  let serial = 0
+  for (const project of projects()) {
+    for (let index = 0; index < project.size; index += 1) {
+      if (serial === count) return
+      yield holeOf(project, index, serial, options)
+      serial += 1
+    }
+  }
+}
+
+/** Hole number `index` (from 0) of a survey; `serial` counts the holes of the whole city. */
+function holeOf(project: Project, index: number, serial: number, options: HoleOptions): Hole {
+  const random = randomOf(9001, project.index, index)
+  const kind = weighted(random, project.type.kinds)
+  const place = placeOf(project, index, random)
+  const depth = depthOf(kind, project, random)
+  const beds = bedsAt(place, depth)
+  const started = project.start + Math.floor(index / 4)
+  const completed = started + Math.floor(depth / 35)
+  const title = `${letterOf(kind)}${String(index + 1).padStart(4, '0')}`
+  const parts = partsOf(
+    { kind, beds, title, on: isoDay(completed) },
+    serial % options.testedEvery === 0,
+    random,
+  )
+  const secret = serial % secretEvery === secretEvery - 1 && project.access === 'open'
+  return {
+    kind: 'borehole',
+    code: `${project.code}-${title}`,
+    title,
+    access: secret ? 'secret' : project.access,
+    openOn: project.openOn,
+    district: districtAt(place) ?? project.district,
+    year: Number(isoDay(completed).slice(0, 4)),
+    place,
+    values: {
+      holeKind: kind,
+      projectCode: project.code,
+      projectName: project.name,
+      finalDepth: depth,
+      startedOn: isoDay(started),
+      completedOn: isoDay(completed),
+      contractor: project.contractor,
+      archiveId: options.archiveOf(project),
+      ...recordFace(project, kind, place, random),
+      stableWaterDepth: steadyLevel(parts, kind),
+      remark: invented,
+    },
+    parts,
+  }
+}
+
+function recordFace(project: Project, kind: BoreholeKind, place: Place, random: Random) {
+  const [originalNorth, originalEast] = toGrid(place)
+  const side = pick(random, ['以北', '以南', '以东', '以西'])
+  return {
+    location: `${project.street}${side}约 ${whole(random, 2, 40) * 5} m`,
+    collarElevation: groundElevation(place),
+    heightDatum: '吴淞高程',
+    diameterMm:
+      kind === '5' || kind === '6'
+        ? null
+        : kind === '11'
+          ? 42
+          : kind === '9'
+            ? 273
+            : pick(random, [110, 110, 130]),
+    originalNorth,
+    originalEast,
+    originalSystem,
+  }
+}
+
+function steadyLevel({ waterLevels }: Parts, kind: BoreholeKind): number | null {
+  const steady = waterLevels.filter((level) => level.levelKind === '1')
+  const wanted = kind === '12' ? steady.at(-1) : steady[0]
+  return wanted?.depth ?? null
+}
+
+/** A grid of rows near the square, or a double row along a route; a few metres off, as rigs are set. */
+function placeOf(project: Project, index: number, random: Random): Place {
+  const { type, size, along } = project
+  const rowLength = type.layout === 'line' ? Math.ceil(size / 2) : Math.ceil(Math.sqrt(size))
+  const rows = Math.ceil(size / rowLength)
+  const u = (((index % rowLength) - (rowLength - 1) / 2) * type.spacing + between(random, -4, 4)) / 1000
+  const v = ((Math.floor(index / rowLength) - (rows - 1) / 2) * type.spacing + between(random, -4, 4)) / 1000
+  return fromPlane(project.x + u * along[0] - v * along[1], project.y + u * along[1] + v * along[0])
+}
+
+const letterOf = (kind: BoreholeKind) => (kind === '5' || kind === '6' ? 'C' : kind === '11' ? 'L' : 'G')
+
+const ordinary = [0.75, 1] as const
+
+/** Least and greatest depth that each kind reaches, and the share of the survey's depth that it is drilled to. */
+const reach: Record<BoreholeKind, { least: number; most: number; share: readonly [number, number] }> = {
+  '1': { least: 15, most: 150, share: ordinary },
+  '2': { least: 10, most: 30, share: [0.5, 0.9] },
+  '3': { least: 15, most: 120, share: ordinary },
+  '4': { least: 15, most: 150, share: [0.85, 1.2] },
+  '5': { least: 15, most: 45, share: ordinary },
+  '6': { least: 15, most: 60, share: ordinary },
+  '7': { least: 12, most: 25, share: ordinary },
+  '8': { least: 15, most: 60, share: ordinary },
+  '9': { least: 30, most: 145, share: ordinary },
+  '10': { least: 20, most: 120, share: ordinary },
+  '11': { least: 3, most: 5, share: [0.05, 0.2] },
+  '12': { least: 35, most: 145, share: ordinary },
+}
+
+function depthOf(kind: BoreholeKind, project: Project, random: Random): number {
+  const { least, most, share } = reach[kind]
+  const wanted = between(random, ...project.type.depth) * between(random, ...share)
+  const held = Math.min(most, Math.max(least, wanted))
+  if (kind === '11') return rounded(between(random, least, most), 1)
+  return kind === '5' || kind === '6'
+    ? rounded(held, 1)
+    : Math.floor(held) + pick(random, [0, 0.3, 0.45, 0.5])
+}
+
+function partsOf(
+  hole: { kind: BoreholeKind; beds: Bed[]; title: string; on: string },
+  tested: boolean,
+  random: Random,
+): Parts {
+  const { kind, beds, title, on } = hole
+  const blows = tested && (kind === '3' || kind === '4')
+  const cone = tested && (kind === '5' || kind === '6')
+  const samples = tested && (kind === '1' || kind === '4')
+  const water = !['5', '6', '7', '10', '11'].includes(kind)
+  const wording = Math.floor(random() * 1000)
+  return {
+    strata: beds.map(({ layer, base }, index) => ({
+      layer: layer.number,
+      name: layer.name,
+      era: layer.era,
+      baseDepth: base,
+      description: describe(layer.number, layer.name, wording + index),
+    })),
+    waterLevels: water ? waterIn(beds, kind === '9' || kind === '12', on, random) : [],
+    spt: blows ? blowsIn(beds, kind === '3', random) : [],
+    cpt: cone ? [soundingIn(beds, kind === '5' ? 'single' : 'double', random)] : [],
+    samples: samples ? samplesIn(beds, title, random) : [],
+  }
+}

@@ -1,0 +1,73 @@
+import type { Range } from '#demo/city/random.ts'
+import type { BoreholeKind } from '#geology/borehole-kinds.ts'
+
+type KindShares = readonly (readonly [kind: BoreholeKind, weight: number])[]
+
+/** Shares of the twelve kinds of holes on a building site, in percent. */
+const building: KindShares = [
+  ['1', 16],
+  ['2', 5],
+  ['3', 7],
+  ['4', 23],
+  ['5', 15],
+  ['6', 12],
+  ['7', 3],
+  ['8', 1.5],
+  ['9', 0.5],
+  ['10', 2],
+  ['11', 15],
+]
+
+const monitoring: KindShares = [
+  ['2', 8],
+  ['4', 30],
+  ['8', 12],
+  ['9', 15],
+  ['10', 10],
+  ['12', 25],
+]
+
+export interface ProjectType {
+  /** What is built there; the report's title says it. */
+  label: string
+  weight: number
+  /** Number of holes. */
+  size: Range
+  /** Depth of an ordinary hole, metres. */
+  depth: Range
+  layout: 'grid' | 'line'
+  /** Metres between holes. */
+  spacing: number
+  kinds: KindShares
+}
+
+const site = (label: string, weight: number, size: Range, depth: Range): ProjectType => ({
+  label,
+  weight,
+  size,
+  depth,
+  layout: 'grid',
+  spacing: 24,
+  kinds: building,
+})
+
+const route = (label: string, weight: number, size: Range, depth: Range): ProjectType => ({
+  ...site(label, weight, size, depth),
+  layout: 'line',
+  spacing: 40,
+})
+
+export const projectTypes: readonly ProjectType[] = [
+  site('商品住宅项目', 24, [20, 110], [30, 60]),
+  site('商办综合楼项目', 10, [14, 60], [50, 95]),
+  site('标准厂房项目', 14, [20, 90], [20, 40]),
+  site('学校新建项目', 8, [12, 45], [25, 45]),
+  site('医院扩建项目', 5, [12, 45], [35, 60]),
+  site('污水处理厂项目', 4, [20, 70], [20, 40]),
+  site('滨水公园项目', 4, [10, 30], [15, 30]),
+  route('轨道交通区间', 8, [40, 140], [40, 65]),
+  route('道路及管线工程', 12, [20, 90], [20, 35]),
+  route('堤防加固工程', 6, [20, 80], [18, 32]),
+  route('跨河桥梁工程', 3, [16, 60], [50, 80]),
+  { ...site('地面沉降监测设施', 2, [6, 18], [90, 145]), spacing: 120, kinds: monitoring },
+]

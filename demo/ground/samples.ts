@@ -1,0 +1,98 @@
+import type { borehole } from '#contract/catalogue/borehole.ts'
+import type { PartRow } from '#contract/catalogue/kind.ts'
+import { drawn, rounded, type Random, type Range } from '#demo/city/random.ts'
+
+import type { Layer, Properties } from './layers.ts'
+import type { Bed } from './strata-model.ts'
+
+export type Sample = PartRow<typeof borehole, 'samples'>
+
+type Tests = Omit<Sample, 'number' | 'topDepth' | 'baseDepth' | 'sampleKind'>
+
+const untested: Tests = {
+  waterContent: null,
+  density: null,
+  specificGravity: null,
+  voidRatio: null,
+  liquidLimit: null,
+  plasticLimit: null,
+  plasticityIndex: null,
+  liquidityIndex: null,
+  compressibilityPerMpa: null,
+  modulusMpa: null,
+  cohesionKpa: null,
+  frictionDegrees: null,
+  undrainedShearKpa: null,
+}
+
+/** Samples of 0.3 m, every two metres to 40 m and every three below, each wholly inside one bed. */
+export function samplesIn(beds: readonly Bed[], hole: string, random: Random): Sample[] {
+  const samples: Sample[] = []
+  let next = 1.2
+  for (const { layer, top, base } of beds) {
+    if (!layer.properties) continue
+    let depth = Math.max(next, rounded(top + 0.2, 2))
+    while (depth + 0.3 <= base) {
+      samples.push({
+        number: `${hole}-${samples.length + 1}`,
+        topDepth: depth,
+        baseDepth: rounded(depth + 0.3, 2),
+        sampleKind: layer.soil === 'sand' ? '1' : '0',
+        ...testsOf(layer, layer.properties, random),
+      })
+      depth = rounded(depth + (depth < 40 ? 2 : 3), 2)
+    }
+    next = depth
+  }
+  return samples
+}
+
+function testsOf(layer: Layer, properties: Properties, random: Random): Tests {
+  const { water, voids, modulusMpa, cohesionKpa, frictionDegrees, shearKpa } = properties
+  const specificGravity = gravityOf(layer)
+  const waterContent = rounded(drawn(random, water), 1)
+  if (layer.soil === 'sand') return { ...untested, waterContent, specificGravity }
+  const voidRatio = voidsFor(waterContent, specificGravity, voids, random)
+  const compressibility = rounded((1 + voidRatio) / drawn(random, modulusMpa), 2)
+  return {
+    waterContent,
+    specificGravity,
+    voidRatio,
+    density: rounded((specificGravity * (1 + waterContent / 100)) / (1 + voidRatio), 2),
+    ...limitsOf(waterContent, properties, random),
+    compressibilityPerMpa: compressibility,
+    modulusMpa: rounded((1 + voidRatio) / compressibility, 2),
+    cohesionKpa: rounded(drawn(random, cohesionKpa), 1),
+    frictionDegrees: rounded(drawn(random, frictionDegrees), 1),
+    undrainedShearKpa: shearKpa ? rounded(drawn(random, shearKpa), 1) : null,
+  }
+}
+
+function gravityOf({ soil, name }: Layer): number {
+  if (soil === 'sand') return 2.68
+  if (soil === 'silt') return 2.7
+  return name.includes('粉质') ? 2.72 : 2.74
+}
+
+/** The void ratio that this water content fills nearly whole (94–100 % saturated), inside the layer's range. */
+function voidsFor(water: number, gravity: number, [low, high]: Range, random: Random): number {
+  const full = (water * gravity) / 100
+  return rounded(Math.max(full, Math.min(high, Math.max(low, full / drawn(random, [0.94, 1])))), 3)
+}
+
+type Limits = Pick<Tests, 'liquidLimit' | 'plasticLimit' | 'plasticityIndex' | 'liquidityIndex'>
+
+/** Limits to the tenth, chosen so that Ip and IL, computed from them as a laboratory does, name the layer's soil. */
+function limitsOf(water: number, { plasticity, liquidity }: Properties, random: Random): Limits {
+  if (!plasticity || !liquidity) {
+    return { plasticLimit: null, plasticityIndex: null, liquidLimit: null, liquidityIndex: null }
+  }
+  const plasticityIndex = rounded(drawn(random, plasticity), 1)
+  const plasticLimit = rounded(water - drawn(random, liquidity) * plasticityIndex, 1)
+  return {
+    plasticLimit,
+    plasticityIndex,
+    liquidLimit: rounded(plasticLimit + plasticityIndex, 1),
+    liquidityIndex: rounded((water - plasticLimit) / plasticityIndex, 2),
+  }
+}

@@ -1,0 +1,134 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+import type pg from 'pg'
+
+import { holdings, type Holdings } from './archives/archives.ts'
+import { holes } from './boreholes/boreholes.ts'
+import type { Project } from './boreholes/projects.ts'
+import { addObservations, addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
+import { removeFiles, storeReports } from './loading/files.ts'
+import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
+import { monitored } from './monitoring/gnss.ts'
+
+export interface DemoOptions {
+  /** Number of boreholes; archive and monitoring are always the same. */
+  boreholes: number
+  dataDir: string
+  say: (line: string) => void
+  /** Empties a library that holds something first. */
+  replace?: boolean
+}
+
+/** Thrown when the library holds something and nobody asked to replace it. */
+export class LibraryNotEmpty extends Error {
+  override name = 'LibraryNotEmpty'
+
+  constructor() {
+    super('资料库中已有资料，未载入演示数据。确要清空并重新载入，请加 --replace')
+  }
+}
+
+/** From this many boreholes on, indexes are made after the rows, and tests are made for one hole in fifty. */
+const large = 20_000
+const batchSize = 10_000
+
+/** Loads the invented city in one transaction: it is there whole or not at all. */
+export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
+  const client = await pool.connect()
+  let healthy = false
+  try {
+    await client.query('set statement_timeout = 0')
+    const left = await inTransaction(client, () => fill(client, options))
+    await removeFiles(options.dataDir, left)
+    await client.query(options.boreholes >= large ? 'vacuum (analyze)' : 'analyze')
+    await client.query('reset statement_timeout')
+    healthy = true
+  } finally {
+    client.release(!healthy)
+  }
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  const result = await work().catch(async (error: unknown) => {
+    await client.query('rollback').catch(() => {}) // the connection may be gone, and the transaction with it
+    throw error
+  })
+  await client.query('commit')
+  return result
+}
+
+/** Answers with the files of the replaced library that nothing needs any more. */
+async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterable<string>> {
+  const { boreholes, dataDir, say, replace = false } = options
+  const started = performance.now()
+  await client.query('select pg_advisory_xact_lock(7240012)') // of two loaders, the second finds the first one's city
+  const { rows } = await client.query<{ full: boolean }>('select exists (select from record) as full')
+  if (rows[0]?.full && !replace) throw new LibraryNotEmpty()
+  const before = await filePaths(client)
+  if (replace || boreholes >= large) await empty(client)
+  say(`正在载入虚构城市“云汀市”：钻孔 ${counted(boreholes)} 孔、档案 300 件、GNSS 监测点 60 点`)
+  const archive = await loadArchiveAndPoints(client)
+  const rebuild = boreholes >= large ? await takeDownIndexes(client) : []
+  await loadBoreholes(client, archive, options)
+  if (rebuild.length > 0) say(`正在建立 ${rebuild.length} 项索引与约束`)
+  await rebuildIndexes(client, rebuild)
+  await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
+  const stored = await storeReports(client, archive, dataDir)
+  say(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
+  return [...before].filter((path) => !stored.includes(path))
+}
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+async function filePaths(client: pg.PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ path: string }>('select path from file')
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** The version of each kind moves on, so that nothing cached of the old library is taken for the new one. */
+async function empty(client: pg.PoolClient): Promise<void> {
+  await client.query('truncate record, change, import_batch restart identity cascade')
+  await client.query('delete from facet_count')
+  await client.query('update kind_state set total = 0, version = version + 1')
+}
+
+async function loadArchiveAndPoints(client: pg.PoolClient): Promise<Holdings> {
+  const batch = openBatch()
+  const archive = holdings(1)
+  archive.records.forEach((record, index) => addRecord(batch, 1 + index, record))
+  monitored().forEach(({ record, series }, index) => {
+    const id = 1 + archive.records.length + index
+    addRecord(batch, id, record)
+    addObservations(batch, id, series)
+  })
+  await sendBatch(client, batch, false)
+  return archive
+}
+
+/** Generates one batch while the database takes in the one before. */
+async function loadBoreholes(client: pg.PoolClient, archive: Holdings, options: DemoOptions): Promise<void> {
+  const { boreholes, say } = options
+  const big = boreholes >= large
+  const { rows } = await client.query<{ id: number }>('select max(id) + 1 as id from record')
+  const firstId = rows[0]?.id ?? 1
+  const send = async (full: Batch, upTo: number) => {
+    await sendBatch(client, full, big)
+    if (big) say(`钻孔 ${counted(upTo)} / ${counted(boreholes)}`)
+  }
+  const archiveOf = (project: Project) => archive.reports.get(project.index) ?? null
+  let sending = Promise.resolve()
+  let batch = openBatch()
+  let made = 0
+  for (const hole of holes(boreholes, { testedEvery: big ? 50 : 1, archiveOf })) {
+    addRecord(batch, firstId + made, hole)
+    made += 1
+    if (made % 50 === 0) await turn() // lets the socket be fed
+    if (made % batchSize !== 0 && made !== boreholes) continue
+    await sending
+    sending = send(batch, made)
+    sending.catch(() => {}) // told where it is awaited
+    batch = openBatch()
+  }
+  await sending
+}

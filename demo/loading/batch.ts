@@ -1,0 +1,115 @@
+import type pg from 'pg'
+
+import type { Fields, Kind } from '#contract/catalogue/kind.ts'
+import { kinds, type KindName } from '#contract/catalogue/kinds.ts'
+import type { Observed } from '#demo/monitoring/gnss.ts'
+import type { DemoRecord } from '#demo/record.ts'
+import { coarsePlace, toMercator } from '#geology/mercator.ts'
+import { snake } from '#server/catalogue/columns.ts'
+import { sortKey } from '#server/catalogue/sort-key.ts'
+import { secretTitle } from '#server/catalogue/stored.ts'
+
+import { addRow, copyTable, sendTable, type CopyTable } from './copy.ts'
+
+/** Records laid out as rows of the library's tables; `record` comes first, since all others refer to it. */
+export type Batch = Map<string, CopyTable>
+
+export const openBatch = (): Batch => new Map()
+
+export async function sendBatch(client: pg.PoolClient, batch: Batch, frozen: boolean): Promise<void> {
+  for (const table of batch.values()) await sendTable(client, table, frozen)
+}
+
+const recordColumns = [
+  ...['kind', 'code', 'title', 'access', 'open_on'],
+  ...['lng', 'lat', 'point', 'public_point'],
+]
+const sharedColumns = ['id', 'code_key', 'title_key', 'access', 'district', 'year']
+
+/**
+ * Adds a record. What is secret lies under seal alone: its row tells no title and no place, its row in the kind's
+ * table none of the kind's fields, and it has no part rows.
+ */
+export function addRecord<K extends Kind>(batch: Batch, id: number, record: DemoRecord<K>): void {
+  const kind: Kind = kinds[record.kind as KindName]
+  const { code, access, district, year } = record
+  const secret = access === 'secret'
+  const title = secret ? secretTitle : record.title
+  addRow(tableIn(batch, 'record', recordColumns, 'id'), recordRow(id, record, title))
+  const { columns, fields } = namesOf(kind.fields)
+  const row: unknown[] = [id, sortKey(code), titleKey(title), access, district, year]
+  const values: Record<string, unknown> = secret ? {} : record.values
+  for (const name of fields) row.push(values[name])
+  addRow(tableIn(batch, kind.table, columns, ...sharedColumns), row)
+  if (secret) seal(batch, id, record)
+  else addParts(batch, id, kind, record.parts)
+}
+
+function recordRow(id: number, record: DemoRecord, title: string): unknown[] {
+  const { kind, code, access, openOn } = record
+  const place = access === 'secret' ? null : record.place
+  const exact = place && pointText(place.lng, place.lat)
+  const seen = place && access !== 'open' ? pointText(...coarsePlace(place.lng, place.lat)) : exact
+  return [id, kind, code, title, access, openOn, place?.lng, place?.lat, exact, seen]
+}
+
+function seal(batch: Batch, id: number, { title, place, values, parts }: DemoRecord): void {
+  const table = tableIn(batch, 'sealed_record', ['title', 'lng', 'lat', 'values', 'parts'], 'record')
+  addRow(table, [id, title, place?.lng, place?.lat, JSON.stringify(values), JSON.stringify(parts)])
+}
+
+function addParts(batch: Batch, id: number, kind: Kind, parts: DemoRecord['parts']): void {
+  for (const part in kind.parts) {
+    const definition = kind.parts[part]
+    const rows = parts[part]
+    if (!definition || !rows || rows.length === 0) continue
+    const { columns, fields } = namesOf(definition.fields)
+    const table = tableIn(batch, definition.table, columns, 'record', 'position')
+    rows.forEach((row, position) => {
+      const values: unknown[] = [id, position]
+      for (const name of fields) values.push(row[name])
+      addRow(table, values)
+    })
+  }
+}
+
+export function addObservations(batch: Batch, id: number, series: readonly Observed[]): void {
+  const table = tableIn(batch, 'observation', ['quantity', 'at', 'value', 'provisional'], 'record')
+  for (const { quantity, at, value, provisional } of series)
+    addRow(table, [id, quantity, at, value, provisional])
+}
+
+function tableIn(batch: Batch, name: string, columns: readonly string[], ...keys: string[]): CopyTable {
+  const known = batch.get(name)
+  if (known) return known
+  const made = copyTable(name, [...keys, ...columns])
+  batch.set(name, made)
+  return made
+}
+
+const known = new WeakMap<Fields, { fields: string[]; columns: string[] }>()
+
+function namesOf(fields: Fields): { fields: string[]; columns: string[] } {
+  const found = known.get(fields)
+  if (found) return found
+  const names = Object.keys(fields)
+  const made = { fields: names, columns: names.map(snake) }
+  known.set(fields, made)
+  return made
+}
+
+function pointText(lng: number, lat: number): string {
+  const [x, y] = toMercator(lng, lat)
+  return `(${x},${y})`
+}
+
+const titleKeys = new Map<string, string>()
+
+/** Titles of holes are few (G0001 …); a million of them are not spelled out each. */
+function titleKey(title: string): string {
+  const found = titleKeys.get(title)
+  if (found !== undefined) return found
+  const key = sortKey(title)
+  if (titleKeys.size < 5000) titleKeys.set(title, key)
+  return key
+}
