@@ -45,7 +45,10 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        optimizeDeps: {
+          entries: ['web/main.tsx', 'web/**/*.browser.test.tsx'],
+          include: ['react/jsx-dev-runtime'],
+        },
         test: {
           name: 'widget',
           include: ['web/**/*.browser.test.tsx'],
