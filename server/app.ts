@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { api } from '#contract/api.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
@@ -46,7 +46,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { db, dataDir, state, kinds = allKinds, webRoot } = options
   const app = fastify({
     logger: options.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     genReqId: () => `E-${randomBytes(6).toString('hex')}`,
     requestTimeout: 60_000,

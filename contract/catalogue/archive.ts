@@ -56,6 +56,7 @@ export const archive = kind({
     'formedOn',
     'access',
     'year',
+    'parentId',
   ],
   facets: ['level', 'access', 'category', 'materialClass', 'year'],
   facts: ['level', 'materialClass', 'category', 'author', 'formedOn', 'pages'],

@@ -135,6 +135,7 @@ export const borehole = kind({
     'contractor',
     'access',
     'year',
+    'archiveId',
   ],
   facets: ['holeKind', 'access', 'finalDepth', 'district', 'contractor'],
   facts: ['finalDepth', 'collarElevation', 'stableWaterDepth', 'holeKind', 'district', 'completedOn'],

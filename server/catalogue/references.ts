@@ -42,10 +42,10 @@ export async function findAncestors(db: Db, kind: Kind, id: number): Promise<Rec
   const column = sql.ref(snake(parent))
   const table = sql.table(kind.table)
   const { rows } = await sql<RecordLink>`
-    with recursive above (id, level) as (
+    with recursive above (id, height) as (
       select ${column}, 1 from ${table} where id = ${id}
-      union all select t.${column}, level + 1 from above join ${table} t on t.id = above.id where level < 20
-    ) select r.kind, r.code, r.title from above join record r on r.id = above.id order by level desc`.execute(
+      union all select t.${column}, height + 1 from above join ${table} t on t.id = above.id where height < 20
+    ) select r.kind, r.code, r.title from above join record r on r.id = above.id order by height desc`.execute(
     db,
   )
   return rows

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { testApp, type Caller, type TestApp } from '#testing/app.ts'
+import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+
+let library: TestApp
+let callers: Record<'visitor' | 'member' | 'staff' | 'keeper', Caller>
+
+const accesses = ['open', 'member', 'protected', 'secret'] as const
+const content = {
+  district: '望江区',
+  year: 2021,
+  lng: 124.12345,
+  lat: 31.23456,
+  title: '江底隧道验证孔',
+  values: { holeKind: '4', finalDepth: 33.3, projectName: '江底隧道', location: '人防工程南侧', collarElevation: 4.12 },
+  parts: { strata: strata(['①1', '杂填土', 1.5], ['③', '淤泥质粉质黏土', 33.3]) },
+} as const
+
+beforeAll(async () => {
+  library = await testApp()
+  callers = {
+    visitor: library.visitor,
+    member: await library.signIn(),
+    staff: await library.signIn('records.read'),
+    keeper: await library.signIn('records.read', 'records.secret'),
+  }
+  for (const access of accesses) {
+    await buildBorehole(library.db, { ...content, values: { ...content.values }, parts: { ...content.parts }, code: access, access, openOn: '2099-01-01' })
+  }
+})
+
+const open = (who: keyof typeof callers, code: string) => callers[who].call(catalogue.record, { kind: 'borehole', code })
+
+describe('who gets which face', () => {
+  const due = {
+    visitor: ['entry', 'entry', 'entry', 'entry'],
+    member: ['record', 'record', 'entry', 'entry'],
+    staff: ['record', 'record', 'record', 'entry'],
+    keeper: ['record', 'record', 'record', 'record'],
+  } as const
+  test.each(Object.keys(due) as (keyof typeof due)[])('%s', async (who) => {
+    for (const [i, access] of accesses.entries()) {
+      const record = await open(who, access)
+      expect([access, record.face]).toEqual([access, due[who][i]])
+      const whole = record.face === 'record'
+      expect(Object.hasOwn(record.values, 'location')).toBe(whole)
+      expect(record.parts).toEqual(whole ? { strata: expect.any(Array), spt: [], cpt: [], samples: [], waterLevels: [] } : {})
+      expect(record.place?.exact ?? false).toBe(whole || access === 'open')
+      expect(record.lock === null).toBe(whole || (access === 'open' && who !== 'visitor'))
+      if (whole) expect(record.parts['strata']).toHaveLength(2)
+    }
+  })
+})
+
+test('a lock says why, until when and who decides', async () => {
+  expect((await open('member', 'protected')).lock).toEqual({
+    reason: '资料在保护期内，汇交人尚未公开',
+    until: '2099-01-01',
+    decidedBy: '汇交单位与本馆资料管理员',
+  })
+  expect((await open('visitor', 'open')).lock?.reason).toBe('登录后可查看全文')
+})
+
+describe('a secret record', () => {
+  test('tells code, kind, district, year and that it is secret; nothing else, anywhere', async () => {
+    for (const who of ['visitor', 'member', 'staff'] as const) {
+      const answers = [
+        await open(who, 'secret'),
+        await callers[who].call(catalogue.list, { kind: 'borehole', size: 200 }),
+      ]
+      const secret = JSON.stringify([answers[0], answers[1]?.['records' as never]].flat().filter((r) => Object(r).code === 'secret'))
+      expect(secret).toContain('涉密资料')
+      expect(secret).toContain('望江区')
+      for (const told of ['隧道', '33.3', '人防', '124.1', '31.2', '淤泥', '"4"']) expect(secret).not.toContain(told)
+    }
+  })
+
+  test('is found by what it tells and by nothing else, staff included', async () => {
+    const hits = async (condition: object) => {
+      const input = { kind: 'borehole', size: 200, conditions: [condition as never] }
+      const { records } = await callers.keeper.call(catalogue.list, input)
+      return records.some((entry) => entry.code === 'secret')
+    }
+    expect(await hits({ prop: 'code', value: 'secret' })).toBe(true)
+    expect(await hits({ prop: 'district', anyOf: ['望江区'] })).toBe(true)
+    expect(await hits({ prop: 'access', anyOf: ['secret'] })).toBe(true)
+    expect(await hits({ prop: 'finalDepth', from: 0 })).toBe(false)
+    expect(await hits({ prop: 'holeKind', anyOf: ['4'] })).toBe(false)
+    expect(await hits({ prop: 'projectName', value: '隧道' })).toBe(false)
+  })
+
+  test('stands last whatever a list is sorted by, so that its place in the order tells nothing', async () => {
+    for (const sort of ['finalDepth', '-finalDepth']) {
+      const { records } = await library.visitor.call(catalogue.list, { kind: 'borehole', sort })
+      expect(records.at(-1)?.code).toBe('secret')
+    }
+  })
+
+  test('leaves its seal when it becomes open, and returns to it', async () => {
+    const editor = await library.signIn('records.write')
+    const write = (version: number, access: 'open' | 'secret') =>
+      editor.call(catalogue.update, { kind: 'borehole', code: 'secret', version, access })
+    await write(1, 'open')
+    expect((await open('member', 'secret')).values).toMatchObject({ location: '人防工程南侧', finalDepth: 33.3 })
+    await write(2, 'secret')
+    expect((await open('member', 'secret')).values).toMatchObject({ finalDepth: null })
+    expect((await open('keeper', 'secret')).values).toMatchObject({ finalDepth: 33.3 })
+    const { rows } = await library.pool.query('select final_depth, district from borehole where access = $1', ['secret'])
+    expect(rows).toEqual([{ final_depth: null, district: '望江区' }])
+  })
+})
+
+test('the place of a record that is not open is coarse wherever it is kept for the public', async () => {
+  const { rows } = await library.pool.query(
+    'select code, point <-> public_point as away from record order by code',
+  )
+  const away = Object.fromEntries(rows.map((row) => [row.code, row.away === null ? null : row.away > 50]))
+  expect(away).toEqual({ member: true, open: false, protected: true, secret: null })
+})
+
+test('a protected record is open from its date on, before anything has rewritten its row', async () => {
+  const code = await buildBorehole(library.db, { access: 'protected', openOn: '2020-01-01', values: { location: '江边' } })
+  expect(await open('member', code)).toMatchObject({ access: 'open', face: 'record', values: { location: '江边' } })
+})
+
+describe('staff fields', () => {
+  test('are for staff only', async () => {
+    const code = await buildRecord(library.db, kinds.archive, { values: { level: 'item', shelf: '三库 12 架' } })
+    const read = (who: keyof typeof callers) => callers[who].call(catalogue.record, { kind: 'archive', code })
+    expect((await read('member')).values).not.toHaveProperty('shelf')
+    expect((await read('staff')).values).toMatchObject({ shelf: '三库 12 架' })
+  })
+})
+
+describe('references', () => {
+  test('lead both ways, and up the tree', async () => {
+    const fonds = await buildRecord(library.db, kinds.archive, { title: '甲全宗', values: { level: 'fonds' } })
+    const idOf = async (code: string) => (await callers.staff.call(catalogue.record, { kind: 'archive', code })).id
+    const volume = await buildRecord(library.db, kinds.archive, {
+      title: '乙案卷',
+      values: { level: 'volume', parentId: await idOf(fonds) },
+    })
+    const item = await buildRecord(library.db, kinds.archive, {
+      title: '勘察报告',
+      values: { level: 'item', parentId: await idOf(volume) },
+    })
+    const hole = await buildBorehole(library.db, { values: { archiveId: await idOf(item) } })
+    const report = await library.visitor.call(catalogue.record, { kind: 'archive', code: item })
+    expect(report.ancestors.map((link) => link.title)).toEqual(['甲全宗', '乙案卷'])
+    expect(report.referrers).toEqual([
+      { kind: 'borehole', field: 'archiveId', total: 1, first: [{ kind: 'borehole', code: hole, title: hole }] },
+    ])
+    expect((await open('visitor', hole)).references).toEqual({ archiveId: { kind: 'archive', code: item, title: '勘察报告' } })
+    const asked = { kind: 'borehole', conditions: [{ prop: 'archiveId', anyOf: [item] }] }
+    expect((await library.visitor.call(catalogue.list, asked)).records.map((e) => e.code)).toEqual([hole])
+  })
+})
+
+describe('a series', () => {
+  test('is whole for members; visitors get shares of the last year; locked ones stay closed', async () => {
+    const code = await buildRecord(library.db, kinds.gnssPoint, { title: '基准一', values: { status: 'active' } })
+    await library.pool.query(
+      `insert into observation (record, quantity, at, value)
+       select r.id, 'up', timestamptz '2020-01-01' + m * interval '1 month', -m * 2.5
+       from record r, generate_series(0, 30) m where r.code = $1`,
+      [code],
+    )
+    const read = (who: Caller, kindCode = code) =>
+      who.call(catalogue.series, { kind: 'gnssPoint', code: kindCode, quantity: 'up' })
+    const whole = await read(callers.member)
+    expect(whole).toMatchObject({ face: 'record' })
+    expect(whole.value.slice(0, 3)).toEqual([0, -2.5, -5])
+    const glimpse = await read(library.visitor)
+    expect(glimpse.value).toHaveLength(12)
+    expect([glimpse.value[0], glimpse.value.at(-1)]).toEqual([1, 0])
+    await expect(
+      library.visitor.call(catalogue.series, { kind: 'gnssPoint', code, quantity: 'nothing' }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+    const locked = await buildRecord(library.db, kinds.gnssPoint, { access: 'protected', openOn: '2099-01-01', values: {} })
+    await expect(read(library.visitor, locked)).rejects.toMatchObject({ code: 'record_locked' })
+  })
+})

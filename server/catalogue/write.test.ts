@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+
+import { undoBatch } from './undo.ts'
+import { publish } from './write.ts'
+
+let library: TestApp
+let editor: SignedIn
+
+beforeAll(async () => {
+  library = await testApp()
+  editor = await library.signIn('records.read', 'records.write')
+})
+
+const kind = 'borehole'
+const read = (code: string) => editor.call(catalogue.record, { kind, code })
+
+describe('refusals of a write', () => {
+  test('visitors and members without the right', async () => {
+    const input = { kind, code: 'N1' }
+    await expect(library.visitor.call(catalogue.create, input)).rejects.toMatchObject({
+      code: 'not_signed_in',
+      detail: { reason: 'missing' },
+    })
+    const member = await library.signIn()
+    await expect(member.call(catalogue.create, input)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  const wrong: [string, object, string][] = [
+    ['an unknown field', { values: { nothing: 1 } }, 'values'],
+    ['an unknown part', { parts: { nothing: [] } }, 'parts'],
+    ['a choice that is none', { values: { holeKind: '13' } }, 'values.holeKind'],
+    ['a depth as text', { values: { finalDepth: '12' } }, 'values.finalDepth'],
+    ['a negative depth', { values: { finalDepth: -1 } }, 'values.finalDepth'],
+    ['a depth that is no number', { values: { finalDepth: null }, parts: { strata: [{ name: 'x', baseDepth: null }] } }, 'parts.strata.0.baseDepth'],
+    ['a day that does not exist', { values: { completedOn: '2023-02-29' } }, 'values.completedOn'],
+    ['protection without its end', { access: 'protected' }, 'openOn'],
+    ['half a place', { lng: 124 }, 'lng'],
+    ['a place off the globe', { lng: 240, lat: 31 }, 'lng'],
+  ]
+  test.each(wrong)('%s, named by its field', async (_, fields, field) => {
+    const { status, body } = await library.raw('POST', '/api/catalogue/borehole/records', {
+      token: editor.token,
+      body: { code: 'N2', ...fields },
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(Object(body.data['fields']))).toContain(field)
+  })
+
+  test('a code that is taken', async () => {
+    const code = await buildBorehole(library.db)
+    await expect(editor.call(catalogue.create, { kind, code })).rejects.toMatchObject({ code: 'duplicate_code' })
+  })
+
+  test('another version than the one that was seen', async () => {
+    const code = await buildBorehole(library.db)
+    await editor.call(catalogue.update, { kind, code, version: 1, title: '甲' })
+    const late = { kind, code, version: 1, title: '乙' }
+    await expect(editor.call(catalogue.update, late)).rejects.toMatchObject({ code: 'record_changed', status: 550 })
+    await expect(editor.call(catalogue.remove, late)).rejects.toMatchObject({ code: 'record_changed' })
+    expect((await read(code)).title).toBe('甲')
+  })
+
+  test('of two editors at once, one succeeds', async () => {
+    const code = await buildBorehole(library.db)
+    const both = ['甲', '乙'].map((title) => editor.call(catalogue.update, { kind, code, version: 1, title }))
+    const ends = (await Promise.allSettled(both)).map((end) => end.status).toSorted()
+    expect(ends).toEqual(['fulfilled', 'rejected'])
+    expect((await read(code)).version).toBe(2)
+  })
+})
+
+test('a write leaves alone what it does not name, and its history names what it touched', async () => {
+  const code = await buildBorehole(library.db, {
+    title: '甲',
+    values: { finalDepth: 20, projectName: '老项目' },
+    parts: { strata: strata(['①', '杂填土', 20]) },
+  })
+  await editor.call(catalogue.update, { kind, code, version: 1, values: { finalDepth: 21 }, comment: '复核孔深' })
+  expect(await read(code)).toMatchObject({
+    title: '甲',
+    version: 2,
+    values: { finalDepth: 21, projectName: '老项目' },
+    parts: { strata: [{ name: '杂填土', baseDepth: 20 }] },
+  })
+  await editor.call(catalogue.update, { kind, code, version: 2, parts: { strata: strata(['①', '素填土', 21]) } })
+  await editor.call(catalogue.remove, { kind, code, version: 3, comment: '重复' })
+  const history = await editor.call(catalogue.history, { kind, code })
+  expect(history.map(({ action, touched, comment }) => [action, touched, comment])).toEqual([
+    ['remove', [], '重复'],
+    ['update', ['strata'], null],
+    ['update', ['finalDepth'], '复核孔深'],
+    ['create', [], null],
+  ])
+  await expect(read(code)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('texts are kept as they are, whatever they look like', async () => {
+  const hostile = `<img src=x onerror=alert(1)>'; drop table record; -- \${1} {{7*7}} 零\u200b宽`
+  const code = await buildBorehole(library.db, { title: hostile, values: { remark: hostile } })
+  expect(await read(code)).toMatchObject({ title: hostile, values: { remark: hostile } })
+})
+
+describe('a batch', () => {
+  const write = (code: string, finalDepth: number) => ({ code, values: { finalDepth }, parts: {} })
+  const batchOf = async () => {
+    const { rows } = await library.pool.query(
+      `insert into import_batch (file_name, sha256, format, state, taken, unchanged, refused, report)
+       values ('x', '', 'x', 'published', 0, 0, 0, '[]') returning id`,
+    )
+    return Number(rows[0].id)
+  }
+  const inTransaction = <T>(work: (tx: TestApp['db']) => Promise<T>) =>
+    library.db.transaction().execute((tx) => work(tx.withoutPlugins()))
+  const publishAll = (batch: number, ...writes: ReturnType<typeof write>[]) =>
+    inTransaction((tx) => publish(tx, kinds.borehole, writes, { account: null, batch }))
+
+  test('creates, updates and leaves equal records alone', async () => {
+    const batch = await batchOf()
+    await buildBorehole(library.db, { code: 'B1', values: { finalDepth: 1 } })
+    await buildBorehole(library.db, { code: 'B2', values: { finalDepth: 2 } })
+    const done = await publishAll(batch, write('B1', 1), write('B2', 22), write('B3', 3))
+    expect(done).toEqual({ created: 1, updated: 1, unchanged: 1 })
+    expect((await read('B1')).version).toBe(1)
+  })
+
+  test('is undone by its inverse; what has been changed since is kept and named', async () => {
+    const batch = await batchOf()
+    await buildBorehole(library.db, { code: 'U1', values: { finalDepth: 1 } })
+    await publishAll(batch, write('U1', 11), write('U2', 2), write('U3', 3))
+    await editor.call(catalogue.update, { kind, code: 'U3', version: 1, values: { finalDepth: 33 } })
+    const undone = await inTransaction((tx) => undoBatch(tx, kinds, batch))
+    expect(undone).toEqual({ removed: 1, restored: 1, kept: [{ code: 'U3', reason: '导入之后又被改过' }] })
+    expect(await read('U1')).toMatchObject({ version: 3, values: { finalDepth: 1 } })
+    await expect(read('U2')).rejects.toMatchObject({ code: 'not_found' })
+    expect((await read('U3')).values).toMatchObject({ finalDepth: 33 })
+  })
+
+  test('soundings come back as they were written, so that the same file changes nothing', async () => {
+    const sounding = { method: 'double', startDepth: 0.1, step: 0.1, qcMpa: [0.1, null, 1.2345678], fsKpa: [3, 4, 5] }
+    const given = { code: 'C1', values: {}, parts: { cpt: [sounding] } }
+    const by = { account: null }
+    await inTransaction((tx) => publish(tx, kinds.borehole, [given], by))
+    const again = await inTransaction((tx) => publish(tx, kinds.borehole, [given], by))
+    expect(again).toEqual({ created: 0, updated: 0, unchanged: 1 })
+    expect((await read('C1')).parts['cpt']?.[0]).toMatchObject({ qcMpa: [0.1, null, 1.23457], psMpa: null })
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const send = (key: string, body: object) =>
+    library.raw('POST', '/api/catalogue/borehole/records', {
+      token: editor.token,
+      headers: { 'idempotency-key': key },
+      body,
+    })
+
+  test('a repeated POST gets the first answer', async () => {
+    const first = await send('key-00000001', { code: 'I1' })
+    const second = await send('key-00000001', { code: 'I1' })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+  })
+
+  test('twenty at once create one record', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => send('key-00000002', { code: 'I2' })))
+    expect(new Set(all.map((answer) => answer.status)).isSubsetOf(new Set([200, 503]))).toBe(true)
+    expect((await editor.call(catalogue.history, { kind, code: 'I2' })).length).toBe(1)
+  })
+
+  test('the same key with another input is refused, a malformed one too', async () => {
+    expect((await send('key-00000001', { code: 'I3' })).body.data['error']).toBe('duplicate_request')
+    expect((await send('short', { code: 'I3' })).status).toBe(400)
+  })
+
+  test('a refused attempt may be repeated', async () => {
+    expect((await send('key-00000003', { code: 'I4', lng: 1 })).status).toBe(400)
+    expect((await send('key-00000003', { code: 'I4' })).status).toBe(200)
+  })
+})

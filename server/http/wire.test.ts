@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { errors } from '#contract/errors.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+
+let library: TestApp
+const lines: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  library = await testApp({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  })
+  await buildBorehole(library.db, { code: 'A/1 #%井' })
+})
+
+const list = '/api/catalogue/borehole/list'
+
+describe('what the wire refuses', () => {
+  const refused: [string, () => ReturnType<TestApp['raw']>, number, string][] = [
+    ['an unknown call', () => library.raw('GET', '/api/nothing'), 404, 'not_found'],
+    ['another method', () => library.raw('DELETE', list), 405, 'method_not_allowed'],
+    ['broken JSON', () => json('{"a":'), 400, 'invalid_input'],
+    ['a list for an object', () => json('[]'), 400, 'invalid_input'],
+    ['a prototype in JSON', () => json('{"__proto__":{"x":1}}'), 400, 'invalid_input'],
+    ['a body too large', () => json(JSON.stringify({ x: 'y'.repeat(20_000) })), 413, 'body_too_large'],
+    [
+      'another media type',
+      () => library.raw('POST', list, { body: '<a/>', headers: { 'content-type': 'text/xml' } }),
+      415,
+      'media_type_refused',
+    ],
+    ['an unknown code', () => library.raw('GET', '/api/catalogue/borehole/records/none'), 404, 'not_found'],
+    ['a code of 500 signs', () => library.raw('GET', `/api/catalogue/borehole/records/${'x'.repeat(500)}`), 400, 'invalid_input'],
+    ['an id that is none', () => library.raw('GET', "/api/files/1'or'1"), 400, 'invalid_input'],
+    ['a file that is none', () => library.raw('GET', '/api/files/00000000-0000-4000-8000-000000000000'), 404, 'not_found'],
+    ['a NUL in a text', () => json(JSON.stringify({ conditions: [{ prop: 'code', value: 'a\u0000b' }] })), 400, 'invalid_input'],
+  ]
+  test.each(refused)('%s', async (_, ask, status, error) => {
+    const { body, ...answer } = await ask()
+    expect([answer.status, body.code, body.data['error']]).toEqual([status, status, error])
+    expect(body.message).toMatch(/\p{Script=Han}/u)
+    expect(body.data['request']).toMatch(/^E-[0-9a-f]{12}$/)
+  })
+
+  const json = (body: string) =>
+    library.raw('POST', list, { body, headers: { 'content-type': 'application/json' } })
+})
+
+describe('sessions', () => {
+  const ask = (authorization: string) => library.raw('GET', '/api/catalogue', { headers: { authorization } })
+  test('that are gone are told apart', async () => {
+    const { id } = await buildAccount(library.db)
+    const token = (fields: object) => buildSession(library.db, { account: id, ...fields })
+    const given: [string, string][] = [
+      [`Bearer ${await token({ lasts: -1 })}`, 'expired'],
+      [`Bearer ${await token({ ended: 'kicked' })}`, 'kicked'],
+      [`Bearer ${await token({ ended: 'disabled' })}`, 'disabled'],
+      [`Bearer ${'x'.repeat(43)}`, 'missing'],
+      ['Bearer short', 'missing'],
+      ['Basic YTpi', 'missing'],
+    ]
+    for (const [authorization, reason] of given) {
+      const { status, body } = await ask(authorization)
+      expect([status, body.data['reason']]).toEqual([401, reason])
+    }
+    expect((await ask(`Bearer ${await token({})}`)).status).toBe(200)
+  })
+
+  test('are stored hashed, and never reach the log', async () => {
+    const token = (await library.signIn()).token
+    await ask(`Bearer ${token}`)
+    const { rows } = await library.pool.query('select * from session')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(lines)).not.toContain(token)
+  })
+})
+
+test('an answer is an envelope that nobody keeps, under headers that hold a page together', async () => {
+  const { body, headers } = await library.raw('GET', '/api/catalogue')
+  expect(body).toMatchObject({ code: 200, message: '成功' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+})
+
+test('a code may hold any signs', async () => {
+  const url = `/api/catalogue/borehole/records/${encodeURIComponent('A/1 #%井')}`
+  expect((await library.raw('GET', url)).body.data).toMatchObject({ code: 'A/1 #%井' })
+})
+
+test('each request leaves one JSON line, whatever it held', async () => {
+  lines.length = 0
+  await library.raw('GET', '/api/catalogue/borehole/records/%0A%22forged%22', { headers: { 'user-agent': 'a\\nb' } })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ method: 'GET', status: 404, route: '/api/catalogue/:kind/records/:code' })
+})
+
+test('a failure inside tells nothing of itself, and its number is in the log', async () => {
+  lines.length = 0
+  await library.pool.query('alter table kind_state rename to kind_state_away')
+  const { status, text, body } = await library.raw('GET', '/api/catalogue')
+  await library.pool.query('alter table kind_state_away rename to kind_state')
+  expect(status).toBe(500)
+  expect(text).not.toContain('kind_state')
+  expect(lines.map((line) => line['request'])).toContain(body.data['request'])
+})
+
+test('liveness and readiness', async () => {
+  expect((await library.raw('GET', '/api/health/live')).body).toEqual({ status: 'ok' })
+  expect((await library.raw('GET', '/api/health/ready')).body).toEqual({ status: 'ok' })
+})
+
+test('the description names every call, its guard and every refusal', async () => {
+  const whole = (await library.raw('GET', '/api/openapi.json')).body as unknown as {
+    openapi: string
+    paths: Record<string, Record<string, Record<string, unknown>>>
+  }
+  expect(whole.openapi).toBe('3.1.0')
+  const create = whole.paths['/api/catalogue/{kind}/records']?.['post']
+  expect(create).toMatchObject({ 'x-permission': 'records.write', security: [{ bearer: [] }] })
+  expect(JSON.stringify(create?.['responses'])).toContain(Object.keys(errors)[0])
+  expect(Object.keys(whole.paths).length).toBeGreaterThan(8)
+})
+
+describe('files', () => {
+  test('go to whoever may open their record, as downloads that cannot run', async () => {
+    const { mkdir, writeFile } = await import('node:fs/promises')
+    const code = await buildBorehole(library.db)
+    await mkdir(`${library.dataDir}/files/ab`, { recursive: true })
+    await writeFile(`${library.dataDir}/files/ab/one`, '%PDF-1.4 内容')
+    const { rows } = await library.pool.query(
+      `insert into file (record, name, media_type, size, sha256, path)
+       select id, '报告 (详勘).pdf', 'application/pdf', 15, '', 'ab/one' from record where code = $1 returning id`,
+      [code],
+    )
+    const url = `/api/files/${rows[0].id}`
+    expect((await library.raw('GET', url)).status).toBe(401)
+    const { token } = await library.signIn()
+    const { status, headers, text } = await library.raw('GET', url, { token })
+    expect([status, text]).toEqual([200, '%PDF-1.4 内容'])
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent('报告')}%20%28${encodeURIComponent('详勘')}%29.pdf`,
+    )
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+})
