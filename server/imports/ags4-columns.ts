@@ -17,6 +17,11 @@ export function ownerOf(row: AgsRow): Cell {
 /** A field of the catalogue, the heading it comes from, and the unit it is wanted in. */
 export type Wanted = Readonly<Record<string, readonly [heading: string, unit?: keyof typeof units]>>
 
+/** The headings that fields are wanted from. */
+export function headingsOf(wanted: Wanted): string[] {
+  return Object.values(wanted).map(([heading]) => heading)
+}
+
 /** How a wanted unit is spelled in files, and what a value in that spelling is multiplied by. */
 const units = {
   m: { m: 1, metre: 1, metres: 1, mm: 0.001, cm: 0.01, km: 1000, ft: 0.3048 },

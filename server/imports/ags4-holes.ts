@@ -1,8 +1,9 @@
 import {
-  ownerOf,
-  type AgsContext,
   bindColumns,
+  headingsOf,
+  ownerOf,
   untakenHeadings,
+  type AgsContext,
   type Columns,
   type Wanted,
 } from './ags4-columns.ts'
@@ -51,9 +52,7 @@ export function readHoles(context: AgsContext): SourceRow[] {
   const [hole, grid, plan, globe] = [bind(holeColumns), bind(national), bind(local), bind(geographic)]
   const headers = readHeaders(context)
   const shared = projectCells(context)
-  const taken = [holeColumns, national, local, geographic].flatMap((c) =>
-    Object.values(c).map(([h]) => h as string),
-  )
+  const taken = [holeColumns, national, local, geographic].flatMap(headingsOf)
   context.problems.push(...untakenHeadings(group, ['LOCA_ID', ...taken, ...remarks]))
   return group.rows.map((row) => ({
     at: { sheet: 'LOCA', row: row.line },
@@ -63,7 +62,7 @@ export function readHoles(context: AgsContext): SourceRow[] {
       ...headers.get(row.values.get('LOCA_ID') ?? ''),
       ...shared,
       ...hole(row),
-      ...placeOf(context, { grid: grid(row), plan: plan(row), globe: globe(row) }),
+      ...placeOf({ grid: grid(row), plan: plan(row), globe: globe(row) }),
       ...kindOf(row),
       ...remarkOf(context, row),
     },
@@ -73,20 +72,9 @@ export function readHoles(context: AgsContext): SourceRow[] {
 type Cells = Record<string, Cell>
 
 /** National grid first, the local one when there is no national; longitude and latitude stand beside them. */
-function placeOf(
-  context: AgsContext,
-  { grid, plan, globe }: Record<'grid' | 'plan' | 'globe', Cells>,
-): Cells {
+function placeOf({ grid, plan, globe }: Record<'grid' | 'plan' | 'globe', Cells>): Cells {
   const chosen = grid['originalEast'] && grid['originalNorth'] ? grid : plan
-  const { originalSystem: system, ...place } = chosen['originalEast'] ? chosen : {}
-  const spelled = system && { ...system, raw: systemOf(context, system) }
-  return { ...place, ...(spelled && { originalSystem: spelled }), ...degrees(globe) }
-}
-
-/** `OSGB` of the file's own abbreviations, with what it stands for. */
-function systemOf({ spell }: AgsContext, { column, raw }: Cell): string {
-  const text = spell(column, String(raw))
-  return text === raw ? text : `${String(raw)} ${text}`
+  return { ...(chosen['originalEast'] && chosen), ...degrees(globe) }
 }
 
 /** WGS 84 and ETRS89 agree with CGCS2000 to better than a metre; other globes are left alone. */

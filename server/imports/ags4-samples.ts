@@ -1,4 +1,11 @@
-import { ownerOf, type AgsContext, bindColumns, untakenHeadings, type Wanted } from './ags4-columns.ts'
+import {
+  bindColumns,
+  headingsOf,
+  ownerOf,
+  untakenHeadings,
+  type AgsContext,
+  type Wanted,
+} from './ags4-columns.ts'
 import type { AgsRow } from './ags4-file.ts'
 import { noteOn, type Cell, type SourceRow } from './source.ts'
 
@@ -26,10 +33,29 @@ const keys = ['LOCA_ID', 'SAMP_TOP', 'SAMP_REF', 'SAMP_TYPE', 'SAMP_ID']
 
 /** AGS sample types as the trade here tells samples apart; types outside the list stay unknown. */
 const sampleKinds: Record<string, string> = {
-  U: '0', UT: '0', P: '0', TW: '0', BLK: '0', C: '0', CS: '0', L: '0', LS: '0',
-  B: '1', D: '1', LB: '1', ES: '1', J: '1', SPT: '1', SPTLS: '1', S: '1', T: '1', TUB: '1', M: '1',
-  W: '3', EW: '3',
-} // prettier-ignore
+  U: '0',
+  UT: '0',
+  P: '0',
+  TW: '0',
+  BLK: '0',
+  C: '0',
+  CS: '0',
+  L: '0',
+  LS: '0',
+  B: '1',
+  D: '1',
+  LB: '1',
+  ES: '1',
+  J: '1',
+  SPT: '1',
+  SPTLS: '1',
+  S: '1',
+  T: '1',
+  TUB: '1',
+  M: '1',
+  W: '3',
+  EW: '3',
+}
 
 /** The rows made of one sample: the sample itself, then further specimens whose values differ. */
 type Specimens = SourceRow[]
@@ -81,7 +107,7 @@ function joinLaboratory(
   const values = bindColumns(group, wanted)
   const depth = bindColumns(group, { topDepth: ['SAMP_TOP', 'm'] })
   const specimen = bindColumns(group, { topDepth: ['SPEC_DPTH', 'm'] })
-  const headings = Object.values(wanted).map(([heading]) => heading)
+  const headings = headingsOf(wanted)
   context.problems.push(
     ...values.problems,
     ...untakenHeadings(group, [...keys, 'SPEC_DPTH', 'SPEC_REF', ...headings]),

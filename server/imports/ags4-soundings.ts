@@ -1,4 +1,11 @@
-import { ownerOf, type AgsContext, bindColumns, untakenHeadings, type Wanted } from './ags4-columns.ts'
+import {
+  bindColumns,
+  headingsOf,
+  ownerOf,
+  untakenHeadings,
+  type AgsContext,
+  type Wanted,
+} from './ags4-columns.ts'
 import type { AgsGroup, AgsRow } from './ags4-file.ts'
 import { problemAt, type Cell, type SourceRow } from './source.ts'
 
@@ -39,7 +46,7 @@ export function readSoundings(context: AgsContext): SourceRow[] {
   return Object.entries(groups).flatMap(([name, { test, columns }]) => {
     const group = context.file.groups.get(name)
     if (!group) return []
-    const headings = Object.values(columns).map(([heading]) => heading)
+    const headings = headingsOf(columns)
     context.problems.push(...untakenHeadings(group, ['LOCA_ID', test, ...headings]))
     const pushes = Map.groupBy(readingsOf(context, group, columns), ({ row }) =>
       [row.values.get('LOCA_ID'), row.values.get(test)].join('\t'),

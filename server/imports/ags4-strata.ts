@@ -66,19 +66,24 @@ function describe(context: AgsContext, group: AgsGroup): Described[] {
 
 /** The legend code in words; without one, the soil that the description writes in capitals. */
 function nameOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
-  const code = values.get('GEOL_LEG')
-  const spelled = code && spell('GEOL_LEG', code)
-  if (spelled && spelled !== code) return { name: { column: 'GEOL_LEG', raw: spelled } }
-  const description = values.get('GEOL_DESC')
-  const capitals = description?.match(/\b[A-Z]{4,}(?:[ /-][A-Z]{4,})*\b/)?.[0]
-  const raw =
+  const code = values.get('GEOL_LEG') ?? ''
+  const spelled = spell('GEOL_LEG', code)
+  if (spelled !== code) return { name: { column: 'GEOL_LEG', raw: spelled } }
+  const described = soilIn(values.get('GEOL_DESC') ?? '')
+  const raw = described || code
+  return raw ? { name: { column: described ? 'GEOL_DESC' : 'GEOL_LEG', raw } } : {}
+}
+
+/** British logs write the principal soil in capitals: `Firm brown sandy CLAY.` */
+function soilIn(description: string): string {
+  const capitals = /\b[A-Z]{4,}(?:[ /-][A-Z]{4,})*\b/.exec(description)?.[0]
+  return (
     capitals ??
     description
-      ?.split(/[.,;:]/)[0]
-      ?.trim()
-      .slice(0, 60) ??
-    code
-  return raw ? { name: { column: description ? 'GEOL_DESC' : 'GEOL_LEG', raw } } : {}
+      .split(/[.,;:]/, 1)[0]!
+      .trim()
+      .slice(0, 60)
+  )
 }
 
 function eraOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {

@@ -1,4 +1,11 @@
-import { bindColumns, ownerOf, untakenHeadings, type AgsContext, type Wanted } from './ags4-columns.ts'
+import {
+  bindColumns,
+  headingsOf,
+  ownerOf,
+  untakenHeadings,
+  type AgsContext,
+  type Wanted,
+} from './ags4-columns.ts'
 import { parseAgs, type AgsFile, type AgsGroup, type AgsRow } from './ags4-file.ts'
 import { readHoles } from './ags4-holes.ts'
 import { labGroups, readSamples } from './ags4-samples.ts'
@@ -35,14 +42,14 @@ export function isAgs(text: string): boolean {
 
 /** Reads an AGS4 deposit: holes, strata, SPT, soundings, samples with laboratory values, water levels. */
 export function readAgs(bytes: Uint8Array): Source {
-  const text = decodeText(bytes, 'windows-1252')
+  const { text, old } = decodeText(bytes, 'windows-1252')
   if (!isAgs(text)) refuseFile('不是 AGS4 文件：没有以 "GROUP" 开头')
   const file = parseAgs(text.replace(/^\uFEFF/, ''))
   if (!file.groups.get('LOCA')?.rows.length) refuseFile('AGS 文件中没有 LOCA（勘探点）的数据，无法导入')
   const context: AgsContext = {
     file,
     spell: spellerOf(file),
-    problems: [...file.problems, ...damagedText(text)],
+    problems: [...file.problems, ...damagedText(text, old)],
   }
   const project = file.groups.get('PROJ')?.rows[0]?.values
   context.problems.push(...projectLeft(file))
@@ -98,7 +105,7 @@ const mainDrive = ['ISPT_PEN3', 'ISPT_PEN4', 'ISPT_PEN5', 'ISPT_PEN6']
 function readSpt(context: AgsContext): SourceRow[] {
   const group = context.file.groups.get('ISPT')
   if (!group) return []
-  const taken = ['LOCA_ID', ...Object.values(sptColumns).map(([heading]) => heading), ...mainDrive]
+  const taken = ['LOCA_ID', ...headingsOf(sptColumns), ...mainDrive]
   context.problems.push(...untakenHeadings(group, taken))
   return rowsOf(context, group, 'spt', sptColumns).map((source, i) => {
     const { mainBlows, ...cells } = source.cells
@@ -152,12 +159,34 @@ function withLevel(row: SourceRow, levelKind: string, column: string): SourceRow
 
 /** Names of groups that the library has no place for, as the AGS dictionary means them. */
 const groupNames: Record<string, string> = {
-  BKFL: '回填', CDIA: '套管直径', CHIS: '凿进', CONS: '固结试验分级', CORE: '岩芯采取', DETL: '地层细部描述',
-  DPRB: '动力触探击数', DPRG: '动力触探', FLSH: '冲洗液', FRAC: '裂隙', GCHM: '化学试验', GRAG: '颗粒分析',
-  GRAT: '颗粒分析曲线', IPID: 'PID 检测', IVAN: '现场十字板', LBSG: '试验委托', LBST: '试验委托明细', MONG: '监测管',
-  PIPE: '监测管构造', PTIM: '钻进进度', PTST: '渗透试验', SHBT: '直剪分级', TRET: '三轴有效应力分级', TRIG: '三轴不排水',
-  TRIT: '三轴不排水分级', WADD: '加水', WSTD: '初见水位后续观测',
-} // prettier-ignore
+  BKFL: '回填',
+  CDIA: '套管直径',
+  CHIS: '凿进',
+  CONS: '固结试验分级',
+  CORE: '岩芯采取',
+  DETL: '地层细部描述',
+  DPRB: '动力触探击数',
+  DPRG: '动力触探',
+  FLSH: '冲洗液',
+  FRAC: '裂隙',
+  GCHM: '化学试验',
+  GRAG: '颗粒分析',
+  GRAT: '颗粒分析曲线',
+  IPID: 'PID 检测',
+  IVAN: '现场十字板',
+  LBSG: '试验委托',
+  LBST: '试验委托明细',
+  MONG: '监测管',
+  PIPE: '监测管构造',
+  PTIM: '钻进进度',
+  PTST: '渗透试验',
+  SHBT: '直剪分级',
+  TRET: '三轴有效应力分级',
+  TRIG: '三轴不排水',
+  TRIT: '三轴不排水分级',
+  WADD: '加水',
+  WSTD: '初见水位后续观测',
+}
 
 function groupsLeft(file: AgsFile): Problem[] {
   return [...file.groups.values()]
@@ -172,10 +201,24 @@ function projectLeft({ groups }: AgsFile): Problem[] {
   return project ? untakenHeadings(project, ['PROJ_ID', 'PROJ_NAME', 'PROJ_CONT']) : []
 }
 
-/** Texts that were already damaged when the file was written. */
-function damagedText(text: string): Problem[] {
+/** Texts that were already damaged when the file was written, or that rest on a guess of the encoding. */
+function damagedText(text: string, old: boolean): Problem[] {
   const lines = text.split(/\r\n|\n|\r/)
-  const hit = lines.flatMap((line, i) => (line.includes('\uFFFD') ? [i + 1] : []))
-  if (hit.length === 0) return []
-  return [noteOn('AGS', `有 ${hit.length} 行文字在原文件中已损坏（�），按原样保留`, hit[0])]
+  const linesWith = (sign: RegExp) => lines.flatMap((line, i) => (sign.test(line) ? [i + 1] : []))
+  const lost = linesWith(/\uFFFD/)
+  const guessed = old ? linesWith(/\P{ASCII}/u) : []
+  return [
+    ...(lost.length > 0
+      ? [noteOn('AGS', `有 ${lost.length} 行文字在原文件中已损坏（�），按原样保留`, lost[0])]
+      : []),
+    ...(guessed.length > 0
+      ? [
+          noteOn(
+            'AGS',
+            `文件不是 UTF-8，按 Windows-1252 读取；${guessed.length} 行含特殊字符，请核对`,
+            guessed[0],
+          ),
+        ]
+      : []),
+  ]
 }

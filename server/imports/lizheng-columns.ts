@@ -6,11 +6,28 @@ type Cells = Record<string, Cell>
 
 /** Hole kinds as other software calls them, beside the names and codes of our own. */
 const kindNames: Record<string, string> = {
-  机钻取土孔: '1', 取土试样钻孔: '1', 取土钻孔: '1', 取样孔: '1', 技术孔: '1',
-  鉴别钻孔: '2', 标贯孔: '3', 标准贯入钻孔: '3', 取土标贯钻孔: '4',
-  单桥静力触探: '5', 静力触探试验孔: '5', 单桥孔: '5', 双桥静力触探: '6', 双桥孔: '6',
-  十字板孔: '7', 注水孔: '8', 抽水孔: '9', 波速孔: '10', 小螺纹钻孔: '11', 麻花钻: '11', 麻花钻孔: '11',
-} // prettier-ignore
+  机钻取土孔: '1',
+  取土试样钻孔: '1',
+  取土钻孔: '1',
+  取样孔: '1',
+  技术孔: '1',
+  鉴别钻孔: '2',
+  标贯孔: '3',
+  标准贯入钻孔: '3',
+  取土标贯钻孔: '4',
+  单桥静力触探: '5',
+  静力触探试验孔: '5',
+  单桥孔: '5',
+  双桥静力触探: '6',
+  双桥孔: '6',
+  十字板孔: '7',
+  注水孔: '8',
+  抽水孔: '9',
+  波速孔: '10',
+  小螺纹钻孔: '11',
+  麻花钻: '11',
+  麻花钻孔: '11',
+}
 
 const ownNames = new Set<string>([...Object.keys(boreholeKinds), ...Object.values(boreholeKinds)])
 

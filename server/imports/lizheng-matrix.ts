@@ -1,4 +1,4 @@
-import type { HeadedSheet } from './lizheng-sheet.ts'
+import type { HeadedSheet } from './headed-sheet.ts'
 import { noteOn, shown, type Cell, type Problem, type SourceRow } from './source.ts'
 import type { SheetRow } from './spreadsheet.ts'
 

@@ -41,7 +41,7 @@ export function isLizhengText(text: string): boolean {
 
 /** Reads the text of 理正标准数据接口: rows belong to the #ZK# line above them; lines with `;` are remarks. */
 export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Source {
-  const text = decodeText(bytes, 'gb18030')
+  const { text } = decodeText(bytes, 'gb18030')
   if (!isLizhengText(text)) refuseFile('不是理正标准数据接口文件：没有 #ZK# 等标记')
   const problems: Problem[] = []
   const lines = linesOf(text, problems)
@@ -61,21 +61,17 @@ function linesOf(text: string, problems: Problem[]): Line[] {
   // Some writers put a tab between tag and first field, some none; a hole always has a name, so #ZK# tells.
   const tabbed = /^\s*#ZK#\t/m.test(text)
   const lines: Line[] = []
-  text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .forEach((written, index) => {
-      if (written.trim() === '' || written.startsWith(';')) return
-      const found = /^\s*#(\w{2})#(.*)$/.exec(written)
-      const tag = found?.[1]?.toUpperCase()
-      if (found && tag && (layouts[tag] || leftTags[tag])) {
-        const rest = tabbed && found[2]!.startsWith('\t') ? found[2]!.slice(1) : found[2]!
-        lines.push(lineOf(tag, index + 1, rest.split('\t')))
-        return
-      }
-      const at = { sheet: tag ?? '文本', row: index + 1 }
+  text.split(/\r\n|\n|\r/).forEach((written, index) => {
+    if (written.trim() === '' || written.startsWith(';')) return
+    const [, tag = '', rest = ''] = /^\s*#(\w{2})#(.*)$/.exec(written) ?? []
+    if (layouts[tag] || leftTags[tag]) {
+      const fields = tabbed ? rest.replace(/^\t/, '') : rest
+      lines.push(lineOf(tag, index + 1, fields.split('\t')))
+    } else {
+      const at = { sheet: tag || '文本', row: index + 1 }
       problems.push(problemAt(at, 'refused', '行首不是已知的标记', { column: '标记', raw: written }))
-    })
+    }
+  })
   return lines
 }
 

@@ -1,6 +1,6 @@
+import { headed, lettersOf, looker, untaken, type HeadedSheet, type Look } from './headed-sheet.ts'
 import { holeKindCells, layerCells, placeCells } from './lizheng-columns.ts'
 import { readMatrix, type Matrix } from './lizheng-matrix.ts'
-import { headed, looker, untaken, type HeadedSheet, type Look } from './lizheng-sheet.ts'
 import { noteOn, type Cell, type Problem, type Reading, type Source, type SourceRow } from './source.ts'
 import type { OpenedWorkbook } from './spreadsheet.ts'
 
@@ -47,7 +47,7 @@ function readHoles(reader: Reader): SourceRow[] {
   const sheet = sheetNamed(reader, '勘探点表')!
   const elevations = readElevations(reader)
   const taken = [...ownerHeadings, ...Object.values(holeHeadings), '勘探点类型', 'X坐标', 'Y坐标']
-  reader.problems.push(...untaken(sheet, taken))
+  reader.problems.push(...untaken(sheet, lettersOf(sheet, taken)))
   return sheet.rows.map((row) => {
     const look = looker(sheet, row)
     const owner = look(...ownerHeadings) ?? { column: sheet.columns.get('钻孔编号') ?? 'A', raw: null }
@@ -131,7 +131,7 @@ function simpleSheet(
 ): SourceRow[] {
   const sheet = sheetNamed(reader, name)
   if (!sheet) return []
-  reader.problems.push(...untaken(sheet, [...ownerHeadings, ...headings]))
+  reader.problems.push(...untaken(sheet, lettersOf(sheet, [...ownerHeadings, ...headings])))
   let owner: Cell = { column: 'A', raw: null }
   return sheet.rows.map((row) => {
     const look = looker(sheet, row)

@@ -164,9 +164,10 @@ function attribute(tag: string, name: string): string {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function unescapeXml(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name as string] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16)
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (...found: string[]) => {
+    const [whole = '', decimal, hex, name] = found
+    if (name) return entities[name] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
   })
 }

@@ -1,20 +1,27 @@
 import { refuseFile } from './source.ts'
 
+export interface DecodedText {
+  text: string
+  /** The bytes are no UTF-8: the text was read in the format's older encoding. */
+  old: boolean
+}
+
 /**
  * Decodes a text strictly: UTF-8 (or UTF-16 with its mark) first, then the encoding that the format has been
  * written in of old. A file that is neither, or holds binary data, is refused, never guessed at.
  */
-export function decodeText(bytes: Uint8Array, fallback: 'gb18030' | 'windows-1252'): string {
+export function decodeText(bytes: Uint8Array, fallback: 'gb18030' | 'windows-1252'): DecodedText {
   if (bytes.length === 0) refuseFile('文件是空的')
-  const text = utf16(bytes) ?? decoded(bytes, 'utf-8') ?? decoded(bytes, fallback)
-  if (text === undefined) {
+  const modern = utf16(bytes) ?? decoded(bytes, 'utf-8')
+  const text = modern ?? decoded(bytes, fallback)
+  if (text === undefined || /[\u0080-\u0084\u0086-\u009f]/.test(text)) {
     const name = fallback === 'gb18030' ? 'GB18030' : 'Windows-1252'
     return refuseFile(`文件编码既不是 UTF-8 也不是 ${name}，无法读取`)
   }
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) refuseFile('文件含有二进制内容，不是文本文件')
   if (text.trim() === '') refuseFile('文件没有内容')
-  return text
+  return { text, old: modern === undefined }
 }
 
 function utf16(bytes: Uint8Array): string | undefined {

@@ -38,16 +38,26 @@ export function looker(sheet: HeadedSheet, row: SheetRow) {
 export type Look = ReturnType<typeof looker>
 
 /** Columns of a sheet that hold values and were not taken, in one line. */
-export function untaken({ name, columns, headings, rows }: HeadedSheet, taken: readonly string[]): Problem[] {
-  const letters = new Set(taken.map((heading) => columns.get(heading)))
+export function untaken(
+  { name, headings, rows }: HeadedSheet,
+  taken: ReadonlySet<string | undefined>,
+): Problem[] {
   const counts = new Map<string, number>()
   for (const { cells } of rows) {
     for (const letter of cells.keys())
-      if (!letters.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+      if (!taken.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
   if (counts.size === 0) return []
   const told = [...counts].map(
     ([letter, count]) => `${letter} ${headings.get(letter) ?? '（无表头）'}（${count}）`,
   )
   return [noteOn(name, `未收录的列（有值的行数）：${told.join('、')}`)]
+}
+
+/** Letters of the columns that bear these headings. */
+export function lettersOf(
+  { columns }: HeadedSheet,
+  names: readonly string[],
+): ReadonlySet<string | undefined> {
+  return new Set(names.map((name) => columns.get(name)))
 }

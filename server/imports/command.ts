@@ -1,0 +1,201 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { commonFields, type Access } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { AppError } from '#contract/errors.ts'
+import { openDatabase, type Db } from '#database/database.ts'
+import { StartRefused } from '#database/start-refused.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
+import { readConfig, type Config } from '#server/config.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
+import { openLibrary } from '#server/library.ts'
+
+import { listBatches } from './imports.queries.ts'
+import { importFile, undoImport, type ImportOptions, type ImportResult } from './imports.ts'
+import { largestFile } from './reader.ts'
+import { csvOf, summaryOf, tableOf } from './report.ts'
+
+const help = `用法：npm run import -- 文件… [选项]
+  读取理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
+
+  --project 编号       文件没有项目编号时使用；不写则以文件名代替
+  --access 程度        open 公开、member 会员可见；不写时新资料为 open，已在库的不变
+  --system 坐标系      文件没有写明坐标系时使用，如 EPSG:4549、OSGB
+  --x-east             X 坐标为东（缺省为北）
+  --dry-run            只检查，不入库
+  --list               列出最近的导入批次
+  --undo 批次          撤销一个批次`
+
+const say = (line: string) => console.info(line)
+
+interface Job {
+  db: Db
+  config: Config
+  options: ImportOptions
+}
+
+/** Runs the command; answers with the exit code. */
+export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = read(args)
+  if (!asked) return 1
+  const config = readConfig(env)
+  const library = await openLibrary(config, { say, beside: true })
+  try {
+    const job = { db: openDatabase(library.pool), config, options: asked.options }
+    if (asked.list) return await list(job.db)
+    if (asked.undo !== undefined) return await undo(job.db, asked.undo)
+    let failed = 0
+    for (const path of asked.files) failed += (await importOne(job, path)) ? 0 : 1
+    return failed > 0 ? 1 : 0
+  } finally {
+    await library.close()
+  }
+}
+
+interface Asked {
+  files: string[]
+  options: ImportOptions
+  list: boolean
+  undo: number | undefined
+}
+
+function read(args: readonly string[]): Asked | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        project: { type: 'string' },
+        access: { type: 'string' },
+        system: { type: 'string' },
+        'x-east': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        list: { type: 'boolean' },
+        undo: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    })
+    const undoing = batchNumber(values.undo)
+    if (values.help || (positionals.length === 0 && !values.list && undoing === undefined)) return told(help)
+    const options: ImportOptions = {
+      account: null,
+      project: projectCode(values.project),
+      access: accessNamed(values.access),
+      system: values.system,
+      xIsEast: values['x-east'] ?? false,
+      dryRun: values['dry-run'] ?? false,
+    }
+    return { files: positionals, options, list: values.list ?? false, undo: undoing }
+  } catch (error) {
+    return told(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+  }
+}
+
+function told(text: string): undefined {
+  console.error(text)
+  return undefined
+}
+
+function batchNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error('--undo 后须写批次编号，如 --undo 3')
+  return Number(text)
+}
+
+function projectCode(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[^\p{Cc}]{1,60}$/u.test(text.trim()))
+    throw new Error('--project 须为 1 至 60 字')
+  return text?.trim()
+}
+
+function accessNamed(text: string | undefined): Access | undefined {
+  if (text === undefined) return undefined
+  if (text === 'open' || text === 'member') return text
+  const labels = commonFields.access.choices
+  throw new Error(`--access 须为 open（${labels.open}）或 member（${labels.member}）`)
+}
+
+async function importOne({ db, config, options }: Job, path: string): Promise<boolean> {
+  say(`\n${basename(path)}`)
+  try {
+    const result = await importFile(db, kinds, { name: basename(path), bytes: await bytesOf(path) }, options)
+    await tell(result, config, path)
+    return true
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === undefined) throw error
+    console.error(`  未导入：${sentence}`)
+    return false
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path)
+  if (size > largestFile)
+    throw new AppError('invalid_input', {}, `文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
+  return readFile(path)
+}
+
+const fileTroubles: Record<string, string> = {
+  ENOENT: '找不到这个文件',
+  EISDIR: '这是一个文件夹',
+  EACCES: '没有读取这个文件的权限',
+}
+
+/** What may go wrong with a file, in words; undefined for what is our own fault. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof AppError) return [error.message, ...Object.values(error.detail.fields ?? {})].at(-1)
+  return fileTroubles[String(Object(error).code)]
+}
+
+async function tell(result: ImportResult, config: Config, path: string): Promise<void> {
+  const { batch, problems } = result
+  say(`  ${summaryOf(result)}`)
+  if (problems.length > 0) {
+    const report = await writeReport(config.dataDir, basename(path), problems)
+    for (const line of tableOf(problems, 40)) say(`  ${line}`)
+    say(`  报告：${relative(process.cwd(), report) || report}`)
+  }
+  if (batch !== null) say(`  批次 ${batch}；撤销：npm run import -- --undo ${batch}`)
+}
+
+async function writeReport(
+  dataDir: string,
+  name: string,
+  problems: ImportResult['problems'],
+): Promise<string> {
+  const folder = join(dataDir, 'imports')
+  await mkdir(folder, { recursive: true })
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  const path = join(folder, `${stamp} ${name}.csv`)
+  await writeFile(path, csvOf(problems))
+  return path
+}
+
+async function list(db: Db): Promise<number> {
+  const batches = await listBatches(db, 50)
+  if (batches.length === 0) say('还没有导入过文件')
+  for (const { id, state, createdAt, fileName, taken, unchanged, refused } of batches) {
+    const at = new Date(createdAt).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
+    const mark = state === 'undone' ? '（已撤销）' : ''
+    say(`批次 ${id}${mark}  ${at}  ${fileName}  取 ${taken} 条，相同 ${unchanged} 条，退 ${refused} 行`)
+  }
+  return 0
+}
+
+async function undo(db: Db, batch: number): Promise<number> {
+  const { removed, restored, kept } = await undoImport(db, kinds, batch)
+  say(`批次 ${batch} 已撤销：移除 ${removed} 条，还原 ${restored} 条，保留 ${kept.length} 条`)
+  for (const { code, reason } of kept) say(`  保留 ${code}：${reason}`)
+  return 0
+}
+
+if (import.meta.main) {
+  process.exitCode = await runImport(process.argv.slice(2), process.env).catch((error: unknown) => {
+    const expected = error instanceof StartRefused || error instanceof AppError
+    console.error(expected ? error.message : error)
+    return 1
+  })
+}
