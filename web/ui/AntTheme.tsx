@@ -1,7 +1,10 @@
 import type { ThemeConfig } from 'antd'
 import { ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import zhCN from 'antd/es/locale/zh_CN.js'
 import type { ReactNode } from 'react'
+
+/** TypeScript takes the locale for CommonJS, bundlers for an ES module: both shapes are read. */
+const locale = 'default' in zhCN ? zhCN.default : zhCN
 
 /** The look, told to Ant Design. `colorPrimary` is the dark shade on purpose: #2d8cf0 never carries text. */
 const theme: ThemeConfig = {
@@ -36,7 +39,12 @@ const theme: ThemeConfig = {
 /** Wraps what of a page is drawn by Ant Design. It belongs in lazy pages: the first page does without. */
 export function AntTheme({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+    <ConfigProvider
+      locale={locale}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
       {children}
     </ConfigProvider>
   )

@@ -34,25 +34,39 @@ interface DataTableProps<Row> {
   stale?: boolean
 }
 
+/** Told explicitly: a phone draws rows and cells as lines, and some browsers then forget that this is a table. */
+const is = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  columnheader: { role: 'columnheader' },
+} as const
+
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, stale }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.sort && onSort)
   return (
     <div className="table-box">
       {onSort && sortable.length > 0 && <PhoneSort {...{ sortable, sort, onSort }} />}
       {/* A wide table scrolls in its own box; without a button in its head the box itself takes the focus. */}
-      <div className="table-scroll" role="region" aria-label={caption} tabIndex={sortable.length > 0 ? undefined : 0}>
-        <table className="table" role="table" aria-busy={stale || undefined}>
+      <div
+        className="table-scroll"
+        role="region"
+        aria-label={caption}
+        tabIndex={sortable.length > 0 ? undefined : 0}
+      >
+        <table className="table" {...is.table} aria-busy={stale || undefined}>
           <caption className="vh">{caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
+          <thead {...is.rowgroup}>
+            <tr {...is.row}>
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody {...is.rowgroup}>
             {rows.map((row) => (
-              <tr role="row" key={rowKey(row)}>
+              <tr {...is.row} key={rowKey(row)}>
                 {columns.map((column, index) => (
                   <Cell key={column.key} column={column} first={index === 0}>
                     {column.render(row)}
@@ -67,11 +81,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
   )
 }
 
-/** Explicit roles, because a phone draws the cells as lines and would lose them. */
-function Cell<Row>({ column, first, children }: { column: Column<Row>; first: boolean; children: ReactNode }) {
+function Cell<Row>({
+  column,
+  first,
+  children,
+}: {
+  column: Column<Row>
+  first: boolean
+  children: ReactNode
+}) {
   const place = column.place ?? (first ? 'title' : column.align === 'right' ? 'foot' : 'line')
   return (
-    <td role="cell" className={column.align === 'right' ? 'r num' : undefined} data-place={place}>
+    <td {...is.cell} className={column.align === 'right' ? 'r num' : undefined} data-place={place}>
       <span className="cell-label" aria-hidden="true">
         {column.label}
       </span>
@@ -110,13 +131,13 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const className = align === 'right' ? 'r' : undefined
   if (!column.sort || !onSort) {
     return (
-      <th role="columnheader" scope="col" className={className}>
+      <th {...is.columnheader} scope="col" className={className}>
         {name}
       </th>
     )
   }
   return (
-    <th role="columnheader" scope="col" className={className} aria-sort={order ?? 'none'}>
+    <th {...is.columnheader} scope="col" className={className} aria-sort={order ?? 'none'}>
       <button type="button" onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}>
         {name}
         <Icon name={order === 'ascending' ? 'up' : order === 'descending' ? 'down' : 'sort'} small />
@@ -143,7 +164,11 @@ function PhoneSort<Row>({ sortable, sort = '', onSort }: PhoneSortProps<Row>) {
         small
         aria-label="排序"
         value={sort}
-        options={options.some(({ value }) => value === sort) ? options : [{ value: '', label: '默认排序' }, ...options]}
+        options={
+          options.some(({ value }) => value === sort)
+            ? options
+            : [{ value: '', label: '默认排序' }, ...options]
+        }
         onChange={(value) => value && onSort(value)}
       />
     </div>

@@ -48,7 +48,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 /** One line of text. */
-export function TextInput({ small, ...rest }: { small?: boolean } & Omit<ComponentProps<'input'>, 'className'>) {
+export function TextInput({
+  small,
+  ...rest
+}: { small?: boolean } & Omit<ComponentProps<'input'>, 'className'>) {
   return <input {...rest} className={small ? 'input input-s' : 'input'} />
 }
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 
 import './icon.css'
 
-const star =
-  'M10 2.6l2.3 4.7 5.2.8-3.8 3.6.9 5.2-4.6-2.5-4.6 2.5.9-5.2L2.5 8.1l5.2-.8z'
+const star = 'M10 2.6l2.3 4.7 5.2.8-3.8 3.6.9 5.2-4.6-2.5-4.6 2.5.9-5.2L2.5 8.1l5.2-.8z'
 
 /** Strokes on a 20 × 20 field; `stroke` and `fill` come from the text around them. */
 const shapes = {

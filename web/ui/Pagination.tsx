@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { Select, TextInput } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -70,7 +70,14 @@ interface StepProps {
 
 function Step({ icon, label, to, off, go }: StepProps) {
   return (
-    <button type="button" className="page" aria-label={label} title={label} disabled={off} onClick={() => go(to)}>
+    <button
+      type="button"
+      className="page"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={() => go(to)}
+    >
       <Icon name={icon} small />
     </button>
   )
@@ -101,8 +108,9 @@ function PageNumbers({ current, pages, go }: { current: number; pages: number; g
 }
 
 function Jumper({ current, pages, go }: { current: number; pages: number; go: (page: number) => void }) {
-  const remarkId = useId()
+  const id = useId()
   const [typed, setTyped] = useState('')
+  // A remark belongs to the page it was made on.
   const [remark, setRemark] = useState<{ text: string; at: number }>()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -112,27 +120,24 @@ function Jumper({ current, pages, go }: { current: number; pages: number; go: (p
     setTyped('')
     go(jump.page)
   }
-  // A remark belongs to the page it was made on.
-  useEffect(() => setRemark((old) => (old?.at === current ? old : undefined)), [current])
   return (
     <form className="pager-jump" onSubmit={submit} noValidate>
-      <label>
-        到第
-        <TextInput
-          small
-          inputMode="numeric"
-          enterKeyHint="go"
-          autoComplete="off"
-          aria-label="跳至页码"
-          aria-describedby={remarkId}
-          placeholder={String(Math.min(current, pages))}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        页
-      </label>
-      <span id={remarkId} className="pager-remark" role="status">
-        {remark?.text}
+      <label htmlFor={id}>到第</label>
+      <TextInput
+        id={id}
+        small
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        aria-label="跳至页码"
+        aria-describedby={`${id}-remark`}
+        placeholder={String(Math.min(current, pages))}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      页
+      <span id={`${id}-remark`} className="pager-remark" role="status">
+        {remark?.at === current && remark.text}
       </span>
     </form>
   )

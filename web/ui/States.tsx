@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 import { AppError, errors } from '#contract/errors.ts'
 
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import type { DrawingName } from './StateDrawing.tsx'
 import { StateDrawing } from './StateDrawing.tsx'
-import { Icon } from './Icon.tsx'
 
 import './states.css'
 

@@ -42,7 +42,14 @@ export function Tabs({ label, tabs, active, onChange }: TabsProps) {
   }
   return (
     <div className="tabs">
-      <div className="tabs-row" role="tablist" tabIndex={-1} aria-label={label} ref={row} onKeyDown={onKeyDown}>
+      <div
+        className="tabs-row"
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        ref={row}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -55,12 +62,20 @@ export function Tabs({ label, tabs, active, onChange }: TabsProps) {
             onClick={() => onChange(tab.key)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tabs-count num">{tab.count.toLocaleString('zh-CN')}</span>}
+            {tab.count !== undefined && (
+              <span className="tabs-count num">{tab.count.toLocaleString('zh-CN')}</span>
+            )}
           </button>
         ))}
       </div>
       {chosen && (
-        <div key={chosen.key} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen.key}`} tabIndex={0}>
+        <div
+          key={chosen.key}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${chosen.key}`}
+          tabIndex={0}
+        >
           {chosen.panel}
         </div>
       )}

@@ -14,7 +14,8 @@ export function pageSlots(current: number, pages: number): PageSlot[] {
   return [1, 'gap', ...range(current - 2, current + 2), 'gap', pages]
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 export type Jump = { page: number; remark?: string } | { refused: string }
 

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, useMatches, useNavigation } from 'react-router'
+
+import { SiteName } from '#web/ui/page-title.ts'
+import { OfflineBanner } from '#web/ui/States.tsx'
+import { ToastRegion } from '#web/ui/Toast.tsx'
+
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { usePageScroll } from './scroll.ts'
+import { site } from './site.ts'
+
+import './shell.css'
+
+/** Header, page, footer: what stays while pages change. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  usePageScroll(main)
+  useRouteTitle()
+  const leaving = useNavigation().state === 'loading'
+  return (
+    <SiteName value={site.name}>
+      {/* The address holds the route behind its hash, so this link must not write it. */}
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        跳到主要内容
+      </a>
+      {leaving && <div className="pending" role="progressbar" aria-label="正在打开页面" />}
+      <Header />
+      <OfflineBanner />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ToastRegion />
+    </SiteName>
+  )
+}
+
+/** Names the window after the route at once; a page may then say it more exactly. */
+function useRouteTitle(): void {
+  const match = useMatches().at(-1)
+  useLayoutEffect(() => {
+    document.title = hasTitle(match?.handle) ? `${match.handle.title} · ${site.name}` : site.name
+  }, [match])
+}
+
+const hasTitle = (handle: unknown): handle is { title: string } =>
+  typeof handle === 'object' && handle !== null && 'title' in handle

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+
+import { Badges, Buttons, Fields } from './Controls.tsx'
+import { Colours, Icons, Types } from './Foundations.tsx'
+import { PagerDemo, TableDemo } from './Lists.tsx'
+import { Drawers, Facsimiles, StateGallery, TabsDemo, Toasts } from './Surfaces.tsx'
+
+import './components.css'
+
+const chapters: readonly { id: string; title: string; rule: string; body: ReactNode }[] = [
+  {
+    id: 'colour',
+    title: '颜色',
+    rule: '纸与墨作底，一种蓝作标记；#2d8cf0 不承载文字。地层色只表示地层，不表示状态。',
+    body: <Colours />,
+  },
+  {
+    id: 'type',
+    title: '字号',
+    rule: '字重只用 400 与 500。数字等宽、右对齐，单位写在表头；数与单位之间空一格。',
+    body: <Types />,
+  },
+  { id: 'icon', title: '图标', rule: '一种线宽，总与文字同行；菜单里没有不带字的图标。', body: <Icons /> },
+  { id: 'button', title: '按钮', rule: '动词开头；一个视图只有一个主按钮。', body: <Buttons /> },
+  { id: 'field', title: '表单', rule: '错误写在字段下面，改好才消失，从不弹出。', body: <Fields /> },
+  { id: 'badge', title: '公开程度与标签', rule: '颜色、图形、文字三者齐备。', body: <Badges /> },
+  {
+    id: 'pager',
+    title: '分页',
+    rule: '总数、每页条数、首页、上一页、七个页码、下一页、末页、跳转。',
+    body: <PagerDemo />,
+  },
+  {
+    id: 'table',
+    title: '表格',
+    rule: '表头下一道墨线，行间细线，行高 52；手机上一条记录三行。',
+    body: <TableDemo />,
+  },
+  { id: 'facts', title: '要点与键值', rule: '标题下至多六个要点，细线相隔。', body: <Facsimiles /> },
+  { id: 'tabs', title: '页签', rule: '整排一个 Tab 停靠点，左右键、Home、End 选择。', body: <TabsDemo /> },
+  {
+    id: 'drawer',
+    title: '抽屉',
+    rule: '桌面宽 480，手机满屏；按钮说出结果；Esc 关闭，焦点回到原处。',
+    body: <Drawers />,
+  },
+  { id: 'toast', title: '轻提示', rule: '底部居中，四秒离开；出错的留到关闭为止。', body: <Toasts /> },
+  {
+    id: 'state',
+    title: '空、错、等、断',
+    rule: '说清发生了什么，给一条出路；0.3 秒以后才显示骨架。',
+    body: <StateGallery />,
+  },
+]
+
+/** The living style guide: every shared widget in its states, drawn by the widget itself. */
+export function ComponentsPage() {
+  return (
+    <div className="wide guide">
+      <Crumbs items={[{ label: '首页', to: '/home' }, { label: '组件' }]} />
+      <h1>组件</h1>
+      <p className="guide-lead">全站共用的部件与它们的各种状态。此页的名称、数目均为示例。</p>
+      {chapters.map(({ id, title, rule, body }) => (
+        <section key={id} aria-labelledby={id}>
+          <div className="sec-head">
+            <h2 id={id}>{title}</h2>
+            <p>{rule}</p>
+          </div>
+          {body}
+        </section>
+      ))}
+    </div>
+  )
+}

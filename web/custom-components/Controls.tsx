@@ -1,0 +1,124 @@
+import { useState } from 'react'
+
+import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Field, Select, TextInput } from '#web/ui/Field.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+
+export function Buttons() {
+  return (
+    <div className="guide-stack">
+      <div className="row wraps">
+        <Button look="primary" icon="search">
+          查询
+        </Button>
+        <Button>清空</Button>
+        <Button look="text" icon="plus">
+          加条件
+        </Button>
+        <Button look="danger">撤下</Button>
+        <Button look="primary" busy>
+          正在提交
+        </Button>
+        <Button disabled>不可用</Button>
+        <Button icon="star" iconOnly>
+          收藏
+        </Button>
+        <ButtonLink to="/home">回首页</ButtonLink>
+      </div>
+      <div className="row wraps">
+        <Button look="primary" size="l">
+          检索
+        </Button>
+        <Button size="s" icon="download">
+          导出 2 孔
+        </Button>
+        <Button size="s" icon="print">
+          打印
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const kinds = [
+  { value: '1', label: '取土孔' },
+  { value: '4', label: '取土标贯孔' },
+  { value: '6', label: '双桥静力触探孔' },
+]
+
+export function Fields() {
+  const [depth, setDepth] = useState('80 米')
+  const [kind, setKind] = useState('4')
+  const [access, setAccess] = useState<readonly string[]>(['公开'])
+  const all = ['公开', '会员可见', '保护期']
+  const refused = /^\d+(\.\d+)?$/.test(depth) ? undefined : '请填写数字，不带单位'
+  return (
+    <div className="guide-fields">
+      <Field label="钻孔编号" hint="可以只写一部分，如 G03">
+        {(control) => <TextInput {...control} placeholder="如 G0317" />}
+      </Field>
+      <Field label="孔深（m）" error={refused}>
+        {(control) => (
+          <TextInput {...control} value={depth} onChange={(event) => setDepth(event.target.value)} />
+        )}
+      </Field>
+      <Field label="钻孔类型">
+        {(control) => <Select {...control} value={kind} options={kinds} onChange={setKind} />}
+      </Field>
+      <Field label="不可用">{(control) => <TextInput {...control} disabled value="YT-2021-088" />}</Field>
+      <fieldset className="guide-checks">
+        <legend className="small">公开程度</legend>
+        <Checkbox
+          label="全部"
+          checked={access.length === all.length}
+          partly={access.length > 0 && access.length < all.length}
+          onChange={(checked) => setAccess(checked ? all : [])}
+        />
+        {all.map((name, i) => (
+          <Checkbox
+            key={name}
+            label={name}
+            count={[3207, 803, 286][i]}
+            checked={access.includes(name)}
+            onChange={(checked) =>
+              setAccess(checked ? [...access, name] : access.filter((one) => one !== name))
+            }
+          />
+        ))}
+        <Checkbox label="涉密" count={0} checked={false} disabled onChange={() => {}} />
+      </fieldset>
+    </div>
+  )
+}
+
+export function Badges() {
+  const [chips, setChips] = useState(['终孔 2016–2023', '孔深 80 m 以内'])
+  return (
+    <div className="guide-stack">
+      <div className="row wraps">
+        <AccessBadge access="open" />
+        <AccessBadge access="member" />
+        <AccessBadge access="protected" />
+        <AccessBadge access="protected" openOn="2028-04-30" />
+        <AccessBadge access="protected" openOn="2028-04-30" short />
+        <AccessBadge access="secret" />
+      </div>
+      <div className="row wraps">
+        <Tag>双桥静力触探</Tag>
+        {chips.map((chip) => (
+          <Tag
+            key={chip}
+            on
+            removeLabel={`去掉条件：${chip}`}
+            onRemove={() => setChips(chips.filter((one) => one !== chip))}
+          >
+            {chip}
+          </Tag>
+        ))}
+        {chips.length === 0 && <span className="cap">条件都已去掉</span>}
+      </div>
+    </div>
+  )
+}

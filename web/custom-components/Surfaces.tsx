@@ -1,0 +1,128 @@
+import { useState } from 'react'
+
+import { AppError } from '#contract/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { KeyValues } from '#web/ui/KeyValues.tsx'
+import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { toast } from '#web/ui/Toast.tsx'
+
+export function Facsimiles() {
+  return (
+    <div className="guide-stack">
+      <Facts
+        items={[
+          { label: '孔深', value: '65.30', unit: 'm' },
+          { label: '孔口高程', value: '4.12', unit: 'm' },
+          { label: '稳定水位埋深', value: '0.85', unit: 'm' },
+          { label: '钻孔类型', value: '取土标贯孔' },
+          { label: '所在区', value: '汀东新区' },
+          { label: '终孔日期', value: '2021-09-14' },
+        ]}
+      />
+      <KeyValues
+        items={[
+          { label: '勘察项目', value: '汀东新区滨湾组团工程地质勘察' },
+          { label: '原坐标系', value: 'CGCS2000' },
+          { label: '备注', value: '—' },
+        ]}
+      />
+    </div>
+  )
+}
+
+export function TabsDemo() {
+  const [active, setActive] = useState('strata')
+  return (
+    <Tabs
+      label="钻孔数据"
+      active={active}
+      onChange={setActive}
+      tabs={[
+        { key: 'log', label: '柱状图', panel: <p className="small">柱状图在这里。</p> },
+        { key: 'strata', label: '地层', count: 16, panel: <p className="small">十六层，至 9-2 层。</p> },
+        { key: 'spt', label: '标准贯入试验', count: 20, panel: <p className="small">二十次。</p> },
+        { key: 'samples', label: '土样与试验', count: 18, panel: <p className="small">十八件。</p> },
+        { key: 'water', label: '水位', count: 3, panel: <p className="small">三次。</p> },
+      ]}
+    />
+  )
+}
+
+export function Drawers() {
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(true)
+  return (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        打开筛选
+      </Button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="筛选"
+        actions={
+          <>
+            <Button onClick={() => setChosen(false)}>清空</Button>
+            <Button look="primary" onClick={() => setOpen(false)}>
+              {chosen ? '看 3,207 孔' : '看 4,318 孔'}
+            </Button>
+          </>
+        }
+      >
+        <Checkbox label="公开" count={3207} checked={chosen} onChange={setChosen} />
+      </Drawer>
+    </>
+  )
+}
+
+export function Toasts() {
+  return (
+    <div className="row wraps">
+      <Button onClick={() => toast('资料已更新')}>成功</Button>
+      <Button
+        onClick={() => toast('已收藏 G0317', { action: { label: '撤销', run: () => toast('已撤销收藏') } })}
+      >
+        可撤销
+      </Button>
+      <Button onClick={() => toast('没有保存成功，请再试一次', { fault: true })}>出错</Button>
+    </div>
+  )
+}
+
+export function StateGallery() {
+  return (
+    <>
+      <div className="guide-notes">
+        <Note>坐标已按公开程度概略到 0.01°。</Note>
+        <Note look="ok">申请已提交，2 个工作日内答复。</Note>
+        <Note look="warn">网络已断开，页面上是断开前的内容。</Note>
+        <Note look="bad">第 12 行：层底深度小于上一层。</Note>
+      </div>
+      <div className="guide-states">
+        <div className="plate">
+          <Empty
+            title="没有符合的钻孔"
+            text="三个条件里，“孔深大于 120 m”排除得最多。"
+            action={<Button>去掉这个条件</Button>}
+          />
+        </div>
+        <div className="plate">
+          <Failed error={new AppError('database_away')} onRetry={() => toast('正在重试')} />
+        </div>
+        <div className="plate">
+          <Empty drawing="probe" title="这里没有钻到东西" text="地址可能已变，或多写了几个字。" />
+        </div>
+        <div className="plate">
+          <Empty drawing="water" title="这一页还没有取到" text="可能是网络断开，或网站刚刚更新过。" />
+        </div>
+        <div className="plate guide-loading">
+          <Loading />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import type { PointerEvent } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+import { HatchPattern } from '#web/ui/HatchPattern.tsx'
+
+import { AboveGround } from './AboveGround.tsx'
+import { BelowGround } from './BelowGround.tsx'
+import { exaggeration, lineOf, scaleFor, yOf } from './scale.ts'
+import type { Scale } from './scale.ts'
+import { bedAt, bedLines, beds, depthAt, isCut, layOut } from './section.ts'
+import type { Section } from './section.ts'
+
+import './hero-section.css'
+
+/** The city stands on its strata; whoever points at the ground reads depth and bed. */
+export function HeroSection() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(() => document.documentElement.clientWidth)
+  const [probe, setProbe] = useState<{ x: number; y: number }>()
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
+    if (box.current) watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+  const scale = useMemo(() => scaleFor(width), [width])
+  const section = useMemo(() => layOut(width), [width])
+  const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    setProbe({ x: clientX - left, y: clientY - top })
+  }
+  return (
+    <div className="section" ref={box}>
+      <svg
+        width={scale.width}
+        height={scale.height}
+        role="img"
+        aria-label="云汀市示意地质剖面：自上而下为填土、黏土、淤泥质土、硬土、砂与黏土，一条古河道切穿第六、第七层"
+        onPointerMove={point}
+        onPointerLeave={() => setProbe(undefined)}
+      >
+        <Drawing section={section} scale={scale} />
+        {probe && <Probe section={section} scale={scale} at={probe} />}
+      </svg>
+      <p className="section-note">示意剖面，竖向放大 {exaggeration} 倍；建筑、桥梁与隧道不按比例</p>
+    </div>
+  )
+}
+
+function Drawing({ section, scale }: { section: Section; scale: Scale }) {
+  return useMemo(
+    () => (
+      <>
+        <defs>
+          {beds.map(({ layer, lithology }) => (
+            <HatchPattern key={layer} id={`hero-${layer}`} lithology={lithology} />
+          ))}
+        </defs>
+        <AboveGround section={section} scale={scale} />
+        <Ground section={section} scale={scale} />
+        <BelowGround section={section} scale={scale} />
+        {scale.wide && <Names section={section} scale={scale} />}
+        <Ruler scale={scale} />
+      </>
+    ),
+    [section, scale],
+  )
+}
+
+/** The beds, the fill of the valley last because it lies in what it cut. */
+function Ground({ section, scale }: { section: Section; scale: Scale }) {
+  const { xs } = section
+  const order = [...beds.keys()].toSorted((a, b) => Number(a === 4) - Number(b === 4))
+  const y = (depth: number) => Math.min(yOf(scale, depth), scale.height + 4)
+  return (
+    <g>
+      {order.map((i) => {
+        const { top, base } = bedLines(section, i)
+        const d = `${lineOf(xs, top.map(y))}${lineOf(xs.toReversed(), base.map(y).toReversed()).replace('M', 'L')}Z`
+        const layer = beds[i]?.layer ?? 0
+        return (
+          <g key={layer}>
+            <path d={d} fill={`var(--st-${layer})`} />
+            <path d={d} fill={`url(#hero-${layer})`} opacity="0.36" />
+          </g>
+        )
+      })}
+      <g fill="none" stroke="#3a3f46" strokeWidth="0.8" opacity="0.65">
+        {beds.map(({ layer }, i) => (
+          <path key={layer} d={contactOf(section, scale, i)} />
+        ))}
+      </g>
+      <path d={lineOf(xs, section.ground.map(y))} fill="none" stroke="#1b2430" strokeWidth="1.6" />
+    </g>
+  )
+}
+
+/** The base of a bed, interrupted where the valley has carried it away. */
+function contactOf(section: Section, scale: Scale, i: number): string {
+  const { base } = bedLines(section, i)
+  return section.xs.reduce((d, x, k) => {
+    const cut = isCut(section, i, k)
+    const pen = k === 0 || isCut(section, i, k - 1) ? 'M' : 'L'
+    return cut ? d : `${d}${d === '' ? 'M' : pen}${x} ${yOf(scale, base[k] ?? 0)}`
+  }, '')
+}
+
+/** Names stand at the left, in the column of the page. */
+function Names({ section, scale }: { section: Section; scale: Scale }) {
+  const left = Math.max(24, (scale.width - 1344) / 2)
+  const x = left + 60
+  return (
+    <g className="section-names">
+      {beds.map(({ layer, name }, i) => {
+        const { top, base } = bedLines(section, i)
+        const from = yOf(scale, depthAt(top, x))
+        const to = Math.min(yOf(scale, depthAt(base, x)), scale.height)
+        if (to - from < 15) return null
+        const y = (from + to) / 2
+        return (
+          <g key={layer}>
+            <circle cx={left + 11} cy={y} r={to - from > 22 ? 10 : 8} />
+            <text x={left + 11} y={y + 4.2} textAnchor="middle" className="section-number">
+              {layer}
+            </text>
+            <text x={left + 30} y={y + 4.6} stroke={`var(--st-${layer})`}>
+              {name}
+            </text>
+          </g>
+        )
+      })}
+      <text
+        x={scale.width * 0.568}
+        y={yOf(scale, 31)}
+        textAnchor="middle"
+        stroke="var(--st-5)"
+        letterSpacing="3"
+      >
+        古河道
+      </text>
+    </g>
+  )
+}
+
+/** Depth at the right edge; a kilometre at the foot. */
+function Ruler({ scale }: { scale: Scale }) {
+  const { width, height, perMetre, wide } = scale
+  const depths = [0, 10, 20, 30, 40, 50, 60, 70].filter((depth) => yOf(scale, depth) < height - 12)
+  const kilometre = (perMetre / exaggeration) * 1000
+  const left = Math.max(24, (width - 1344) / 2)
+  return (
+    <g className="section-ruler">
+      {depths.map((depth) => (
+        <g key={depth}>
+          <path d={`M${width} ${yOf(scale, depth)}h${depth % 20 ? -8 : -14}`} />
+          {depth > 0 && (
+            <text x={width - 20} y={yOf(scale, depth) + 4.5} textAnchor="end">
+              {depth} m
+            </text>
+          )}
+        </g>
+      ))}
+      {wide && (
+        <g transform={`translate(${left} ${height - 16})`}>
+          <path d={`M0-5V0H${kilometre}V-5M${kilometre / 2}-3V0`} />
+          <text x={kilometre + 8} y="2">
+            1 km
+          </text>
+        </g>
+      )}
+    </g>
+  )
+}
+
+function Probe({ section, scale, at }: { section: Section; scale: Scale; at: { x: number; y: number } }) {
+  const depth = (at.y - scale.datum) / scale.perMetre
+  const bed = bedAt(section, at.x, depth)
+  if (!bed) return null
+  const text = `深 ${Math.max(0, depth - depthAt(section.ground, at.x)).toFixed(0)} m`
+  const boxWidth = 96 + bed.name.length * 14
+  const x = Math.min(at.x + 14, scale.width - boxWidth - 8)
+  const y = Math.max(at.y - 38, 4)
+  return (
+    <g className="section-probe" pointerEvents="none">
+      <circle cx={at.x} cy={at.y} r="3.5" />
+      <rect x={x} y={y} width={boxWidth} height="30" rx="2" />
+      <text x={x + 12} y={y + 20}>
+        {text}
+        <tspan dx="10">{bed.name}</tspan>
+      </text>
+    </g>
+  )
+}
