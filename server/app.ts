@@ -7,19 +7,18 @@ import files from '@fastify/static'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { api } from '#contract/api.ts'
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
-import type { Kinds } from '#server/catalogue/columns.ts'
 import { descriptionRoutes } from '#server/description/description.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { mount } from '#server/http/mount.ts'
 import { answerFailure } from '#server/http/refusal.ts'
-
-import type { ServerState } from './state.ts'
+import type { ServerState } from '#server/http/state.ts'
 
 const features: Record<keyof typeof api, Endpoint[]> = {
   catalogue: catalogueRoutes,

@@ -116,7 +116,12 @@ function rawCaller(app: FastifyInstance): TestApp['raw'] {
       ...(body !== undefined && { payload: body as string }),
     })
     const text = answer.payload
-    return { status: answer.statusCode, headers: answer.headers, text, body: parsed(text) as RawAnswer['body'] }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text,
+      body: parsed(text) as RawAnswer['body'],
+    }
   }
 }
 

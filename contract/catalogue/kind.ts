@@ -147,6 +147,9 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly facts: readonly string[]
 }
 
+/** The kinds that a product serves, by name. */
+export type Kinds = Readonly<Record<string, Kind>>
+
 interface PartNames<F extends Fields> {
   readonly order: keyof F & string
   readonly preview?: Preview<keyof F & string>

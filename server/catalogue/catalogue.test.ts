@@ -53,7 +53,15 @@ describe('refusals of a list', () => {
     ['unknown prop', { conditions: [{ prop: 'nothing', value: 'x' }] }],
     ['prototype as prop', { conditions: [{ prop: '__proto__', value: 'x' }] }],
     ['a field of the record face', { conditions: [{ prop: 'collarElevation', from: 1 }] }],
-    ['a prop twice', { conditions: [{ prop: 'code', value: 'G1' }, { prop: 'code', value: 'G2' }] }],
+    [
+      'a prop twice',
+      {
+        conditions: [
+          { prop: 'code', value: 'G1' },
+          { prop: 'code', value: 'G2' },
+        ],
+      },
+    ],
     ['unknown choice', { conditions: [{ prop: 'holeKind', anyOf: ['99'] }] }],
     ['text where a range is due', { conditions: [{ prop: 'finalDepth', value: '5' }] }],
     ['range where text is due', { conditions: [{ prop: 'code', from: 1 }] }],
@@ -77,7 +85,9 @@ describe('refusals of a list', () => {
 
   test('an unknown kind is not found', async () => {
     for (const kind of ['nothing', 'constructor', '__proto__', "borehole'--"]) {
-      const { status } = await library.raw('POST', `/api/catalogue/${encodeURIComponent(kind)}/list`, { body: {} })
+      const { status } = await library.raw('POST', `/api/catalogue/${encodeURIComponent(kind)}/list`, {
+        body: {},
+      })
       expect(status).toBe(404)
     }
   })
@@ -122,7 +132,11 @@ describe('a list', () => {
     ['a day on', [{ prop: 'completedOn', from: '2018-01-01' }], (i) => i % 10 >= 8],
     [
       'all of them',
-      [{ prop: 'holeKind', anyOf: ['6'] }, { prop: 'district', anyOf: ['望江区'] }, { prop: 'finalDepth', to: 50 }],
+      [
+        { prop: 'holeKind', anyOf: ['6'] },
+        { prop: 'district', anyOf: ['望江区'] },
+        { prop: 'finalDepth', to: 50 },
+      ],
       (i) => i % 3 === 2 && i % 2 === 0 && i * 1.5 <= 50,
     ],
   ]
@@ -146,7 +160,11 @@ describe('a list', () => {
     expect(open?.place).toEqual({ lng: 124.06023, lat: 31.00456, exact: true })
     expect(open?.preview['strata']?.map((row) => row['baseDepth'])).toEqual([0.01, 1])
     const [locked] = (await list({ conditions: [{ prop: 'code', value: 'G50' }] })).records
-    expect(locked).toMatchObject({ access: 'member', place: { lng: 124.055, lat: 31.005, exact: false }, preview: {} })
+    expect(locked).toMatchObject({
+      access: 'member',
+      place: { lng: 124.055, lat: 31.005, exact: false },
+      preview: {},
+    })
   })
 })
 
@@ -156,7 +174,13 @@ describe('facets', () => {
   const given: [string, object[]][] = [
     ['nothing', []],
     ['a district', [{ prop: 'district', anyOf: ['鹭洲区'] }]],
-    ['kind and depth', [{ prop: 'holeKind', anyOf: ['1'] }, { prop: 'finalDepth', from: 20, to: 60 }]],
+    [
+      'kind and depth',
+      [
+        { prop: 'holeKind', anyOf: ['1'] },
+        { prop: 'finalDepth', from: 20, to: 60 },
+      ],
+    ],
     ['a text', [{ prop: 'projectName', value: '轨道' }]],
   ]
   test.each(given)('of %s: every count equals the hits', async (_, conditions) => {
@@ -167,7 +191,11 @@ describe('facets', () => {
         const own = step
           ? { prop, from: Number(value), to: Number(value) + step - 0.001 }
           : { prop, anyOf: [value] }
-        expect([prop, value, (await list({ conditions: [...others, own] })).total]).toEqual([prop, value, count])
+        expect([prop, value, (await list({ conditions: [...others, own] })).total]).toEqual([
+          prop,
+          value,
+          count,
+        ])
       }
     }
   })

@@ -1,8 +1,5 @@
-import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Field, type Fields, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
-
-/** The kinds that a running product serves; a test may add one. */
-export type Kinds = Readonly<Record<string, Kind>>
 
 export function kindNamed(kinds: Kinds, name: string): Kind {
   return Object.hasOwn(kinds, name) ? (kinds[name] ?? fail('not_found')) : fail('not_found')

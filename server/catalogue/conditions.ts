@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Field, Kind } from '#contract/catalogue/kind.ts'
+import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 
@@ -29,19 +29,26 @@ export function predicates(kind: Kind, conditions: readonly Condition[]): Predic
 type Refuse = (why: string) => never
 type Test = Pick<Predicate, 'sql' | 'anyOf'>
 
-// oxlint-disable-next-line max-params -- a test reads all four
+/** How each type of field may be asked for. */
+const asked: Partial<Record<FieldType, 'value' | 'anyOf' | 'range'>> = {
+  text: 'value',
+  term: 'anyOf',
+  choice: 'anyOf',
+  ref: 'anyOf',
+  integer: 'range',
+  number: 'range',
+  day: 'range',
+  moment: 'range',
+}
+
 function predicateOf(kind: Kind, column: Column, condition: Condition, refuse: Refuse): Test {
   const { label, type } = column.field
-  const ranged = type === 'integer' || type === 'number' || type === 'day' || type === 'moment'
-  if ('value' in condition) {
-    return type === 'text' ? fragment(kind, column, condition.value) : refuse(`“${label}”不能按文字查询`)
-  }
-  if ('anyOf' in condition) {
-    return type === 'choice' || type === 'term' || type === 'ref'
-      ? anyOf(column, condition.anyOf, refuse)
-      : refuse(`“${label}”不能按选项查询`)
-  }
-  return ranged ? range(column, condition, refuse) : refuse(`“${label}”不能按范围查询`)
+  const how = asked[type]
+  if ('value' in condition && how === 'value') return fragment(kind, column, condition.value)
+  if ('anyOf' in condition && how === 'anyOf') return anyOf(column, condition.anyOf, refuse)
+  if (how === 'range' && !('value' in condition || 'anyOf' in condition))
+    return range(column, condition, refuse)
+  return refuse(`“${label}”不能这样查询`)
 }
 
 function fragment(kind: Kind, column: Column, value: string): Test {
@@ -84,10 +91,13 @@ function bound(field: Field, end: End, refuse: Refuse): string | number | null {
   if (field.type === 'day' || field.type === 'moment') {
     return typeof end === 'string' && isDay(end) ? end : refuse(`“${field.label}”须为 2024-03-01 这样的日期`)
   }
-  if (typeof end !== 'number' || !Number.isFinite(end)) return refuse(`“${field.label}”须为数字`)
-  if (field.type === 'integer' && !Number.isInteger(end)) return refuse(`“${field.label}”须为整数`)
-  return Math.abs(end) <= 1e9 ? end : refuse(`“${field.label}”超出范围`)
+  return isNumber(end, field.type)
+    ? end
+    : refuse(`“${field.label}”须为${field.type === 'integer' ? '整数' : '数字'}`)
 }
+
+const isNumber = (end: string | number, type: FieldType): end is number =>
+  typeof end === 'number' && Math.abs(end) <= 1e9 && (type !== 'integer' || Number.isInteger(end))
 
 /** Whether a text names a day that exists, ISO 8601. */
 export function isDay(value: string): boolean {

@@ -59,11 +59,14 @@ export function valuesDue(fields: Fields, row: Values, face: 'entry' | 'record',
 }
 
 function placeOf(row: Row, actor?: Actor): Entry['place'] {
-  if (row.lng === null || row.lat === null) return null
-  if (maySeePlace(actor, row)) return { lng: row.lng, lat: row.lat, exact: true }
-  const [lng, lat] = coarsePlace(row.lng, row.lat)
+  const place = exactPlace(row)
+  if (!place || maySeePlace(actor, row)) return place
+  const [lng, lat] = coarsePlace(place.lng, place.lat)
   return { lng, lat, exact: false }
 }
+
+export const exactPlace = ({ lng, lat }: Pick<Row, 'lng' | 'lat'>): Entry['place'] =>
+  lng === null || lat === null ? null : { lng, lat, exact: true }
 
 export function faceOf(actor: Actor | undefined, row: Row): 'entry' | 'record' {
   return mayOpen(actor, row) ? 'record' : 'entry'

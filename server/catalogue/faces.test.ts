@@ -15,7 +15,13 @@ const content = {
   lng: 124.12345,
   lat: 31.23456,
   title: '江底隧道验证孔',
-  values: { holeKind: '4', finalDepth: 33.3, projectName: '江底隧道', location: '人防工程南侧', collarElevation: 4.12 },
+  values: {
+    holeKind: '4',
+    finalDepth: 33.3,
+    projectName: '江底隧道',
+    location: '人防工程南侧',
+    collarElevation: 4.12,
+  },
   parts: { strata: strata(['①1', '杂填土', 1.5], ['③', '淤泥质粉质黏土', 33.3]) },
 } as const
 
@@ -28,11 +34,19 @@ beforeAll(async () => {
     keeper: await library.signIn('records.read', 'records.secret'),
   }
   for (const access of accesses) {
-    await buildBorehole(library.db, { ...content, values: { ...content.values }, parts: { ...content.parts }, code: access, access, openOn: '2099-01-01' })
+    await buildBorehole(library.db, {
+      ...content,
+      values: { ...content.values },
+      parts: { ...content.parts },
+      code: access,
+      access,
+      openOn: '2099-01-01',
+    })
   }
 })
 
-const open = (who: keyof typeof callers, code: string) => callers[who].call(catalogue.record, { kind: 'borehole', code })
+const open = (who: keyof typeof callers, code: string) =>
+  callers[who].call(catalogue.record, { kind: 'borehole', code })
 
 describe('who gets which face', () => {
   const due = {
@@ -47,10 +61,12 @@ describe('who gets which face', () => {
       expect([access, record.face]).toEqual([access, due[who][i]])
       const whole = record.face === 'record'
       expect(Object.hasOwn(record.values, 'location')).toBe(whole)
-      expect(record.parts).toEqual(whole ? { strata: expect.any(Array), spt: [], cpt: [], samples: [], waterLevels: [] } : {})
+      expect(record.parts).toEqual(
+        whole ? { strata: expect.any(Array), spt: [], cpt: [], samples: [], waterLevels: [] } : {},
+      )
       expect(record.place?.exact ?? false).toBe(whole || access === 'open')
       expect(record.lock === null).toBe(whole || (access === 'open' && who !== 'visitor'))
-      if (whole) expect(record.parts['strata']).toHaveLength(2)
+      expect(record.parts['strata']?.length).toBe(whole ? 2 : undefined)
     }
   })
 })
@@ -71,10 +87,13 @@ describe('a secret record', () => {
         await open(who, 'secret'),
         await callers[who].call(catalogue.list, { kind: 'borehole', size: 200 }),
       ]
-      const secret = JSON.stringify([answers[0], answers[1]?.['records' as never]].flat().filter((r) => Object(r).code === 'secret'))
+      const secret = JSON.stringify(
+        [answers[0], answers[1]?.['records' as never]].flat().filter((r) => Object(r).code === 'secret'),
+      )
       expect(secret).toContain('涉密资料')
       expect(secret).toContain('望江区')
-      for (const told of ['隧道', '33.3', '人防', '124.1', '31.2', '淤泥', '"4"']) expect(secret).not.toContain(told)
+      for (const told of ['隧道', '33.3', '人防', '124.1', '31.2', '淤泥', '"4"'])
+        expect(secret).not.toContain(told)
     }
   })
 
@@ -104,11 +123,17 @@ describe('a secret record', () => {
     const write = (version: number, access: 'open' | 'secret') =>
       editor.call(catalogue.update, { kind: 'borehole', code: 'secret', version, access })
     await write(1, 'open')
-    expect((await open('member', 'secret')).values).toMatchObject({ location: '人防工程南侧', finalDepth: 33.3 })
+    expect((await open('member', 'secret')).values).toMatchObject({
+      location: '人防工程南侧',
+      finalDepth: 33.3,
+    })
     await write(2, 'secret')
     expect((await open('member', 'secret')).values).toMatchObject({ finalDepth: null })
     expect((await open('keeper', 'secret')).values).toMatchObject({ finalDepth: 33.3 })
-    const { rows } = await library.pool.query('select final_depth, district from borehole where access = $1', ['secret'])
+    const { rows } = await library.pool.query(
+      'select final_depth, district from borehole where access = $1',
+      ['secret'],
+    )
     expect(rows).toEqual([{ final_depth: null, district: '望江区' }])
   })
 })
@@ -122,13 +147,23 @@ test('the place of a record that is not open is coarse wherever it is kept for t
 })
 
 test('a protected record is open from its date on, before anything has rewritten its row', async () => {
-  const code = await buildBorehole(library.db, { access: 'protected', openOn: '2020-01-01', values: { location: '江边' } })
-  expect(await open('member', code)).toMatchObject({ access: 'open', face: 'record', values: { location: '江边' } })
+  const code = await buildBorehole(library.db, {
+    access: 'protected',
+    openOn: '2020-01-01',
+    values: { location: '江边' },
+  })
+  expect(await open('member', code)).toMatchObject({
+    access: 'open',
+    face: 'record',
+    values: { location: '江边' },
+  })
 })
 
 describe('staff fields', () => {
   test('are for staff only', async () => {
-    const code = await buildRecord(library.db, kinds.archive, { values: { level: 'item', shelf: '三库 12 架' } })
+    const code = await buildRecord(library.db, kinds.archive, {
+      values: { level: 'item', shelf: '三库 12 架' },
+    })
     const read = (who: keyof typeof callers) => callers[who].call(catalogue.record, { kind: 'archive', code })
     expect((await read('member')).values).not.toHaveProperty('shelf')
     expect((await read('staff')).values).toMatchObject({ shelf: '三库 12 架' })
@@ -137,8 +172,12 @@ describe('staff fields', () => {
 
 describe('references', () => {
   test('lead both ways, and up the tree', async () => {
-    const fonds = await buildRecord(library.db, kinds.archive, { title: '甲全宗', values: { level: 'fonds' } })
-    const idOf = async (code: string) => (await callers.staff.call(catalogue.record, { kind: 'archive', code })).id
+    const fonds = await buildRecord(library.db, kinds.archive, {
+      title: '甲全宗',
+      values: { level: 'fonds' },
+    })
+    const idOf = async (code: string) =>
+      (await callers.staff.call(catalogue.record, { kind: 'archive', code })).id
     const volume = await buildRecord(library.db, kinds.archive, {
       title: '乙案卷',
       values: { level: 'volume', parentId: await idOf(fonds) },
@@ -151,9 +190,16 @@ describe('references', () => {
     const report = await library.visitor.call(catalogue.record, { kind: 'archive', code: item })
     expect(report.ancestors.map((link) => link.title)).toEqual(['甲全宗', '乙案卷'])
     expect(report.referrers).toEqual([
-      { kind: 'borehole', field: 'archiveId', total: 1, first: [{ kind: 'borehole', code: hole, title: hole }] },
+      {
+        kind: 'borehole',
+        field: 'archiveId',
+        total: 1,
+        first: [{ kind: 'borehole', code: hole, title: hole }],
+      },
     ])
-    expect((await open('visitor', hole)).references).toEqual({ archiveId: { kind: 'archive', code: item, title: '勘察报告' } })
+    expect((await open('visitor', hole)).references).toEqual({
+      archiveId: { kind: 'archive', code: item, title: '勘察报告' },
+    })
     const asked = { kind: 'borehole', conditions: [{ prop: 'archiveId', anyOf: [item] }] }
     expect((await library.visitor.call(catalogue.list, asked)).records.map((e) => e.code)).toEqual([hole])
   })
@@ -161,7 +207,10 @@ describe('references', () => {
 
 describe('a series', () => {
   test('is whole for members; visitors get shares of the last year; locked ones stay closed', async () => {
-    const code = await buildRecord(library.db, kinds.gnssPoint, { title: '基准一', values: { status: 'active' } })
+    const code = await buildRecord(library.db, kinds.gnssPoint, {
+      title: '基准一',
+      values: { status: 'active' },
+    })
     await library.pool.query(
       `insert into observation (record, quantity, at, value)
        select r.id, 'up', timestamptz '2020-01-01' + m * interval '1 month', -m * 2.5
@@ -179,7 +228,11 @@ describe('a series', () => {
     await expect(
       library.visitor.call(catalogue.series, { kind: 'gnssPoint', code, quantity: 'nothing' }),
     ).rejects.toMatchObject({ code: 'not_found' })
-    const locked = await buildRecord(library.db, kinds.gnssPoint, { access: 'protected', openOn: '2099-01-01', values: {} })
+    const locked = await buildRecord(library.db, kinds.gnssPoint, {
+      access: 'protected',
+      openOn: '2099-01-01',
+      values: {},
+    })
     await expect(read(library.visitor, locked)).rejects.toMatchObject({ code: 'record_locked' })
   })
 })

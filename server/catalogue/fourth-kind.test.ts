@@ -5,9 +5,9 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { importFile } from '#server/imports/imports.ts'
 import { templateOf } from '#server/imports/workbook.ts'
-import { fillWorkbook } from '#testing/builders/workbooks.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildRecord } from '#testing/builders/records.ts'
+import { fillWorkbook } from '#testing/builders/workbooks.ts'
 
 const well = kind({
   name: 'well',
@@ -80,7 +80,11 @@ test('a new kind is one descriptor and one migration: it is listed, counted, rea
     values: { owner: '水厂' },
     parts: { screens: [{ top: 90, length: 12 }] },
   })
-  expect(await library.visitor.call(catalogue.totals, {})).toContainEqual({ kind: 'well', label: '试验井', total: 2 })
+  expect(await library.visitor.call(catalogue.totals, {})).toContainEqual({
+    kind: 'well',
+    label: '试验井',
+    total: 2,
+  })
 })
 
 test('and its own workbook is imported', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
-import { selectFields, type Kinds } from './columns.ts'
-import { commonColumns, entryOf, faceOf, valuesDue, type Row } from './entry.ts'
+import { selectFields } from './columns.ts'
+import { commonColumns, entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
 import { lockOf } from './faces.ts'
 import { previewsOf } from './preview.ts'
 import { findAncestors, findReferences, findReferrers } from './references.ts'
@@ -46,7 +46,7 @@ export async function readRecord(
   const values = valuesDue(kind.fields, sealed ? sealed.values : row, face, actor)
   const whole = { ...entry, face, lock: lockOf(actor, row), references, ancestors, referrers, files }
   return sealed
-    ? { ...whole, title: sealed.title, place: sealed.place, values, counts, parts: sealed.parts }
+    ? { ...whole, title: sealed.title, place: exactPlace(sealed), values, counts, parts: sealed.parts }
     : { ...whole, values, counts, parts }
 }
 

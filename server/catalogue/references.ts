@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 
-import { snake, type Kinds } from './columns.ts'
+import { snake } from './columns.ts'
 
 const firstOnes = 6
 

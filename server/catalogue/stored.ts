@@ -5,24 +5,20 @@ import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 
 import { snake } from './columns.ts'
+import type { Row } from './entry.ts'
 import { findRow, readParts } from './record.ts'
-import { findSealed, insertSealed } from './sealed.ts'
+import { findSealed, insertSealed, type Sealed } from './sealed.ts'
 import { sortKey } from './sort-key.ts'
 
 type Values = Record<string, unknown>
 
 /** All that is written down of a record, wherever it lies: what a change sees before and leaves behind. */
-export interface Stored {
-  title: string
+export interface Stored extends Sealed {
   access: Access
   openOn: string | null
   titlePublic: boolean
   district: string | null
   year: number | null
-  lng: number | null
-  lat: number | null
-  values: Values
-  parts: Record<string, Values[]>
 }
 
 export interface Found {
@@ -41,21 +37,17 @@ export async function lockStored(tx: Db, kind: Kind, code: string): Promise<Foun
   const row = rows[0] && (await findRow(tx, kind, code))
   if (!rows[0] || !row) return undefined
   const { id, version, access, openOn, district, year } = row
-  const sealed = access === 'secret' ? await findSealed(tx, id) : undefined
-  const own = sealed ? sealed.values : pick(row, kind.fields)
-  const stored: Stored = {
-    title: sealed?.title ?? row.title,
-    access,
-    openOn,
-    titlePublic: rows[0].titlePublic,
-    district,
-    year,
-    lng: sealed ? (sealed.place?.lng ?? null) : row.lng,
-    lat: sealed ? (sealed.place?.lat ?? null) : row.lat,
-    values: own,
-    parts: sealed?.parts ?? (await readParts(tx, kind, id)),
+  const content = (await findSealed(tx, id)) ?? (await readContent(tx, kind, row))
+  return {
+    id,
+    version,
+    stored: { access, openOn, titlePublic: rows[0].titlePublic, district, year, ...content },
   }
-  return { id, version, stored }
+}
+
+async function readContent(tx: Db, kind: Kind, row: Row): Promise<Sealed> {
+  const { id, title, lng, lat } = row
+  return { title, lng, lat, values: pick(row, kind.fields), parts: await readParts(tx, kind, id) }
 }
 
 const pick = (row: Values, fields: Fields): Values =>
@@ -107,10 +99,7 @@ async function insertContent(tx: Db, kind: Kind, { id, code }: Identity, stored:
   const keys = { code_key: sortKey(code), title_key: sortKey(shownTitle(stored)) }
   const head = { id, ...keys, access, district, year }
   await insertRows(tx, kind.table, secret ? {} : kind.fields, [{ key: head, row: values }])
-  if (secret) {
-    const place = lng !== null && lat !== null ? { lng, lat, exact: true as const } : null
-    return insertSealed(tx, id, { title, place, values, parts })
-  }
+  if (secret) return insertSealed(tx, id, { title, lng, lat, values, parts })
   for (const [name, part] of Object.entries(kind.parts)) {
     const rows = parts[name] ?? []
     const keyed = rows.map((row, position) => ({ key: { record: id, position }, row }))

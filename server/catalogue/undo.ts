@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import type { Kinds } from './columns.ts'
 import { findReferrers } from './references.ts'
 import { lockStored, replaceStored, type Stored } from './stored.ts'
 import { insertChange, removeFound, type Author } from './write.ts'

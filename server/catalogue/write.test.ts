@@ -36,7 +36,11 @@ describe('refusals of a write', () => {
     ['a choice that is none', { values: { holeKind: '13' } }, 'values.holeKind'],
     ['a depth as text', { values: { finalDepth: '12' } }, 'values.finalDepth'],
     ['a negative depth', { values: { finalDepth: -1 } }, 'values.finalDepth'],
-    ['a depth that is no number', { values: { finalDepth: null }, parts: { strata: [{ name: 'x', baseDepth: null }] } }, 'parts.strata.0.baseDepth'],
+    [
+      'a depth that is no number',
+      { values: { finalDepth: null }, parts: { strata: [{ name: 'x', baseDepth: null }] } },
+      'parts.strata.0.baseDepth',
+    ],
     ['a day that does not exist', { values: { completedOn: '2023-02-29' } }, 'values.completedOn'],
     ['protection without its end', { access: 'protected' }, 'openOn'],
     ['half a place', { lng: 124 }, 'lng'],
@@ -53,14 +57,19 @@ describe('refusals of a write', () => {
 
   test('a code that is taken', async () => {
     const code = await buildBorehole(library.db)
-    await expect(editor.call(catalogue.create, { kind, code })).rejects.toMatchObject({ code: 'duplicate_code' })
+    await expect(editor.call(catalogue.create, { kind, code })).rejects.toMatchObject({
+      code: 'duplicate_code',
+    })
   })
 
   test('another version than the one that was seen', async () => {
     const code = await buildBorehole(library.db)
     await editor.call(catalogue.update, { kind, code, version: 1, title: '甲' })
     const late = { kind, code, version: 1, title: '乙' }
-    await expect(editor.call(catalogue.update, late)).rejects.toMatchObject({ code: 'record_changed', status: 550 })
+    await expect(editor.call(catalogue.update, late)).rejects.toMatchObject({
+      code: 'record_changed',
+      status: 550,
+    })
     await expect(editor.call(catalogue.remove, late)).rejects.toMatchObject({ code: 'record_changed' })
     expect((await read(code)).title).toBe('甲')
   })
@@ -80,14 +89,25 @@ test('a write leaves alone what it does not name, and its history names what it 
     values: { finalDepth: 20, projectName: '老项目' },
     parts: { strata: strata(['①', '杂填土', 20]) },
   })
-  await editor.call(catalogue.update, { kind, code, version: 1, values: { finalDepth: 21 }, comment: '复核孔深' })
+  await editor.call(catalogue.update, {
+    kind,
+    code,
+    version: 1,
+    values: { finalDepth: 21 },
+    comment: '复核孔深',
+  })
   expect(await read(code)).toMatchObject({
     title: '甲',
     version: 2,
     values: { finalDepth: 21, projectName: '老项目' },
     parts: { strata: [{ name: '杂填土', baseDepth: 20 }] },
   })
-  await editor.call(catalogue.update, { kind, code, version: 2, parts: { strata: strata(['①', '素填土', 21]) } })
+  await editor.call(catalogue.update, {
+    kind,
+    code,
+    version: 2,
+    parts: { strata: strata(['①', '素填土', 21]) },
+  })
   await editor.call(catalogue.remove, { kind, code, version: 3, comment: '重复' })
   const history = await editor.call(catalogue.history, { kind, code })
   expect(history.map(({ action, touched, comment }) => [action, touched, comment])).toEqual([
@@ -141,7 +161,13 @@ describe('a batch', () => {
   })
 
   test('soundings come back as they were written, so that the same file changes nothing', async () => {
-    const sounding = { method: 'double', startDepth: 0.1, step: 0.1, qcMpa: [0.1, null, 1.2345678], fsKpa: [3, 4, 5] }
+    const sounding = {
+      method: 'double',
+      startDepth: 0.1,
+      step: 0.1,
+      qcMpa: [0.1, null, 1.2345678],
+      fsKpa: [3, 4, 5],
+    }
     const given = { code: 'C1', values: {}, parts: { cpt: [sounding] } }
     const by = { account: null }
     await inTransaction((tx) => publish(tx, kinds.borehole, [given], by))

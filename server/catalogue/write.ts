@@ -64,17 +64,7 @@ function merged(kind: Kind, write: RecordWrite, held: Stored | undefined): Store
     const fields = Object.fromEntries(checked.error.issues.map((i) => [i.path.join('.'), i.message]))
     throw new AppError('invalid_input', { fields })
   }
-  const whole: Stored = {
-    title: write.title ?? held?.title ?? write.code,
-    access: write.access ?? held?.access ?? 'open',
-    openOn: kept(write.openOn, held?.openOn),
-    titlePublic: write.titlePublic ?? held?.titlePublic ?? false,
-    district: kept(write.district, held?.district),
-    year: kept(write.year, held?.year),
-    lng: kept(write.lng, held?.lng),
-    lat: kept(write.lat, held?.lat),
-    ...checked.data,
-  }
+  const whole: Stored = { ...(held ?? blank(write.code)), ...given(write), ...checked.data }
   if (whole.access === 'protected' && whole.openOn === null) {
     throw new AppError('invalid_input', { fields: { openOn: '保护期资料须写明公开日期' } })
   }
@@ -84,8 +74,24 @@ function merged(kind: Kind, write: RecordWrite, held: Stored | undefined): Store
   return whole
 }
 
-const kept = <T>(given: T | null | undefined, held: T | null | undefined): T | null =>
-  given === undefined ? (held ?? null) : given
+const blank = (code: string): Omit<Stored, 'values' | 'parts'> => ({
+  title: code,
+  access: 'open',
+  openOn: null,
+  titlePublic: false,
+  district: null,
+  year: null,
+  lng: null,
+  lat: null,
+})
+
+/** The common fields that a write names; null empties one, undefined leaves it alone. */
+function given({ code: _, values: __, parts: ___, comment: ____, ...common }: RecordWrite): Partial<Stored> {
+  const names = Object.keys(blank(''))
+  return Object.fromEntries(
+    Object.entries(common).filter(([name, value]) => names.includes(name) && value !== undefined),
+  )
+}
 
 /** Creates one record; a code that is taken is refused. */
 export async function createRecord(db: Db, kind: Kind, write: RecordWrite, by: Author) {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-
 import { health } from '#contract/health.ts'
 import { implement } from '#server/http/implement.ts'
+
+import { databaseStatus } from './health.ts'
 
 export const healthRoutes = implement(health, {
   live: () => ({ status: 'ok' as const }),
@@ -11,12 +11,3 @@ export const healthRoutes = implement(health, {
     return { status }
   },
 })
-
-async function databaseStatus(db: Parameters<ReturnType<typeof sql>['execute']>[0]) {
-  try {
-    await sql`select 1`.execute(db)
-    return 'ok' as const
-  } catch {
-    return 'database_away' as const
-  }
-}

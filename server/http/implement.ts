@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Decoded, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
-import type { Kinds } from '#server/catalogue/columns.ts'
-import type { ServerState } from '#server/state.ts'
+
+import type { ServerState } from './state.ts'
 
 /** What every handler may reach. */
 export interface Surroundings {

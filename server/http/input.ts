@@ -9,7 +9,7 @@ export function readInput(route: Route, request: FastifyRequest): Record<string,
   const { params, query, body } = request
   const asked = route.query && request.method === 'GET' ? linkedInput(query) : undefined
   const rest = asked ?? (request.method === 'GET' ? strings(route, query) : objectOf(body))
-  const decoded = z.safeDecode(route.input, { ...rest, ...strings(route, params) } as never)
+  const decoded = z.safeDecode(route.input, { ...rest, ...strings(route, params) })
   if (decoded.success) return decoded.data
   throw refusal(decoded.error)
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 
 /** Failures of the wire and of the database that are refusals in our own words. */
-const known: Record<string, ErrorCode> = {
+const known: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_refused',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
@@ -32,12 +32,14 @@ const awayMessage =
 /** The refusal that an error stands for; what nobody foresaw is `server_error`, its text stays inside. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code, message, statusCode } = Object(error) as Partial<FastifyError>
-  if (code && Object.hasOwn(known, code)) return new AppError(known[code] ?? 'server_error')
-  if (code?.startsWith('08') || awayMessage.test(message ?? '')) return new AppError('database_away')
-  if (statusCode === 408) return new AppError('request_timeout')
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')
-  return new AppError('server_error')
+  const { code, message, statusCode }: Partial<FastifyError> = Object(error)
+  const away = code?.startsWith('08') || awayMessage.test(message ?? '')
+  return new AppError(known[code ?? ''] ?? (away ? 'database_away' : byStatus(statusCode ?? 500)))
+}
+
+function byStatus(status: number): ErrorCode {
+  if (status === 408) return 'request_timeout'
+  return status < 500 ? 'invalid_input' : 'server_error'
 }
 
 /** The one place where a failure is put on the wire. */

@@ -32,10 +32,25 @@ describe('what the wire refuses', () => {
       'media_type_refused',
     ],
     ['an unknown code', () => library.raw('GET', '/api/catalogue/borehole/records/none'), 404, 'not_found'],
-    ['a code of 500 signs', () => library.raw('GET', `/api/catalogue/borehole/records/${'x'.repeat(500)}`), 400, 'invalid_input'],
+    [
+      'a code of 500 signs',
+      () => library.raw('GET', `/api/catalogue/borehole/records/${'x'.repeat(500)}`),
+      400,
+      'invalid_input',
+    ],
     ['an id that is none', () => library.raw('GET', "/api/files/1'or'1"), 400, 'invalid_input'],
-    ['a file that is none', () => library.raw('GET', '/api/files/00000000-0000-4000-8000-000000000000'), 404, 'not_found'],
-    ['a NUL in a text', () => json(JSON.stringify({ conditions: [{ prop: 'code', value: 'a\u0000b' }] })), 400, 'invalid_input'],
+    [
+      'a file that is none',
+      () => library.raw('GET', '/api/files/00000000-0000-4000-8000-000000000000'),
+      404,
+      'not_found',
+    ],
+    [
+      'a NUL in a text',
+      () => json(JSON.stringify({ conditions: [{ prop: 'code', value: 'a\u0000b' }] })),
+      400,
+      'invalid_input',
+    ],
   ]
   test.each(refused)('%s', async (_, ask, status, error) => {
     const { body, ...answer } = await ask()
@@ -87,7 +102,8 @@ test('an answer is an envelope that nobody keeps, under headers that hold a page
   })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
-  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
 })
 
 test('a code may hold any signs', async () => {
@@ -97,7 +113,9 @@ test('a code may hold any signs', async () => {
 
 test('each request leaves one JSON line, whatever it held', async () => {
   lines.length = 0
-  await library.raw('GET', '/api/catalogue/borehole/records/%0A%22forged%22', { headers: { 'user-agent': 'a\\nb' } })
+  await library.raw('GET', '/api/catalogue/borehole/records/%0A%22forged%22', {
+    headers: { 'user-agent': 'a\\nb' },
+  })
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ method: 'GET', status: 404, route: '/api/catalogue/:kind/records/:code' })
 })

@@ -19,7 +19,8 @@ export async function buildRecord(db: Db, kind: Kind, { code, ...fields }: Write
   return own
 }
 
-export const buildBorehole = (db: Db, fields: Write = {}): Promise<string> => buildRecord(db, kinds.borehole, fields)
+export const buildBorehole = (db: Db, fields: Write = {}): Promise<string> =>
+  buildRecord(db, kinds.borehole, fields)
 
 /** Strata from the top: layer, name and base depth in metres. */
 export const strata = (...layers: [layer: string, name: string, baseDepth: number][]) =>

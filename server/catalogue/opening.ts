@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+
+import { today } from './faces.ts'
+
+/**
+ * Opens the protected records whose date has come, with their places; answers how many. Readers are not kept
+ * waiting for it (a face goes by the date itself): lists and counts follow with this.
+ */
+export async function openDueRecords(db: Db, kinds: Kinds): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number; kind: string }>`
+      update record set access = 'open', public_point = point, version = version + 1, updated_at = now()
+      where access = 'protected' and open_on <= ${today()}::date returning id, kind`.execute(tx)
+    for (const [name, opened] of Map.groupBy(rows, (row) => row.kind)) {
+      const kind = kinds[name]
+      if (!kind) continue
+      const ids = opened.map((row) => row.id)
+      await sql`update ${sql.table(kind.table)} set access = 'open' where id = any(${ids})`.execute(tx)
+    }
+    return rows.length
+  })
+}
