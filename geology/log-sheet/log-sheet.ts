@@ -21,7 +21,7 @@ import {
 import { drawnDepth, layersOf, type Layer } from './layers.ts'
 import { scaleFor, ticksOf, unitsPerMetre, type Tick } from './scale.ts'
 import { titleRows, type TitleRow } from './title-block.ts'
-import { leader, tracksOf, type Track, type TrackName } from './tracks.ts'
+import { leader, trackNamed, tracksOf, type Track, type TrackName } from './tracks.ts'
 import { cutLines, wrapText } from './wrap.ts'
 
 /** A stretch of the sheet from `top` down to `base`, in sheet units. */
@@ -109,10 +109,6 @@ export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit'): LogSh
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const cutLines3 = (lines: readonly TextLine[]) => lines.slice(0, 3)
 const descriptionHeight = (lines: readonly TextLine[]) => Math.max(leastDescription, lines.length * 15 + 11)
-
-export function trackNamed(tracks: readonly Track[], name: TrackName): Track | undefined {
-  return tracks.find((track) => track.name === name)
-}
 
 function columnOf(tracks: readonly Track[]): [number, number] {
   const track = trackNamed(tracks, 'column')

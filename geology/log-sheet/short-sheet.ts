@@ -3,10 +3,13 @@ import type { StratumRow } from '#geology/hole.ts'
 import { fanOut } from './fan.ts'
 import { layersOf, type Layer } from './layers.ts'
 import type { Stretch } from './log-sheet.ts'
+import { cutLines, wrapText } from './wrap.ts'
 
 export interface ShortBox extends Layer {
   readonly drawn: Stretch
   readonly label: Stretch
+  /** The name in one or two lines of the room that is left for it. */
+  readonly nameLines: readonly string[]
   /** Absent where depths are withheld. */
   readonly thicknessText: string | undefined
 }
@@ -16,6 +19,8 @@ export interface ShortSheet {
   readonly top: number
   readonly columnBottom: number
   readonly bottom: number
+  /** Whether any layer has a number: their names then begin further right. */
+  readonly numbered: boolean
   readonly boxes: readonly ShortBox[]
   /** Depth marks; a withheld column has its two ends alone. */
   readonly marks: readonly { readonly y: number; readonly label: string }[]
@@ -51,14 +56,14 @@ export function layOutPreview(rows: readonly PreviewRow[], finalDepth: number | 
   return layOut(previewStrata(rows), {
     depth: 1,
     marks: [{ depth: 0, label: '0' }, ...foot],
-    thickness: () => undefined,
   })
 }
 
 interface Terms {
   readonly depth: number
   readonly marks: readonly { readonly depth: number; readonly label: string }[]
-  readonly thickness: (metres: number) => string | undefined
+  /** Absent where depths are withheld. */
+  readonly thickness?: (metres: number) => string
 }
 
 function layOut(strata: readonly StratumRow[], { depth, marks, thickness }: Terms): ShortSheet {
@@ -73,6 +78,8 @@ function layOut(strata: readonly StratumRow[], { depth, marks, thickness }: Term
     layers.map(() => height.row),
     foot,
   )
+  const numbered = strata.some((row) => row.layer)
+  const nameWidth = (numbered ? 12.4 : 16) - (thickness ? 4.6 : 0)
   const stretch = (edges: readonly number[], i: number): Stretch => ({
     top: edges[i] ?? top,
     base: edges[i + 1] ?? top,
@@ -81,11 +88,13 @@ function layOut(strata: readonly StratumRow[], { depth, marks, thickness }: Term
     top,
     columnBottom,
     bottom: Math.max(columnBottom, foot),
+    numbered,
     boxes: layers.map((layer, i) => ({
       ...layer,
       drawn: stretch(bounds, i),
       label: stretch(labels, i),
-      thicknessText: thickness(layer.thickness),
+      nameLines: cutLines(wrapText(layer.row.name, nameWidth), 2),
+      thicknessText: thickness?.(layer.thickness),
     })),
     marks: marks.map((mark) => ({ y: toY(mark.depth), label: mark.label })),
   }

@@ -73,3 +73,7 @@ function drafts(hole: Hole, scale: number): Draft[] {
 }
 
 const coneLabel = ({ cpt }: Hole) => (cpt.some((row) => row.psMpa) ? '比贯入阻力 / MPa' : '锥尖阻力 / MPa')
+
+export function trackNamed(tracks: readonly Track[], name: TrackName): Track | undefined {
+  return tracks.find((track) => track.name === name)
+}

@@ -1,0 +1,104 @@
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { drawnDepth } from '#geology/log-sheet/layers.ts'
+import { scalesFor } from '#geology/log-sheet/scale.ts'
+import { Empty } from '#web/ui/States.tsx'
+
+import { holeOf, previewOf, type BoreholeRecord } from './borehole-record.ts'
+import { LogSheet } from './LogSheet.tsx'
+import { SelectedLayer } from './SelectedLayer.tsx'
+import { ShortLogSheet } from './ShortLogSheet.tsx'
+import { StrataColumn } from './StrataColumn.tsx'
+import { StrataTable } from './StrataTable.tsx'
+
+import './borehole.css'
+
+/** The drawings of a borehole record: the log sheet for whoever may open it, the column alone for visitors. */
+export function BoreholePanel({ record }: { record: RecordFace }) {
+  return record.face === 'record' ? <Log record={record} /> : <Preview record={record} />
+}
+
+function Preview({ record }: { record: RecordFace }) {
+  const hole = useMemo(() => holeOf(record), [record])
+  const rows = useMemo(() => previewOf(record), [record])
+  if (rows.length === 0) return null
+  return (
+    <section className="borehole-panel" aria-label="地层预览">
+      <div className="log-plate">
+        <StrataColumn rows={rows} finalDepth={hole.finalDepth} />
+      </div>
+      <p className="log-note">登录后可看各层深度、描述与试验数据。</p>
+    </section>
+  )
+}
+
+function Log({ record }: { record: RecordFace }) {
+  const hole = useMemo(() => holeOf(record), [record])
+  const [selected, setSelected] = useState<number | null>(null)
+  const [scale, setScale] = useState<number | 'fit'>('fit')
+  const narrow = useNarrow()
+  if (!hasDrawing(hole))
+    return <Empty title="还没有分层与试验资料" text="这个孔只有目录信息，录入分层后这里会画出柱状图。" />
+  const chosen = { hole, selected, onSelect: setSelected }
+  return (
+    <section className="borehole-panel" aria-label="柱状图">
+      {!narrow && <Scales hole={hole} scale={scale} onChange={setScale} />}
+      <div className="log-body">
+        <div className="log-plate">
+          {narrow ? <ShortLogSheet {...chosen} /> : <LogSheet {...chosen} scale={scale} />}
+        </div>
+        {hole.strata.length > 0 && (
+          <aside className="log-aside" aria-label="选中的地层" aria-live="polite">
+            <SelectedLayer hole={hole} selected={selected} />
+          </aside>
+        )}
+      </div>
+      {hole.strata.length > 0 && <StrataTable hole={hole} />}
+    </section>
+  )
+}
+
+const hasDrawing = ({ strata, spt, samples, cpt }: BoreholeRecord) =>
+  [strata, spt, samples, cpt].some((rows) => rows.length > 0)
+
+interface ScalesProps {
+  hole: BoreholeRecord
+  scale: number | 'fit'
+  onChange: (scale: number | 'fit') => void
+}
+
+/** The three scales of the trade where the hole can be drawn at them, and whatever fits one page. */
+function Scales({ hole, scale, onChange }: ScalesProps) {
+  const name = useId()
+  const usual = scalesFor(drawnDepth(hole)).filter((each) => each <= 300)
+  const choices: (readonly [number | 'fit', string])[] = [
+    ['fit', '适合一页'],
+    ...usual.map((each) => [each, `1:${each}`] as const),
+  ]
+  return (
+    <fieldset className="log-scales">
+      <legend className="vh">比例尺</legend>
+      {choices.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={scale === value} onChange={() => onChange(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const phone = '(max-width: 760px)'
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(phone)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(phone).matches,
+    () => false,
+  )
+}

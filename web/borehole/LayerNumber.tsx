@@ -1,0 +1,77 @@
+import { textWidth } from '#geology/log-sheet/wrap.ts'
+import { parseLayer, type LayerNumber as Parsed } from '#geology/strata.ts'
+
+import './layer-number.css'
+
+const radius = 7.4
+const size = 10.5
+const gap = 2
+
+function widthOf({ rest }: Parsed): number {
+  return 2 * radius + (rest ? gap + textWidth(rest) * size : 0)
+}
+
+interface MarkProps {
+  number: Parsed
+  /** Left edge and middle line, in the units of the drawing. */
+  x: number
+  y: number
+}
+
+/** The circled number as lines and letters: fonts draw ⑤ too small to read, or not at all. */
+function Mark({ number: { main, rest }, x, y }: MarkProps) {
+  const two = main > 9
+  return (
+    <g className="layer-mark">
+      <circle cx={x + radius} cy={y} r={radius} />
+      <text
+        x={x + radius}
+        y={y + 3.7}
+        textAnchor="middle"
+        style={{ fontSize: two ? 9 : size, letterSpacing: two ? -0.6 : 0 }}
+      >
+        {main}
+      </text>
+      {rest && (
+        <text x={x + 2 * radius + gap} y={y + 3.7} style={{ fontSize: size }}>
+          {rest}
+        </text>
+      )}
+    </g>
+  )
+}
+
+interface LayerMarkProps {
+  layer: string | null
+  x: number
+  y: number
+  anchor?: 'start' | 'middle'
+}
+
+/** A layer number inside a drawing; what is no number is written as it stands. */
+export function LayerMark({ layer, x, y, anchor = 'start' }: LayerMarkProps) {
+  if (!layer) return null
+  const number = parseLayer(layer)
+  if (number) return <Mark number={number} x={anchor === 'middle' ? x - widthOf(number) / 2 : x} y={y} />
+  return (
+    <text x={x} y={y + 4} textAnchor={anchor} style={{ fontSize: 11 }}>
+      {layer.length > 7 ? `${layer.slice(0, 6)}…` : layer}
+    </text>
+  )
+}
+
+/** A layer number in a line of text; it is read and copied as it was written. */
+export function LayerNumber({ layer }: { layer: string | null }) {
+  if (!layer) return null
+  const number = parseLayer(layer)
+  if (!number) return <span className="layer-number">{layer}</span>
+  const width = widthOf(number) + 1
+  return (
+    <span className="layer-number">
+      <span className="vh">{layer}</span>
+      <svg viewBox={`-0.5 0 ${width} 16`} style={{ aspectRatio: `${width} / 16` }} aria-hidden="true">
+        <Mark number={number} x={0} y={8} />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,149 @@
+import { useId, useMemo } from 'react'
+
+import type { Hole } from '#geology/hole.ts'
+import { layOutLogSheet, type LogSheet as Layout } from '#geology/log-sheet/log-sheet.ts'
+import { sheetWidth } from '#geology/log-sheet/scale.ts'
+import { leader } from '#geology/log-sheet/tracks.ts'
+
+import { HatchRows } from './Hatch.tsx'
+import { LogLayer } from './LogLayer.tsx'
+import { LogTests } from './LogTests.tsx'
+import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
+
+import './borehole.css'
+
+interface LogSheetProps {
+  hole: Hole
+  /** 1:scale, or what fits a page. */
+  scale?: number | 'fit'
+  /** A row of the hole's strata. */
+  selected: number | null
+  onSelect: (row: number) => void
+}
+
+/** The log of a hole as archives keep it (柱状图): always ink on white paper, in every theme. */
+export function LogSheet({ hole, scale = 'fit', selected, onSelect }: LogSheetProps) {
+  const id = useId()
+  const sheet = useMemo(() => layOutLogSheet(hole, scale), [hole, scale])
+  const option = useLayerChoice(
+    sheet.layers.map(({ index }) => index),
+    selected,
+    onSelect,
+  )
+  return (
+    <svg
+      className="log log-sheet"
+      viewBox={`-1 0 ${sheetWidth + 2} ${Math.ceil(sheet.bottom + 30)}`}
+      role="group"
+      aria-label={`钻孔 ${hole.code} 柱状图，比例尺 1:${sheet.scale}`}
+    >
+      <HatchRows
+        id={id}
+        lithologies={sheet.layers.flatMap(({ lithology }) => lithology ?? [])}
+        width={sheet.column[1] - sheet.column[0]}
+      />
+      <Head sheet={sheet} />
+      <g role="listbox" aria-label="地层" aria-orientation="vertical">
+        {sheet.layers.map((layer) => (
+          <g key={layer.index} className="log-layer" aria-label={layerLabel(layer)} {...option(layer.index)}>
+            <LogLayer sheet={sheet} layer={layer} hatch={id} />
+          </g>
+        ))}
+      </g>
+      <Frame sheet={sheet} />
+      <LogTests sheet={sheet} />
+      <text className="log-foot" x={0} y={sheet.bottom + 20}>
+        比例尺 1:{sheet.scale}，按纸宽 180 mm 打印时成立
+      </text>
+    </svg>
+  )
+}
+
+const titleColumns = [0, 100, 442, 540] as const
+
+function Head({ sheet: { title, tracks, headTop, top } }: { sheet: Layout }) {
+  const y = (row: number) => title.top + row * title.rowHeight
+  return (
+    <>
+      <text className="log-title" x={sheetWidth / 2} y={28} textAnchor="middle">
+        钻孔柱状图
+      </text>
+      {title.rows.map((row, i) => (
+        <g key={row[0]}>
+          <path className="log-line" d={`M0 ${y(i)}H${sheetWidth}`} />
+          {titleColumns.map((x, cell) => (
+            <text key={x} className={cell % 2 ? undefined : 'log-label'} x={x + 9} y={y(i) + 16.5}>
+              {row[cell]}
+            </text>
+          ))}
+        </g>
+      ))}
+      <path
+        className="log-line"
+        d={titleColumns
+          .slice(1)
+          .map((x) => `M${x} ${title.top}V${headTop}`)
+          .join('')}
+      />
+      <path className="log-bold" d={`M0 ${headTop}H${sheetWidth}M0 ${top}H${sheetWidth}`} />
+      {tracks.map(({ name, x, width, heading }) => (
+        <text key={name} className="log-label" textAnchor="middle" aria-hidden="true">
+          {heading.map((line, i) => (
+            <tspan key={line} x={x + width / 2} y={headTop + headingY(name, heading.length) + i * 16}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+      ))}
+    </>
+  )
+}
+
+/** Tracks with an axis keep the lower half of their heading for its figures. */
+function headingY(name: string, lines: number): number {
+  if (['blows', 'waterContent', 'cone'].includes(name)) return 18
+  return lines > 1 ? 19 : 27
+}
+
+function Frame({ sheet }: { sheet: Layout }) {
+  const { tracks, headTop, top, bottom, column, columnBottom, title } = sheet
+  const [left, right] = column
+  return (
+    <g aria-hidden="true">
+      <path
+        className="log-line"
+        d={tracks
+          .slice(1)
+          .map(({ x }) => `M${x} ${headTop}V${bottom}`)
+          .join('')}
+      />
+      <path className="log-contact" d={`M${left} ${top}V${columnBottom}H${right}V${top}`} />
+      {sheet.ticks.map(({ y, long }) => (
+        <path key={y} className={long ? 'log-contact' : 'log-rule'} d={`M${left} ${y}h${long ? 9 : 4}`} />
+      ))}
+      {sheet.ticks.map(
+        ({ y, depth, long }) =>
+          long &&
+          depth > 0 &&
+          y < columnBottom && (
+            <text
+              key={y}
+              className="log-fine log-depth"
+              x={right + leader.right - 3}
+              y={y - 2}
+              textAnchor="end"
+            >
+              {depth}
+            </text>
+          ),
+      )}
+      {sheet.water.map(({ y }) => (
+        <g key={y} className="log-water" transform={`translate(${(left + right) / 2} ${y})`}>
+          <path d="M-7-9H7L0 0z" />
+          <path d="M-15 0H15M-9 3H9" />
+        </g>
+      ))}
+      <rect className="log-bold" x={0} y={title.top} width={sheetWidth} height={bottom - title.top} />
+    </g>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Axis, Bar, Point } from '#geology/log-sheet/in-situ.ts'
+import type { LogSheet } from '#geology/log-sheet/log-sheet.ts'
+import { trackNamed } from '#geology/log-sheet/tracks.ts'
+
+const path = (points: readonly Point[]) => points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
+
+/** Samples, blows, water content and cone: the tracks right of the descriptions. */
+export function LogTests({ sheet }: { sheet: LogSheet }) {
+  const { blows, waterContent, cone } = sheet
+  return (
+    <g aria-hidden="true">
+      {[blows, waterContent, cone].map(
+        (curve) => curve && <Grid key={curve.axis.x(0)} sheet={sheet} axis={curve.axis} />,
+      )}
+      <Samples sheet={sheet} />
+      {blows?.bars.map((bar) => (
+        <Blows key={`${bar.y} ${bar.width}`} bar={bar} />
+      ))}
+      {waterContent && (
+        <>
+          <path className="log-water-content" d={`M${path(waterContent.points)}`} />
+          {waterContent.points.map(([x, y]) => (
+            <circle key={y} className="log-water-content" cx={x} cy={y} r={2.4} />
+          ))}
+        </>
+      )}
+      {cone?.runs.map((run) => (
+        <path key={path(run.slice(0, 2))} className="log-cone" d={`M${path(run)}`} />
+      ))}
+    </g>
+  )
+}
+
+function Grid({ sheet, axis }: { sheet: LogSheet; axis: Axis }) {
+  return (
+    <>
+      {axis.ticks.map(({ x, label }, i) => (
+        <g key={label}>
+          <text
+            className="log-fine"
+            x={x}
+            y={sheet.top - 4}
+            textAnchor={i === axis.ticks.length - 1 ? 'end' : i ? 'middle' : 'start'}
+          >
+            {label}
+          </text>
+          {i > 0 && i < axis.ticks.length - 1 && (
+            <path className="log-grid" d={`M${x} ${sheet.top}V${sheet.columnBottom}`} />
+          )}
+        </g>
+      ))}
+    </>
+  )
+}
+
+function Samples({ sheet }: { sheet: LogSheet }) {
+  const x = (trackNamed(sheet.tracks, 'samples')?.x ?? 0) + 9
+  return sheet.samples.map(({ y, height, undisturbed, label }) => (
+    <g key={`${y} ${height} ${label}`}>
+      <rect
+        className={undisturbed ? 'log-sample' : 'log-sample log-disturbed'}
+        x={x}
+        y={y - 1}
+        width={8}
+        height={height}
+      />
+      {label && (
+        <text className="log-fine" x={x + 11} y={y + 6}>
+          {label}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+function Blows({ bar: { x, y, width, label, inside } }: { bar: Bar }) {
+  return (
+    <>
+      <rect className="log-blows" x={x} y={y - 3} width={Math.max(width, 1)} height={6} />
+      {label && (
+        <text
+          className="log-fine"
+          x={inside ? x + width : x + width + 3}
+          y={inside ? y - 5 : y + 3.6}
+          textAnchor={inside ? 'end' : 'start'}
+        >
+          {label}
+        </text>
+      )}
+    </>
+  )
+}

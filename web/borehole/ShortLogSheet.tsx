@@ -1,0 +1,48 @@
+import { useId, useMemo } from 'react'
+
+import type { Hole } from '#geology/hole.ts'
+import { layOutShortSheet } from '#geology/log-sheet/short-sheet.ts'
+
+import { ShortColumn, ShortLayer, shortWidth } from './ShortColumn.tsx'
+import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
+
+import './borehole.css'
+
+interface ShortLogSheetProps {
+  hole: Hole
+  /** A row of the hole's strata. */
+  selected: number | null
+  onSelect: (row: number) => void
+}
+
+/** The log of a hole for narrow screens: the column, and a row to press for each layer. */
+export function ShortLogSheet({ hole, selected, onSelect }: ShortLogSheetProps) {
+  const id = useId()
+  const sheet = useMemo(() => layOutShortSheet(hole.strata, hole.finalDepth), [hole])
+  const option = useLayerChoice(
+    sheet.boxes.map(({ index }) => index),
+    selected,
+    onSelect,
+  )
+  return (
+    <svg
+      className="log log-short"
+      viewBox={`0 0 ${shortWidth} ${Math.ceil(sheet.bottom + 8)}`}
+      role="group"
+      aria-label={`钻孔 ${hole.code} 简化柱状图`}
+    >
+      <text className="log-label" x={shortWidth - 2} y={16} textAnchor="end" aria-hidden="true">
+        厚度
+      </text>
+      <ShortColumn id={id} sheet={sheet}>
+        <g role="listbox" aria-label="地层" aria-orientation="vertical">
+          {sheet.boxes.map((box) => (
+            <g key={box.index} className="log-layer" aria-label={layerLabel(box)} {...option(box.index)}>
+              <ShortLayer id={id} box={box} numbered={sheet.numbered} />
+            </g>
+          ))}
+        </g>
+      </ShortColumn>
+    </svg>
+  )
+}

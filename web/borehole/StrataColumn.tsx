@@ -1,0 +1,37 @@
+import { useId, useMemo } from 'react'
+
+import { layOutPreview, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
+
+import { ShortColumn, ShortLayer, shortWidth } from './ShortColumn.tsx'
+
+import './borehole.css'
+
+interface StrataColumnProps {
+  rows: readonly PreviewRow[]
+  /** Metres; known to everybody. */
+  finalDepth: number | null
+}
+
+/** What visitors see of a hole: the order and proportion of its layers down to the final depth, without figures. */
+export function StrataColumn({ rows, finalDepth }: StrataColumnProps) {
+  const id = useId()
+  const sheet = useMemo(() => layOutPreview(rows, finalDepth), [rows, finalDepth])
+  return (
+    <svg
+      className="log log-short"
+      viewBox={`0 0 ${shortWidth} ${Math.ceil(sheet.bottom + 8)}`}
+      role="img"
+      aria-label={`地层预览，自上而下：${layersText(rows)}`}
+    >
+      <ShortColumn id={id} sheet={sheet}>
+        {sheet.boxes.map((box) => (
+          <ShortLayer key={box.index} id={id} box={box} numbered={sheet.numbered} />
+        ))}
+      </ShortColumn>
+    </svg>
+  )
+}
+
+/** The layers in words: ①1 杂填土、②1 粉质黏土 … */
+export const layersText = (rows: readonly PreviewRow[]): string =>
+  rows.map(({ layer, name }) => [layer, name].filter(Boolean).join(' ')).join('、')

@@ -1,0 +1,48 @@
+import { layOutStrip, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
+
+import { layersText } from './StrataColumn.tsx'
+
+import './borehole.css'
+
+/** What every strip stands for, metres, so that the rows of a list compare. */
+export const stripSpan = 80
+const strip = { width: 132, span: stripSpan }
+
+interface StrataStripProps {
+  /** The layers of a preview; none where the record is not open. */
+  rows: readonly PreviewRow[]
+  finalDepth: number | null
+}
+
+/** A hole laid on its side, for lists. */
+export function StrataStrip({ rows, finalDepth }: StrataStripProps) {
+  if (finalDepth === null || rows.length === 0) return <span className="strata-strip-none">未公开</span>
+  const { boxes, end, beyond } = layOutStrip(rows, finalDepth, strip)
+  return (
+    <svg
+      className="strata-strip"
+      width={strip.width + 6}
+      height={16}
+      viewBox={`0 0 ${strip.width + 6} 16`}
+      role="img"
+      aria-label={`孔深 ${finalDepth} m：${layersText(rows)}`}
+    >
+      <path className="strata-strip-line" d={`M0 15.5H${strip.width}`} />
+      {boxes.map(({ index, x, width, colour }) => (
+        <rect
+          key={index}
+          x={x}
+          y={1}
+          width={width + 0.3}
+          height={14}
+          fill={colour ? `var(--st-${colour})` : 'var(--paper-sunk)'}
+        />
+      ))}
+      {beyond ? (
+        <path className="strata-strip-end" d={`M${end} 1l4 7-4 7`} />
+      ) : (
+        <path className="strata-strip-end" d={`M${end} 0V16`} />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+import type { borehole } from '#contract/catalogue/borehole.ts'
+import type { RecordParts, RecordValues } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { boreholeKinds } from '#geology/borehole-kinds.ts'
+import type { Hole } from '#geology/hole.ts'
+import type { PreviewRow } from '#geology/log-sheet/short-sheet.ts'
+
+type Kind = typeof borehole
+export type Parts = RecordParts<Kind>
+
+/** A hole with every figure of its samples. */
+export type BoreholeRecord = Omit<Hole, 'samples'> & Pick<Parts, 'samples'>
+
+/** A borehole record, whose types the wire does not carry, as the drawings take it; what is not due is null or empty. */
+export function holeOf({
+  code,
+  values,
+  parts,
+}: Pick<RecordFace, 'code' | 'values' | 'parts'>): BoreholeRecord {
+  const { holeKind, ...known } = { ...nothing, ...values } as RecordValues<Kind>
+  const rows = { strata: [], spt: [], samples: [], waterLevels: [], cpt: [], ...parts } as Parts
+  return { ...known, ...rows, code, kindLabel: holeKind && boreholeKinds[holeKind] }
+}
+
+const nothing: RecordValues<Kind> = {
+  holeKind: null,
+  projectCode: null,
+  projectName: null,
+  finalDepth: null,
+  startedOn: null,
+  completedOn: null,
+  contractor: null,
+  archiveId: null,
+  location: null,
+  collarElevation: null,
+  heightDatum: null,
+  stableWaterDepth: null,
+  diameterMm: null,
+  originalNorth: null,
+  originalEast: null,
+  originalSystem: null,
+  remark: null,
+}
+
+/** The layers that everybody may see of an open record; none of any other. */
+export function previewOf({ preview }: Pick<RecordFace, 'preview'>): PreviewRow[] {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server sends what the part's preview names
+  return (preview['strata'] ?? []) as unknown as PreviewRow[]
+}

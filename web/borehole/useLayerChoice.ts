@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
+
+const steps: Partial<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+  Enter: (at) => at,
+  ' ': (at) => at,
+}
+
+/**
+ * The layers of a drawing as one list of options: a single tab stop, arrow keys move and choose. `rows` are the rows
+ * of the strata in the order drawn, `selected` is one of them.
+ */
+export function useLayerChoice(
+  rows: readonly number[],
+  selected: number | null,
+  onSelect: (row: number) => void,
+) {
+  const nodes = useRef(new Map<number, SVGGElement>())
+  const stop = selected !== null && rows.includes(selected) ? selected : rows[0]
+  const onKeyDown = (event: KeyboardEvent, row: number) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = rows[step(rows.indexOf(row), rows.length)] ?? row
+    nodes.current.get(next)?.focus()
+    onSelect(next)
+  }
+  return (row: number) => ({
+    role: 'option' as const,
+    'aria-selected': row === selected,
+    tabIndex: row === stop ? 0 : -1,
+    ref: (node: SVGGElement | null) => {
+      if (node) nodes.current.set(row, node)
+      else nodes.current.delete(row)
+    },
+    onClick: () => onSelect(row),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, row),
+  })
+}
+
+/** How a layer is read out. */
+export function layerLabel(layer: {
+  row: { layer: string | null; name: string }
+  top: number
+  base: number
+  thickness: number
+}) {
+  const { row, top, base, thickness } = layer
+  const name = [row.layer, row.name].filter(Boolean).join(' ')
+  return `${name}，${top.toFixed(2)} 至 ${base.toFixed(2)} 米，厚 ${thickness.toFixed(2)} 米`
+}
