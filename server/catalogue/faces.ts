@@ -8,9 +8,11 @@ export interface Guarded {
   openOn: string | null
 }
 
-/** Today in the archive's own time zone, ISO 8601. */
+const ahead = 8 * 3_600_000
+
+/** Today in China, which is eight hours ahead all year; ISO 8601. */
 export function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  return new Date(Date.now() + ahead).toISOString().slice(0, 10)
 }
 
 /** A protected record whose date has come is open, even before its row says so. */
