@@ -1,0 +1,23 @@
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Db } from '#database/database.ts'
+import { openDueRecords } from '#server/catalogue/opening.ts'
+import { forgetOldKeys } from '#server/http/idempotency.ts'
+
+const interval = 10 * 60_000
+
+/** What has to be done now and then, at once and every ten minutes; a failed round is told and tried again. */
+export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () => Promise<void> } {
+  const plain = db.withoutPlugins()
+  const round = async () => {
+    await openDueRecords(plain, kinds)
+    await forgetOldKeys(plain)
+  }
+  let running = round().catch(tell)
+  const timer = setInterval(() => (running = round().catch(tell)), interval)
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
