@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { Field, Kind } from '#contract/catalogue/kind.ts'
+import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { KeyValue } from '#web/ui/KeyValues.tsx'
+import { KeyValues } from '#web/ui/KeyValues.tsx'
+
+import { valueOf } from './columns.tsx'
+import { valueWithUnit } from './format.ts'
+import { kindNamed, recordPath } from './record-path.ts'
+import { dayOf } from './series.ts'
+
+/** 目录信息: every value that the answer holds, under its label; unknown ones are left out. */
+export function CatalogueValues({ kind, record }: { kind: Kind; record: RecordFace }) {
+  const names = [...Object.keys(commonFields), ...Object.keys(kind.fields)]
+  const values = names.flatMap((name): KeyValue[] => {
+    const field = fieldOf(kind, name)
+    const value = valueOf(record, name)
+    if (!field || value === null || value === undefined) return []
+    return [{ label: field.label, value: <Value {...{ field, name, value, record }} /> }]
+  })
+  const updated = { label: '目录更新', value: dayOf(Date.parse(record.updatedAt)) }
+  return <KeyValues items={[...values, ...placeOf(record), updated]} />
+}
+
+interface ValueProps {
+  field: Field
+  name: string
+  value: unknown
+  record: RecordFace
+}
+
+function Value({ field, name, value, record }: ValueProps): ReactNode {
+  const link = record.references[name]
+  const kind = link && kindNamed(link.kind)
+  if (kind) return <Link to={recordPath(kind, link.code)}>{link.title}</Link>
+  if (field.type === 'ref') return '—'
+  const text = valueWithUnit(field, value)
+  const opens = name === 'access' && record.access === 'protected' && record.openOn
+  return opens ? `${text}，至 ${record.openOn}` : text
+}
+
+function placeOf({ place, access }: RecordFace): KeyValue[] {
+  if (!place) return access === 'secret' ? [{ label: '位置', value: '涉密，只公开所在区' }] : []
+  const digits = place.exact ? 6 : 3
+  const value = (
+    <>
+      <span className="num">
+        东经 {place.lng.toFixed(digits)}°，北纬 {place.lat.toFixed(digits)}°
+      </span>
+      {!place.exact && <span className="cap block">所在 0.01° 网格（约 1 km）的中心，不是准确位置</span>}
+    </>
+  )
+  return [{ label: '位置', value }]
+}

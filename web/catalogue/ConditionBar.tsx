@@ -1,0 +1,119 @@
+import type { SubmitEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
+import type { Condition, Facet } from '#contract/catalogue/routes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { ConditionValue } from './ConditionValue.tsx'
+import type { Draft } from './drafts.ts'
+import { emptyDraft } from './drafts.ts'
+import { labelOf } from './format.ts'
+import { useConditionRows } from './useConditionRows.ts'
+
+interface ConditionBarProps {
+  kind: Kind
+  /** What is in force. */
+  conditions: readonly Condition[]
+  facets: readonly Facet[] | undefined
+  onAsk: (conditions: Condition[]) => void
+}
+
+/** Rows of property and value. Typing asks nothing: 查询 or Enter does. */
+export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarProps) {
+  const bar = useConditionRows(kind, conditions, onAsk)
+  const form = useRef<HTMLFormElement>(null)
+  const added = useRef(false)
+  useEffect(() => {
+    if (!added.current) return
+    added.current = false
+    form.current?.querySelector<HTMLElement>('.condition:last-of-type select')?.focus()
+  }, [bar.drafts.length])
+  const add = () => {
+    added.current = true
+    bar.add()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    bar.ask()
+  }
+  return (
+    <form
+      className="condition-bar plate"
+      role="search"
+      aria-label="查询条件"
+      ref={form}
+      onSubmit={submit}
+      noValidate
+    >
+      {bar.drafts.map((draft, index) => (
+        <ConditionRow
+          key={draft.prop}
+          kind={kind}
+          draft={draft}
+          options={[draft.prop, ...bar.unused]}
+          facet={facets?.find(({ prop }) => prop === draft.prop)}
+          refused={bar.refused[draft.prop]}
+          onChange={(changed) => bar.change(index, changed)}
+        />
+      ))}
+      {bar.unused.length > 0 && (
+        <Button look="text" icon="plus" onClick={add}>
+          加条件
+        </Button>
+      )}
+      <span className="condition-actions">
+        <Button onClick={bar.clear}>清空</Button>
+        <Button type="submit" look="primary" icon="search">
+          查询
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+interface ConditionRowProps {
+  kind: Kind
+  draft: Draft
+  /** This row's property and those that no row has taken. */
+  options: readonly string[]
+  facet: Facet | undefined
+  refused: string | undefined
+  onChange: (draft: Draft | undefined) => void
+}
+
+function ConditionRow({ kind, draft, options, facet, refused, onChange }: ConditionRowProps) {
+  const remarkId = useId()
+  const field = fieldOf(kind, draft.prop)
+  if (!field) return null
+  const inOrder = kind.conditions.filter((prop) => options.includes(prop))
+  return (
+    <div className="condition">
+      <div className="condition-one">
+        <Select
+          aria-label="条件"
+          value={draft.prop}
+          options={inOrder.map((prop) => ({ value: prop, label: labelOf(kind, prop) }))}
+          onChange={(prop) => onChange(emptyDraft(prop))}
+        />
+        <ConditionValue {...{ field, draft, facet, onChange }} invalid={refused && remarkId} />
+        <button
+          type="button"
+          className="condition-x"
+          aria-label={`去掉条件“${field.label}”`}
+          onClick={() => onChange(undefined)}
+        >
+          <Icon name="close" small />
+        </button>
+      </div>
+      {refused && (
+        <p className="condition-refused" id={remarkId} role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  )
+}

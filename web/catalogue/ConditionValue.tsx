@@ -1,0 +1,113 @@
+import type { Field } from '#contract/catalogue/kind.ts'
+import type { Facet } from '#contract/catalogue/routes.ts'
+import { TextInput } from '#web/ui/Field.tsx'
+
+import type { Draft } from './drafts.ts'
+import type { Option } from './MultiSelect.tsx'
+import { MultiSelect } from './MultiSelect.tsx'
+
+interface ConditionValueProps {
+  field: Field
+  draft: Draft
+  /** Values of this field among the records, where they are counted. */
+  facet: Facet | undefined
+  invalid: string | undefined
+  onChange: (draft: Draft) => void
+}
+
+/** What a condition is asked for with: by the type of its field. */
+export function ConditionValue(props: ConditionValueProps) {
+  const { field, draft, facet, invalid, onChange } = props
+  switch (field.type) {
+    case 'text':
+      return (
+        <TextInput
+          aria-label={field.label}
+          aria-describedby={invalid}
+          aria-invalid={invalid ? true : undefined}
+          placeholder="含有的文字"
+          maxLength={100}
+          value={draft.text}
+          onChange={(event) => onChange({ ...draft, text: event.target.value })}
+        />
+      )
+    case 'choice':
+    case 'term':
+      return field.choices || facet ? (
+        <MultiSelect
+          label={field.label}
+          options={optionsOf(field, facet, draft.chosen)}
+          chosen={draft.chosen}
+          onChange={(chosen) => onChange({ ...draft, chosen })}
+        />
+      ) : (
+        <WholeTerms {...props} />
+      )
+    default:
+      return <Range {...props} />
+  }
+}
+
+/** A word without counted values is asked for whole; several are set apart by 、. */
+function WholeTerms({ field, draft, invalid, onChange }: ConditionValueProps) {
+  return (
+    <TextInput
+      aria-label={field.label}
+      aria-describedby={invalid}
+      placeholder="写全称，多个用、隔开"
+      value={draft.text || draft.chosen.join('、')}
+      onChange={({ target: { value } }) =>
+        onChange({
+          ...draft,
+          text: value,
+          chosen: value
+            .split('、')
+            .map((word) => word.trim())
+            .filter(Boolean),
+        })
+      }
+    />
+  )
+}
+
+function Range({ field, draft, invalid, onChange }: ConditionValueProps) {
+  const common =
+    field.type === 'day'
+      ? { type: 'date', max: '9999-12-31' }
+      : { inputMode: 'decimal' as const, autoComplete: 'off', maxLength: 20, placeholder: '不限' }
+  const shared = {
+    ...common,
+    'aria-describedby': invalid,
+    'aria-invalid': invalid ? (true as const) : undefined,
+  }
+  return (
+    <span className={field.type === 'day' ? 'range range-day' : 'range'}>
+      <TextInput
+        {...shared}
+        aria-label={`${field.label}，从`}
+        value={draft.from}
+        onChange={(event) => onChange({ ...draft, from: event.target.value })}
+      />
+      <span aria-hidden="true">–</span>
+      <TextInput
+        {...shared}
+        aria-label={`${field.label}，到`}
+        value={draft.to}
+        onChange={(event) => onChange({ ...draft, to: event.target.value })}
+      />
+      {field.unit && <span className="muted">{field.unit}</span>}
+    </span>
+  )
+}
+
+/** All choices of the field, or the words that its records hold; what is chosen is always among them. */
+function optionsOf({ choices }: Field, facet: Facet | undefined, chosen: readonly string[]): Option[] {
+  const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
+  counts.delete('')
+  const values = choices ? Object.keys(choices) : [...new Set([...counts.keys(), ...chosen])]
+  return values.map((value) => ({
+    value,
+    label: choices?.[value] ?? value,
+    count: facet ? (counts.get(value) ?? 0) : undefined,
+  }))
+}

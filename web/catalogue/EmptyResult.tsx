@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/States.tsx'
+
+import { conditionText, countText } from './format.ts'
+
+interface EmptyResultProps {
+  kind: Kind
+  conditions: readonly Condition[]
+  onAsk: (conditions: readonly Condition[]) => void
+}
+
+/** Nothing fits: names the condition that excludes most, and what comes back without it. */
+export function EmptyResult({ kind, conditions, onAsk }: EmptyResultProps) {
+  const { data: most, isPending } = useMostExcluding(kind, conditions)
+  const title = `没有符合的${kind.label}`
+  if (conditions.length === 0) return <Empty title={`还没有${kind.label}`} text="入库以后会列在这里。" />
+  if (isPending) return <Empty title={title} />
+  if (!most || most.total === 0) {
+    return (
+      <Empty
+        title={title}
+        text="单独去掉哪一个条件，都还是没有。"
+        action={<Button onClick={() => onAsk([])}>清空条件</Button>}
+      />
+    )
+  }
+  const dropped = conditionText(kind, most.condition)
+  return (
+    <Empty
+      title={title}
+      text={conditions.length > 1 && `${conditions.length} 个条件里，“${dropped}”排除得最多。`}
+      action={
+        <Button onClick={() => onAsk(conditions.filter(({ prop }) => prop !== most.condition.prop))}>
+          {`去掉${conditions.length > 1 ? '这个条件' : `“${dropped}”`}，有 ${countText(most.total)} ${kind.counter}`}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Asks for the total without each condition in turn. */
+function useMostExcluding(kind: Kind, conditions: readonly Condition[]) {
+  const { token } = useSession()
+  return useQuery({
+    queryKey: ['catalogue', 'without', kind.name, conditions, token ?? null],
+    queryFn: async ({ signal }) => {
+      const asked = conditions.map(async (condition) => {
+        const others = conditions.filter((other) => other !== condition)
+        const input = { kind: kind.name, current: 1, size: 1, conditions: others }
+        const { total } = await call(catalogue.list, input, { token, signal })
+        return { condition, total }
+      })
+      const totals = await Promise.all(asked)
+      return totals.reduce((a, b) => (b.total > a.total ? b : a))
+    },
+    enabled: conditions.length > 0,
+  })
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Note } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { downloadFile } from './download.ts'
+import { sizeText } from './format.ts'
+
+type File = RecordFace['files'][number]
+
+/** The files of a record by name and size; they can be had with the record itself, not with its entry. */
+export function FilesTab({ record: { files, face, lock } }: { record: RecordFace }) {
+  return (
+    <>
+      {face === 'entry' && (
+        <Note>
+          {lock?.until
+            ? `保护期至 ${lock.until}，期内不能下载。`
+            : '登录后可下载；文件名与大小对所有人公开。'}
+        </Note>
+      )}
+      <ul className="lines">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Icon name="file" />
+            <span className="grow">{file.name}</span>
+            <span className="cap num">{sizeText(file.size)}</span>
+            {face === 'record' && <Download file={file} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Download({ file: { id, name } }: { file: File }) {
+  const { token } = useSession()
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    await downloadFile(id, name, token).catch((error: Error) => toast(error.message, { fault: true }))
+    setBusy(false)
+  }
+  return (
+    <Button size="s" icon="download" busy={busy} aria-label={`下载 ${name}`} onClick={() => void start()}>
+      下载
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMemo, useRef } from 'react'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Empty, Loading } from '#web/ui/States.tsx'
+
+import type { ListAddress } from './address.ts'
+import { columnsOf } from './columns.tsx'
+import { EmptyResult } from './EmptyResult.tsx'
+import { countText } from './format.ts'
+import { Trouble } from './Trouble.tsx'
+import { useReturnFocus } from './useReturnFocus.ts'
+
+/** The page of the list that an address asks for; the former one stays in sight while it comes. */
+export const useList = (kind: Kind, { current, size, sort, conditions }: ListAddress) =>
+  useCall(
+    catalogue.list,
+    { kind: kind.name, current, size, ...(sort && { sort }), conditions: [...conditions] },
+    { keep: true },
+  )
+
+interface ListResultProps {
+  kind: Kind
+  address: ListAddress
+  page: ReturnType<typeof useList>
+  go: (change: Partial<ListAddress>) => void
+}
+
+export function ListResult({ kind, address, page, go }: ListResultProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useMemo(() => columnsOf(kind), [kind])
+  useReturnFocus(box, page.data !== undefined && !page.isPlaceholderData)
+  if (page.isPending) return <Loading rows={10} label={`正在取${kind.label}`} />
+  if (page.isError && !page.data) {
+    return (
+      <Trouble
+        error={page.error}
+        title="这一页没能取到"
+        retrying={page.isFetching}
+        onRetry={() => void page.refetch()}
+      />
+    )
+  }
+  const { records, total, size } = page.data
+  if (total === 0 && !page.isPlaceholderData) {
+    return (
+      <EmptyResult
+        kind={kind}
+        conditions={address.conditions}
+        onAsk={(conditions) => go({ conditions, current: 1 })}
+      />
+    )
+  }
+  const turn = (current: number, newSize: number) => {
+    go({ current, size: newSize })
+    box.current?.scrollIntoView()
+  }
+  return (
+    <div className="result" ref={box}>
+      {records.length === 0 && !page.isPlaceholderData ? (
+        <PastTheEnd
+          kind={kind}
+          total={total}
+          pages={Math.ceil(total / size)}
+          current={address.current}
+          go={go}
+        />
+      ) : (
+        <DataTable
+          caption={kind.label}
+          columns={columns}
+          rows={records}
+          rowKey={({ id }) => id}
+          sort={address.sort ?? kind.sort[0]}
+          onSort={(sort) => go({ sort: nextSort(kind, address.sort, sort), current: 1 })}
+          stale={page.isPlaceholderData}
+        />
+      )}
+      <Pagination current={address.current} size={address.size} total={total} onChange={turn} />
+    </div>
+  )
+}
+
+/** A third press on the same head returns to the kind's own order; a phone names the order it wants. */
+function nextSort(kind: Kind, before: string | undefined, asked: string): string | undefined {
+  const third = before === `-${asked}` && !matchMedia('(max-width: 760px)').matches
+  return third || asked === kind.sort[0] ? undefined : asked
+}
+
+interface PastTheEndProps {
+  kind: Kind
+  total: number
+  pages: number
+  current: number
+  go: ListResultProps['go']
+}
+
+function PastTheEnd({ kind, total, pages, current, go }: PastTheEndProps) {
+  return (
+    <Empty
+      title={`没有第 ${countText(current)} 页`}
+      text={`${countText(total)} ${kind.counter}共 ${countText(pages)} 页。`}
+      action={<Button onClick={() => go({ current: pages })}>到末页</Button>}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+
+import type { Field, Part } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Empty } from '#web/ui/States.tsx'
+
+import { countText, valueText } from './format.ts'
+
+interface PartTableProps {
+  name: string
+  part: Part
+  record: RecordFace
+}
+
+type Row = Record<string, unknown> & { position: number }
+
+/** The rows of a part; whoever sees only the entry is told how many there are. */
+export function PartTable({ name, part, record }: PartTableProps) {
+  const [{ current, size }, setPage] = useState({ current: 1, size: 50 })
+  if (record.face === 'entry') return <Hidden part={part} count={record.counts[name] ?? 0} record={record} />
+  const rows = (record.parts[name] ?? []).map((row, position): Row => ({ ...row, position }))
+  const paged = rows.length > size || current > 1 || size !== 50
+  return (
+    <>
+      <DataTable
+        caption={part.label}
+        columns={columnsOf(part, rows)}
+        rows={rows.slice((current - 1) * size, current * size)}
+        rowKey={({ position }) => position}
+      />
+      {paged && (
+        <Pagination
+          label={`${part.label}分页`}
+          {...{ current, size }}
+          total={rows.length}
+          onChange={(page, newSize) => setPage({ current: page, size: newSize })}
+        />
+      )}
+    </>
+  )
+}
+
+/** One column a field, as far as any row has a value there. */
+function columnsOf(part: Part, rows: readonly Row[]): Column<Row>[] {
+  return Object.entries(part.fields)
+    .filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined))
+    .map(([name, field]) => ({
+      key: name,
+      label: field.label,
+      ...(field.unit && { unit: field.unit }),
+      align: isNumeric(field) ? ('right' as const) : ('left' as const),
+      render: (row) => valueText(field, row[name]),
+    }))
+}
+
+const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
+
+interface HiddenProps {
+  part: Part
+  count: number
+  record: RecordFace
+}
+
+function Hidden({ part, count, record: { lock, access } }: HiddenProps) {
+  const closed = access === 'protected' || access === 'secret'
+  return (
+    <Empty title={`${part.label} ${countText(count)} 行`} text={closed ? lock?.reason : '登录后可见。'} />
+  )
+}

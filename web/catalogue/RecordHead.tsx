@@ -1,0 +1,101 @@
+import { useLocation } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { Crumb } from '#web/ui/Crumbs.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+
+import { valueOf } from './columns.tsx'
+import { copyText } from './copy.ts'
+import { nothing, valueText } from './format.ts'
+import { ChoiceMark, extrasOf } from './panels.tsx'
+import { kindNamed, recordPath } from './record-path.ts'
+
+interface OfRecord {
+  kind: Kind
+  record: RecordFace
+}
+
+/** Where a record stands, what it is called, who may open it, and its facts. */
+export function RecordHead({ kind, record }: OfRecord) {
+  const { code, title, access, openOn } = record
+  const { symbol } = extrasOf(kind)
+  const choice = symbol && valueOf(record, symbol.prop)
+  return (
+    <div className="record-head">
+      <div className="wide">
+        <Crumbs items={useCrumbs(kind, record)} />
+        <div className="record-title">
+          <div className="grow">
+            <h1>
+              {symbol && typeof choice === 'string' && (
+                <ChoiceMark kind={kind} prop={symbol.prop} value={choice} large />
+              )}
+              <span>{title}</span>
+              <AccessBadge access={access} openOn={openOn} />
+            </h1>
+            <p className="record-sub">
+              {subtitles(kind, record).map((words) => (
+                <span key={words}>{words}</span>
+              ))}
+            </p>
+          </div>
+          <Button icon="share" onClick={() => void copyText(addressOf(kind, code), '地址已复制，可发给同事')}>
+            复制地址
+          </Button>
+        </div>
+        <Facts items={factsOf(kind, record)} />
+      </div>
+    </div>
+  )
+}
+
+/** The address of a record, without where the reader came from. */
+export const addressOf = (kind: Kind, code: string): string =>
+  `${location.origin}${location.pathname}#${recordPath(kind, code)}`
+
+/** The list as the reader left it, and the records above this one. */
+function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
+  const { state } = useLocation()
+  return [
+    { label: '首页', to: '/home' },
+    { label: kind.label, to: kind.path + listLeft(state) },
+    ...ancestors.map((above) => ({
+      label: above.title,
+      to: recordPath(kindNamed(above.kind) ?? kind, above.code),
+    })),
+    { label: title },
+  ]
+}
+
+function listLeft(state: unknown): string {
+  const list: unknown =
+    typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined
+  return typeof list === 'string' ? list : ''
+}
+
+/** Its number where the title is another, and the words of the list that no fact repeats. */
+function subtitles(kind: Kind, record: RecordFace): string[] {
+  const told = new Set(['code', 'title', 'access', ...kind.facts])
+  const words = kind.list.flatMap((name) => {
+    const field = told.has(name) ? undefined : fieldOf(kind, name)
+    const value = field?.type === 'text' || field?.type === 'term' ? valueOf(record, name) : undefined
+    return typeof value === 'string' && value ? [value] : []
+  })
+  const number = record.title === record.code ? [] : [`${fieldOf(kind, 'code')?.label} ${record.code}`]
+  return [...number, ...words]
+}
+
+function factsOf(kind: Kind, record: RecordFace) {
+  return kind.facts.flatMap((name) => {
+    const field = fieldOf(kind, name)
+    const value = valueOf(record, name)
+    if (!field || value === undefined) return []
+    const text = valueText(field, value)
+    return { label: field.label, value: text, ...(field.unit && text !== nothing && { unit: field.unit }) }
+  })
+}

@@ -1,0 +1,104 @@
+import { useContext, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { AppError } from '#contract/errors.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { SiteName, usePageTitle } from '#web/ui/page-title.ts'
+import { Empty, Loading } from '#web/ui/States.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import { citationOf } from './citation.ts'
+import { copyText } from './copy.ts'
+import { LockNotice } from './LockNotice.tsx'
+import { extrasOf } from './panels.tsx'
+import { tabsOf } from './record-tabs.tsx'
+import { addressOf, RecordHead } from './RecordHead.tsx'
+import { dayOf } from './series.ts'
+import { Trouble } from './Trouble.tsx'
+
+import './record.css'
+
+/** One record of a kind: the whole of it, or its entry with the reason why it stays closed. */
+export function RecordPage({ kind }: { kind: Kind }) {
+  const { code = '' } = useParams()
+  const answer = useCall(catalogue.record, { kind: kind.name, code })
+  const { data: record, error } = answer
+  usePageTitle(record && `${record.title} · ${kind.label}`)
+  if (record) return <Found key={record.id} kind={kind} record={record} />
+  return (
+    <div className="wide record-state">
+      {answer.isPending ? (
+        <Loading rows={8} label="正在打开" />
+      ) : error instanceof AppError && error.status === 404 ? (
+        <Missing kind={kind} code={code} />
+      ) : (
+        <Trouble
+          error={error}
+          title="这份资料没能打开"
+          retrying={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+function Missing({ kind, code }: { kind: Kind; code: string }) {
+  return (
+    <Empty
+      drawing="probe"
+      title={`没有编号为“${code}”的${kind.label}`}
+      text="编号可能写错了，或资料已撤下。"
+      action={
+        <ButtonLink look="primary" to={kind.path}>
+          去{kind.label}列表
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Found({ kind, record }: { kind: Kind; record: RecordFace }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const tabs = tabsOf(kind, record)
+  const asked = new URLSearchParams(location.search).get('tab')
+  const active = tabs.find(({ key }) => key === asked) ?? tabs[0]
+  const choose = (key: string) => {
+    const search = key === tabs[0]?.key ? '' : `?${new URLSearchParams({ tab: key })}`
+    void navigate({ search }, { replace: true, state: location.state })
+  }
+  return (
+    <article className="record">
+      <RecordHead {...{ kind, record }} />
+      <div className="wide record-body">
+        <LockNotice record={record} />
+        {active && (
+          <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
+        )}
+        <Citation {...{ kind, record }} />
+      </div>
+    </article>
+  )
+}
+
+function Citation({ kind, record }: { kind: Kind; record: RecordFace }) {
+  const site = useContext(SiteName)
+  const [today] = useState(() => dayOf(Date.now()))
+  const citedAs = extrasOf(kind).citedAs ?? 'DB'
+  const address = addressOf(kind, record.code)
+  const text = citationOf({ kind, record, citedAs, site, address, today })
+  return (
+    <section className="citation" aria-labelledby="citation-heading">
+      <h2 id="citation-heading">引用</h2>
+      <p>{text}</p>
+      <Button size="s" onClick={() => void copyText(text, '引用格式已复制')}>
+        复制引用
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
+import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
+
+import { countText, labelOf } from './format.ts'
+import { kindNamed, pointingPath, recordPath } from './record-path.ts'
+
+type Referrer = RecordFace['referrers'][number]
+
+/** What a record points to, by field. */
+export function References({ kind, record }: { kind: Kind; record: RecordFace }) {
+  return Object.entries(record.references).map(([name, link]) => (
+    <section className="related" key={name}>
+      <h3>{labelOf(kind, name)}</h3>
+      <Links links={[link]} />
+    </section>
+  ))
+}
+
+/** The first of the records that point here by one field, and the way to all of them. */
+export function Referrers({ referrer, code }: { referrer: Referrer; code: string }) {
+  const other = kindNamed(referrer.kind)
+  if (!other) return null
+  const { total, first, field } = referrer
+  const all = pointingPath(other, field, code)
+  const counted = `${countText(total)} ${other.counter}`
+  return (
+    <section className="related">
+      <h3>
+        {other.label} <span className="cap num">{counted}</span>
+      </h3>
+      <Links links={first} />
+      {total > first.length && (
+        <p className="small">
+          {all ? (
+            <Link to={all}>全部 {counted}</Link>
+          ) : (
+            `另有 ${countText(total - first.length)} ${other.counter}`
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Links({ links }: { links: readonly RecordLink[] }) {
+  return (
+    <ul className="lines">
+      {links.map(({ kind: name, code, title }) => {
+        const kind = kindNamed(name)
+        return (
+          <li key={code}>
+            {kind ? <Link to={recordPath(kind, code)}>{title}</Link> : title}
+            {title !== code && <span className="cap num">{code}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Records of the same kind that have this one above them in their tree. */
+export const isChild = (kind: Kind, { kind: name, field }: Referrer): boolean =>
+  name === kind.name && fieldOf(kind, field)?.to === kind.name

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { Conditions } from '#contract/catalogue/routes.ts'
+
+import { firstPage, readAddress, withCondition, writeAddress } from './address.ts'
+
+const read = (query: string) => readAddress(borehole, new URLSearchParams(query))
+const q = (conditions: unknown) => new URLSearchParams({ q: JSON.stringify(conditions) }).toString()
+
+test.each([
+  ['current=0', '页码“0”'],
+  ['current=-1', '页码“-1”'],
+  ['current=0x1', '页码“0x1”'],
+  ['current=１', '页码“１”'],
+  ['current=1e3', '页码“1e3”'],
+  ['current=999999999', '页码“999999999”'],
+  ['size=0', '每页条数“0”'],
+  ['size=1000000000', '每页条数'],
+  ['size=', '每页条数“”'],
+  ['sort=remark', '不能按“remark”排序'],
+  ['sort=--code', '不能按“--code”排序'],
+  ['sort=__proto__', '不能按“__proto__”排序'],
+  [`sort=${'x'.repeat(500)}`, `“${'x'.repeat(24)}…”`],
+  ['q=', '查询条件读不懂'],
+  ['q={', '查询条件读不懂'],
+  ['q={}', '查询条件读不懂'],
+  ['q=null', '查询条件读不懂'],
+  [q([null]), '条件“？”无效'],
+  [q(['code']), '条件“？”无效'],
+  [q([{ prop: 'remark', value: 'a' }]), '条件“备注”无效'],
+  [q([{ prop: 'location', value: 'a' }]), '条件“位置说明”无效'],
+  [q([{ prop: 'toString', value: 'a' }]), '条件“toString”无效'],
+  [q([{ prop: 'code' }]), '条件“钻孔编号”无效'],
+  [q([{ prop: 'code', value: '   ' }]), '条件“钻孔编号”无效'],
+  [q([{ prop: 'code', value: 'x'.repeat(101) }]), '条件“钻孔编号”无效'],
+  [q([{ prop: 'code', from: 1 }]), '条件“钻孔编号”无效'],
+  [q([{ prop: 'holeKind', anyOf: [] }]), '条件“钻孔类型”无效'],
+  [q([{ prop: 'holeKind', anyOf: ['13'] }]), '条件“钻孔类型”无效'],
+  [q([{ prop: 'holeKind', value: '4' }]), '条件“钻孔类型”无效'],
+  [q([{ prop: 'finalDepth' }]), '条件“孔深”无效'],
+  [q([{ prop: 'finalDepth', from: '5' }]), '条件“孔深”无效'],
+  [q([{ prop: 'finalDepth', from: 9, to: 5 }]), '条件“孔深”无效'],
+  [q([{ prop: 'finalDepth', from: 1e300 }]), '条件“孔深”无效'],
+  [q([{ prop: 'year', from: 1990.5 }]), '条件“施工年份”无效'],
+  [q([{ prop: 'completedOn', from: '2023-02-30' }]), '条件“终孔日期”无效'],
+  [q([{ prop: 'completedOn', from: '2023-2-3' }]), '条件“终孔日期”无效'],
+])('of “%s” the list says what it leaves out', (query, remark) => {
+  const { address, remarks } = read(query)
+  expect(remarks.join('；')).toContain(remark)
+  expect(address).toEqual(firstPage)
+})
+
+test('what of an address can be read is in force beside what cannot', () => {
+  const { address, remarks } = read(
+    `current=7&sort=-finalDepth&${q([
+      { prop: 'code', value: ' G03 ' },
+      { prop: 'code', value: 'twice' },
+      { prop: 'finalDepth', from: 10, to: null, extra: 1 },
+      { prop: 'district', anyOf: ['鹭洲区', '鹭洲区'] },
+    ])}`,
+  )
+  expect(address).toEqual({
+    current: 7,
+    size: 20,
+    sort: '-finalDepth',
+    conditions: [
+      { prop: 'code', value: 'G03' },
+      { prop: 'finalDepth', from: 10 },
+      { prop: 'district', anyOf: ['鹭洲区'] },
+    ],
+  })
+  expect(remarks).toEqual(['地址中的条件“钻孔编号”无效，已忽略'])
+  expect(Conditions.safeParse(address.conditions).success).toBe(true)
+})
+
+test('an address that was written is read back the same', () => {
+  const address = {
+    current: 200,
+    size: 50,
+    sort: '-completedOn',
+    conditions: [
+      { prop: 'projectName', value: `滨湾 & "3#" <楼>` },
+      { prop: 'holeKind', anyOf: ['4', '1'] },
+      { prop: 'finalDepth', from: 0, to: 80.5 },
+      { prop: 'completedOn', to: '2023-12-31' },
+    ],
+  }
+  expect(read(writeAddress(borehole, address))).toEqual({ address, remarks: [] })
+})
+
+test('what is usual is not written', () => {
+  expect(writeAddress(borehole, firstPage)).toBe('')
+  expect(writeAddress(borehole, { ...firstPage, sort: 'code' })).toBe('')
+  expect(writeAddress(borehole, { ...firstPage, sort: '-code' })).toBe('?sort=-code')
+})
+
+test('another condition keeps its place in the row and starts the list again', () => {
+  const code = { prop: 'code', value: 'G' }
+  const kind = { prop: 'holeKind', anyOf: ['4'] }
+  const start = { ...firstPage, current: 9, conditions: [code, kind] }
+  expect(withCondition(start, 'code', { prop: 'code', value: 'K' })).toEqual({
+    ...firstPage,
+    conditions: [{ prop: 'code', value: 'K' }, kind],
+  })
+  expect(withCondition(start, 'code').conditions).toEqual([kind])
+  expect(withCondition(start, 'year', { prop: 'year', from: 2000 }).conditions).toHaveLength(3)
+  expect(withCondition(start, 'year').conditions).toEqual([code, kind])
+})

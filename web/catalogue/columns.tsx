@@ -1,0 +1,121 @@
+import { Link, useLocation } from 'react-router'
+
+import type { Field, Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, isCommon } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+
+import { nothing, valueText } from './format.ts'
+import { ChoiceMark, extrasOf } from './panels.tsx'
+import { recordPath } from './record-path.ts'
+import { rememberRow } from './useReturnFocus.ts'
+
+/** The columns of a list, from its kind's descriptor; a phone's second line takes the title and two words. */
+export function columnsOf(kind: Kind): Column<Entry>[] {
+  const columns = kind.list.flatMap((name) => {
+    const field = fieldOf(kind, name)
+    return (field ? fieldColumn(kind, name, field) : stripColumn(kind, name)) ?? []
+  })
+  const words = columns.filter(({ key, place, align }) => key !== 'title' && !place && !align)
+  for (const column of words.slice(2)) column.place = 'none'
+  return columns
+}
+
+export const valueOf = (entry: Entry, name: string): unknown =>
+  isCommon(name) ? entry[name] : entry.values[name]
+
+const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
+
+function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
+  const column: Column<Entry> = {
+    key: name,
+    label: field.label,
+    sort: kind.sort.includes(name),
+    render: (entry) => valueText(field, valueOf(entry, name)),
+  }
+  if (name === 'code')
+    return { ...column, place: 'title', render: (entry) => <CodeLink {...{ kind, entry }} /> }
+  if (name === 'title') return { ...column, render: (entry) => <TitleLink {...{ kind, entry }} /> }
+  if (name === 'access') {
+    return {
+      ...column,
+      place: 'corner',
+      render: ({ access, openOn }) => <AccessBadge {...{ access, openOn }} short />,
+    }
+  }
+  if (field.type === 'choice') {
+    return {
+      ...column,
+      render: (entry) => <Choice {...{ kind, name, field, value: valueOf(entry, name) }} />,
+    }
+  }
+  if (isNumeric(field)) return { ...column, align: 'right', ...(field.unit && { unit: field.unit }) }
+  return field.type === 'day'
+    ? { ...column, place: 'foot', render: (entry) => <Day value={valueOf(entry, name)} /> }
+    : column
+}
+
+function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
+  const part = kind.parts[name]
+  const strip = extrasOf(kind).strips?.[name]
+  if (!part || !strip) return undefined
+  const render = (entry: Entry) => {
+    if (entry.access !== 'open') return <span className="cap">不公开</span>
+    return <span className="strip">{entry.preview[name]?.length ? strip.draw(entry) : nothing}</span>
+  }
+  return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
+}
+
+interface OfEntry {
+  kind: Kind
+  entry: Entry
+}
+
+/** The key of a row; going back to the list returns the focus here. */
+function CodeLink({ kind, entry: { code } }: OfEntry) {
+  const location = useLocation()
+  return (
+    <Link
+      className="row-key num"
+      to={recordPath(kind, code)}
+      state={{ list: location.search }}
+      data-code={code}
+      onClick={() => rememberRow(location, code)}
+    >
+      {code}
+    </Link>
+  )
+}
+
+function TitleLink({ kind, entry: { code, title } }: OfEntry) {
+  const location = useLocation()
+  return (
+    <Link
+      className="row-title"
+      to={recordPath(kind, code)}
+      state={{ list: location.search }}
+      onClick={() => rememberRow(location, code)}
+    >
+      {title}
+    </Link>
+  )
+}
+
+function Choice({ kind, name, field, value }: { kind: Kind; name: string; field: Field; value: unknown }) {
+  return (
+    <span className="choice">
+      <ChoiceMark kind={kind} prop={name} value={typeof value === 'string' ? value : ''} />
+      {valueText(field, value)}
+    </span>
+  )
+}
+
+const Day = ({ value }: { value: unknown }) =>
+  typeof value === 'string' ? (
+    <time className="num day" dateTime={value}>
+      {value}
+    </time>
+  ) : (
+    nothing
+  )

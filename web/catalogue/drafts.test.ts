@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+
+import { conditionOf, draftOf, emptyDraft, mergeDrafts } from './drafts.ts'
+
+test.each([
+  ['finalDepth', { from: 'abc' }, '请填写数字'],
+  ['finalDepth', { from: '0x10' }, '请填写数字'],
+  ['finalDepth', { from: '1e3' }, '请填写数字'],
+  ['finalDepth', { from: '80', to: '5' }, '起点不能大于终点'],
+  ['finalDepth', { to: '99999999999' }, '数字过大'],
+  ['year', { from: '1999.5' }, '请填写整数'],
+  ['completedOn', { from: '2024-02-30' }, '请填写 2024-03-01 这样的日期'],
+  ['completedOn', { from: '2024-02-03', to: '2023-01-01' }, '起点不能大于终点'],
+  ['code', { text: 'x'.repeat(101) }, '最长 100 字'],
+])('of %s, %o is refused: %s', (prop, typed, refused) => {
+  expect(conditionOf(borehole, { ...emptyDraft(prop), ...typed })).toEqual({ refused })
+})
+
+test.each([
+  ['finalDepth', {}, undefined],
+  ['code', { text: '  ' }, undefined],
+  ['code', { text: ' G03 ' }, { prop: 'code', value: 'G03' }],
+  ['finalDepth', { from: '１０', to: '８０．５' }, { prop: 'finalDepth', from: 10, to: 80.5 }],
+  ['finalDepth', { to: '+5' }, { prop: 'finalDepth', to: 5 }],
+  ['holeKind', { chosen: ['4'] }, { prop: 'holeKind', anyOf: ['4'] }],
+  ['completedOn', { from: '2024-02-29' }, { prop: 'completedOn', from: '2024-02-29' }],
+])('of %s, %o asks for %o', (prop, typed, condition) => {
+  expect(conditionOf(borehole, { ...emptyDraft(prop), ...typed })).toEqual(condition ? { condition } : {})
+})
+
+test('a condition comes back from its draft unchanged', () => {
+  for (const condition of [
+    { prop: 'code', value: 'G' },
+    { prop: 'district', anyOf: ['鹭洲区'] },
+    { prop: 'finalDepth', from: 0 },
+  ]) {
+    expect(conditionOf(borehole, draftOf(condition))).toEqual({ condition })
+  }
+})
+
+test('rows that were typed but not asked survive a choice made elsewhere', () => {
+  const typed = { ...emptyDraft('projectName'), text: '滨湾' }
+  const before = [{ prop: 'code', value: 'G' }]
+  const now = [
+    { prop: 'holeKind', anyOf: ['4'] },
+    { prop: 'finalDepth', to: 80 },
+  ]
+  const drafts = [{ ...emptyDraft('code'), text: 'G' }, typed, emptyDraft('finalDepth')]
+  expect(mergeDrafts(drafts, before, now)).toEqual([
+    typed,
+    { ...emptyDraft('finalDepth'), to: '80' },
+    { ...emptyDraft('holeKind'), chosen: ['4'] },
+  ])
+})

@@ -1,0 +1,87 @@
+import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+
+/** A count as the Chinese page writes it: 3,207. */
+export const countText = (count: number): string => count.toLocaleString('zh-CN')
+
+/** What stands where nothing is known. */
+export const nothing = '—'
+
+const grouped = new Intl.NumberFormat('zh-CN', { useGrouping: 'min2', maximumFractionDigits: 0 })
+const archiveMoment = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+type Writer = (value: never, field: Field) => string
+
+/** One row per field type: how a value is written, without its unit. Years keep their four digits together. */
+const writers: Record<FieldType, Writer> = {
+  text: String,
+  term: String,
+  choice: (value: string, field) => field.choices?.[value] ?? value,
+  integer: (value: number) => grouped.format(value),
+  number: (value: number, { digits }) => (digits === undefined ? String(value) : value.toFixed(digits)),
+  day: String,
+  moment: (value: string) => archiveMoment.format(new Date(value)),
+  numbers: (value: (number | null)[]) => readings(value),
+  ref: String,
+}
+
+function readings(values: (number | null)[]): string {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return nothing
+  const least = known.reduce((a, b) => Math.min(a, b))
+  const greatest = known.reduce((a, b) => Math.max(a, b))
+  return `${countText(values.length)} 个读数，${least}–${greatest}`
+}
+
+/** A value as it is read, without its unit; an unknown one is a dash. */
+export function valueText(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return nothing
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server encodes every value by its field's type
+  return writers[field.type](value as never, field)
+}
+
+/** A value with its unit after a space. */
+export function valueWithUnit(field: Field, value: unknown): string {
+  const text = valueText(field, value)
+  return field.unit && text !== nothing ? `${text} ${field.unit}` : text
+}
+
+export const labelOf = (kind: Kind, prop: string): string => fieldOf(kind, prop)?.label ?? prop
+
+/** A condition in one short phrase: 孔深 0–80 m. */
+export function conditionText(kind: Kind, condition: Condition): string {
+  const field = fieldOf(kind, condition.prop)
+  if (!field) return condition.prop
+  if ('value' in condition) return `${field.label}含“${condition.value}”`
+  if ('anyOf' in condition)
+    return `${field.label}：${someOf(condition.anyOf.map((v) => valueText(field, v)))}`
+  return `${field.label} ${rangeText(field, condition.from, condition.to)}`
+}
+
+function someOf(words: string[]): string {
+  return words.length > 3 ? `${words.slice(0, 2).join('、')} 等 ${words.length} 项` : words.join('、')
+}
+
+type End = string | number | null | undefined
+
+/** A range as the trade says it; ends are plain numbers, without the digits that values are padded with. */
+export function rangeText(field: Field, from: End, to: End): string {
+  const unit = field.unit ? ` ${field.unit}` : ''
+  const between = field.type === 'day' || field.type === 'moment' ? ' – ' : '–'
+  if (from == null) return field.type === 'day' ? `${to} 及以前` : `${to}${unit} 以内`
+  if (to == null) return field.type === 'day' ? `${from} 及以后` : `${from}${unit} 以上`
+  return from === to ? `${from}${unit}` : `${from}${between}${to}${unit}`
+}
+
+/** Bytes as people say them, in steps of 1,024. */
+export function sizeText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
+  const value = bytes / 1024 ** step
+  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
+}

@@ -1,0 +1,17 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { KindName } from '#contract/catalogue/kinds.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { firstPage, writeAddress } from './address.ts'
+
+export const recordPath = (kind: Kind, code: string): string => `${kind.path}/${encodeURIComponent(code)}`
+
+const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name)
+
+export const kindNamed = (name: string): Kind | undefined => (isKindName(name) ? kinds[name] : undefined)
+
+/** The list of records that point to one by a field; undefined when they cannot be asked for by it. */
+export function pointingPath(kind: Kind, field: string, code: string): string | undefined {
+  if (!kind.conditions.includes(field)) return undefined
+  return kind.path + writeAddress(kind, { ...firstPage, conditions: [{ prop: field, anyOf: [code] }] })
+}

@@ -1,0 +1,99 @@
+import { Suspense } from 'react'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { Empty, Loading } from '#web/ui/States.tsx'
+import type { Tab } from '#web/ui/Tabs.tsx'
+
+import { CatalogueValues } from './CatalogueValues.tsx'
+import { FilesTab } from './FilesTab.tsx'
+import { extrasOf } from './panels.tsx'
+import { PartTable } from './PartTable.tsx'
+import { isChild, References, Referrers } from './RelatedTab.tsx'
+import { SeriesTab } from './SeriesTab.tsx'
+
+/** The tabs of a record, drawings first: what its kind has, as far as this record holds it. */
+export function tabsOf(kind: Kind, record: RecordFace): Tab[] {
+  return [
+    ...panelTabs(kind, record),
+    ...seriesTab(kind, record),
+    { key: 'catalogue', label: '目录信息', panel: <CatalogueValues {...{ kind, record }} /> },
+    ...childTabs(kind, record),
+    ...partTabs(kind, record),
+    ...filesTab(record),
+    ...relatedTab(kind, record),
+  ]
+}
+
+/** Whether drawings may be shown at all: the record itself, or the preview of an open one. */
+const isDrawn = ({ face, access }: RecordFace) => face === 'record' || access === 'open'
+
+const panelTabs = (kind: Kind, record: RecordFace): Tab[] =>
+  (extrasOf(kind).panels ?? [])
+    .filter(() => isDrawn(record))
+    .map(({ key, label, Panel }) => ({
+      key,
+      label,
+      panel: (
+        <Suspense fallback={<Loading rows={8} />}>
+          <Panel record={record} />
+        </Suspense>
+      ),
+    }))
+
+const seriesTab = (kind: Kind, record: RecordFace): Tab[] =>
+  kind.series
+    ? [
+        {
+          key: 'series',
+          label: '观测序列',
+          panel: isDrawn(record) ? (
+            <SeriesTab {...{ kind, record }} />
+          ) : (
+            <Empty title="观测序列尚未开放" text={record.lock?.reason} />
+          ),
+        },
+      ]
+    : []
+
+const partTabs = (kind: Kind, record: RecordFace): Tab[] =>
+  Object.entries(kind.parts)
+    .filter(([name]) => (record.counts[name] ?? 0) > 0)
+    .map(([name, part]) => ({
+      key: name,
+      label: part.label,
+      count: record.counts[name] ?? 0,
+      panel: <PartTable key={name} {...{ name, part, record }} />,
+    }))
+
+function childTabs(kind: Kind, record: RecordFace): Tab[] {
+  return record.referrers
+    .filter((referrer) => isChild(kind, referrer))
+    .map((referrer) => ({
+      key: `below-${referrer.field}`,
+      label: '下级',
+      count: referrer.total,
+      panel: <Referrers referrer={referrer} code={record.code} />,
+    }))
+}
+
+const filesTab = (record: RecordFace): Tab[] =>
+  record.files.length > 0
+    ? [{ key: 'files', label: '文件', count: record.files.length, panel: <FilesTab record={record} /> }]
+    : []
+
+function relatedTab(kind: Kind, record: RecordFace): Tab[] {
+  const others = record.referrers.filter((referrer) => !isChild(kind, referrer))
+  const references = Object.keys(record.references).length
+  const count = others.reduce((sum, { total }) => sum + total, references)
+  if (count === 0) return []
+  const panel = (
+    <>
+      <References {...{ kind, record }} />
+      {others.map((referrer) => (
+        <Referrers key={`${referrer.kind} ${referrer.field}`} referrer={referrer} code={record.code} />
+      ))}
+    </>
+  )
+  return [{ key: 'related', label: '相关资料', count, panel }]
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { gapsOf, niceTicks, readingsOf, strokesOf, timeTicks } from './series.ts'
+
+const on = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const reading = (day: string, value: number, provisional = false) => ({ at: on(day), value, provisional })
+
+test('a missing value is no reading', () => {
+  const series = {
+    face: 'record' as const,
+    quantity: 'up',
+    at: ['2024-01-01T00:00:00Z', '2024-01-08T00:00:00Z'],
+    value: [null, 0],
+    provisional: [false, true],
+  }
+  expect(readingsOf(series)).toEqual([reading('2024-01-08', 0, true)])
+})
+
+test('45 days are bridged, 46 are a gap', () => {
+  const near = [reading('2024-01-01', 1), reading('2024-02-15', 2)]
+  const far = [reading('2024-01-01', 1), reading('2024-02-16', 2)]
+  expect(gapsOf(near)).toEqual([])
+  expect(strokesOf(near)).toHaveLength(1)
+  expect(gapsOf(far)).toEqual([{ from: on('2024-01-01'), to: on('2024-02-16') }])
+  expect(strokesOf(far).map(({ readings }) => readings.length)).toEqual([1, 1])
+})
+
+test('a provisional stretch starts at the last approved reading', () => {
+  const all = [
+    reading('2024-01-01', 1),
+    reading('2024-01-08', 2),
+    reading('2024-01-15', 3, true),
+    reading('2024-01-22', 4, true),
+    reading('2024-01-29', 5),
+  ]
+  expect(
+    strokesOf(all).map(({ provisional, readings }) => [provisional, ...readings.map((r) => r.value)]),
+  ).toEqual([
+    [false, 1, 2],
+    [true, 2, 3, 4],
+    [false, 4, 5],
+  ])
+})
+
+test('a provisional stretch after a gap does not reach back over it', () => {
+  const strokes = strokesOf([
+    reading('2024-01-01', 1),
+    reading('2024-06-01', 2, true),
+    reading('2024-06-08', 3, true),
+  ])
+  expect(strokes.map(({ provisional, readings }) => [provisional, readings.length])).toEqual([
+    [false, 1],
+    [true, 2],
+  ])
+})
+
+test('no readings, no lines', () => {
+  expect(strokesOf([])).toEqual([])
+  expect(gapsOf([])).toEqual([])
+})
+
+test.each([
+  [0, 10, 5, [0, 2, 4, 6, 8, 10]],
+  [-12.3, 4, 4, [-10, -5, 0]],
+  [0.02, 0.07, 5, [0.02, 0.03, 0.04, 0.05, 0.06, 0.07]],
+  [3, 3, 4, [3]],
+])('from %d to %d, about %i round numbers', (least, greatest, about, ticks) => {
+  expect(niceTicks(least, greatest, about)).toEqual(ticks)
+})
+
+test.each([
+  ['2023-11-20', '2024-03-05', 8, ['2023-12', '2024-01', '2024-02', '2024-03']],
+  [
+    '2020-05-01',
+    '2024-03-05',
+    8,
+    ['2020-07', '2021-01', '2021-07', '2022-01', '2022-07', '2023-01', '2023-07', '2024-01'],
+  ],
+  ['2005-05-01', '2024-03-05', 6, ['2010', '2015', '2020']],
+])('from %s to %s, at most %i moments are named', (from, to, most, labels) => {
+  expect(timeTicks(on(from), on(to), most).map(({ label }) => label)).toEqual(labels)
+})

@@ -1,0 +1,103 @@
+import type { catalogue } from '#contract/catalogue/routes.ts'
+import type { Output } from '#contract/route.ts'
+
+export interface Reading {
+  /** Milliseconds since 1970. */
+  at: number
+  value: number
+  provisional: boolean
+}
+
+const day = 86_400_000
+const shanghaiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+/** The day of a moment in the archive's time zone, ISO 8601. */
+export const dayOf = (at: number): string => shanghaiDay.format(at)
+
+/** A longer pause between two readings is not bridged by a line, milliseconds. */
+export const longestBridge = 45 * day
+
+/** The readings that hold a value, oldest first. */
+export function readingsOf(series: Output<typeof catalogue.series>): Reading[] {
+  return series.at.flatMap((at, i) => {
+    const value = series.value[i]
+    return value == null ? [] : [{ at: Date.parse(at), value, provisional: series.provisional[i] ?? false }]
+  })
+}
+
+export interface Gap {
+  from: number
+  to: number
+}
+
+/** Where no value is known for more than 45 days. */
+export function gapsOf(readings: readonly Reading[]): Gap[] {
+  return readings.flatMap(({ at }, i) => {
+    const before = readings[i - 1]
+    return before && at - before.at > longestBridge ? [{ from: before.at, to: at }] : []
+  })
+}
+
+export interface Stroke {
+  provisional: boolean
+  readings: Reading[]
+}
+
+/**
+ * The lines to draw: none across a gap, and a new one wherever the quality changes, joined to the last reading
+ * before. A stretch is provisional when the reading at its end is.
+ */
+export function strokesOf(readings: readonly Reading[]): Stroke[] {
+  const strokes: Stroke[] = []
+  for (const reading of readings) {
+    const stroke = strokes.at(-1)
+    const last = stroke?.readings.at(-1)
+    const bridged = last !== undefined && reading.at - last.at <= longestBridge
+    if (stroke && bridged && (stroke.provisional === reading.provisional || stroke.readings.length === 1)) {
+      stroke.provisional = reading.provisional
+      stroke.readings.push(reading)
+    } else {
+      strokes.push({
+        provisional: reading.provisional,
+        readings: last && bridged ? [last, reading] : [reading],
+      })
+    }
+  }
+  return strokes
+}
+
+/** Round numbers within a range, about as many as asked for. */
+export function niceTicks(least: number, greatest: number, about: number): number[] {
+  const span = greatest - least
+  if (!(span > 0)) return [least]
+  const rough = span / about
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const first = Math.ceil(least / step)
+  const count = Math.floor(greatest / step) - first + 1
+  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)))
+}
+
+export interface TimeTick {
+  at: number
+  label: string
+}
+
+/** Starts of months within a span, so far apart that at most so many are named. */
+export function timeTicks(from: number, to: number, most: number): TimeTick[] {
+  const start = new Date(from)
+  const first = start.getUTCFullYear() * 12 + start.getUTCMonth()
+  const months = Math.ceil((to - from) / (30.4 * day)) + 1
+  const step = [1, 2, 3, 6, 12, 24, 60, 120, 240].find((each) => months / each <= most) ?? 600
+  const ticks: TimeTick[] = []
+  for (let month = Math.ceil(first / step) * step; ; month += step) {
+    const year = Math.floor(month / 12)
+    const at = Date.UTC(year, month % 12)
+    if (at > to) return ticks
+    if (at >= from)
+      ticks.push({
+        at,
+        label: step < 12 ? `${year}-${String((month % 12) + 1).padStart(2, '0')}` : String(year),
+      })
+  }
+}

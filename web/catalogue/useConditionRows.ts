@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+
+import type { Draft } from './drafts.ts'
+import { conditionOf, emptyDraft, isTyped, mergeDrafts } from './drafts.ts'
+
+/** The rows of the condition bar as they are typed, and what becomes of them. At least one row stands. */
+export function useConditionRows(
+  kind: Kind,
+  conditions: readonly Condition[],
+  onAsk: (conditions: Condition[]) => void,
+) {
+  const props = kind.conditions.filter((prop) => isTyped(kind, prop))
+  const typed = conditions.filter(({ prop }) => props.includes(prop))
+  const [rows, setRows] = useRows(typed)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const blank = props.slice(0, 1).map(emptyDraft)
+  const drafts = rows.length > 0 ? rows : blank
+  const unused = props.filter((prop) => !drafts.some((draft) => draft.prop === prop))
+  const set = (changed: Draft[]) => {
+    setRefused({})
+    setRows(changed)
+  }
+  return {
+    drafts,
+    unused,
+    refused,
+    add: () => set([...drafts, ...unused.slice(0, 1).map(emptyDraft)]),
+    change: (index: number, draft: Draft | undefined) =>
+      set(drafts.toSpliced(index, 1, ...(draft ? [draft] : []))),
+    clear: () => {
+      set(blank)
+      onAsk([])
+    },
+    ask: () => {
+      const read = drafts.map((draft) => ({ prop: draft.prop, ...conditionOf(kind, draft) }))
+      const faults = read.flatMap(({ prop, refused: why }) => (why ? [[prop, why] as const] : []))
+      setRefused(Object.fromEntries(faults))
+      const untyped = conditions.filter(({ prop }) => !props.includes(prop))
+      if (faults.length === 0) onAsk([...untyped, ...read.flatMap(({ condition }) => condition ?? [])])
+    },
+  }
+}
+
+/** Follows the conditions in force when those change elsewhere, and keeps what was typed beside them. */
+function useRows(conditions: readonly Condition[]) {
+  const key = JSON.stringify(conditions)
+  const [state, setState] = useState({ key, before: conditions, rows: mergeDrafts([], [], conditions) })
+  const rows = state.key === key ? state.rows : mergeDrafts(state.rows, state.before, conditions)
+  if (state.key !== key) setState({ key, before: conditions, rows })
+  return [rows, (changed: Draft[]) => setState({ key, before: conditions, rows: changed })] as const
+}
