@@ -23,8 +23,11 @@ export function Drawer({ open, onClose, title, children, actions }: DrawerProps)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const box = dialog.current
-    if (open && box && !box.open) box.showModal()
-    if (!open) box?.close()
+    if (!box || box.open === open) return
+    if (!open) return box.close()
+    const { clientWidth, style } = document.documentElement
+    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
+    box.showModal()
   }, [open])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the panel closes it; Escape does the same by keyboard

@@ -62,6 +62,7 @@ export function Tabs({ label, tabs, active, onChange }: TabsProps) {
             onClick={() => onChange(tab.key)}
           >
             {tab.label}
+            {tab.count !== undefined && ' '}
             {tab.count !== undefined && (
               <span className="tabs-count num">{tab.count.toLocaleString('zh-CN')}</span>
             )}

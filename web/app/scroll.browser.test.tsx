@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+import { glideToTop, returnTo } from './scroll.ts'
+
+const land = document.createElement('div')
+const settled = () => new Promise((done) => setTimeout(done, 1000))
+const frames = () => new Promise((done) => setTimeout(done, 120))
+
+beforeEach(() => {
+  land.style.height = '5000px'
+  document.body.append(land)
+  scrollTo(0, 3000)
+})
+afterEach(() => land.remove())
+
+test('a key stops the glide where it is', async () => {
+  glideToTop()
+  await frames()
+  await userEvent.keyboard('{Shift}')
+  const stopped = scrollY
+  expect(stopped).toBeGreaterThan(0)
+  expect(stopped).toBeLessThan(3000)
+  await settled()
+  expect(scrollY).toBe(stopped)
+})
+
+test('a wheel stops the return to a place that is not there yet', async () => {
+  returnTo(6000)
+  dispatchEvent(new WheelEvent('wheel'))
+  const stopped = scrollY
+  land.style.height = '9000px'
+  await frames()
+  expect(scrollY).toBe(stopped)
+})
+
+test('undisturbed, the glide ends at the top', async () => {
+  glideToTop()
+  await settled()
+  expect(scrollY).toBe(0)
+})
+
+test('a return waits until the content reaches down to its place', async () => {
+  returnTo(6000)
+  land.style.height = '9000px'
+  await expect.poll(() => scrollY).toBe(6000)
+})
