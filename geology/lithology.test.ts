@@ -107,6 +107,10 @@ test.each(Object.entries(english))('%s', (name, lithology) => expect(lithologyOf
 
 test('the description speaks where the name does not', () => {
   expect(lithologyOfStratum({ name: '②层', description: '灰黄色粉质黏土，可塑' })).toBe('siltyClay')
+  expect(lithologyOfStratum({ name: 'CLAY', description: 'Soft brown sandy CLAY.' })).toBe('siltyClay')
+  expect(lithologyOfStratum({ name: 'MADE GROUND', description: 'Brown sandy CLAY.' })).toBe(
+    'miscellaneousFill',
+  )
   expect(lithologyOfStratum({ name: '玄武岩', description: '夹黏土' })).toBeUndefined()
 })
 

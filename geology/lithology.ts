@@ -76,9 +76,14 @@ export function lithologyOf(name: string): Lithology | undefined {
   return chinese.test(name) ? chineseLithology(name) : englishLithology(name)
 }
 
-/** The soil or rock of a stratum: what its name says, else the head of its description. */
+/**
+ * The soil or rock of a stratum: what its name says, else the head of its description. In English the description
+ * comes first, since names there are cut short ("CLAY" for "Soft brown sandy CLAY").
+ */
 export function lithologyOfStratum(row: { name: string; description: string | null }): Lithology | undefined {
-  return lithologyOf(row.name) ?? (isRock(row.name) ? undefined : lithologyOf(row.description ?? ''))
+  const [named, described] = [lithologyOf(row.name), lithologyOf(row.description ?? '')]
+  if (!chinese.test(row.name)) return named === 'miscellaneousFill' ? named : (described ?? named)
+  return named ?? (isRock(row.name) ? undefined : described)
 }
 
 const rockWords =

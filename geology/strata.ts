@@ -106,10 +106,12 @@ export function spanAt(spans: readonly Span[], depth: number): number | undefine
 const isColour = (main: number): main is Exclude<StrataColour, 'rock'> => main >= 1 && main <= 12
 
 /** Rock wears the colour of rock, a numbered layer that of its main number, any other that of its soil. */
-export function strataColour(row: { layer: string | null; name: string }): StrataColour | undefined {
+export function strataColour(
+  row: { layer: string | null; name: string },
+  lithology = lithologyOf(row.name),
+): StrataColour | undefined {
   if (isRock(row.name)) return 'rock'
   const main = parseLayer(row.layer)?.main
   if (main !== undefined && isColour(main)) return main
-  const lithology = lithologyOf(row.name)
   return lithology && lithologies[lithology].colour
 }

@@ -22,7 +22,9 @@ export function layersOf(strata: readonly StratumRow[]): Layer[] {
     const span = spans[i]
     if (!span) return []
     const lithology = lithologyOfStratum(row)
-    return [{ ...span, index, row, number: parseLayer(row.layer), lithology, colour: strataColour(row) }]
+    return [
+      { ...span, index, row, number: parseLayer(row.layer), lithology, colour: strataColour(row, lithology) },
+    ]
   })
 }
 

@@ -139,10 +139,7 @@ function boxesOf(hole: Hole, { layers, texts, top, columnBottom, toY }: Frame): 
       drawn: drawn[i] ?? row,
       left: row,
       right: right[i] ?? row,
-      eraLines: cutLines(
-        wrapText(layer.row.era ?? '', 4),
-        Math.max(1, Math.floor((row.base - row.top) / 13)),
-      ),
+      eraLines: eraLines(layer.row.era, row.base - row.top),
       baseDepthText: layer.base.toFixed(2),
       baseElevationText:
         hole.collarElevation === null ? '' : roundNoise(hole.collarElevation - layer.base).toFixed(2),
@@ -150,6 +147,12 @@ function boxesOf(hole: Hole, { layers, texts, top, columnBottom, toY }: Frame): 
       lines: lines[i] ?? [],
     }
   })
+}
+
+/** Age and origin on lines of their own, as many as the row is high. */
+function eraLines(era: string | null, height: number): string[] {
+  const lines = (era ?? '').split(/\s+|(?<=[~～、])/).flatMap((word) => wrapText(word, 4))
+  return lines.slice(0, Math.max(1, Math.floor(height / 13)))
 }
 
 /** As many lines of each description as the height allows: five, or fewer for all, at least two. */

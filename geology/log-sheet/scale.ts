@@ -6,7 +6,9 @@ const pageBody = 1090
 /** Beyond this a drawing helps nobody. */
 const greatestBody = 12_000
 
-export const scales = [100, 200, 300, 400, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] as const
+export const scales = [
+  20, 50, 100, 200, 300, 400, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000,
+] as const
 
 /** Sheet units for one metre of depth at 1:scale. */
 export const unitsPerMetre = (scale: number): number => 1000 / scale / millimetresPerUnit
@@ -16,10 +18,13 @@ export function scalesFor(depth: number): number[] {
   return scales.filter((scale) => depth * unitsPerMetre(scale) <= greatestBody)
 }
 
-/** The largest scale at which a hole of this depth (m) fits a page, or the height that its descriptions need anyway. */
+/**
+ * The largest of the usual scales (from 1:100) at which a hole of this depth (m) fits a page. Descriptions that need
+ * more room than that make the sheet longer anyway; the column then grows with them.
+ */
 export function fittingScale(depth: number, needed: number): number {
-  const room = Math.max(pageBody, Math.min(needed, greatestBody))
-  return scales.find((scale) => depth * unitsPerMetre(scale) <= room) ?? 100_000
+  const largest = (room: number) => scales.find((scale) => depth * unitsPerMetre(scale) <= room) ?? 100_000
+  return Math.min(Math.max(100, largest(pageBody)), largest(Math.min(needed, greatestBody)))
 }
 
 /** The scale asked for if the hole can be drawn at it, else the one that fits. */

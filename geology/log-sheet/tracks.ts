@@ -23,7 +23,7 @@ export interface Track {
 }
 
 /** Room for the leaders left and right of the drawn column, inside its track. */
-export const leader = { left: 12, right: 18 } as const
+export const leader = { left: 18, right: 24 } as const
 
 interface Draft {
   readonly name: TrackName

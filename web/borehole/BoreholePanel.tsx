@@ -25,10 +25,10 @@ function Preview({ record }: { record: RecordFace }) {
   if (rows.length === 0) return null
   return (
     <section className="borehole-panel" aria-label="地层预览">
-      <div className="log-plate">
+      <div className="log-plate log-preview">
         <StrataColumn rows={rows} finalDepth={hole.finalDepth} />
+        <p className="log-note">登录后可看各层深度、描述与试验数据。</p>
       </div>
-      <p className="log-note">登录后可看各层深度、描述与试验数据。</p>
     </section>
   )
 }
@@ -71,7 +71,7 @@ interface ScalesProps {
 /** The three scales of the trade where the hole can be drawn at them, and whatever fits one page. */
 function Scales({ hole, scale, onChange }: ScalesProps) {
   const name = useId()
-  const usual = scalesFor(drawnDepth(hole)).filter((each) => each <= 300)
+  const usual = scalesFor(drawnDepth(hole)).filter((each) => each >= 100 && each <= 300)
   const choices: (readonly [number | 'fit', string])[] = [
     ['fit', '适合一页'],
     ...usual.map((each) => [each, `1:${each}`] as const),

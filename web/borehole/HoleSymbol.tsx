@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 import { boreholeKinds, type BoreholeKind } from '#geology/borehole-kinds.ts'
 
+import './hole-symbol.css'
+
 const full = { fill: 'currentColor' }
 
 /** Signs of the twelve kinds on 24 units: a filled ring takes soil, a triangle pushes a cone, an arrow moves water. */
@@ -71,18 +73,14 @@ interface HoleSymbolProps {
   label?: string
 }
 
-/** The sign of a kind of hole, in the colour of its text and with a white casing, clear on any base map. */
+/** The sign of a kind of hole, in the colour of its text; its casing keeps it clear on any base map. */
 export function HoleSymbol({ kind, size = 20, label }: HoleSymbolProps) {
   const sign = kind && isKind(kind) ? signs[kind] : <circle cx="12" cy="12" r="7" strokeDasharray="2.4 3.1" />
   const told = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg className="hole-symbol" width={size} height={size} viewBox="0 0 24 24" {...told}>
-      <g fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" color="#fff">
-        {sign}
-      </g>
-      <g fill="#fff" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
-        {sign}
-      </g>
+      <g className="hole-casing">{sign}</g>
+      <g className="hole-sign">{sign}</g>
     </svg>
   )
 }

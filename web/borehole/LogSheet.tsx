@@ -3,7 +3,6 @@ import { useId, useMemo } from 'react'
 import type { Hole } from '#geology/hole.ts'
 import { layOutLogSheet, type LogSheet as Layout } from '#geology/log-sheet/log-sheet.ts'
 import { sheetWidth } from '#geology/log-sheet/scale.ts'
-import { leader } from '#geology/log-sheet/tracks.ts'
 
 import { HatchRows } from './Hatch.tsx'
 import { LogLayer } from './LogLayer.tsx'
@@ -126,13 +125,7 @@ function Frame({ sheet }: { sheet: Layout }) {
           long &&
           depth > 0 &&
           y < columnBottom && (
-            <text
-              key={y}
-              className="log-fine log-depth"
-              x={right + leader.right - 3}
-              y={y - 2}
-              textAnchor="end"
-            >
+            <text key={y} className="log-fine log-depth" x={left - 3} y={y + 3} textAnchor="end">
               {depth}
             </text>
           ),

@@ -19,7 +19,7 @@ export function ShortColumn({ id, sheet, children }: { id: string; sheet: ShortS
         lithologies={sheet.boxes.flatMap(({ lithology }) => lithology ?? [])}
         width={column.width}
       />
-      <text className="log-label" x={column.x - 8} y={16} textAnchor="end" aria-hidden="true">
+      <text className="log-label" x={0} y={16} aria-hidden="true">
         深度 m
       </text>
       {children}

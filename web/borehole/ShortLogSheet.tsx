@@ -27,7 +27,7 @@ export function ShortLogSheet({ hole, selected, onSelect }: ShortLogSheetProps) 
   return (
     <svg
       className="log log-short"
-      viewBox={`0 0 ${shortWidth} ${Math.ceil(sheet.bottom + 8)}`}
+      viewBox={`-2 0 ${shortWidth + 4} ${Math.ceil(sheet.bottom + 8)}`}
       role="group"
       aria-label={`钻孔 ${hole.code} 简化柱状图`}
     >

@@ -19,7 +19,7 @@ export function StrataColumn({ rows, finalDepth }: StrataColumnProps) {
   return (
     <svg
       className="log log-short"
-      viewBox={`0 0 ${shortWidth} ${Math.ceil(sheet.bottom + 8)}`}
+      viewBox={`-2 0 ${shortWidth + 4} ${Math.ceil(sheet.bottom + 8)}`}
       role="img"
       aria-label={`地层预览，自上而下：${layersText(rows)}`}
     >

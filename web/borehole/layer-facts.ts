@@ -24,7 +24,7 @@ export function layerFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
   const means = figures.flatMap(([name, { label, unit, digits }]) => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
     const mean = meanOf(samples.map((row) => row[name as Figure]))
-    return mean === undefined ? [] : [{ label, value: `${mean.toFixed(digits)}${unit ? ` ${unit}` : ''}` }]
+    return mean === undefined ? [] : [{ label, value: mean.toFixed(digits) + unitText(unit) }]
   })
   return [
     ...(samples.length ? [{ label: '土样', value: `${samples.length} 件` }] : []),
@@ -32,6 +32,9 @@ export function layerFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
     ...blowsFacts(hole, layer),
   ]
 }
+
+/** A unit stands after a space; the sign of degrees does not. */
+const unitText = (unit: string | undefined) => (unit ? (unit === '°' ? unit : ` ${unit}`) : '')
 
 function isIn(hole: BoreholeRecord, layer: Layer, depth: number): boolean {
   const layers = layersOf(hole.strata)
