@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util'
 
-import { migrate, openPool } from '#database/database.ts'
-import { reachPostgres } from '#database/embedded.ts'
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
+import { openLibrary } from '#server/library.ts'
 
 import { LibraryNotEmpty, loadDemo } from './load.ts'
 
-const usage = '用法：npm run demo -- [--boreholes 钻孔数（1 到 2000000，默认 2000）] [--replace]'
+const usage = `用法：npm run demo -- [选项]
+  把虚构城市“云汀市”载入资料库。库中已有资料时不动。
+
+  --boreholes 数量     钻孔数，1 到 2000000，缺省 2000
+  --replace            先清空资料库，包括其中所有资料、变更历史与导入批次`
 
 interface Order {
   boreholes: number
@@ -27,27 +32,26 @@ function readOrder(args: string[]): Order | undefined {
     const boreholes = /^\d{1,7}$/.test(values.boreholes) ? Number(values.boreholes) : 0
     return boreholes >= 1 && boreholes <= 2_000_000 ? { boreholes, replace: values.replace } : undefined
   } catch {
-    return undefined // parseArgs throws on options it does not know
+    return undefined // parseArgs throws at what it does not know
   }
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const say = (line: string) => console.info(line)
 
 async function run(order: Order): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig(process.env)
-  const own = databaseUrl === undefined ? await reachPostgres(dataDir, say) : undefined
-  const pool = openPool({ connection: databaseUrl ?? own?.connection ?? '', size: 2 })
+  const config = readConfig(process.env)
+  const library = await openLibrary(config, { say, beside: true })
   try {
-    await migrate(pool)
-    await loadDemo(pool, { ...order, dataDir, say })
+    await loadDemo(library.pool, { ...order, dataDir: config.dataDir, say })
+  } catch (error) {
+    throw directoryTrouble(error, config.dataDir) ?? error
   } finally {
-    await pool.end()
-    await own?.stop()
+    await library.close()
   }
 }
 
 function refuse(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
+  console.error(sentence)
   process.exitCode = 1
 }
 

@@ -2,6 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 import type pg from 'pg'
 
+import { kinds } from '#contract/catalogue/kinds.ts'
+
 import { holdings, type Holdings } from './archives/archives.ts'
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
@@ -30,7 +32,7 @@ export class LibraryNotEmpty extends Error {
 
 /** From this many boreholes on, indexes are made after the rows, and tests are made for one hole in fifty. */
 const large = 20_000
-const batchSize = 10_000
+const batchSize = 5000
 
 /** Loads the invented city in one transaction: it is there whole or not at all. */
 export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
@@ -96,10 +98,10 @@ async function empty(client: pg.PoolClient): Promise<void> {
 async function loadArchiveAndPoints(client: pg.PoolClient): Promise<Holdings> {
   const batch = openBatch()
   const archive = holdings(1)
-  archive.records.forEach((record, index) => addRecord(batch, 1 + index, record))
+  archive.records.forEach((record, index) => addRecord(batch, 1 + index, kinds.archive, record))
   monitored().forEach(({ record, series }, index) => {
     const id = 1 + archive.records.length + index
-    addRecord(batch, id, record)
+    addRecord(batch, id, kinds.gnssPoint, record)
     addObservations(batch, id, series)
   })
   await sendBatch(client, batch, false)
@@ -114,21 +116,22 @@ async function loadBoreholes(client: pg.PoolClient, archive: Holdings, options: 
   const firstId = rows[0]?.id ?? 1
   const send = async (full: Batch, upTo: number) => {
     await sendBatch(client, full, big)
-    if (big) say(`钻孔 ${counted(upTo)} / ${counted(boreholes)}`)
+    const share = (count: number) => Math.floor((20 * count) / boreholes)
+    if (big && share(upTo) > share(upTo - batchSize)) say(`钻孔 ${counted(upTo)} / ${counted(boreholes)}`)
   }
   const archiveOf = (project: Project) => archive.reports.get(project.index) ?? null
   let sending = Promise.resolve()
-  let batch = openBatch()
+  let [batch, other] = [openBatch(), openBatch()]
   let made = 0
   for (const hole of holes(boreholes, { testedEvery: big ? 50 : 1, archiveOf })) {
-    addRecord(batch, firstId + made, hole)
+    addRecord(batch, firstId + made, kinds.borehole, hole)
     made += 1
     if (made % 50 === 0) await turn() // lets the socket be fed
     if (made % batchSize !== 0 && made !== boreholes) continue
     await sending
     sending = send(batch, made)
     sending.catch(() => {}) // told where it is awaited
-    batch = openBatch()
+    ;[batch, other] = [other, batch]
   }
   await sending
 }

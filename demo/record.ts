@@ -1,9 +1,8 @@
 import type { Access, Kind, RecordParts, RecordValues } from '#contract/catalogue/kind.ts'
 import type { Place } from '#demo/city/city.ts'
 
-/** A record as the city makes it: whole, before the library decides what of it lies where. */
+/** A record of a kind as the city makes it: whole, before the library decides what of it lies where. */
 export interface DemoRecord<K extends Kind = Kind> {
-  kind: K['name']
   code: string
   title: string
   access: Access

@@ -55,7 +55,7 @@ const empty: RecordValues<typeof archive> = {
   remark: invented,
 }
 
-const common = { kind: 'archive', access: 'open', openOn: null, district: null, place: null } as const
+const common = { access: 'open', openOn: null, district: null, place: null } as const
 
 function fondsRecord(fonds: Fonds): ArchiveRecord {
   const summary = `${cityName}${fonds.category}类资料，共 ${fonds.volumes.length} 卷。`

@@ -48,16 +48,42 @@ const monitoringCentre = '云汀市地面沉降监测中心'
 /** Five fonds; their items are 160 + 36 + 48 + 32 + 24 = 300. */
 export function fondsOf(): Fonds[] {
   return [
-    fonds('YD01', '工程勘察资料全宗', 'KC', '工程地质', projects().take(40).map(surveyVolume).toArray()),
-    fonds('YD02', '区域地质调查资料全宗', 'QD', '区域地质', numbered(6, regionalVolume)),
-    fonds('YD03', '地面沉降监测资料全宗', 'CJ', '地面沉降', numbered(8, subsidenceVolume)),
-    fonds('YD04', '水文地质资料全宗', 'SW', '水文地质', numbered(4, waterVolume)),
-    fonds('YD05', '地质灾害防治资料全宗', 'ZH', '地质灾害', numbered(4, hazardVolume)),
+    {
+      code: 'YD01',
+      title: `${cityName}工程勘察资料全宗`,
+      series: 'KC',
+      category: '工程地质',
+      volumes: projects().take(40).map(surveyVolume).toArray(),
+    },
+    {
+      code: 'YD02',
+      title: `${cityName}区域地质调查资料全宗`,
+      series: 'QD',
+      category: '区域地质',
+      volumes: numbered(6, regionalVolume),
+    },
+    {
+      code: 'YD03',
+      title: `${cityName}地面沉降监测资料全宗`,
+      series: 'CJ',
+      category: '地面沉降',
+      volumes: numbered(8, subsidenceVolume),
+    },
+    {
+      code: 'YD04',
+      title: `${cityName}水文地质资料全宗`,
+      series: 'SW',
+      category: '水文地质',
+      volumes: numbered(4, waterVolume),
+    },
+    {
+      code: 'YD05',
+      title: `${cityName}地质灾害防治资料全宗`,
+      series: 'ZH',
+      category: '地质灾害',
+      volumes: numbered(4, hazardVolume),
+    },
   ]
-}
-
-function fonds(code: string, title: string, series: string, category: string, volumes: Volume[]): Fonds {
-  return { code, title: `${cityName}${title}`, series, category, volumes }
 }
 
 const numbered = <T>(count: number, make: (index: number) => T): T[] =>

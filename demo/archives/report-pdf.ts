@@ -103,23 +103,21 @@ const columns = [
 function layerTable(pdf: Pdf, { layers }: Report): void {
   heading(pdf, '附表 地层特性表')
   let y = margin + 40
-  const rows = [columns.map(([label]) => label as string), ...layers]
-  for (const row of rows) {
-    pdf.fontSize(row === rows[0] ? 9 : 7.5)
-    const height =
-      Math.max(...row.map((cell, i) => pdf.heightOfString(cell, { width: columns[i]?.[1] ?? 0 }))) + 5
+  for (const row of [columns.map(([label]) => label), ...layers]) {
+    pdf.fontSize(8).fillColor(ink)
+    const rooms = columns.map(([, room]) => ({ width: room - 4 }))
+    const height = Math.max(...row.map((cell, i) => pdf.heightOfString(cell, rooms[i]))) + 5
     let x = margin
     row.forEach((cell, i) => {
-      const room = columns[i]?.[1] ?? 0
-      pdf.fillColor(ink).text(cell, x + 2, y + 2, { width: room - 4, height })
-      x += room
+      pdf.text(cell, x + 2, y + 2, rooms[i])
+      x += columns[i]?.[1] ?? 0
     })
+    y += height
     pdf
-      .moveTo(margin, y + height)
-      .lineTo(margin + width, y + height)
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
       .lineWidth(0.4)
       .stroke('#c9cdd4')
-    y += height
   }
 }
 

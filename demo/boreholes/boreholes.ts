@@ -52,13 +52,12 @@ function holeOf(project: Project, index: number, serial: number, options: HoleOp
   const completed = started + Math.floor(depth / 35)
   const title = `${letterOf(kind)}${String(index + 1).padStart(4, '0')}`
   const parts = partsOf(
-    { kind, beds, title, on: isoDay(completed) },
+    { kind, beds, title, completedOn: isoDay(completed) },
     serial % options.testedEvery === 0,
     random,
   )
   const secret = serial % secretEvery === secretEvery - 1 && project.access === 'open'
   return {
-    kind: 'borehole',
     code: `${project.code}-${title}`,
     title,
     access: secret ? 'secret' : project.access,
@@ -150,16 +149,33 @@ function depthOf(kind: BoreholeKind, project: Project, random: Random): number {
     : Math.floor(held) + pick(random, [0, 0.3, 0.45, 0.5])
 }
 
-function partsOf(
-  hole: { kind: BoreholeKind; beds: Bed[]; title: string; on: string },
-  tested: boolean,
-  random: Random,
-): Parts {
-  const { kind, beds, title, on } = hole
-  const blows = tested && (kind === '3' || kind === '4')
-  const cone = tested && (kind === '5' || kind === '6')
-  const samples = tested && (kind === '1' || kind === '4')
-  const water = !['5', '6', '7', '10', '11'].includes(kind)
+interface Drilled {
+  kind: BoreholeKind
+  beds: Bed[]
+  title: string
+  completedOn: string
+}
+
+type Tests = (hole: Drilled, random: Random) => Partial<Parts>
+
+/** The tests that are made in a hole of each kind; in the others there are none. */
+const tests: Partial<Record<BoreholeKind, Tests>> = {
+  '1': ({ beds, title }, random) => ({ samples: samplesIn(beds, title, random) }),
+  '3': ({ beds }, random) => ({ spt: blowsIn(beds, true, random) }),
+  '4': ({ beds, title }, random) => ({
+    spt: blowsIn(beds, false, random),
+    samples: samplesIn(beds, title, random),
+  }),
+  '5': ({ beds }, random) => ({ cpt: [soundingIn(beds, 'single', random)] }),
+  '6': ({ beds }, random) => ({ cpt: [soundingIn(beds, 'double', random)] }),
+}
+const untested = { spt: [], cpt: [], samples: [] }
+
+/** Holes in which no water level is read. */
+const dry = new Set<BoreholeKind>(['5', '6', '7', '10', '11'])
+
+function partsOf(hole: Drilled, tested: boolean, random: Random): Parts {
+  const { kind, beds, completedOn } = hole
   const wording = Math.floor(random() * 1000)
   return {
     strata: beds.map(({ layer, base }, index) => ({
@@ -169,9 +185,8 @@ function partsOf(
       baseDepth: base,
       description: describe(layer.number, layer.name, wording + index),
     })),
-    waterLevels: water ? waterIn(beds, kind === '9' || kind === '12', on, random) : [],
-    spt: blows ? blowsIn(beds, kind === '3', random) : [],
-    cpt: cone ? [soundingIn(beds, kind === '5' ? 'single' : 'double', random)] : [],
-    samples: samples ? samplesIn(beds, title, random) : [],
+    waterLevels: dry.has(kind) ? [] : waterIn(beds, kind === '9' || kind === '12', completedOn, random),
+    ...untested,
+    ...(tested && tests[kind]?.(hole, random)),
   }
 }

@@ -16,6 +16,7 @@ const building: KindShares = [
   ['9', 0.5],
   ['10', 2],
   ['11', 15],
+  ['12', 0.5],
 ]
 
 const monitoring: KindShares = [
@@ -69,5 +70,5 @@ export const projectTypes: readonly ProjectType[] = [
   route('道路及管线工程', 12, [20, 90], [20, 35]),
   route('堤防加固工程', 6, [20, 80], [18, 32]),
   route('跨河桥梁工程', 3, [16, 60], [50, 80]),
-  { ...site('地面沉降监测设施', 2, [6, 18], [90, 145]), spacing: 120, kinds: monitoring },
+  { ...site('地面沉降监测设施', 3, [6, 18], [90, 145]), spacing: 120, kinds: monitoring },
 ]

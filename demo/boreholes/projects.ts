@@ -1,6 +1,7 @@
 import type { Access } from '#contract/catalogue/kind.ts'
-import { districtAt, fromPlane, isLand } from '#demo/city/city.ts'
+import { districtAt, fromPlane, isLand, middleOf } from '#demo/city/city.ts'
 import { dayNumber, lastDay } from '#demo/city/days.ts'
+import { districts } from '#demo/city/districts.ts'
 import { contractors, street } from '#demo/city/names.ts'
 import { bell, between, pick, randomOf, weighted, whole, type Random } from '#demo/city/random.ts'
 
@@ -29,11 +30,10 @@ export interface Project {
   openOn: string | null
 }
 
+type Centre = readonly [x: number, y: number, spread: number]
+
 /** Where the city builds: its middle, and younger centres around it (km, spread, weight). */
-const centres: readonly (readonly [
-  centre: readonly [x: number, y: number, spread: number],
-  weight: number,
-])[] = [
+const centres: readonly (readonly [centre: Centre, weight: number])[] = [
   [[0.5, -2, 9], 55],
   [[-19, 11, 5], 10],
   [[17, 14, 5], 10],
@@ -44,7 +44,7 @@ const centres: readonly (readonly [
 
 const years: (readonly [year: number, weight: number])[] = Array.from({ length: 42 }, (_, i) => [
   1985 + i,
-  4 + i * 0.35,
+  10 + i * 0.2,
 ])
 
 /** Shares of holes that are not open, by survey: what a library of this kind holds. */
@@ -67,7 +67,7 @@ export function* projects(): Generator<Project, never> {
     serials.set(year, serial)
     yield {
       index,
-      ...sited(random, type, size),
+      ...sited(random, type, size, centreOf(random, index)),
       code: `YT-${year}-${String(serial).padStart(3, '0')}`,
       contractor: pick(random, contractors),
       year,
@@ -94,13 +94,21 @@ function accessFor(
   return name
 }
 
-function sited(random: Random, type: ProjectType, size: number) {
+/** The first surveys visit every district once; the others go where the city builds. */
+function centreOf(random: Random, index: number): Centre {
+  const home = districts[index]
+  if (!home) return weighted(random, centres)
+  const [x, y] = middleOf(home)
+  return [x, y, 2]
+}
+
+function sited(random: Random, type: ProjectType, size: number, centre: Centre) {
   const angle = between(random, -1, 1)
   const length = Math.sqrt(1 + angle * angle)
   const along = [1 / length, angle / length] as const
   const extent =
     type.layout === 'line' ? (size * type.spacing) / 2000 : (Math.sqrt(size) * type.spacing) / 1400
-  const [x, y] = building(random, extent + 0.1)
+  const [x, y] = building(random, centre, extent + 0.1)
   const district = districtAt(fromPlane(x, y)) ?? ''
   const road = street(random)
   const plot = type.layout === 'line' ? road : `${road}${whole(random, 1, 48)}-${whole(random, 1, 9)}地块`
@@ -120,9 +128,8 @@ function sited(random: Random, type: ProjectType, size: number) {
 }
 
 /** A place on land with land all around it. */
-function building(random: Random, extent: number): [x: number, y: number] {
+function building(random: Random, [cx, cy, spread]: Centre, extent: number): [x: number, y: number] {
   for (;;) {
-    const [cx, cy, spread] = weighted(random, centres)
     const x = cx + bell(random) * spread
     const y = cy + bell(random) * spread
     const around = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(

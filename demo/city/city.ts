@@ -1,4 +1,4 @@
-import { districts, river } from './districts.ts'
+import { type District, districts, river } from './districts.ts'
 
 /** Everything about this city is invented; every row of it says so. */
 export const invented = '虚构数据，仅供演示'
@@ -55,6 +55,15 @@ export function riverDistance(x: number, y: number): number {
     least = Math.min(least, (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2)
   }
   return Math.sqrt(least)
+}
+
+/** The mean of a district's corners, in the plane (km). */
+export function middleOf({ ring }: District): [x: number, y: number] {
+  const mean = (part: number) => {
+    const values = ring.filter((_, i) => i % 2 === part)
+    return values.reduce((sum, value) => sum + value, 0) / values.length
+  }
+  return toPlane({ lng: mean(0), lat: mean(1) })
 }
 
 /** Even–odd rule; a place on a border belongs to one side only. */

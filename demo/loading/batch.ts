@@ -1,7 +1,6 @@
 import type pg from 'pg'
 
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
-import { kinds, type KindName } from '#contract/catalogue/kinds.ts'
 import type { Observed } from '#demo/monitoring/gnss.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
@@ -30,12 +29,11 @@ const sharedColumns = ['id', 'code_key', 'title_key', 'access', 'district', 'yea
  * Adds a record. What is secret lies under seal alone: its row tells no title and no place, its row in the kind's
  * table none of the kind's fields, and it has no part rows.
  */
-export function addRecord<K extends Kind>(batch: Batch, id: number, record: DemoRecord<K>): void {
-  const kind: Kind = kinds[record.kind as KindName]
+export function addRecord<K extends Kind>(batch: Batch, id: number, kind: K, record: DemoRecord<K>): void {
   const { code, access, district, year } = record
   const secret = access === 'secret'
   const title = secret ? secretTitle : record.title
-  addRow(tableIn(batch, 'record', recordColumns, 'id'), recordRow(id, record, title))
+  addRow(tableIn(batch, 'record', recordColumns, 'id'), [id, kind.name, ...recordRow(record, title)])
   const { columns, fields } = namesOf(kind.fields)
   const row: unknown[] = [id, sortKey(code), titleKey(title), access, district, year]
   const values: Record<string, unknown> = secret ? {} : record.values
@@ -45,12 +43,12 @@ export function addRecord<K extends Kind>(batch: Batch, id: number, record: Demo
   else addParts(batch, id, kind, record.parts)
 }
 
-function recordRow(id: number, record: DemoRecord, title: string): unknown[] {
-  const { kind, code, access, openOn } = record
+function recordRow(record: DemoRecord, title: string): unknown[] {
+  const { code, access, openOn } = record
   const place = access === 'secret' ? null : record.place
   const exact = place && pointText(place.lng, place.lat)
   const seen = place && access !== 'open' ? pointText(...coarsePlace(place.lng, place.lat)) : exact
-  return [id, kind, code, title, access, openOn, place?.lng, place?.lat, exact, seen]
+  return [code, title, access, openOn, place?.lng, place?.lat, exact, seen]
 }
 
 function seal(batch: Batch, id: number, { title, place, values, parts }: DemoRecord): void {

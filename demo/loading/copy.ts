@@ -4,18 +4,21 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Rows of one table on their way into the database, in the text form of COPY. */
+/** Rows of one table on their way into the database, in the text form of COPY; the memory is used again. */
 export interface CopyTable {
   readonly name: string
   readonly columns: readonly string[]
-  chunks: Buffer[]
+  bytes: Buffer
+  length: number
+  /** Rows that are not yet bytes. */
   text: string
 }
 
+const textLength = 2048
 const chunkLength = 65_536
 
 export function copyTable(name: string, columns: readonly string[]): CopyTable {
-  return { name, columns, chunks: [], text: '' }
+  return { name, columns, bytes: Buffer.alloc(4 * chunkLength), length: 0, text: '' }
 }
 
 /** Adds a row; values stand in the order of the columns. */
@@ -23,16 +26,24 @@ export function addRow(table: CopyTable, values: readonly unknown[]): void {
   let row = ''
   for (let i = 0; i < values.length; i += 1) row += i === 0 ? encode(values[i]) : `\t${encode(values[i])}`
   table.text += `${row}\n`
-  if (table.text.length < chunkLength) return
-  table.chunks.push(Buffer.from(table.text))
+  if (table.text.length >= textLength) settle(table)
+}
+
+function settle(table: CopyTable): void {
+  const wanted = table.length + 3 * table.text.length
+  if (wanted > table.bytes.length) {
+    const larger = Buffer.alloc(2 * wanted)
+    table.bytes.copy(larger, 0, 0, table.length)
+    table.bytes = larger
+  }
+  table.length += table.bytes.write(table.text, table.length)
   table.text = ''
 }
 
-const special = /[\\\t\n\r]/g
+const special = /[\\\t\n\r]/
 
 function encode(value: unknown): string {
-  if (typeof value === 'string')
-    return value.search(special) === -1 ? value : value.replaceAll(special, escape)
+  if (typeof value === 'string') return special.test(value) ? value.replaceAll(/[\\\t\n\r]/g, escape) : value
   if (value === null || value === undefined) return '\\N'
   if (Array.isArray(value)) return `{${value.map((item) => item ?? 'NULL').join(',')}}`
   return String(value)
@@ -40,14 +51,18 @@ function encode(value: unknown): string {
 
 const escape = (sign: string) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[sign] ?? '\\r'
 
-/** Sends the rows in one statement, so that a table's counters run once for all of them. */
+/** Sends the rows in one statement, so that a table's counters run once for all of them, and forgets them. */
 export async function sendTable(client: pg.PoolClient, table: CopyTable, frozen: boolean): Promise<void> {
-  const { name, columns, chunks, text } = table
-  if (text) chunks.push(Buffer.from(text))
-  if (chunks.length === 0) return
-  const columnList = columns.map((column) => `"${column}"`).join(', ')
-  const target = client.query(
-    from(`copy "${name}" (${columnList}) from stdin${frozen ? ' with (freeze)' : ''}`),
-  )
-  await pipeline(Readable.from(chunks), target)
+  settle(table)
+  if (table.length === 0) return
+  const columns = table.columns.map((column) => `"${column}"`).join(', ')
+  const statement = `copy "${table.name}" (${columns}) from stdin${frozen ? ' with (freeze)' : ''}`
+  await pipeline(Readable.from(chunksOf(table)), client.query(from(statement)))
+  table.length = 0
+}
+
+function* chunksOf({ bytes, length }: CopyTable): Generator<Buffer> {
+  for (let start = 0; start < length; start += chunkLength) {
+    yield bytes.subarray(start, Math.min(length, start + chunkLength))
+  }
 }

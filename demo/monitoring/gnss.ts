@@ -42,42 +42,26 @@ export function monitored(): Monitored[] {
 
 function pointOf(index: number): Monitored {
   const random = randomOf(6001, index)
-  const place = placeOf(random)
+  const [place, district] = placeOf(random)
   const status = index % 20 === 19 ? 'lost' : index % 15 === 14 ? 'suspended' : 'active'
   const from = index % 4 === 3 ? whole(random, 12, 96) : 0
   const to = status === 'active' ? months : whole(random, 120, 150)
   const series = seriesOf(place, from, to, random)
-  const district = districtAt(place)
-  if (!district) throw new Error('a point at sea')
   const built = dayNumber(first.year, first.month + from, 1) - whole(random, 40, 200)
-  const monument = pick(random, ['pillar', 'pillar', 'roof', 'bedrock'] as const)
-  const access = index % 17 === 16 ? 'member' : index === 40 ? 'protected' : 'open'
   const record: GnssPoint = {
-    kind: 'gnssPoint',
     code: `YTG${String(index + 1).padStart(3, '0')}`,
     title: `${district.replace(/(新区|区)$/, '')}${street(random)}${whole(random, 1, 9)}号点`,
-    access,
-    openOn: access === 'protected' ? '2028-06-30' : null,
+    access: index === heldBack ? 'protected' : index % 17 === 16 ? 'member' : 'open',
+    openOn: index === heldBack ? '2028-06-30' : null,
     district,
     year: Number(isoDay(built).slice(0, 4)),
     place,
     values: {
-      monument,
-      grade: pick(random, ['B', 'B', 'C', 'C', 'D'] as const),
-      network: pick(random, [
-        '云汀市地面沉降监测网',
-        '云汀市地面沉降监测网',
-        '澜江堤防监测网',
-        '轨道交通沿线监测网',
-      ]),
+      ...mark(place, random),
       status,
       builtOn: isoDay(built),
       settlementRate: status === 'active' ? settlementRate(series) : null,
-      antennaElevation: rounded(
-        groundElevation(place) + 10.2 + (monument === 'roof' ? 24 : 1.6) + random(),
-        2,
-      ),
-      owner: '云汀市地面沉降监测中心',
+      owner,
       remark: invented,
     },
     parts: { visits: visitsOf(built, dayNumber(first.year, first.month + to, 1), random) },
@@ -85,10 +69,27 @@ function pointOf(index: number): Monitored {
   return { record, series }
 }
 
-function placeOf(random: Random): Place {
+/** The one point whose values are protected for some years. */
+const heldBack = 40
+const owner = '云汀市地面沉降监测中心'
+const networks = ['云汀市地面沉降监测网', '云汀市地面沉降监测网', '澜江堤防监测网', '轨道交通沿线监测网']
+
+function mark(place: Place, random: Random) {
+  const monument = pick(random, ['pillar', 'pillar', 'roof', 'bedrock'] as const)
+  const height = groundElevation(place) + 10.2 + (monument === 'roof' ? 24 : 1.6)
+  return {
+    monument,
+    grade: pick(random, ['B', 'B', 'C', 'C', 'D'] as const),
+    network: pick(random, networks),
+    antennaElevation: rounded(height + random(), 2),
+  }
+}
+
+function placeOf(random: Random): [place: Place, district: string] {
   for (;;) {
     const place = fromPlane(bell(random) * 14, bell(random) * 14)
-    if (isLand(place)) return place
+    const district = isLand(place) ? districtAt(place) : undefined
+    if (district) return [place, district]
   }
 }
 
@@ -160,7 +161,7 @@ function visitsOf(built: number, end: number, random: Random) {
   const visits: { visitedOn: string; work: string; unit: string }[] = []
   for (let day = built; day < end; day += whole(random, 300, 700)) {
     const work = visits.length === 0 ? works[0] : pick(random, works.slice(1))
-    visits.push({ visitedOn: isoDay(day), work: work ?? '', unit: '云汀市地面沉降监测中心' })
+    visits.push({ visitedOn: isoDay(day), work: work ?? '', unit: owner })
   }
   return visits
 }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { fromPlane, riverDistance } from '#demo/city/city.ts'
+import { between, randomOf } from '#demo/city/random.ts'
+
+import { bedsAt, groundElevation, type Bed } from './strata-model.ts'
+
+const random = randomOf(2)
+const places = Array.from(
+  { length: 1500 },
+  () => [between(random, -30, 25), between(random, -30, 30)] as const,
+)
+const columns = places.map(([x, y]) => ({ x, y, beds: bedsAt(fromPlane(x, y), 140) }))
+
+const has = (beds: Bed[], number: string) => beds.some(({ layer }) => layer.number === number)
+const baseOf = (beds: Bed[], number: string) => beds.find(({ layer }) => layer.number === number)?.base
+
+test('beds join without gap or overlap and end at the depth asked for', () => {
+  for (const { beds } of columns) {
+    let base = 0
+    for (const bed of beds) {
+      expect(bed.top).toBe(base)
+      expect(bed.base).toBeGreaterThan(bed.top)
+      base = bed.base
+    }
+    expect(base).toBe(140)
+  }
+})
+
+test.each([0.4, 3, 4.9, 30.45, 59.3])('a hole of %d m ends there', (depth) => {
+  for (const [x, y] of places) expect(bedsAt(fromPlane(x, y), depth).at(-1)?.base).toBe(depth)
+})
+
+test('a shallow hole sees the top of what a deep one sees', () => {
+  for (const { x, y, beds } of columns.slice(0, 200)) {
+    const shallow = bedsAt(fromPlane(x, y), 30)
+    expect(beds.slice(0, shallow.length).map(({ layer }) => layer)).toEqual(shallow.map(({ layer }) => layer))
+  }
+})
+
+test('neighbours agree: surfaces 20 m apart differ little', () => {
+  const steps = columns.flatMap(({ x, y, beds }) => {
+    const [here, there] = [baseOf(beds, '④'), baseOf(bedsAt(fromPlane(x + 0.02, y), 140), '④')]
+    return here !== undefined && there !== undefined ? [Math.abs(here - there)] : []
+  })
+  steps.sort((a, b) => a - b)
+  expect(steps.length).toBeGreaterThan(1000)
+  expect(steps[Math.floor(steps.length / 2)]).toBeLessThan(0.3)
+  expect(steps[Math.floor(steps.length * 0.99)]).toBeLessThan(2)
+})
+
+test('the palaeochannel takes the stiff clay away; both zones and all lenses occur', () => {
+  const channel = columns.filter(({ beds }) => has(beds, '⑤4'))
+  expect(channel.length).toBeGreaterThan(75)
+  for (const { beds } of channel) expect(has(beds, '⑥')).toBe(false)
+  expect(columns.filter(({ beds }) => has(beds, '⑥')).length).toBeGreaterThan(600)
+  for (const number of ['①2', '②3', '③t', '⑧1']) {
+    const share = columns.filter(({ beds }) => has(beds, number)).length / columns.length
+    expect(share).toBeGreaterThan(0.02)
+    expect(share).toBeLessThan(0.8)
+  }
+})
+
+test('silt ②3 follows the river', () => {
+  const sandy = columns.filter(({ beds }) => has(beds, '②3'))
+  expect(Math.max(...sandy.map(({ x, y }) => riverDistance(x, y)))).toBeLessThan(6)
+})
+
+test('the ground lies between 2.5 and 4.5 m', () => {
+  const heights = places.map(([x, y]) => groundElevation(fromPlane(x, y)))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(2.5)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(4.5)
+  expect(new Set(heights).size).toBeGreaterThan(80)
+})

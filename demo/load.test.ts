@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { migrate, openPool } from '#database/database.ts'
+import { startPostgres, type OwnPostgres } from '#database/embedded.ts'
+import { snake } from '#server/catalogue/columns.ts'
+
+import { holes } from './boreholes/boreholes.ts'
+import { LibraryNotEmpty, loadDemo } from './load.ts'
+import { addRecord, openBatch, sendBatch } from './loading/batch.ts'
+import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
+
+let home: string
+let postgres: OwnPostgres
+let pool: pg.Pool
+const boreholes = 400
+const quiet = () => {}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'geolibrary-demo-'))
+  await chmod(home, 0o755) // PostgreSQL runs as nobody when we are root
+  postgres = await startPostgres(home, quiet, { durable: false })
+  pool = openPool({ connection: postgres.connection, size: 4 })
+  await migrate(pool)
+}, 60_000)
+
+afterAll(async () => {
+  await pool.end()
+  await postgres.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** Back to a library that nobody has filled. */
+async function emptied(): Promise<void> {
+  await pool.query('truncate record, change, import_batch restart identity cascade')
+  await pool.query('truncate facet_count, kind_state')
+  await rm(join(home, 'files'), { recursive: true, force: true })
+}
+
+async function rowsOf<T = Record<string, unknown>>(statement: string): Promise<T[]> {
+  return (await pool.query(statement)).rows as T[]
+}
+
+const countOf = async (what: string) =>
+  (await rowsOf<{ n: number }>(`select count(*) as n from ${what}`))[0]?.n
+
+/** Everything the library says, apart from the moment at which it was loaded. */
+async function hashOfLibrary(): Promise<string> {
+  const tables = [
+    'record',
+    'borehole',
+    'borehole_sample',
+    'archive',
+    'observation',
+    'sealed_record',
+    'file',
+    'facet_count',
+  ]
+  const hash = createHash('sha256')
+  for (const table of tables) {
+    hash.update(
+      JSON.stringify(await rowsOf(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`)),
+    )
+  }
+  return hash.digest('hex')
+}
+
+const load = (options: { replace?: boolean; dataDir?: string } = {}) =>
+  loadDemo(pool, { boreholes, dataDir: home, say: quiet, ...options })
+
+describe('a loaded library', () => {
+  beforeAll(async () => {
+    await emptied()
+    await load()
+  }, 60_000)
+
+  test('a library that holds something is left alone', async () => {
+    const before = await hashOfLibrary()
+    await expect(load()).rejects.toThrow(LibraryNotEmpty)
+    await expect(load()).rejects.toThrow('资料库中已有资料')
+    expect(await hashOfLibrary()).toBe(before)
+  })
+
+  test('totals and facet counts equal what is there, and the next record gets a free id', async () => {
+    expect(await rowsOf('select kind, total from kind_state order by kind')).toEqual([
+      { kind: 'archive', total: 367 },
+      { kind: 'borehole', total: boreholes },
+      { kind: 'gnssPoint', total: 60 },
+    ])
+    const counted = await rowsOf(
+      `select value, count from facet_count where kind = 'borehole' and prop = 'district' and count > 0 order by value`,
+    )
+    expect(counted).toEqual(
+      await rowsOf(`select district as value, count(*) as count from borehole group by 1 order by 1`),
+    )
+    await pool.query(`insert into record (kind, code, title, access) values ('borehole', 'X', 'X', 'open')`)
+  })
+
+  test('a secret record tells nothing outside its seal, and the seal holds all of it', async () => {
+    const secret = await rowsOf(
+      `select r.title, r.lng, r.point, r.public_point, s.title as sealed, s."values", s.parts, to_jsonb(b) as row
+     from record r join sealed_record s on s.record = r.id join borehole b on b.id = r.id where r.access = 'secret' order by r.id`,
+    )
+    const whole = [...holes(boreholes, { testedEvery: 1, archiveOf: () => null })].filter(
+      ({ access }) => access === 'secret',
+    )
+    expect(secret.length).toBeGreaterThan(0)
+    expect(secret.map(({ sealed, parts }) => ({ sealed, parts }))).toEqual(
+      whole.map(({ title, parts }) => ({ sealed: title, parts })),
+    )
+    for (const { title, lng, point, public_point: seen, row, values } of secret) {
+      expect([title, lng, point, seen]).toEqual(['涉密资料', null, null, null])
+      const own = Object.keys(kinds.borehole.fields).map(
+        (name) => (row as Record<string, unknown>)[snake(name)],
+      )
+      expect(new Set(own)).toEqual(new Set([null]))
+      expect(Object.keys(values as object).toSorted()).toEqual(Object.keys(kinds.borehole.fields).toSorted())
+    }
+    for (const { table } of Object.values(kinds.borehole.parts)) {
+      expect(await countOf(`${table} p join record r on r.id = p.record where r.access = 'secret'`)).toBe(0)
+    }
+  })
+
+  test('what is open shows its place, what is held back shows its neighbourhood', async () => {
+    expect(
+      await countOf(`record where access = 'open' and kind <> 'archive' and not public_point ~= point`),
+    ).toBe(0)
+    const held = `record where access in ('member', 'protected') and kind <> 'archive'`
+    expect(await countOf(held)).toBeGreaterThan(30)
+    expect(await countOf(`${held} and (public_point ~= point or public_point <-> point > 900)`)).toBe(0)
+  })
+
+  test('holes point to the report of their survey', async () => {
+    const told = await rowsOf<{ title: string; project_name: string }>(
+      `select distinct r.title, b.project_name from borehole b join record r on r.id = b.archive_id`,
+    )
+    expect(told.length).toBeGreaterThan(3)
+    for (const { title, project_name: name } of told)
+      expect(title.startsWith(`${name}岩土工程勘察报告`)).toBe(true)
+  })
+
+  test('files lie where their rows say, whole', async () => {
+    const files = await rowsOf<{ path: string; size: number; sha256: Buffer; name: string }>(
+      'select * from file',
+    )
+    expect(files).toHaveLength(10)
+    for (const { path, size, sha256, name } of files) {
+      const content = await readFile(join(home, 'files', path))
+      expect(content.length).toBe(size)
+      expect(createHash('sha256').update(content).digest().equals(sha256)).toBe(true)
+      expect(name).toMatch(/报.*\.pdf$/)
+    }
+  })
+})
+
+test('of two loaders at once, one loads', async () => {
+  await emptied()
+  const results = await Promise.allSettled([load(), load()])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await countOf(`record where kind = 'borehole'`)).toBe(boreholes)
+})
+
+test('a load that fails leaves nothing', async () => {
+  await emptied()
+  const file = join(home, 'in-the-way')
+  await writeFile(file, '')
+  await expect(load({ dataDir: file })).rejects.toThrow(/ENOTDIR|EEXIST/)
+  expect(await countOf('record')).toBe(0)
+  expect(await countOf('facet_count')).toBe(0)
+  await load()
+  expect(await countOf(`record where kind = 'borehole'`)).toBe(boreholes)
+})
+
+test('replacing gives the same library, moves the version on, and clears files that nothing needs', async () => {
+  await emptied()
+  await load()
+  const [before] = await rowsOf<{ version: number }>(`select version from kind_state where kind = 'borehole'`)
+  const hash = await hashOfLibrary()
+  await writeFile(join(home, 'files', 'stray'), 'x')
+  await pool.query(
+    `insert into file (record, name, media_type, size, sha256, path) values (1, 'x', 'x', 1, '', 'stray')`,
+  )
+  await pool.query(`insert into record (kind, code, title, access) values ('borehole', 'X', 'X', 'open')`)
+  await load({ replace: true })
+  const [after] = await rowsOf<{ version: number }>(`select version from kind_state where kind = 'borehole'`)
+  expect(await hashOfLibrary()).toBe(hash)
+  expect(after?.version).toBeGreaterThan(before?.version ?? Infinity)
+  expect(await readdir(join(home, 'files'))).not.toContain('stray')
+})
+
+test('a large load takes indexes and foreign keys down, and puts back exactly what was there', async () => {
+  await emptied()
+  const structure = () =>
+    rowsOf(`select indexdef as definition from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace order by 1`)
+  const before = await structure()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('truncate record cascade')
+    const rebuild = await takeDownIndexes(client)
+    expect(rebuild.length).toBeGreaterThan(15)
+    const batch = openBatch()
+    let id = 0
+    for (const hole of holes(300, { testedEvery: 50, archiveOf: () => null }))
+      addRecord(batch, (id += 1), kinds.borehole, hole)
+    await sendBatch(client, batch, true)
+    await rebuildIndexes(client, rebuild)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect(await structure()).toEqual(before)
+  expect(await countOf('borehole')).toBe(300)
+  expect(await countOf('borehole_stratum')).toBeGreaterThan(1500)
+})
+
+test('text that means something to COPY arrives as it was written', async () => {
+  await emptied()
+  const batch = openBatch()
+  const [hole] = holes(1, { testedEvery: 1, archiveOf: () => null })
+  if (!hole) throw new Error('no hole')
+  const location = 'tab\there\\nor\nthere\r\\N'
+  addRecord(batch, 1, kinds.borehole, { ...hole, values: { ...hole.values, location } })
+  const client = await pool.connect()
+  await sendBatch(client, batch, false).finally(() => client.release())
+  expect(await rowsOf('select location from borehole')).toEqual([{ location }])
+})
