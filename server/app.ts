@@ -118,10 +118,11 @@ function serveWeb(app: FastifyInstance, root: string): void {
   app.register(files, {
     root,
     preCompressed: true,
-    index: 'index.html',
+    index: false, // it does not find the compressed index of a folder
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.get('/', (_, reply) => reply.sendFile('index.html'))
 }
