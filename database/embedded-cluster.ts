@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type Account, giveTo } from './embedded-account.ts'
@@ -55,6 +55,7 @@ export async function ensureCluster(
       `数据库 ${data} 由 PostgreSQL ${version} 建立，本版本自带的是 ${major}，不能直接打开`,
     )
   if (version) return
+  await checkRoom(home)
   say('正在建立数据库')
   const fresh = join(home, 'postgres.new')
   const passwordFile = join(home, 'postgres.password')
@@ -67,6 +68,17 @@ export async function ensureCluster(
   if (made) return rename(fresh, data)
   await rm(fresh, { recursive: true, force: true })
   throw refusal(said, home)
+}
+
+const leastRoom = 100 // megabytes; an empty cluster with its log takes 60
+
+async function checkRoom(home: string): Promise<void> {
+  const { bavail, bsize } = await statfs(home)
+  const room = Math.floor((bavail * bsize) / 1024 / 1024)
+  if (room < leastRoom)
+    throw new StartRefused(
+      `数据目录 ${home} 所在磁盘已满（剩余 ${room} MB，建立数据库需要 ${leastRoom} MB），请腾出空间后再启动`,
+    )
 }
 
 function initdbOptions(folder: string, passwordFile: string, durable: boolean): string[] {

@@ -40,7 +40,7 @@ const busy = 5
 function lockedFile(path: string): DatabaseSync | undefined {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
-    file.exec('pragma journal_mode = off; begin exclusive')
+    file.exec('pragma journal_mode = memory; begin exclusive')
     return file
   } catch (error) {
     file.close()

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+
+import { NewerDatabase, migrate, openPool } from '#database/database.ts'
+import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded.ts'
+import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
+
+import type { Config } from './config.ts'
+
+export interface Library {
+  pool: pg.Pool
+  /** Ends the pool, then the database if it is ours; called again meanwhile, it no longer waits. */
+  close: () => Promise<void>
+}
+
+interface LibraryOptions {
+  say: (line: string) => void
+  /** For a command that may run beside the server, on the same database. */
+  beside?: boolean
+}
+
+/** Opens the library's database, the one that comes along or the operator's own, with its schema up to date. */
+export async function openLibrary(config: Config, { say, beside }: LibraryOptions): Promise<Library> {
+  const url = config.databaseUrl
+  const own =
+    url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, say) : undefined
+  const pool = openPool({ connection: url ?? own?.connection ?? '' })
+  const close = closing(pool, own)
+  try {
+    if (url !== undefined) await checkGiven(pool, url)
+    const done = await migrate(pool)
+    if (done.length > 0) say(`数据库结构已更新（${done.length} 步）`)
+    return { pool, close }
+  } catch (error) {
+    await close()
+    throw migrationTrouble(error, config.dataDir)
+  }
+}
+
+function closing(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<void> {
+  let asked = false
+  return async () => {
+    const first = !asked
+    asked = true
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
+    if (first) await Promise.race([pool.end(), patience])
+    await own?.stop()
+  }
+}
+
+const oldest = 15
+
+async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
+  const question = `select current_setting('server_version_num')::int / 10000 as version,
+    current_setting('server_encoding') as encoding`
+  const { rows } = await pool
+    .query<{ version: number; encoding: string }>(question)
+    .catch((error: Error) => Promise.reject(unreachable(error, url)))
+  const { version, encoding } = rows[0] ?? { version: 0, encoding: '' }
+  if (version < oldest)
+    throw new StartRefused(`DATABASE_URL 指定的数据库是 PostgreSQL ${version}，需要 ${oldest} 或更新的版本`)
+  if (encoding !== 'UTF8') throw new StartRefused(`DATABASE_URL 指定的数据库编码是 ${encoding}，需要 UTF8`)
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: '那里没有数据库在运行',
+  ENOENT: '那里没有数据库在运行',
+  ENOTFOUND: '找不到主机',
+  EAI_AGAIN: '找不到主机',
+  ETIMEDOUT: '连接超时',
+  '28000': '用户名或口令不对',
+  '28P01': '用户名或口令不对',
+  '3D000': '没有这个数据库',
+  '53300': '连接数已满',
+}
+
+/** The address without user and password. */
+function unreachable(error: Error & { code?: string }, url: string): StartRefused {
+  const { host, pathname } = new URL(url)
+  const late = /timeout/.test(error.message) ? '连接超时' : error.message
+  return new StartRefused(
+    `连接不上 DATABASE_URL 指定的数据库（${host}${pathname}）：${reasons[error.code ?? ''] ?? late}`,
+  )
+}
+
+function migrationTrouble(error: unknown, dataDir: string): unknown {
+  if (error instanceof NewerDatabase)
+    return new StartRefused(`数据库由更新的版本建立（含 ${error.message}），本版本不能打开，请换用新版本启动`)
+  return directoryTrouble(error, dataDir) ?? error
+}

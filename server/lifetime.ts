@@ -1,0 +1,63 @@
+import type { ServerState } from '#server/http/state.ts'
+
+export interface Opened {
+  /** Closes it in good order; called a second time, without waiting any longer. */
+  close: () => Promise<unknown>
+}
+
+/** Two signals this close are one: a terminal and npm both pass on the same Ctrl-C. */
+const echo = 500
+
+/**
+ * Runs `start` and keeps what it opened until the process is asked to end (Ctrl-C, SIGTERM, or its parent gone), then
+ * closes it in reverse, and exits. Asked again it hurries. When `start` fails, `tell` says why, and the exit code is 1.
+ */
+export function liveUntilAsked(
+  state: ServerState,
+  start: (opened: Opened[]) => Promise<void>,
+  say: { line: (line: string) => void; failure: (error: unknown) => void },
+): void {
+  const opened: Opened[] = []
+  const closed: Opened[] = []
+  let settled = false
+  let askedAt = 0
+
+  const closeAll = async () => {
+    for (let next = opened.pop(); next; next = opened.pop()) {
+      closed.push(next)
+      await next.close().catch(say.failure)
+    }
+  }
+  const end = async (code: number) => {
+    state.phase = 'stopping'
+    await closeAll()
+    await starting
+    await closeAll() // what was still being opened
+    process.exit(code)
+  }
+  const hurry = () => {
+    if (!settled) process.exit(130)
+    for (const part of closed) part.close().catch(say.failure)
+  }
+  const ask = () => {
+    if (askedAt === 0) {
+      say.line('正在停止')
+      void end(0)
+    } else if (performance.now() - askedAt > echo) hurry()
+    askedAt = performance.now()
+  }
+  const fail = (error: unknown) => {
+    say.failure(error)
+    if (state.phase !== 'stopping') void end(1)
+  }
+  const starting = start(opened)
+    .catch((error) => void (state.phase === 'stopping' || fail(error)))
+    .finally(() => (settled = true))
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  process.on('disconnect', ask)
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  // A reader of our output that went away must not take the server with it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}

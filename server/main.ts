@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+import { openDatabase } from '#database/database.ts'
+import { takeLock } from '#database/lock.ts'
+import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
+import type { ServerState } from '#server/http/state.ts'
+
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Library, openLibrary } from './library.ts'
+import { type Opened, liveUntilAsked } from './lifetime.ts'
+import { checkPort, portTrouble } from './port.ts'
+
+const state: ServerState = { phase: 'starting' }
+const say = (line: string) => console.info(line)
+const longestDrain = 10_000
+
+liveUntilAsked(state, start, { line: say, failure: sayFailure })
+
+async function start(opened: Opened[]): Promise<void> {
+  const since = performance.now()
+  const config = readConfig(process.env, process.stdout.isTTY)
+  opened.push(await holdDirectory(config.dataDir))
+  await checkPort(config.port, config.host)
+  const library = await openLibrary(config, { say })
+  opened.push(library)
+  await fillWhenEmpty(config, library)
+  const app = buildApp({
+    db: openDatabase(library.pool),
+    dataDir: config.dataDir,
+    state,
+    logger: config.log,
+    trustProxy: config.trustProxy,
+    webRoot: join(import.meta.dirname, '../dist'),
+  })
+  opened.push(draining(app))
+  const address = await listen(app, config)
+  if (state.phase === 'starting') state.phase = 'ok'
+  say(
+    `馆藏已开放：${address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
+  )
+}
+
+async function holdDirectory(dataDir: string): Promise<Opened> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const lock = await takeLock(join(dataDir, 'server.lock'))
+    return { close: lock.release }
+  } catch (error) {
+    throw directoryTrouble(error, dataDir) ?? error
+  }
+}
+
+/** A new library gets the demo city, whole or not at all. One that was emptied by hand has a history, and stays empty. */
+async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<void> {
+  if (demo === 'none') return
+  const { rows } = await pool.query<{ fresh: boolean }>(
+    'select not exists (select from record) and not exists (select from change) as fresh',
+  )
+  if (!rows[0]?.fresh) return
+  const { loadDemo } = await import('#demo/load.ts')
+  await loadDemo(pool, { boreholes: 2000, dataDir, say }).catch((error) =>
+    Promise.reject(directoryTrouble(error, dataDir) ?? error),
+  )
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  await app.listen({ host, port }).catch((error) => Promise.reject(portTrouble(error, port, host)))
+  const address = app.server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${bound}`
+}
+
+/** Lets requests finish, for a while; called again, it lets go of them. */
+function draining(app: FastifyInstance): Opened {
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    if (closing) return app.server.closeAllConnections()
+    closing = app.close()
+    const late = setTimeout(() => app.server.closeAllConnections(), longestDrain)
+    await closing
+    clearTimeout(late)
+  }
+  return { close }
+}
+
+function sayFailure(error: unknown): void {
+  if (error instanceof StartRefused) console.error(error.message)
+  else console.error('服务意外出错：', error)
+}

@@ -1,0 +1,121 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+
+import { type Product, dataDirectory, postmasterOf, startProduct } from '#testing/product.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+async function inDatabase(dataDir: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({
+    host: join(dataDir, 'postgres'),
+    user: 'geolibrary',
+    database: 'geolibrary',
+  })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end())
+  return rows
+}
+
+/** A process that ended but was not asked after still has its number. */
+function isAlive(pid: number): boolean {
+  if (process.platform === 'linux') return existsSync(`/proc/${pid}/exe`)
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function openProduct(dataDir: string): Promise<Product & { address: string; postmaster: number }> {
+  const product = startProduct({ DATA_DIR: dataDir })
+  const address = await product.open()
+  const postmaster = (await postmasterOf(dataDir)) ?? 0
+  expect(postmaster).toBeGreaterThan(0)
+  return { ...product, address, postmaster }
+}
+
+/** Nothing runs any longer, and nothing is left that speaks of something running. */
+async function expectNothingLeft(dataDir: string, postmaster: number): Promise<void> {
+  expect(isAlive(postmaster)).toBe(false)
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+  expect((await readdir(dataDir)).filter((name) => name.endsWith('.pid'))).toEqual([])
+}
+
+const ends: [how: string, ask: (child: ChildProcess) => void][] = [
+  ['Ctrl-C', (child) => child.kill('SIGINT')],
+  ['SIGTERM', (child) => child.kill('SIGTERM')],
+  ['its parent gone', (child) => child.disconnect()],
+]
+
+test('asked to end in whatever way, the database stops too, and the exit code is 0', async () => {
+  const dataDir = await dataDirectory()
+  for (const [how, ask] of ends) {
+    const product = await openProduct(dataDir)
+    ask(product.child)
+    expect({ how, code: await product.ended }).toEqual({ how, code: 0 })
+    expect(product.said()).not.toContain('上次没有正常关闭')
+    await expectNothingLeft(dataDir, product.postmaster)
+  }
+})
+
+test('a request that is being answered is answered; one left hanging is let go when asked again', async () => {
+  const dataDir = await dataDirectory()
+  const product = await openProduct(dataDir)
+  const { hostname, port } = new URL(product.address)
+  const request =
+    'POST /api/health/live HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n'
+  const slow = connect(Number(port), hostname)
+  const hanging = connect(Number(port), hostname)
+  for (const socket of [slow, hanging]) socket.write(request)
+  await inDatabase(dataDir, 'select 1') // a moment in which both requests arrive
+  product.child.kill('SIGTERM')
+  while (!product.said().includes('正在停止')) await new Promise((resolve) => setTimeout(resolve, 20))
+  slow.write('{}')
+  const [answer] = (await once(slow, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 \d{3}/)
+
+  await new Promise((resolve) => setTimeout(resolve, 600)) // sooner, a signal counts as an echo of the first
+  expect(product.child.exitCode).toBeNull()
+  product.child.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
+  await expectNothingLeft(dataDir, product.postmaster)
+})
+
+test('killed: server, then server and database, then database alone; no commit is lost', async () => {
+  const dataDir = await dataDirectory()
+  const first = await openProduct(dataDir)
+  await inDatabase(dataDir, 'create table kept (step text); insert into kept values ($$server$$)')
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(isAlive(first.postmaster)).toBe(true)
+
+  const second = await openProduct(dataDir)
+  expect(second.said()).toContain('上次没有正常关闭')
+  expect(isAlive(first.postmaster)).toBe(false)
+  await inDatabase(dataDir, 'insert into kept values ($$both$$)')
+  process.kill(second.postmaster, 'SIGKILL')
+  second.child.kill('SIGKILL')
+  await second.ended
+
+  const third = await openProduct(dataDir)
+  expect(third.said()).toContain('上次没有正常关闭')
+  await inDatabase(dataDir, 'insert into kept values ($$database$$)')
+  process.kill(third.postmaster, 'SIGKILL')
+  await expect.poll(() => third.said(), { timeout: 30_000 }).toContain('数据库意外停止')
+  const ready = async () => (await fetch(`${third.address}/api/health/ready`)).status
+  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+  expect(await inDatabase(dataDir, 'select step from kept')).toEqual([
+    { step: 'server' },
+    { step: 'both' },
+    { step: 'database' },
+  ])
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+})

@@ -1,0 +1,177 @@
+// oxlint-disable vitest/no-conditional-tests -- what a machine does not grant cannot be tried on it
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+
+import { type Product, dataDirectory, startProduct } from '#testing/product.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const root = process.getuid?.() === 0
+const nobody = root ? { uid: 65_534, gid: 65_534 } : {}
+// What this machine lets us try: as a user without rights, on a disk of our own, as root.
+const humble = spawnSync(process.execPath, ['server/config.ts'], { ...nobody }).status === 0
+const mounts = root && spawnSync('unshare', ['--mount', 'true']).status === 0
+
+/** A database of its own in the run's cluster, as an operator would give one. */
+async function givenDatabase(): Promise<{ url: string; query: (sql: string) => Promise<unknown[]> }> {
+  const cluster = inject('cluster')
+  const name = `given_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const query = async (database: string, sql: string) => {
+    const client = new pg.Client({ ...cluster, database })
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end())
+    return rows
+  }
+  await query('postgres', `create database ${name}`)
+  onTestFinished(async () => void (await query('postgres', `drop database ${name} with (force)`)))
+  const url = `postgres://${cluster.user}@${encodeURIComponent(cluster.host)}/${name}`
+  return { url, query: (sql) => query(name, sql) }
+}
+
+/** The exit code, and the last line of what was said. */
+async function lastWords(product: Product): Promise<string> {
+  const code = await product.ended
+  return `${code}: ${product.said().trim().split('\n').at(-1)}`
+}
+
+test('a wrong setting is named, and nothing is made', async () => {
+  const dataDir = await dataDirectory()
+  expect(await lastWords(startProduct({ DATA_DIR: dataDir, PORT: '80a' }))).toMatch(/^1: .*PORT/)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a busy port is said before a database is made', async () => {
+  const dataDir = await dataDirectory()
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = String(typeof address === 'object' ? address?.port : 0)
+  expect(await lastWords(startProduct({ DATA_DIR: dataDir, PORT: port }))).toContain(
+    `1: 端口 ${port} 已被其他程序占用`,
+  )
+  expect(await readdir(dataDir)).not.toContain('postgres')
+})
+
+test('a file in the place of the data directory', async () => {
+  const file = join(await dataDirectory(), 'file')
+  await writeFile(file, '')
+  expect(await lastWords(startProduct({ DATA_DIR: file }))).toMatch(/^1: .*不是目录/)
+})
+
+if (humble)
+  test('a data directory that may not be written', async () => {
+    const dataDir = await dataDirectory(0o555)
+    expect(await lastWords(startProduct({ DATA_DIR: dataDir }, nobody))).toMatch(/^1: .*不可写/)
+  })
+
+if (humble)
+  test('a data directory that was closed after the first start stays whole', async () => {
+    const dataDir = await dataDirectory()
+    if (root) await chown(dataDir, 65_534, 65_534)
+    const env = { DATA_DIR: dataDir }
+    const first = startProduct(env, nobody)
+    await first.open()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    await chmod(dataDir, 0o555)
+    expect(await lastWords(startProduct(env, nobody))).toMatch(/^1: .*不可写/)
+    await chmod(dataDir, 0o755)
+    const again = startProduct(env, nobody)
+    await again.open()
+    expect(again.said()).not.toContain('正在建立数据库')
+  })
+
+if (mounts)
+  test('a full disk: refused while full, whole again after', async () => {
+    const disk = await dataDirectory()
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=130m,mode=755', 'none', disk])
+    onTestFinished(() => void spawnSync('umount', [disk]))
+    const env = { DATA_DIR: join(disk, 'data') }
+    const first = startProduct(env)
+    await first.open()
+    first.child.kill('SIGTERM')
+    await first.ended
+
+    spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=64k'])
+    expect(await lastWords(startProduct(env))).toMatch(/^1: .*磁盘已满/)
+    expect(await lastWords(startProduct({ DATA_DIR: join(disk, 'other') }))).toMatch(/^1: .*磁盘已满/)
+    await rm(join(disk, 'fill'))
+    const again = startProduct(env)
+    await again.open()
+    expect(again.said()).not.toContain('正在建立数据库')
+    again.child.kill('SIGTERM')
+    await again.ended
+  })
+
+test('a second server on the same directory is refused; the first goes on', async () => {
+  const dataDir = join(await dataDirectory(), 'made', 'by', 'the', 'first')
+  const first = startProduct({ DATA_DIR: dataDir })
+  const address = await first.open()
+  expect(await lastWords(startProduct({ DATA_DIR: dataDir }))).toContain(
+    `正由另一个服务（进程 ${first.child.pid}）使用`,
+  )
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+})
+
+if (root)
+  test('root with a closed home: the database lies elsewhere, is said so, and is found again', async () => {
+    const dataDir = await dataDirectory(0o700)
+    const first = startProduct({ DATA_DIR: dataDir })
+    await first.open()
+    const elsewhere = /数据库存于 (\/var\/lib\/geolibrary\/\w+)/.exec(first.said())?.[1] ?? ''
+    onTestFinished(() => rm(elsewhere, { recursive: true }))
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(await readdir(elsewhere)).toContain('postgres')
+
+    const again = startProduct({ DATA_DIR: dataDir })
+    await again.open()
+    expect(again.said()).toContain(elsewhere)
+    expect(again.said()).not.toContain('正在建立数据库')
+    again.child.kill('SIGTERM')
+    await again.ended
+  })
+
+test('an unreachable database is named without its password', async () => {
+  const url = 'postgres://clerk:secret@127.0.0.1:9/library'
+  const product = startProduct({ DATA_DIR: await dataDirectory(), DATABASE_URL: url })
+  expect(await lastWords(product)).toMatch(/^1: .*DATABASE_URL .*127\.0\.0\.1:9\/library.*没有数据库在运行/)
+  expect(product.said()).not.toContain('secret')
+})
+
+test('a database of the operator: migrated and used, and none of our own is made', async () => {
+  const dataDir = await dataDirectory()
+  const given = await givenDatabase()
+  const product = startProduct({ DATA_DIR: dataDir, DATABASE_URL: given.url })
+  expect((await fetch(`${await product.open()}/api/health/ready`)).status).toBe(200)
+  expect(await given.query('select name from migration')).not.toHaveLength(0)
+  expect(await readdir(dataDir)).not.toContain('postgres')
+})
+
+test('a newer database is refused and left as it is', async () => {
+  const given = await givenDatabase()
+  await given.query(`create table migration (name text primary key, at timestamptz not null default now());
+    insert into migration (name) values ('9999_of_tomorrow.sql')`)
+  const product = startProduct({ DATA_DIR: await dataDirectory(), DATABASE_URL: given.url })
+  expect(await lastWords(product)).toMatch(/^1: .*更新的版本.*9999_of_tomorrow/)
+  expect(await given.query('select name from migration')).toEqual([{ name: '9999_of_tomorrow.sql' }])
+})
+
+test('a database in another encoding is refused', async () => {
+  const given = await givenDatabase()
+  const url = given.url.replace(/given_\w+$/, (name) => `${name}_latin`)
+  await given.query(
+    `create database ${url.split('/').at(-1)} template template0 encoding 'LATIN1' locale 'C'`,
+  )
+  onTestFinished(async () => void (await given.query(`drop database ${url.split('/').at(-1)}`)))
+  expect(await lastWords(startProduct({ DATA_DIR: await dataDirectory(), DATABASE_URL: url }))).toMatch(
+    /^1: .*编码是 LATIN1/,
+  )
+})

@@ -1,0 +1,60 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+/** The started product as an operator has it: a process, what it prints, and how it ends. */
+export interface Product {
+  child: ChildProcess
+  said: () => string
+  /** Its address, once it is open; fails with what it said when it ends instead. */
+  open: () => Promise<string>
+  ended: Promise<number | null>
+}
+
+/** A data directory that is gone after the test. PostgreSQL runs as nobody when we are root, so others may enter. */
+export async function dataDirectory(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'geolibrary-start-'))
+  await chmod(folder, mode)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the product as a process of its own, on a free port and without a demo city unless told otherwise. */
+export function startProduct(env: Record<string, string>, options: SpawnOptions = {}): Product {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'none', LOG: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...options,
+  })
+  let text = ''
+  const output = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  for (const stream of output) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const silent = output.map((stream) => once(stream, 'close'))
+  const ended = Promise.all([once(child, 'exit'), ...silent]).then(([[code]]) => code as number | null)
+  onTestFinished(() => endProduct(child, ended))
+  const open = async (): Promise<string> => {
+    for (;;) {
+      const address = /馆藏已开放：(\S+)/.exec(text)?.[1]
+      if (address) return address
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${text}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return { child, said: () => text, open, ended }
+}
+
+async function endProduct(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  await ended
+}
+
+/** The process id of the PostgreSQL that runs on a data directory. */
+export async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  return Number(text.split('\n')[0]) || undefined
+}
