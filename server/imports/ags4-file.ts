@@ -46,14 +46,26 @@ function readLine(reader: Reader, text: string, line: number): void {
   if (tag === 'GROUP') return openGroup(reader, rest[0]?.trim() ?? '', line)
   if (!reader.current) return refuse(reader, line, text, '该行不在任何 GROUP 之内')
   if (tag === 'HEADING') {
-    reader.headings = rest.map((heading) => heading.trim())
-    reader.current.headings.push(...reader.headings.filter((h) => !reader.current!.headings.includes(h)))
+    readHeadings(reader, reader.current, { headings: rest.map((heading) => heading.trim()), line })
   } else if (tag === 'UNIT') {
     rest.forEach(
       (unit, i) => reader.headings[i] && reader.current!.units.set(reader.headings[i], unit.trim()),
     )
   } else if (tag === 'DATA') readData(reader, rest, line, text)
   else if (tag !== 'TYPE') refuse(reader, line, text, '行首不是 GROUP、HEADING、UNIT、TYPE 或 DATA')
+}
+
+function readHeadings(
+  reader: Reader,
+  group: AgsGroup,
+  { headings, line }: { headings: string[]; line: number },
+): void {
+  const twice = headings.filter((heading, i) => headings.indexOf(heading) !== i)
+  if (twice.length > 0) {
+    reader.problems.push(noteOn(group.name, `列 ${twice.join('、')} 重复，以后一列为准`, line))
+  }
+  reader.headings = headings
+  group.headings.push(...headings.filter((heading) => !group.headings.includes(heading)))
 }
 
 function openGroup(reader: Reader, name: string, line: number): void {

@@ -48,7 +48,8 @@ function bounded(field: Field, value: unknown): Checked {
 
 function readText(raw: Raw): Checked {
   const text = textOf(raw)
-  return /(?![\t\r\n])\p{Cc}/u.test(text) ? { reason: '含有不可见的控制字符' } : { value: text }
+  if (/(?![\t\r\n])\p{Cc}/u.test(text)) return { reason: '含有不可见的控制字符' }
+  return text.isWellFormed() ? { value: text } : { reason: '含有残缺的字符' }
 }
 
 function textOf(raw: Raw): string {

@@ -39,7 +39,7 @@ interface Job {
 /** Runs the command; answers with the exit code. */
 export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = read(args)
-  if (!asked) return 1
+  if (!asked) return args.includes('--help') ? 0 : 1
   const config = readConfig(env)
   const library = await openLibrary(config, { say, beside: true })
   try {

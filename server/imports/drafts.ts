@@ -74,7 +74,7 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
   const builder: Builder = {
     kind,
     given,
-    problems: [...source.problems],
+    problems: [],
     records: new Map(),
     refused: new Set(),
   }
@@ -82,7 +82,10 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
   for (const row of source.rows) if (row.into !== 'record') addPartRow(builder, row)
   const built = [...builder.records.values()]
   if (kind.name === 'borehole') builder.problems.push(...finishHoles(built, source, given))
-  return { drafts: built.map((record) => draftOf(kind, record, given)), problems: builder.problems }
+  return {
+    drafts: built.map((record) => draftOf(kind, record, given)),
+    problems: [...builder.problems, ...source.problems],
+  }
 }
 
 function addRecord(builder: Builder, row: SourceRow): void {
@@ -101,7 +104,7 @@ function addRecord(builder: Builder, row: SourceRow): void {
   }
   const fieldNamed = (field: string) => fieldOf(kind, field) ?? extraOf(field)
   const values = readRow(builder, row, fieldNamed)
-  if (values && complete(builder, row, kind.fields, values) && openable(builder, row, values)) {
+  if (values && complete(builder, row, kind.fields, values) && sound(builder, row, values)) {
     records.set(name, buildRecord(builder, row, values))
   } else refused.add(name)
 }
@@ -180,9 +183,19 @@ function complete({ problems }: Builder, row: SourceRow, fields: Fields, values:
   return false
 }
 
-function openable({ problems, given }: Builder, row: SourceRow, values: Values): boolean {
-  if ((values['access'] ?? given.access) !== 'protected' || values['openOn']) return true
-  problems.push(problemAt(row.at, 'refused', '保护期资料须写明开放日期', row.owner))
+/** What the record's own columns ask of each other. */
+function sound({ problems, given, kind }: Builder, row: SourceRow, values: Values): boolean {
+  const { lng, lat, title, openOn } = values
+  if ((lng === undefined) !== (lat === undefined)) {
+    delete values['lng']
+    delete values['lat']
+    problems.push(problemAt(row.at, 'dropped', '经度与纬度须同时填写', row.cells['lng'] ?? row.cells['lat']))
+  }
+  const unopened = (values['access'] ?? given.access) === 'protected' && !openOn
+  const long = String(title ?? '').length > 300
+  if (!unopened && !long) return true
+  const reason = long ? `${fieldOf(kind, 'title')!.label}最长 300 字` : '保护期资料须写明开放日期'
+  problems.push(problemAt(row.at, 'refused', reason, long ? row.cells['title'] : row.owner))
   return false
 }
 

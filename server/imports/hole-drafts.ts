@@ -2,7 +2,7 @@ import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
 
 import type { Built, BuiltRow, Given } from './drafts.ts'
 import { noteFor, placeHoles } from './hole-places.ts'
-import { problemAt, type Problem, type Source } from './source.ts'
+import { oneLine, problemAt, type Problem, type Source } from './source.ts'
 
 /**
  * What a borehole needs beyond its checked cells: its project, the rules of the trade, its place on the globe,
@@ -20,7 +20,7 @@ export function finishHoles(holes: Built[], source: Source, given: Given): Probl
 
 function nameProject({ values }: Built, { project }: Source, given: Given): void {
   values['projectCode'] ??= given.project
-  if (project.name) values['projectName'] ??= project.name
+  if (project.name) values['projectName'] ??= oneLine(project.name).slice(0, 300)
 }
 
 /** Two dates in the wrong order: which one is wrong cannot be told, so neither is taken. */

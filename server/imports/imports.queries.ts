@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import { coarsePlace, toMercator } from '#geology/mercator.ts'
 
 import type { Draft } from './drafts.ts'
 
@@ -100,23 +101,39 @@ export interface Twin {
 }
 
 /**
- * Open boreholes within two metres and of the same depth as one to be written, under another code: the same
- * hole may already be here. The deposit's own codes are left out.
+ * Boreholes within two metres of one to be written and of the same depth, under another code: the same hole may
+ * already be here. What is not open lies at the centre of its coarse cell in the index, and is found there.
  */
 export async function listTwins(tx: Db, drafts: readonly Draft[]): Promise<Twin[]> {
-  const placed = drafts.filter(
-    ({ lng, lat, values }) => lng != null && lat != null && values['finalDepth'] != null,
+  const placed = drafts.flatMap(({ code, lng, lat, values }) =>
+    lng == null || lat == null || values['finalDepth'] == null
+      ? []
+      : [{ code, depth: values['finalDepth'], ...spotOf(lng, lat) }],
   )
-  const column = (of: (draft: Draft) => unknown) => placed.map(of)
+  const column = (name: keyof (typeof placed)[number]) => placed.map((row) => row[name])
   const { rows } = await sql<Twin>`
-    select d.code, r.code as twin
-    from unnest(${column((d) => d.code)}::text[], ${column((d) => d.lng)}::float8[],
-      ${column((d) => d.lat)}::float8[], ${column((d) => d.values['finalDepth'])}::float8[])
-      as d (code, lng, lat, depth),
-      lateral (select point(6378137 * radians(d.lng), 6378137 * ln(tan(pi() / 4 + radians(d.lat) / 2))) as p) as at
-      join record r on r.kind = 'borehole' and r.code <> d.code
-        and r.public_point <@ circle(at.p, 2 / cos(radians(d.lat)))
-      join borehole b on b.id = r.id and abs(b.final_depth - d.depth) < 0.005
-    order by d.code, r.code limit 1000`.execute(tx)
+    with d as (
+      select code, depth, point(x, y) as at, point(coarse_x, coarse_y) as coarse, reach
+      from unnest(${column('code')}::text[], ${column('depth')}::float8[], ${column('x')}::float8[],
+        ${column('y')}::float8[], ${column('coarseX')}::float8[], ${column('coarseY')}::float8[],
+        ${column('reach')}::float8[]) as t (code, depth, x, y, coarse_x, coarse_y, reach)
+    ), near as (
+      select d.code, d.depth, r.id, r.code as twin
+      from d join record r on r.public_point <@ circle(d.at, d.reach)
+      where r.kind = 'borehole' and r.access = 'open'
+      union all
+      select d.code, d.depth, r.id, r.code
+      from d join record r on r.public_point <@ circle(d.coarse, 1)
+      where r.kind = 'borehole' and r.access <> 'open' and r.point <-> d.at <= d.reach
+    )
+    select n.code, n.twin from near n join borehole b on b.id = n.id
+    where n.twin <> n.code and abs(b.final_depth - n.depth) < 0.005
+    order by n.code, n.twin limit 1000`.execute(tx)
   return rows
+}
+
+/** A place in EPSG:3857, the centre of its coarse cell, and what two metres on the ground are there. */
+function spotOf(lng: number, lat: number) {
+  const [[x, y], [coarseX, coarseY]] = [toMercator(lng, lat), toMercator(...coarsePlace(lng, lat))]
+  return { x, y, coarseX, coarseY, reach: 2 / Math.cos((lat * Math.PI) / 180) }
 }

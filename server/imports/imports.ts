@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import type { Kinds } from '#server/catalogue/columns.ts'
 import { undoBatch, type Undone } from '#server/catalogue/undo.ts'
 import { publish } from '#server/catalogue/write.ts'
 
@@ -20,7 +20,7 @@ import {
 } from './imports.queries.ts'
 import { readSource } from './reader.ts'
 import { publishable } from './references.ts'
-import { noteOn, problemAt, type Problem, type Reading, type Source } from './source.ts'
+import { noteOn, oneLine, problemAt, type Problem, type Reading, type Source } from './source.ts'
 
 export interface ImportFile {
   name: string
@@ -93,12 +93,9 @@ interface Job {
 
 function draftFile(kind: Kind, source: Source, { file, options }: Pick<Job, 'file' | 'options'>): Drafted {
   const named = source.project.code ?? options.project
-  const project =
-    named ??
-    basename(file.name)
-      .replace(/\.[^.]*$/, '')
-      .trim()
-      .slice(0, 100)
+  const project = oneLine(named ?? basename(file.name).replace(/\.[^.]*$/, ''))
+    .trim()
+    .slice(0, 99)
   const drafted = draftRecords(kind, source, { project, access: options.access, system: options.system })
   if (named !== undefined || source.format === 'workbook') return drafted
   const note = noteOn(
@@ -111,7 +108,7 @@ function draftFile(kind: Kind, source: Source, { file, options }: Pick<Job, 'fil
 async function publishDrafts(tx: Db, job: Job): Promise<ImportResult> {
   const { kind, source, drafted, file, options } = job
   await lockImports(tx)
-  const problems = [...drafted.problems, ...(await twinNotes(tx, job))]
+  const problems = [...drafted.problems, ...(await twinNotes(tx, job))].map(printable)
   const sha256 = createHash('sha256').update(file.bytes).digest()
   const batch = await insertBatch(tx, {
     fileName: basename(file.name).slice(0, 200),
@@ -132,6 +129,12 @@ async function publishDrafts(tx: Db, job: Job): Promise<ImportResult> {
   else await setBatchResult(tx, batch, { taken, unchanged, refused, report: problems.slice(0, keptProblems) })
   const counts = { taken, unchanged, refused, dropped: count('dropped') }
   return { batch: taken === 0 ? null : batch, format: source.format, kind: kind.name, ...counts, problems }
+}
+
+/** Names out of the file stand in every part of a line. */
+function printable(problem: Problem): Problem {
+  const { sheet, column, reason } = problem
+  return { ...problem, sheet: oneLine(sheet), column: column && oneLine(column), reason: oneLine(reason) }
 }
 
 const writeOf = ({ at: _at, ...write }: Draft) => write

@@ -73,7 +73,13 @@ export function noteOn(sheet: string, reason: string, row: number | null = null)
 /** A value as the report shows it: on one line, at most 200 characters. */
 export function shown(raw: Cell['raw']): string | null {
   if (raw === null) return null
-  const text = raw instanceof Date ? raw.toISOString().slice(0, 10) : String(raw)
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  const line = oneLine(
+    raw instanceof Date && !Number.isNaN(raw.getTime()) ? raw.toISOString().slice(0, 10) : String(raw),
+  )
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
+}
+
+/** Text of a file as it may be printed and stored: no line breaks, no control or broken characters. */
+export function oneLine(text: string): string {
+  return text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' ')
 }

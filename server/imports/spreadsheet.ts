@@ -1,6 +1,8 @@
 import { EncryptedFileError, HucreError } from 'hucre'
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
 
+import { AppError } from '#contract/errors.ts'
+
 import { noteOn, refuseFile, type Cell, type Problem } from './source.ts'
 import { unpackXml } from './zip-guard.ts'
 
@@ -21,6 +23,8 @@ export interface OpenedWorkbook {
   problems: Problem[]
 }
 
+const broken = '工作簿不完整或已损坏，无法打开'
+
 /** Greatest number of rows with values in one workbook. */
 const mostRows = 500_000
 
@@ -33,8 +37,8 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
     return isCompound(bytes) ? await openXls(bytes) : await openXlsx(bytes)
   } catch (error) {
     if (error instanceof EncryptedFileError) refuseFile('工作簿设有密码，请另存为无密码的文件')
-    if (error instanceof HucreError) refuseFile('工作簿不完整或已损坏，无法打开')
-    throw error
+    if (error instanceof AppError) throw error
+    return refuseFile(broken) // a parser may fail on a damaged file in any way
   }
 }
 
@@ -113,6 +117,7 @@ function lastRowWithValue(xml: string): number {
 }
 
 function rowOf(index: number, values: readonly unknown[]): SheetRow | undefined {
+  if (!Number.isSafeInteger(index)) refuseFile(broken)
   let cells: Map<string, Exclude<Cell['raw'], null>> | undefined
   values.forEach((value, column) => {
     const raw = rawOf(value)

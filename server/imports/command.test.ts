@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { freshDatabase } from '#testing/app.ts'
+
+import { runImport } from './command.ts'
+
+let folder: string
+let env: Record<string, string>
+const printed: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'geolibrary-import-'))
+  const pool = await freshDatabase()
+  const { host = '', port = 0, user = '', password, database = '' } = pool.options
+  await pool.end()
+  const url = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}`
+  env = { DATABASE_URL: `${url}?host=${encodeURIComponent(host)}&port=${port}`, DATA_DIR: folder }
+  const keep = (text: unknown) => void printed.push(String(text))
+  vi.spyOn(console, 'info').mockImplementation(keep)
+  vi.spyOn(console, 'error').mockImplementation(keep)
+})
+afterEach(() => {
+  printed.length = 0
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each([
+  [[], '用法'],
+  [['--undo', '1e3'], '--undo 后须写批次编号'],
+  [['--access', 'secret', 'x.ags'], '--access 须为 open'],
+  [['--project', ' ', 'x.ags'], '--project'],
+  [['--colour', 'red'], '用法'],
+])('%j is explained', async (args, words) => {
+  expect(await runImport(args, env)).toBe(1)
+  expect(printed.join('\n')).toContain(words)
+})
+
+test('a file that is not there, and one that is nothing, do not keep the good one from being taken', async () => {
+  const [good, bad] = [join(folder, '好.txt'), join(folder, '坏.txt')]
+  await writeFile(good, '#ZK#ZK1\t鉴别孔\t\t\t\t\u0034.5\n#BG#3\t\t\t\t\t\t=1+1\n')
+  await writeFile(bad, 'x')
+  expect(await runImport([bad, join(folder, '无.txt'), good, '--project', 'C1'], env)).toBe(1)
+  const told = printed.join('\n')
+  expect(told).toContain('未导入：没有认出文件的格式')
+  expect(told).toContain('未导入：找不到这个文件')
+  expect(told).toContain('取 1 条，已在库且相同 0 条，退 1 行')
+  expect(told).toMatch(/未取该行 {2}#BG# +2 +标贯击数 +=1\+1 +击数 N：须为数字/)
+  expect(told).toContain('npm run import -- --undo 1')
+  const [report] = await readdir(join(folder, 'imports'))
+  expect(await readFile(join(folder, 'imports', report!), 'utf8')).toContain(`"'=1+1"`)
+})
+
+test('batches are listed and taken back', async () => {
+  expect(await runImport(['--list'], env)).toBe(0)
+  expect(printed.join('\n')).toMatch(/批次 1 .*好\.txt {2}取 1 条/)
+  expect(await runImport(['--undo', '1'], env)).toBe(0)
+  expect(printed.join('\n')).toContain('移除 1 条')
+})

@@ -1,0 +1,181 @@
+import { utils, write } from '@e965/xlsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+
+import { listBatches } from './imports.queries.ts'
+import { importFile, undoImport, type ImportOptions } from './imports.ts'
+
+let library: TestApp
+beforeAll(async () => {
+  library = await testApp()
+})
+
+const run = (text: string, options: Partial<ImportOptions> = {}) =>
+  importFile(
+    library.db,
+    kinds,
+    { name: '某地块.txt', bytes: new TextEncoder().encode(text) },
+    { account: null, ...options },
+  )
+
+/** A text of 理正 with one hole: its strata, one test, its coordinates in the demo's zone. */
+const text = (hole: string, { base = 20, blows = '13', north = 3_400_000 } = {}) =>
+  [
+    `#ZK#${hole}\t取土标贯孔\t${north}\t41603000\t\t4.5\t\t${base}\t\t110\t2022-02-20\t2022-02-24`,
+    '#TC#填土\t2\t\t1\t0',
+    `#TC#粉质黏土\t${base}\t\t2\t1`,
+    `#BG#2.95\t\t\t4.2\t\t\t${blows}`,
+  ].join('\n')
+
+const system = 'CGCS2000 / 3度带 41带'
+const opened = async (code: string) => {
+  const member = await library.signIn('records.read')
+  return member.call(catalogue.record, { kind: 'borehole', code })
+}
+
+test('what cannot be read changes nothing', async () => {
+  await expect(run('\u0000')).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(undoImport(library.db, kinds, 999)).rejects.toMatchObject({ code: 'batch_not_undoable' })
+  expect(await listBatches(library.db, 10)).toEqual([])
+})
+
+describe('an import', () => {
+  test('is found in the library, names and coordinates kept; again, it changes nothing', async () => {
+    const first = await run(text('ZK1'), { project: 'A1', system })
+    expect(first).toMatchObject({ batch: expect.any(Number), taken: 1, unchanged: 0, refused: 0, dropped: 0 })
+    const record = await opened('A1-ZK1')
+    expect(record).toMatchObject({
+      title: 'ZK1',
+      access: 'open',
+      year: 2022,
+      place: { lng: expect.closeTo(124.08, 1), lat: expect.closeTo(30.7, 1) },
+      values: { originalNorth: 3_400_000, originalEast: 41_603_000, originalSystem: system, finalDepth: 20 },
+      parts: {
+        strata: [
+          { name: '填土', layer: '1' },
+          { name: '粉质黏土', layer: '2-1' },
+        ],
+        spt: [{ depth: 2.95, blows: 13 }],
+      },
+    })
+    const again = await run(text('ZK1'), { project: 'A1', system })
+    expect(again).toMatchObject({ batch: null, taken: 0, unchanged: 1, problems: first.problems })
+    expect((await opened('A1-ZK1')).version).toBe(record.version)
+  })
+
+  test('takes the good rows and names the bad ones', async () => {
+    const { taken, refused, problems } = await run(text('ZK2', { blows: '1e3' }), { project: 'A1', system })
+    expect([taken, refused]).toEqual([1, 1])
+    expect(problems).toContainEqual({
+      sheet: '#BG#',
+      row: 4,
+      column: '标贯击数',
+      value: '1e3',
+      reason: '击数 N：不接受科学计数法，请写成普通小数',
+      weight: 'refused',
+    })
+    const [batch] = await listBatches(library.db, 1)
+    expect(batch).toMatchObject({
+      fileName: '某地块.txt',
+      format: 'lizheng-text',
+      state: 'published',
+      taken: 1,
+      refused: 1,
+    })
+  })
+
+  test('without a project is named for its file, and says so', async () => {
+    const { problems } = await run('#ZK#ZK1\t')
+    expect(await opened('某地块-ZK1')).toMatchObject({ title: 'ZK1', values: { projectCode: '某地块' } })
+    expect(problems.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('“某地块”代替'))
+  })
+
+  test('rehearsed, writes nothing', async () => {
+    expect(await run(text('ZK9'), { project: 'A9', dryRun: true })).toMatchObject({ batch: null, taken: 1 })
+    await expect(opened('A9-ZK9')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('leaves the access of a known record alone unless one is given', async () => {
+    await run(text('ZK1'), { project: 'A2', access: 'member' })
+    await run(text('ZK1', { base: 21 }), { project: 'A2' })
+    expect(await opened('A2-ZK1')).toMatchObject({ access: 'member', values: { finalDepth: 21 } })
+  })
+
+  test.each([['open'], ['member']] as const)('tells of a twin that is %s', async (access) => {
+    const project = `T-${access}`
+    const north = access === 'open' ? 3_410_000 : 3_420_000
+    await run(text('ZK1', { north }), { project, access, system })
+    const twin = await run(text('ZK1', { north: north + 1 }), {
+      project: `${project}-2`,
+      system,
+      dryRun: true,
+    })
+    expect(twin.problems).toContainEqual(
+      expect.objectContaining({ weight: 'note', row: 1, reason: expect.stringContaining(`${project}-ZK1`) }),
+    )
+    const apart = await run(text('ZK1', { north: north + 9 }), {
+      project: `${project}-2`,
+      system,
+      dryRun: true,
+    })
+    expect(apart.problems.map(({ reason }) => reason)).not.toContainEqual(expect.stringContaining('同一孔'))
+  })
+})
+
+describe('undoing', () => {
+  test('takes away what was created and puts back what was changed, once', async () => {
+    await run(text('ZK1'), { project: 'U1' })
+    const { batch } = await run(`${text('ZK1', { base: 30 })}\n${text('ZK2')}`, { project: 'U1' })
+    expect(await undoImport(library.db, kinds, batch!)).toEqual({ removed: 1, restored: 1, kept: [] })
+    expect(await opened('U1-ZK1')).toMatchObject({ values: { finalDepth: 20 } })
+    await expect(opened('U1-ZK2')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(undoImport(library.db, kinds, batch!)).rejects.toMatchObject({ code: 'batch_not_undoable' })
+  })
+
+  test('keeps what was changed since, by name', async () => {
+    const { batch } = await run(text('ZK1'), { project: 'U2' })
+    await run(text('ZK1', { base: 30 }), { project: 'U2' })
+    expect(await undoImport(library.db, kinds, batch!)).toMatchObject({
+      removed: 0,
+      kept: [{ code: 'U2-ZK1' }],
+    })
+  })
+})
+
+describe('records that point to each other', () => {
+  const tree = (rows: (string | null)[][]) => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['档号', '题名', '层级', '上级'], ...rows]), '档案资料')
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
+    return importFile(library.db, kinds, { name: '目录.xlsx', bytes }, { account: null })
+  }
+
+  test('are written parents first, in whatever order they stand', async () => {
+    const result = await tree([
+      ['X-1-1', '报告', '件', 'X-1'],
+      ['X-1', '案卷', '案卷', 'X'],
+      ['X', '全宗', '全宗', null],
+    ])
+    expect(result).toMatchObject({ taken: 3, refused: 0, dropped: 0 })
+    const member = await library.signIn('records.read')
+    const item = await member.call(catalogue.record, { kind: 'archive', code: 'X-1-1' })
+    expect(item.ancestors.map(({ code }) => code)).toEqual(['X', 'X-1'])
+  })
+
+  test('lose a reference that leads nowhere or in a ring, with a line each', async () => {
+    const result = await tree([
+      ['Y', '报告', '件', 'Z-404'],
+      ['R1', '甲', '案卷', 'R2'],
+      ['R2', '乙', '案卷', 'R1'],
+    ])
+    expect(result).toMatchObject({ taken: 3, dropped: 3 })
+  })
+})
+
+test('two imports of one file at the same time write it once', async () => {
+  const both = await Promise.all([run(text('ZK1'), { project: 'C1' }), run(text('ZK1'), { project: 'C1' })])
+  expect(both.map(({ taken }) => taken).toSorted((a, b) => a - b)).toEqual([0, 1])
+})

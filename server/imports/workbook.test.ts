@@ -1,0 +1,120 @@
+import { utils, write } from '@e965/xlsx'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+
+import { archive } from '#contract/catalogue/archive.ts'
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { gnssPoint } from '#contract/catalogue/gnss-point.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { draftRecords } from './drafts.ts'
+import { readSource } from './reader.ts'
+import { templateOf } from './workbook.ts'
+
+test.each([borehole, archive, gnssPoint])(
+  'the template of $label is read back as an empty file of its kind',
+  async (kind) => {
+    const source = await readSource(kinds, await templateOf(kind))
+    expect(source).toMatchObject({ format: 'workbook', kind: kind.name, rows: [], problems: [] })
+  },
+)
+
+test('a template has a sheet a part, and heads every field with its label and unit', async () => {
+  const { sheets } = await readXlsx(await templateOf(borehole))
+  expect(sheets.map(({ name }) => name)).toEqual([
+    '工程地质钻孔',
+    '地层',
+    '标准贯入试验',
+    '静力触探',
+    '土样与试验',
+    '水位',
+  ])
+  expect(sheets[0]!.rows[0]).toEqual(
+    expect.arrayContaining(['钻孔编号*', '孔号*', '公开程度', '经度（°）', '孔深（m）']),
+  )
+  expect(sheets[2]!.rows[0]!.slice(0, 3)).toEqual(['钻孔编号*', '试验深度（m）*', '击数 N（击）*'])
+})
+
+describe('a filled workbook', () => {
+  const read = async (sheets: Record<string, unknown[][]>) => {
+    const book = utils.book_new()
+    for (const [name, rows] of Object.entries(sheets))
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+    return readSource(kinds, write(book, { type: 'buffer', bookType: 'xlsx' }))
+  }
+
+  test('codes stay as they stand; choices go by label, readings as a row of numbers', async () => {
+    const source = await read({
+      工程地质钻孔: [
+        ['钻孔编号*', '孔号', '钻孔类型', '孔深（m）', '经度', '纬度', '公开程度'],
+        ['K-1', 'ZK1', '双桥静力触探孔', 3, 124.1, 30.2, '会员可见'],
+      ],
+      静力触探: [
+        ['钻孔编号', '探头', '起始深度', '读数间距', '锥尖阻力 qc（MPa）'],
+        ['K-1', '双桥', 0.1, 0.1, '1.2 - 1.5'],
+      ],
+    })
+    const { drafts, problems } = draftRecords(borehole, source, { project: 'x' })
+    expect(problems).toEqual([])
+    expect(drafts).toMatchObject([
+      {
+        code: 'K-1',
+        title: 'ZK1',
+        access: 'member',
+        lng: 124.1,
+        lat: 30.2,
+        values: { holeKind: '6', finalDepth: 3 },
+        parts: { cpt: [{ method: 'double', startDepth: 0.1, step: 0.1, qcMpa: [1.2, null, 1.5] }] },
+      },
+    ])
+  })
+
+  test('columns and sheets that the kind does not have are named; protection needs its day', async () => {
+    const source = await read({
+      档案资料: [
+        ['档号', '题名', '层级', '公开程度', '颜色'],
+        ['A1', '报告', '件', '保护期', '红'],
+      ],
+      工资: [['甲'], [1]],
+    })
+    const { drafts, problems } = draftRecords(archive, source, { project: 'x' })
+    expect(drafts).toEqual([])
+    expect(problems.map(({ sheet, reason }) => `${sheet} ${reason}`)).toEqual([
+      '档案资料 保护期资料须写明开放日期',
+      '档案资料 未收录的列（有值的行数）：E 颜色（1）',
+      '工资 “档案资料”没有这一部分：1 行，未导入',
+    ])
+  })
+
+  test('half a place is dropped; a title that no page could hold is refused', async () => {
+    const source = await read({
+      'GNSS 监测点': [
+        ['点号', '点名', '经度'],
+        ['G1', '甲', 124],
+        ['G2', '长'.repeat(301), null],
+      ],
+    })
+    const { drafts, problems } = draftRecords(gnssPoint, source, { project: 'x' })
+    expect(drafts.map(({ code, lng }) => [code, lng])).toEqual([['G1', undefined]])
+    expect(problems.map(({ weight, column }) => [weight, column])).toEqual([
+      ['dropped', 'C'],
+      ['refused', 'B'],
+    ])
+  })
+
+  test('days of Excel are days', async () => {
+    const at = new Date(Date.UTC(2022, 1, 24))
+    const sheets = [
+      {
+        name: 'GNSS 监测点',
+        rows: [
+          ['点号', '点名', '建点日期'],
+          ['G1', '甲', at],
+        ],
+      },
+    ]
+    const source = await readSource(kinds, await writeXlsx({ sheets }))
+    const { drafts } = draftRecords(gnssPoint, source, { project: 'x' })
+    expect(drafts).toMatchObject([{ code: 'G1', values: { builtOn: '2022-02-24' } }])
+  })
+})
