@@ -144,6 +144,7 @@ const nouns: readonly (readonly [RegExp, (text: string) => Lithology])[] = [
   [/sandstones?|siltstones?|gritstones?/, () => 'sandstone'],
   [/mudstones?|claystones?|shales?/, () => 'mudstone'],
   [/limestones?|chalk|dolomites?/, () => 'limestone'],
+  [/concrete|macadam|waste/, () => 'miscellaneousFill'],
   [/tuffs?/, () => 'tuff'],
   [/granites?/, () => 'granite'],
   [/top ?soil/, () => 'plainFill'],

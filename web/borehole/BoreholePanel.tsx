@@ -89,7 +89,7 @@ function Scales({ hole, scale, onChange }: ScalesProps) {
   )
 }
 
-const phone = '(max-width: 760px)'
+const phone = 'screen and (max-width: 760px)'
 
 function useNarrow(): boolean {
   return useSyncExternalStore(

@@ -11,7 +11,10 @@ interface LogLayerProps {
   hatch: string
 }
 
-/** What is drawn of one layer: its row, its box in the column, its description, and the leaders between them. */
+/**
+ * The shapes of one layer: its row, its box in the column, the room of its description, the leaders between them.
+ * Its words lie in `LayerText`, outside: what is pressed has one name of its own, and no second one.
+ */
 export function LogLayer({ sheet, layer, hatch }: LogLayerProps) {
   const { drawn, left, right } = layer
   const [x0, x1] = sheet.column
@@ -36,8 +39,16 @@ export function LogLayer({ sheet, layer, hatch }: LogLayerProps) {
         d={`M0 ${left.base}H${rowEnd}L${x0} ${drawn.base}M${x1} ${drawn.base}L${textStart} ${right.base}H${end}`}
       />
       <path className="log-contact" d={`M${x0} ${drawn.base}H${x1}`} />
+    </>
+  )
+}
+
+/** The figures and the description of one layer. */
+export function LayerText({ sheet, layer }: Omit<LogLayerProps, 'hatch'>) {
+  return (
+    <>
       <Figures sheet={sheet} layer={layer} />
-      <Description layer={layer} x={textStart + 6} />
+      <Description layer={layer} x={sheet.column[1] + leader.right + 6} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { layOutLogSheet, type LogSheet as Layout } from '#geology/log-sheet/log-
 import { sheetWidth } from '#geology/log-sheet/scale.ts'
 
 import { HatchRows } from './Hatch.tsx'
-import { LogLayer } from './LogLayer.tsx'
+import { LayerText, LogLayer } from './LogLayer.tsx'
 import { LogTests } from './LogTests.tsx'
 import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
 
@@ -47,6 +47,11 @@ export function LogSheet({ hole, scale = 'fit', selected, onSelect }: LogSheetPr
           <g key={layer.index} className="log-layer" aria-label={layerLabel(layer)} {...option(layer.index)}>
             <LogLayer sheet={sheet} layer={layer} hatch={id} />
           </g>
+        ))}
+      </g>
+      <g className="log-words" aria-hidden="true">
+        {sheet.layers.map((layer) => (
+          <LayerText key={layer.index} sheet={sheet} layer={layer} />
         ))}
       </g>
       <Frame sheet={sheet} />
@@ -108,7 +113,7 @@ function Frame({ sheet }: { sheet: Layout }) {
   const { tracks, headTop, top, bottom, column, columnBottom, title } = sheet
   const [left, right] = column
   return (
-    <g aria-hidden="true">
+    <g className="log-words" aria-hidden="true">
       <path
         className="log-line"
         d={tracks

@@ -8,7 +8,7 @@ const path = (points: readonly Point[]) => points.map(([x, y]) => `${x.toFixed(1
 export function LogTests({ sheet }: { sheet: LogSheet }) {
   const { blows, waterContent, cone } = sheet
   return (
-    <g aria-hidden="true">
+    <g className="log-words" aria-hidden="true">
       {[blows, waterContent, cone].map(
         (curve) => curve && <Grid key={curve.axis.x(0)} sheet={sheet} axis={curve.axis} />,
       )}

@@ -23,7 +23,10 @@ export function ShortColumn({ id, sheet, children }: { id: string; sheet: ShortS
         深度 m
       </text>
       {children}
-      <g aria-hidden="true">
+      <g className="log-words" aria-hidden="true">
+        {sheet.boxes.map((box) => (
+          <ShortText key={box.index} box={box} numbered={sheet.numbered} />
+        ))}
         <rect className="log-contact" x={column.x} y={top} width={column.width} height={columnBottom - top} />
         {marks.map(({ y, label }) => (
           <g key={y}>
@@ -38,16 +41,9 @@ export function ShortColumn({ id, sheet, children }: { id: string; sheet: ShortS
   )
 }
 
-interface ShortLayerProps {
-  id: string
-  box: ShortBox
-  numbered: boolean
-}
-
-/** One layer of a short sheet: its box in the column, and its name on a row that can be pressed. */
-export function ShortLayer({ id, box, numbered }: ShortLayerProps) {
-  const { drawn, label, nameLines, thicknessText, row } = box
-  const middle = (label.top + label.base) / 2
+/** One layer of a short sheet: its box in the column and a row that can be pressed. */
+export function ShortLayer({ id, box }: { id: string; box: ShortBox }) {
+  const { drawn, label } = box
   const end = column.x + column.width
   return (
     <>
@@ -65,6 +61,16 @@ export function ShortLayer({ id, box, numbered }: ShortLayerProps) {
         className="log-rule"
         d={`M${column.x} ${drawn.base}H${end}L${textX - 6} ${label.base}H${shortWidth}`}
       />
+    </>
+  )
+}
+
+/** Number, name and thickness of one layer of a short sheet. */
+function ShortText({ box, numbered }: { box: ShortBox; numbered: boolean }) {
+  const { label, nameLines, thicknessText, row } = box
+  const middle = (label.top + label.base) / 2
+  return (
+    <>
       <LayerMark layer={row.layer} x={textX} y={middle} />
       <text className="log-name">
         {nameLines.map((line, i) => (

@@ -38,7 +38,7 @@ export function ShortLogSheet({ hole, selected, onSelect }: ShortLogSheetProps) 
         <g role="listbox" aria-label="地层" aria-orientation="vertical">
           {sheet.boxes.map((box) => (
             <g key={box.index} className="log-layer" aria-label={layerLabel(box)} {...option(box.index)}>
-              <ShortLayer id={id} box={box} numbered={sheet.numbered} />
+              <ShortLayer id={id} box={box} />
             </g>
           ))}
         </g>

@@ -25,7 +25,7 @@ export function StrataColumn({ rows, finalDepth }: StrataColumnProps) {
     >
       <ShortColumn id={id} sheet={sheet}>
         {sheet.boxes.map((box) => (
-          <ShortLayer key={box.index} id={id} box={box} numbered={sheet.numbered} />
+          <ShortLayer key={box.index} id={id} box={box} />
         ))}
       </ShortColumn>
     </svg>
