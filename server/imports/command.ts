@@ -187,7 +187,8 @@ async function list(db: Db): Promise<number> {
 
 async function undo(db: Db, batch: number): Promise<number> {
   const { removed, restored, kept } = await undoImport(db, kinds, batch)
-  say(`批次 ${batch} 已撤销：移除 ${removed} 条，还原 ${restored} 条，保留 ${kept.length} 条`)
+  const done = kept.length === 0 ? '已撤销' : '未能全部撤销'
+  say(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${kept.length} 条`)
   for (const { code, reason } of kept) say(`  保留 ${code}：${reason}`)
   return 0
 }

@@ -151,7 +151,10 @@ async function twinNotes(tx: Db, { kind, drafted }: Job): Promise<Problem[]> {
   })
 }
 
-/** Takes a batch back. A record that was changed since, or that others point to, is kept and named. */
+/**
+ * Takes a batch back. A record that was changed since, or that others point to, is kept and named; the batch then
+ * stays open to another try.
+ */
 export async function undoImport(
   db: Db,
   kinds: Kinds,
@@ -161,7 +164,7 @@ export async function undoImport(
   return db.transaction().execute(async (tx) => {
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const undone = await undoBatch(tx, kinds, batch, account)
-    await setBatchUndone(tx, batch)
+    if (undone.kept.length === 0) await setBatchUndone(tx, batch)
     return undone
   })
 }
