@@ -12,7 +12,7 @@ import { ShortLogSheet } from './ShortLogSheet.tsx'
 import { StrataColumn } from './StrataColumn.tsx'
 import { StrataTable } from './StrataTable.tsx'
 
-import './borehole.css'
+import './borehole-panel.css'
 
 /** The drawings of a borehole record: the log sheet for whoever may open it, the column alone for visitors. */
 export function BoreholePanel({ record }: { record: RecordFace }) {

@@ -9,7 +9,7 @@ import { LayerText, LogLayer } from './LogLayer.tsx'
 import { LogTests } from './LogTests.tsx'
 import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
 
-import './borehole.css'
+import './log.css'
 
 interface LogSheetProps {
   hole: Hole

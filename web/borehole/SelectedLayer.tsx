@@ -7,7 +7,8 @@ import { HatchFill, HatchRows } from './Hatch.tsx'
 import { layerFacts } from './layer-facts.ts'
 import { LayerNumber } from './LayerNumber.tsx'
 
-import './borehole.css'
+import './borehole-panel.css'
+import './log.css'
 
 const swatch = { x: 0, y: 0, width: 48, height: 48 }
 

@@ -6,7 +6,7 @@ import { layOutShortSheet } from '#geology/log-sheet/short-sheet.ts'
 import { ShortColumn, ShortLayer, shortWidth } from './ShortColumn.tsx'
 import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
 
-import './borehole.css'
+import './log.css'
 
 interface ShortLogSheetProps {
   hole: Hole

@@ -4,7 +4,7 @@ import { layOutPreview, type PreviewRow } from '#geology/log-sheet/short-sheet.t
 
 import { ShortColumn, ShortLayer, shortWidth } from './ShortColumn.tsx'
 
-import './borehole.css'
+import './log.css'
 
 interface StrataColumnProps {
   rows: readonly PreviewRow[]

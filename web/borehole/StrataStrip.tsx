@@ -2,7 +2,7 @@ import { layOutStrip, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
 
 import { layersText } from './StrataColumn.tsx'
 
-import './borehole.css'
+import './strata-strip.css'
 
 /** What every strip stands for, metres, so that the rows of a list compare. */
 export const stripSpan = 80
