@@ -68,7 +68,7 @@ const samples = part({
     waterContent: quantity('含水率 w', { unit: '%', digits: 1, min: 0, max: 2000 }),
     density: quantity('密度 ρ', { unit: 'g/cm³', digits: 2, min: 0.5, max: 6 }),
     specificGravity: quantity('比重 Gs', { digits: 2, min: 1, max: 6 }),
-    voidRatio: quantity('孔隙比 e', { digits: 3, min: 0, max: 15 }),
+    voidRatio: quantity('孔隙比 e', { digits: 3, min: 0, max: 30 }),
     liquidLimit: quantity('液限 wL', { unit: '%', digits: 1, min: 0, max: 1000 }),
     plasticLimit: quantity('塑限 wP', { unit: '%', digits: 1, min: 0, max: 1000 }),
     plasticityIndex: quantity('塑性指数 Ip', { digits: 1, min: 0, max: 1000 }),

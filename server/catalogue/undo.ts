@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { sql } from 'kysely'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
@@ -12,8 +14,8 @@ interface BatchChange {
   kind: string
   code: string
   action: 'create' | 'update'
+  wanted: Stored
   before: Stored | null
-  versionAfter: number
 }
 
 export interface Undone {
@@ -33,7 +35,7 @@ export async function undoBatch(
   account: number | null = null,
 ): Promise<Undone> {
   const { rows } = await sql<BatchChange>`
-    select id, kind, code, action, before, version_after as "versionAfter" from change
+    select id, kind, code, action, wanted, before from change
     where batch = ${batch} and state = 'applied' and action <> 'remove' order by id desc`.execute(tx)
   const done: Undone = { removed: 0, restored: 0, kept: [] }
   for (const line of rows) {
@@ -51,7 +53,7 @@ async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Pro
   const kind = kinds[line.kind]
   const found = kind && (await lockStored(tx, kind, line.code))
   if (!kind || !found) return '已被撤下'
-  if (found.version !== line.versionAfter) return '导入之后又被改过'
+  if (!isDeepStrictEqual(found.stored, line.wanted)) return '导入之后又被改过'
   if (line.action === 'create') {
     if ((await findReferrers(tx, kinds, kind, found.id)).length > 0) return '有其他记录引用它'
     await removeFound(tx, kind, line.code, { found, by })

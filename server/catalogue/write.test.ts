@@ -160,6 +160,17 @@ describe('a batch', () => {
     expect((await read('U3')).values).toMatchObject({ finalDepth: 33 })
   })
 
+  test('two batches on one record are undone one after the other', async () => {
+    const [older, newer] = [await batchOf(), await batchOf()]
+    await publishAll(older, write('S1', 1))
+    await publishAll(newer, write('S1', 2))
+    const undo = (batch: number) => inTransaction((tx) => undoBatch(tx, kinds, batch))
+    expect((await undo(older)).kept).toEqual([{ code: 'S1', reason: '导入之后又被改过' }])
+    expect(await undo(newer)).toEqual({ removed: 0, restored: 1, kept: [] })
+    expect((await read('S1')).values).toMatchObject({ finalDepth: 1 })
+    expect(await undo(older)).toEqual({ removed: 1, restored: 0, kept: [] })
+  })
+
   test('soundings come back as they were written, so that the same file changes nothing', async () => {
     const sounding = {
       method: 'double',
