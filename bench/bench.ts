@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+
+import { catalogue } from './catalogue.ts'
+import { importing } from './importing.ts'
+import { loading } from './loading.ts'
+import type { Figure, Group } from './measure.ts'
+import { page } from './page.ts'
+import { starting } from './starting.ts'
+import { table } from './table.ts'
+
+/** Every group by its name; those of the first row are measured when none is named, in this order. */
+const groups: Record<string, Group> = { loading, catalogue, starting, page, importing }
+const usual = Object.keys(groups)
+
+const usage = `npm run bench [-- NAME…] [--json] [--boreholes N]
+  names: ${Object.keys(groups).join(', ')}; without one: ${usual.join(', ')}`
+
+function readOrder() {
+  const options = { json: { type: 'boolean' }, boreholes: { type: 'string', default: '1000000' } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const names = positionals.length > 0 ? positionals : usual
+  const unknown = names.find((name) => !Object.hasOwn(groups, name))
+  if (unknown !== undefined) throw new Error(`There is no group “${unknown}”.`)
+  if (!/^[1-9]\d{0,6}$/.test(values.boreholes)) throw new Error('--boreholes takes a number up to 9999999.')
+  return { names, json: values.json ?? false, boreholes: Number(values.boreholes) }
+}
+
+const say = (line: string) => console.error(line)
+
+/** Measures one group after the other; one that fails is told, and the rest goes on. */
+async function measure(names: string[], boreholes: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const name of names) {
+    say(`— ${name}`)
+    const found = await groups[name]?.({ boreholes, say }).catch((error: unknown) => {
+      say(`${name} could not be measured: ${String(error)}`)
+      process.exitCode = 1
+    })
+    figures.push(...(found ?? []))
+  }
+  return figures
+}
+
+try {
+  const { names, json, boreholes } = readOrder()
+  const figures = await measure(names, boreholes)
+  console.info(json ? JSON.stringify(figures, null, 2) : table(figures))
+} catch (error) {
+  say(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,115 @@
+import type { Condition } from '#contract/catalogue/routes.ts'
+import type { ListQuestion } from '#server/catalogue/list.ts'
+
+import { engineAgainstBare } from './engine.ts'
+import { libraryOf } from './loading.ts'
+import { type Figure, type Group, figure, load, p99, seconds } from './measure.ts'
+import { type Post, openBeside, poster, startProduct } from './product.ts'
+import { facetFilters, listQuestions } from './questions.ts'
+
+const clients = 8
+const listPath = '/api/catalogue/borehole/list'
+const facetPath = '/api/catalogue/borehole/facets'
+
+/** Lists and facets of the started product, and the engine against the database alone. */
+export const catalogue: Group = async ({ boreholes, say }) => {
+  const dataDir = await libraryOf(boreholes, say)
+  const product = await startProduct({ dataDir })
+  const library = await openBeside(dataDir, say)
+  const { post, close } = poster(product.url, clients)
+  try {
+    const total = (conditions: Condition[]) => totalOf(product.url, { conditions, current: 1, size: 1 })
+    const version = () =>
+      library.pool.query(`update kind_state set version = version + 1 where kind = 'borehole'`)
+    say('lists over HTTP')
+    const lists = await measureLists(post)
+    say('deep pages')
+    const deep = await measureDeepPages(post, boreholes)
+    say('facets')
+    const facets = await measureFacets(post, total, version)
+    say('engine against bare statements')
+    const { engine, bare, share } = await engineAgainstBare(library, listQuestions)
+    return [
+      figure('list of 20 with a filter: engine of bare statements, 8 clients', share, '%', ['≥', 60]),
+      figure('… engine', engine, '/s'),
+      figure('… bare statements', bare, '/s'),
+      ...lists,
+      ...deep,
+      ...facets,
+    ]
+  } finally {
+    close()
+    await library.close()
+    await product.stop()
+  }
+}
+
+async function measureLists(post: Post): Promise<Figure[]> {
+  const ask = (call: number) => post(listPath, listQuestions[call % listQuestions.length])
+  const first = await load(clients, { calls: listQuestions.length }, ask)
+  const { latencies, perSecond } = await load(clients, { seconds: 20 }, ask)
+  return [
+    figure('list of 20 with a filter over HTTP, 8 connections, p99', p99(latencies), 'ms', ['<', 25]),
+    figure('… rate', perSecond, '/s'),
+    figure('… asked for the first time, p99', p99(first.latencies), 'ms'),
+  ]
+}
+
+/** Four fifths through, as page 40,000 of a million, and half way, where a list is walked farthest. */
+async function measureDeepPages(post: Post, boreholes: number): Promise<Figure[]> {
+  const pages = Math.ceil(boreholes / 20)
+  const far = Math.round(pages * 0.8)
+  const middle = Math.round(pages / 2)
+  const measure = async (current: number, connections: number) => {
+    const ask = (call: number) => post(listPath, { current: current + (call % 50), size: 20 })
+    await load(connections, { calls: 2 * connections }, ask)
+    return p99((await load(connections, { seconds: 8 }, ask)).latencies)
+  }
+  const name = (page: number) => `page ${page.toLocaleString('en-US')}`
+  return [
+    figure(`${name(far)} of a list, p99`, await measure(far, 1), 'ms', ['<', 100]),
+    figure(`… 8 connections, p99`, await measure(far, clients), 'ms'),
+    figure(`${name(middle)} of a list, p99`, await measure(middle, 1), 'ms'),
+    figure(`… 8 connections, p99`, await measure(middle, clients), 'ms'),
+  ]
+}
+
+const widest = 50_000
+
+async function measureFacets(
+  post: Post,
+  total: (conditions: Condition[]) => Promise<number>,
+  version: () => Promise<unknown>,
+): Promise<Figure[]> {
+  const narrow: Condition[][] = []
+  for (const conditions of facetFilters()) {
+    const left = await total(conditions)
+    if (left > 0 && left <= widest) narrow.push(conditions)
+  }
+  const asking = (call: number) => post(facetPath, { conditions: narrow[call % narrow.length] })
+  const counted = await load(1, { calls: narrow.length }, asking)
+  const repeated = await load(clients, { seconds: 5 }, asking)
+  await version()
+  const crowd = await load(clients, { calls: narrow.length }, asking)
+  const none: number[] = []
+  for (let call = 0; call < 200; call += 1) {
+    await version()
+    none.push((await seconds(() => post(facetPath, { conditions: [] }))) * 1000)
+  }
+  return [
+    figure('facets with a filter that leaves ≤ 50,000, p99', p99(counted.latencies), 'ms', ['<', 300]),
+    figure('… 8 connections, p99', p99(crowd.latencies), 'ms'),
+    figure('facets without a filter, p99', p99(none), 'ms', ['<', 50]),
+    figure('facets asked again, 8 connections, p99', p99(repeated.latencies), 'ms', ['<', 10]),
+  ]
+}
+
+async function totalOf(url: string, question: ListQuestion): Promise<number> {
+  const answer = await fetch(`${url}${listPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  })
+  const { data } = (await answer.json()) as { data: { total: number } }
+  return data.total
+}

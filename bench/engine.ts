@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { type Db, statementName, type Schema } from '#database/database.ts'
+import { listRecords, type ListQuestion } from '#server/catalogue/list.ts'
+
+import { load, median } from './measure.ts'
+
+interface Statement {
+  name?: string | undefined
+  text: string
+  values: unknown[]
+}
+
+const clients = 8
+const rounds = 7
+const roundSeconds = 3
+
+export interface Compared {
+  /** Lists a second, in the middle of all rounds. */
+  engine: number
+  bare: number
+  /** The engine's rate of the bare one, percent: the middle of all rounds. */
+  share: number
+}
+
+/** The engine's lists against the very statements it sends, sent by a bare loop, turn and turn about. */
+export async function engineAgainstBare(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  questions: readonly ListQuestion[],
+): Promise<Compared> {
+  const sent = await statementsOf(pool, questions)
+  const bare = Array.from({ length: clients }, () => new pg.Client(pool.options))
+  await Promise.all(bare.map((client) => client.connect()))
+  const askEngine = (call: number) => listRecords(db, kinds.borehole, pick(questions, call))
+  const askBare = async (call: number, client: number) => {
+    for (const statement of pick(sent, call)) await bare[client]?.query(statement)
+  }
+  try {
+    await load(clients, { calls: questions.length }, askEngine)
+    await load(clients, { calls: questions.length }, askBare)
+    const pairs: { engine: number; bare: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const engine = await load(clients, { seconds: roundSeconds }, askEngine)
+      const other = await load(clients, { seconds: roundSeconds }, askBare)
+      pairs.push({ engine: engine.perSecond, bare: other.perSecond })
+    }
+    return {
+      engine: median(pairs.map((pair) => pair.engine)),
+      bare: median(pairs.map((pair) => pair.bare)),
+      share: median(pairs.map((pair) => (100 * pair.engine) / pair.bare)),
+    }
+  } finally {
+    await Promise.all(bare.map((client) => client.end()))
+  }
+}
+
+const pick = <T>(items: readonly T[], call: number): T => {
+  const item = items[call % items.length]
+  if (item === undefined) throw new Error('There is nothing to ask.')
+  return item
+}
+
+/** What the engine sends for each question once it knows the question's total, as it does from the second time on. */
+async function statementsOf(pool: pg.Pool, questions: readonly ListQuestion[]): Promise<Statement[][]> {
+  const sent: Statement[] = []
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => {
+      sent.push({ text: sql, values: [...parameters], name: statementName(sql) })
+    },
+  })
+  const all: Statement[][] = []
+  for (const question of questions) {
+    await listRecords(db, kinds.borehole, question)
+    sent.length = 0
+    await listRecords(db, kinds.borehole, question)
+    all.push([...sent])
+  }
+  return all
+}

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+import { loadDemo } from '#demo/load.ts'
+
+import { figure, seconds, type Group } from './measure.ts'
+import { benchFolder, openBeside } from './product.ts'
+
+interface Loaded {
+  seconds: number
+  /** Megabytes that the process holds after loading, and held at most. */
+  rss: number
+  peak: number
+}
+
+type Say = (line: string) => void
+
+const folderOf = (boreholes: number) => benchFolder(`${boreholes}-boreholes`)
+
+/** Loading the demo city with so many boreholes into the database that comes along, indexes included. */
+export const loading: Group = async ({ boreholes, say }) => {
+  const done = await loadInProcess(await folderOf(boreholes), boreholes, say)
+  const what = `loading ${boreholes.toLocaleString('en-US')} boreholes with strata`
+  return [
+    figure(what, done.seconds, 's', ['<', 480]),
+    figure('memory of the process after loading', done.rss, 'MB', ['<', 300]),
+    figure('memory of the process at most', done.peak, 'MB'),
+  ]
+}
+
+/** The data directory of a library of so many boreholes, which is loaded when it is not there yet. */
+export async function libraryOf(boreholes: number, say: Say): Promise<string> {
+  const dataDir = await folderOf(boreholes)
+  const library = await openBeside(dataDir, say)
+  const { rows } = await library.pool.query<{ total: number }>(
+    `select total from kind_state where kind = 'borehole'`,
+  )
+  await library.close()
+  if (rows[0]?.total !== boreholes) await loadInProcess(dataDir, boreholes, say)
+  return dataDir
+}
+
+async function loadInProcess(dataDir: string, boreholes: number, say: Say): Promise<Loaded> {
+  const child = fork(import.meta.filename, [dataDir, String(boreholes)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  child.stdout?.on('data', (chunk: Buffer) => say(chunk.toString().trimEnd()))
+  let told: Loaded | undefined
+  child.on('message', (message) => (told = message as Loaded))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0 || !told) throw new Error(`Loading ended with ${code}.`)
+  return told
+}
+
+/** The process whose memory is measured: it opens the library, loads it, and tells what that took. */
+async function loadHere(dataDir: string, boreholes: number): Promise<Loaded> {
+  const line = (text: string) => console.info(text)
+  const library = await openBeside(dataDir, line)
+  try {
+    const took = await seconds(() => loadDemo(library.pool, { boreholes, dataDir, say: line, replace: true }))
+    const megabytes = (bytes: number) => bytes / 2 ** 20
+    const peak = process.resourceUsage().maxRSS * 1024
+    return { seconds: took, rss: megabytes(process.memoryUsage.rss()), peak: megabytes(peak) }
+  } finally {
+    await library.close()
+  }
+}
+
+if (import.meta.main) {
+  const [dataDir = '', boreholes = ''] = process.argv.slice(2)
+  const done = await loadHere(dataDir, Number(boreholes))
+  process.send?.(done, () => process.disconnect())
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { openDatabase, type Db } from '#database/database.ts'
+import { readConfig } from '#server/config.ts'
+import { openLibrary, type Library } from '#server/library.ts'
+
+export const root = join(import.meta.dirname, '..')
+
+/** A folder that is kept between runs, for the data of one purpose. */
+export async function benchFolder(name: string): Promise<string> {
+  const folder = join(root, '.cache/bench', name)
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** The product as a process of its own. */
+export interface Product {
+  url: string
+  child: ChildProcess
+  /** As an operator stops it. */
+  stop: () => Promise<void>
+}
+
+interface Start {
+  dataDir: string
+  env?: Record<string, string | undefined>
+  /** A clone that is started by `npm start` instead of our own server. */
+  clone?: string
+}
+
+/** Starts the product on a free port and waits until it says that it is ready. */
+export async function startProduct({ dataDir, env = process.env, clone }: Start): Promise<Product> {
+  const port = await freePort()
+  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '', LOG: 'off' }
+  const [program, args] = clone ? ['npm', ['start']] : [process.execPath, ['server/main.ts']]
+  const child = spawn(program, args, {
+    cwd: clone ?? root,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', ...(clone ? [] : ['ipc' as const])], // the server ends with its channel
+    detached: clone !== undefined, // npm and what it starts are one group, which is told to stop as a whole
+  })
+  const url = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    process.kill(clone ? -child.pid : child.pid, 'SIGTERM')
+    await once(child, 'close')
+  }
+  await ready(child, url).catch((error) => stop().then(() => Promise.reject(error)))
+  return { url, child, stop }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  let said = ''
+  const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000))
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  child.once('error', (error) => (said += error.message))
+  for (const limit = Date.now() + 300_000; Date.now() < limit; await delay(10)) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break
+    if (await answers(`${url}/api/health/ready`)) return
+  }
+  throw new Error(`The product did not become ready.\n${said}`)
+}
+
+/** Whether an address answers with success. */
+export async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.ok ?? false
+}
+
+export type Post = (path: string, body: unknown) => Promise<void>
+
+/** Posts JSON over a fixed number of connections that stay open, as a browser would; anything but 200 throws. */
+export function poster(url: string, connections: number): { post: Post; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' }
+  const post = (path: string, body: unknown) =>
+    new Promise<void>((resolve, reject) => {
+      const call = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
+        answer.on('error', reject).resume()
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}`)),
+        )
+      })
+      call.on('error', reject).end(JSON.stringify(body))
+    })
+  return { post, close: () => agent.destroy() }
+}
+
+/** The database of a data directory, beside a running product or on its own. */
+export async function openBeside(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<Library & { db: Db }> {
+  const library = await openLibrary(readConfig({ DATA_DIR: dataDir }), { say, beside: true })
+  return { ...library, db: openDatabase(library.pool).withoutPlugins() }
+}
