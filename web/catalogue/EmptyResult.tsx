@@ -26,7 +26,7 @@ export function EmptyResult({ kind, conditions, onAsk }: EmptyResultProps) {
     return (
       <Empty
         title={title}
-        text="单独去掉哪一个条件，都还是没有。"
+        text={most && '单独去掉哪一个条件，都还是没有。'}
         action={<Button onClick={() => onAsk([])}>清空条件</Button>}
       />
     )

@@ -52,9 +52,12 @@ function columnsOf(part: Part, rows: readonly Row[]): Column<Row>[] {
       label: field.label,
       ...(field.unit && { unit: field.unit }),
       align: isNumeric(field) ? ('right' as const) : ('left' as const),
-      render: (row) => valueText(field, row[name]),
+      render: (row) => <Words text={valueText(field, row[name])} />,
     }))
 }
+
+/** A short word stays on one line; a description may break. */
+const Words = ({ text }: { text: string }) => (text.length > 16 ? text : <span className="word">{text}</span>)
 
 const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
 

@@ -11,7 +11,7 @@ const updatedAt = '2026-05-01T03:00:00.000Z'
 test('a hole is cited by its holder and number', () => {
   const record = { code: 'G0317', title: 'G0317', year: 2021, updatedAt, values: {} }
   expect(citationOf({ ...common, kind: borehole, citedAs: 'DB', record })).toBe(
-    '云汀市地质资料馆. 工程地质钻孔 G0317[DB/OL]. 2021(2026-05-01)[2026-11-20]. https://a.example/#/x.',
+    '云汀市地质资料馆. 工程地质钻孔 G0317[DB/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
   )
 })
 

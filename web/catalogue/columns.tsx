@@ -44,7 +44,7 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
       render: ({ access, openOn }) => <AccessBadge {...{ access, openOn }} short />,
     }
   }
-  if (field.type === 'choice') {
+  if (field.type === 'choice' || field.type === 'term') {
     return {
       ...column,
       render: (entry) => <Choice {...{ kind, name, field, value: valueOf(entry, name) }} />,

@@ -14,12 +14,9 @@ export function rememberRow(location: Location, code: string): void {
   }
 }
 
-function takeRow(location: Location): string | null {
+function rowLeft(location: Location): string | null {
   try {
-    const key = keyOf(location)
-    const code = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    return code
+    return sessionStorage.getItem(keyOf(location))
   } catch {
     return null // nothing was noted
   }
@@ -33,7 +30,7 @@ export function useReturnFocus(list: RefObject<HTMLElement | null>, ready: boole
   useEffect(() => {
     if (!ready || tried.current) return
     tried.current = true
-    const code = type === 'POP' ? takeRow(location) : null
+    const code = type === 'POP' ? rowLeft(location) : null
     if (code === null) return
     const links = list.current?.querySelectorAll<HTMLElement>('[data-code]') ?? []
     Array.from(links)

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { testApp } from '#testing/app.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { openPage } from '#testing/pages.tsx'
+
+const { db, pool } = await testApp()
+const count = 45
+
+beforeAll(async () => {
+  for (let n = 1; n <= count; n += 1) {
+    await buildBorehole(db, {
+      code: `G${String(n).padStart(3, '0')}`,
+      title: `孔 ${n}`,
+      district: n % 3 === 0 ? '鹭洲区' : '望江区',
+      values: {
+        holeKind: n % 2 === 0 ? '4' : '1',
+        projectName: n <= 5 ? '滨湾组团' : '轨道交通 7 号线',
+        finalDepth: n === count ? null : n,
+        completedOn: `2020-01-${String((n % 28) + 1).padStart(2, '0')}`,
+      },
+      parts: { strata: strata(['①', '填土', 1], ['③', '淤泥质黏土', n]) },
+    })
+  }
+  await buildBorehole(db, { code: 'Z900', title: '机密孔', access: 'secret', district: '石矶区', values: {} })
+})
+
+const link = (code: string) => screen.findByRole('link', { name: code })
+const fits = (words: string) =>
+  waitFor(() => expect(screen.getByText(/孔符合$/)).toHaveProperty('textContent', words))
+const codes = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const facet = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
+
+test('an address that cannot be read shows the list and says so', async () => {
+  openPage(
+    '/gcdzzkInfo?current=-1&size=1000000000&sort=remark&q=[{"prop":"remark","value":"<b>"},{"prop":"code","value":"G00"}]',
+  )
+  expect(await screen.findByText(/页码“-1”无效/)).toBeTruthy()
+  expect(screen.getByText(/每页条数“1000000000”无效/)).toBeTruthy()
+  expect(screen.getByText(/不能按“remark”排序/)).toBeTruthy()
+  expect(screen.getByText(/条件“备注”无效/)).toBeTruthy()
+  await fits('9 孔符合')
+})
+
+test('a page past the end says how many there are and leads to the last', async () => {
+  const { user, address } = openPage('/gcdzzkInfo?current=99')
+  expect(await screen.findByText('没有第 99 页')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '到末页' }))
+  expect(await link('Z900')).toBeTruthy()
+  expect(address()).toBe('/gcdzzkInfo?current=3')
+})
+
+test('a range that is none is refused at its row and asks nothing', async () => {
+  const { user, address } = openPage('/gcdzzkInfo')
+  await link('G001')
+  await user.selectOptions(screen.getByRole('combobox', { name: '条件' }), '孔深')
+  const bar = within(screen.getByRole('search'))
+  await user.type(bar.getByRole('textbox', { name: '孔深，从' }), '80')
+  await user.type(bar.getByRole('textbox', { name: '孔深，到' }), '5{Enter}')
+  expect(bar.getByRole('alert').textContent).toBe('起点不能大于终点')
+  expect(address()).toBe('/gcdzzkInfo')
+})
+
+test('nothing found: the condition that excludes most is named and can be dropped', async () => {
+  const { user, address } = openPage(
+    '/gcdzzkInfo?q=[{"prop":"code","value":"G00"},{"prop":"finalDepth","from":500},{"prop":"holeKind","anyOf":["1"]}]',
+  )
+  expect(await screen.findByText('3 个条件里，“孔深 500 m 以上”排除得最多。')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '去掉这个条件，有 5 孔' }))
+  await fits('5 孔符合')
+  expect(address()).not.toContain('finalDepth')
+})
+
+test('a failure stays on the page with a way to try again', async () => {
+  await pool.query('alter table borehole rename to borehole_away')
+  const { user } = openPage('/gcdzzkInfo?q=[{"prop":"projectName","value":"一"}]')
+  expect(await screen.findByText('这一页没能取到')).toBeTruthy()
+  await pool.query('alter table borehole_away rename to borehole')
+  await user.click(screen.getByRole('button', { name: '再试一次' }))
+  expect(await screen.findByText('没有符合的工程地质钻孔')).toBeTruthy()
+})
+
+test('typing asks nothing until Enter; then the result, the chip and the address say the same', async () => {
+  const { user, address } = openPage('/gcdzzkInfo?current=2')
+  await link('G021')
+  const typed = screen.getByRole('textbox', { name: '钻孔编号' })
+  await user.type(typed, ' G00')
+  expect(address()).toBe('/gcdzzkInfo?current=2')
+  await user.keyboard('{Enter}')
+  await fits('9 孔符合')
+  expect(address()).toBe('/gcdzzkInfo?q=[{"prop":"code","value":"G00"}]')
+  await user.click(screen.getByRole('button', { name: '去掉“钻孔编号含“G00””' }))
+  await waitFor(() => expect(address()).toBe('/gcdzzkInfo'))
+})
+
+test('a property is offered once; several choices of it are one condition', async () => {
+  const { user, address } = openPage('/gcdzzkInfo')
+  await link('G001')
+  await user.click(screen.getByRole('button', { name: '加条件' }))
+  const [, second] = screen.getAllByRole('combobox', { name: '条件' })
+  if (!second) throw new Error('no second row')
+  expect(within(second).queryByRole('option', { name: '钻孔编号' })).toBeNull()
+  await user.selectOptions(second, '所在区')
+  await user.click(screen.getByRole('button', { name: '所在区：不限' }))
+  const choices = within(screen.getByRole('group', { name: '所在区' }))
+  await user.click(choices.getByRole('checkbox', { name: /鹭洲区/ }))
+  await user.click(choices.getByRole('checkbox', { name: /石矶区/ }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('group', { name: '所在区' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '查询' }))
+  await fits('16 孔符合')
+  expect(address()).toBe('/gcdzzkInfo?q=[{"prop":"district","anyOf":["鹭洲区","石矶区"]}]')
+})
+
+test.each([
+  ['钻孔类型', '取土孔'],
+  ['所在区', '鹭洲区'],
+  ['公开程度', '涉密'],
+])('beside %s, the count of %s is what one gets by choosing it', async (heading, value) => {
+  const { user } = openPage('/gcdzzkInfo')
+  const box = (await facet(heading)).getByRole('checkbox', { name: new RegExp(value) })
+  const told = box.closest('label')?.textContent?.match(/\d+$/)?.[0]
+  await user.click(box)
+  await fits(`${told} 孔符合`)
+  expect((await facet(heading)).getByRole('checkbox', { name: new RegExp(value) })).toHaveProperty(
+    'checked',
+    true,
+  )
+})
+
+test('what is not filled in is told and cannot be chosen', async () => {
+  openPage('/gcdzzkInfo')
+  const types = await facet('钻孔类型')
+  expect(types.getByText('未填').parentElement?.textContent).toBe('未填1')
+  expect(types.queryByRole('checkbox', { name: /未填/ })).toBeNull()
+})
+
+test('depth is narrowed by the handles and by exact numbers', async () => {
+  const { user, address } = openPage('/gcdzzkInfo')
+  const depth = await facet(/^孔深/)
+  await user.type(depth.getByRole('textbox', { name: '孔深，从' }), '10')
+  await user.type(depth.getByRole('textbox', { name: '孔深，到' }), '１２{Enter}')
+  await fits('3 孔符合')
+  expect(address()).toBe('/gcdzzkInfo?q=[{"prop":"finalDepth","from":10,"to":12}]')
+  expect(depth.getByRole('slider', { name: '孔深，最小' })).toHaveProperty('value', '10')
+})
+
+test('a column sorts up, down, and back to the usual order', async () => {
+  const { user, address } = openPage('/gcdzzkInfo')
+  await link('G001')
+  const head = () => screen.getByRole('columnheader', { name: /孔深/ })
+  const press = () => user.click(within(head()).getByRole('button'))
+  await press()
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'))
+  await press()
+  await waitFor(() => expect(codes()[0]).toBe('G044'))
+  expect(head().getAttribute('aria-sort')).toBe('descending')
+  expect(address()).toBe('/gcdzzkInfo?sort=-finalDepth')
+  await press()
+  await waitFor(() => expect(codes()[0]).toBe('G001'))
+  expect(address()).toBe('/gcdzzkInfo')
+})
+
+test('the pager jumps, and keeps the first row in sight when the size changes', async () => {
+  const { user, address } = openPage('/gcdzzkInfo')
+  await link('G001')
+  await user.type(screen.getByRole('textbox', { name: '跳至页码' }), '3{Enter}')
+  await link('G041')
+  expect(address()).toBe('/gcdzzkInfo?current=3')
+  await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '10')
+  await waitFor(() => expect(codes()).toHaveLength(6))
+  expect(address()).toBe('/gcdzzkInfo?current=5&size=10')
+})
+
+test('a secret hole is listed without its title and without its strata', async () => {
+  openPage('/gcdzzkInfo?current=3')
+  const row = (await link('Z900')).closest('tr')
+  expect(row?.textContent).toContain('涉密')
+  expect(row?.textContent).toContain('不公开')
+  expect(row?.textContent).not.toContain('机密孔')
+})
+
+test('going back from a record returns to the same page, filters and row', async () => {
+  const start = '/gcdzzkInfo?current=2&size=10&sort=-finalDepth&q=[{"prop":"district","anyOf":["望江区"]}]'
+  const { user, router, address } = openPage(start)
+  await link('G028')
+  await user.click(await link('G026'))
+  expect(await screen.findByRole('heading', { level: 1, name: /孔 26/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '工程地质钻孔' }).getAttribute('href')).toContain('current=2')
+  await router.navigate(-1)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('G026'))
+  expect(address()).toBe(start)
+  expect(codes()).toHaveLength(10)
+})
