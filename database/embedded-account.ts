@@ -39,6 +39,10 @@ export async function clusterHome(dataDir: string, account: Account | undefined)
     throw new StartRefused(`数据目录 ${own} 的数据库存于 ${known}，但该目录已不存在`)
   if (known) return known
   if (!account || canEnter(account, own)) return own
+  if (await stat(join(own, 'postgres')).catch(() => undefined))
+    throw new StartRefused(
+      `数据库在 ${own} 中，但数据库账号 nobody 已无法进入该目录，请放开它及其上级目录的进入权限`,
+    )
   const home = join(openGround, createHash('sha256').update(own).digest('hex').slice(0, 12))
   await openFolder(openGround)
   await openFolder(home)

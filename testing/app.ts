@@ -17,7 +17,7 @@ import { buildAccount, buildSession } from './builders/accounts.ts'
 
 /** Somebody at the other end of the wire. */
 export interface Caller {
-  call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>>
+  call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 }
 
 export interface SignedIn extends Caller {
@@ -32,9 +32,9 @@ export interface TestApp {
   dataDir: string
   visitor: Caller
   /** Signs somebody in by inserting an account and a session. */
-  signIn(...permissions: Permission[]): Promise<SignedIn>
+  signIn: (...permissions: Permission[]) => Promise<SignedIn>
   /** Sends anything at all, past the typed client that would refuse it. */
-  raw(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, given?: RawInput): Promise<RawAnswer>
+  raw: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, given?: RawInput) => Promise<RawAnswer>
 }
 
 interface RawInput {
@@ -51,7 +51,7 @@ export interface RawAnswer {
   body: { code: number; message: string; data: Record<string, unknown> }
 }
 
-interface TestAppOptions extends Pick<AppOptions, 'kinds' | 'logger'> {
+interface TestAppOptions extends Partial<Pick<AppOptions, 'kinds' | 'logger' | 'state'>> {
   /** SQL that adds to the migrated schema. */
   schema?: string
 }

@@ -88,7 +88,7 @@ test('a new kind is one descriptor and one migration: it is listed, counted, rea
 })
 
 test('and its own workbook is imported', async () => {
-  const bytes = await fillWorkbook(await templateOf(well), {
+  const bytes = fillWorkbook(await templateOf(well), {
     试验井: [
       { 井号: 'W11', 用途: '开采', 井深: 88.5 },
       { 井号: 'W12', 用途: '灌溉', 井深: 90 },

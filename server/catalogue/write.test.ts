@@ -205,7 +205,7 @@ describe('Idempotency-Key', () => {
 
   test('twenty at once create one record', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => send('key-00000002', { code: 'I2' })))
-    expect(new Set(all.map((answer) => answer.status)).isSubsetOf(new Set([200, 503]))).toBe(true)
+    expect(all.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect((await editor.call(catalogue.history, { kind, code: 'I2' })).length).toBe(1)
   })
 

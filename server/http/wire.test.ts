@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { errors } from '#contract/errors.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
@@ -128,44 +127,4 @@ test('a failure inside tells nothing of itself, and its number is in the log', a
   expect(status).toBe(500)
   expect(text).not.toContain('kind_state')
   expect(lines.map((line) => line['request'])).toContain(body.data['request'])
-})
-
-test('liveness and readiness', async () => {
-  expect((await library.raw('GET', '/api/health/live')).body).toEqual({ status: 'ok' })
-  expect((await library.raw('GET', '/api/health/ready')).body).toEqual({ status: 'ok' })
-})
-
-test('the description names every call, its guard and every refusal', async () => {
-  const whole = (await library.raw('GET', '/api/openapi.json')).body as unknown as {
-    openapi: string
-    paths: Record<string, Record<string, Record<string, unknown>>>
-  }
-  expect(whole.openapi).toBe('3.1.0')
-  const create = whole.paths['/api/catalogue/{kind}/records']?.['post']
-  expect(create).toMatchObject({ 'x-permission': 'records.write', security: [{ bearer: [] }] })
-  expect(JSON.stringify(create?.['responses'])).toContain(Object.keys(errors)[0])
-  expect(Object.keys(whole.paths).length).toBeGreaterThan(8)
-})
-
-describe('files', () => {
-  test('go to whoever may open their record, as downloads that cannot run', async () => {
-    const { mkdir, writeFile } = await import('node:fs/promises')
-    const code = await buildBorehole(library.db)
-    await mkdir(`${library.dataDir}/files/ab`, { recursive: true })
-    await writeFile(`${library.dataDir}/files/ab/one`, '%PDF-1.4 内容')
-    const { rows } = await library.pool.query(
-      `insert into file (record, name, media_type, size, sha256, path)
-       select id, '报告 (详勘).pdf', 'application/pdf', 15, '', 'ab/one' from record where code = $1 returning id`,
-      [code],
-    )
-    const url = `/api/files/${rows[0].id}`
-    expect((await library.raw('GET', url)).status).toBe(401)
-    const { token } = await library.signIn()
-    const { status, headers, text } = await library.raw('GET', url, { token })
-    expect([status, text]).toEqual([200, '%PDF-1.4 内容'])
-    expect(headers['content-disposition']).toBe(
-      `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent('报告')}%20%28${encodeURIComponent('详勘')}%29.pdf`,
-    )
-    expect(headers['content-security-policy']).toContain('sandbox')
-  })
 })

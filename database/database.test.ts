@@ -1,0 +1,41 @@
+import { expect, inject, test } from 'vitest'
+
+import { migrate, NewerDatabase, openPool, statementName } from '#database/database.ts'
+import { freshDatabase } from '#testing/app.ts'
+
+async function emptyDatabase() {
+  const admin = openPool({ connection: { ...inject('cluster'), database: 'postgres' }, size: 1 })
+  const name = `empty_${process.pid}_${Date.now()}`
+  await admin.query(`create database ${name} template template0`)
+  await admin.end()
+  return openPool({ connection: { ...inject('cluster'), database: name }, size: 2 })
+}
+
+test('a database that a newer version has migrated is refused and left alone', async () => {
+  const pool = await freshDatabase()
+  await pool.query("insert into migration (name) values ('9999_future.sql')")
+  await expect(migrate(pool)).rejects.toThrow(NewerDatabase)
+  const { rows } = await pool.query("select count(*) from migration where name <> '9999_future.sql'")
+  expect(rows[0].count).toBeGreaterThan(0)
+  await pool.end()
+})
+
+test('two servers that start at once migrate once', async () => {
+  const pool = await emptyDatabase()
+  const done = await Promise.all([migrate(pool), migrate(pool)])
+  expect(done.filter((names) => names.length > 0)).toHaveLength(1)
+  expect(await migrate(pool)).toEqual([])
+  await pool.end()
+})
+
+test('a statement has one name, whoever sends it, and ids and days come as they are meant', async () => {
+  expect(statementName('select 1')).toBe(statementName('select 1'))
+  expect(statementName('select 2')).not.toBe(statementName('select 1'))
+  const pool = await freshDatabase()
+  const { rows } = await pool.query(
+    "select 9007199254740991::bigint as id, date '2024-03-01' as day where $1",
+    [true],
+  )
+  expect(rows).toEqual([{ id: 9007199254740991, day: '2024-03-01' }])
+  await pool.end()
+})

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+
+import { testApp } from '#testing/app.ts'
+
+test('a server that is up is alive and ready', async () => {
+  const { raw } = await testApp()
+  expect((await raw('GET', '/api/health/live')).body).toEqual({ status: 'ok' })
+  expect(await raw('GET', '/api/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('one that stops, or has lost its database, is alive and not ready', async () => {
+  const stopping = await testApp({ state: { phase: 'stopping' } })
+  expect((await stopping.raw('GET', '/api/health/live')).status).toBe(200)
+  expect(await stopping.raw('GET', '/api/health/ready')).toMatchObject({
+    status: 503,
+    body: { status: 'stopping' },
+  })
+  const { raw, pool } = await testApp()
+  const lost = pool.connect
+  pool.connect = (() =>
+    Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))) as typeof lost
+  expect(await raw('GET', '/api/health/ready')).toMatchObject({
+    status: 503,
+    body: { status: 'database_away' },
+  })
+  expect((await raw('GET', '/api/catalogue')).body.data).toMatchObject({ error: 'database_away' })
+  connect.mockRestore()
+  expect((await raw('GET', '/api/health/ready')).status).toBe(200)
+})
