@@ -33,6 +33,7 @@ export function liveUntilAsked(
     await closeAll()
     await starting
     await closeAll() // what was still being opened
+    if (code === 0) say.line('已停止')
     process.exit(code)
   }
   const hurry = () => {

@@ -28,6 +28,7 @@ async function start(opened: Opened[]): Promise<void> {
   const library = await openLibrary(config, { say })
   opened.push(library)
   await fillWhenEmpty(config, library)
+  if (state.phase !== 'starting') return // asked to end meanwhile
   const app = buildApp({
     db: openDatabase(library.pool),
     dataDir: config.dataDir,
@@ -38,7 +39,7 @@ async function start(opened: Opened[]): Promise<void> {
   })
   opened.push(draining(app))
   const address = await listen(app, config)
-  if (state.phase === 'starting') state.phase = 'ok'
+  state.phase = 'ok'
   say(
     `馆藏已开放：${address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
   )

@@ -16,9 +16,8 @@ test('one that stops, or has lost its database, is alive and not ready', async (
     body: { status: 'stopping' },
   })
   const { raw, pool } = await testApp()
-  const lost = pool.connect
-  pool.connect = (() =>
-    Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))) as typeof lost
+  const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(gone))
   expect(await raw('GET', '/api/health/ready')).toMatchObject({
     status: 503,
     body: { status: 'database_away' },
