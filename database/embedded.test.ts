@@ -41,7 +41,7 @@ test('a second one on the same directory is refused; a command beside it reaches
   const own = await start(folder)
   await expect(startPostgres(folder, silent)).rejects.toThrow(DirectoryBusy)
   const beside = await reachPostgres(folder, silent)
-  await ask(own.connection, 'create table mark (answer int); insert into mark values (7)')
+  await ask(own.connection, 'create table mark as select 7 as answer')
   expect(await ask(beside.connection, 'select answer from mark')).toBe(7)
   await beside.stop()
   expect(await ask(own.connection, 'select 1 as answer')).toBe(1)

@@ -69,7 +69,8 @@ function isGone(pid) {
 /** The server is told of every signal, and of our own end by the channel that closes with us. */
 function handOver(node) {
   const args = [join(root, 'server/main.ts'), ...process.argv.slice(2)]
-  const server = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
+  const server = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.once('error', (error) => give(`服务未能启动：${error.message}`))
   server.once('exit', (code) => process.exit(code ?? 1))
