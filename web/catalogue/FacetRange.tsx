@@ -25,10 +25,10 @@ export function FacetRange({ kind, field, facet, condition, onChoose }: FacetPro
   }
   return (
     <section className="facet" aria-labelledby={headingId}>
-      <h3 id={headingId}>
+      <h2 id={headingId}>
         {field.label}
         {field.unit && <small> {field.unit}</small>}
-      </h3>
+      </h2>
       {histogram && <Histogram {...{ field, histogram, from, to, choose }} />}
       <ExactRange
         field={field}

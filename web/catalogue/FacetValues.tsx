@@ -30,7 +30,7 @@ export function FacetValues({ kind, field, facet, condition, onChoose }: FacetPr
   }
   return (
     <section className="facet" aria-labelledby={headingId}>
-      <h3 id={headingId}>{field.label}</h3>
+      <h2 id={headingId}>{field.label}</h2>
       {shown.map((value) => (
         <Checkbox
           key={value}

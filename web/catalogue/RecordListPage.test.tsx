@@ -79,6 +79,7 @@ test('a failure stays on the page with a way to try again', async () => {
   await pool.query('alter table borehole rename to borehole_away')
   const { user } = openPage('/gcdzzkInfo?q=[{"prop":"projectName","value":"一"}]')
   expect(await screen.findByText('这一页没能取到')).toBeTruthy()
+  expect(screen.getByText(/报修时请提供：E-[0-9a-f]{12}/)).toBeTruthy()
   await pool.query('alter table borehole_away rename to borehole')
   await user.click(screen.getByRole('button', { name: '再试一次' }))
   expect(await screen.findByText('没有符合的工程地质钻孔')).toBeTruthy()

@@ -13,7 +13,7 @@ type Referrer = RecordFace['referrers'][number]
 export function References({ kind, record }: { kind: Kind; record: RecordFace }) {
   return Object.entries(record.references).map(([name, link]) => (
     <section className="related" key={name}>
-      <h3>{labelOf(kind, name)}</h3>
+      <h2>{labelOf(kind, name)}</h2>
       <Links links={[link]} />
     </section>
   ))
@@ -28,9 +28,9 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
   const counted = `${countText(total)} ${other.counter}`
   return (
     <section className="related">
-      <h3>
+      <h2>
         {other.label} <span className="cap num">{counted}</span>
-      </h3>
+      </h2>
       <Links links={first} />
       {total > first.length && (
         <p className="small">

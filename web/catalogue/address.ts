@@ -25,17 +25,17 @@ interface ReadAddress {
 export function readAddress(kind: Kind, search: URLSearchParams): ReadAddress {
   const remarks: string[] = []
   const { conditions, remarks: refused } = readConditions(kind, search.get('q'))
-  const whole = (name: 'current' | 'size', word: string) => {
+  const whole = (name: 'current' | 'size', word: string, instead: string) => {
     const typed = search.get(name)
     if (typed === null) return firstPage[name]
     const value = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
     if (value >= 1 && value <= limits[name]) return value
-    remarks.push(`地址中的${word}“${short(typed)}”无效，按 ${firstPage[name]} 显示`)
+    remarks.push(`地址中的${word}“${short(typed)}”无效，${instead}`)
     return firstPage[name]
   }
   const address: ListAddress = {
-    current: whole('current', '页码'),
-    size: whole('size', '每页条数'),
+    current: whole('current', '页码', '显示第 1 页'),
+    size: whole('size', '每页条数', `每页显示 ${firstPage.size} 条`),
     sort: readSort(kind, search.get('sort'), remarks),
     conditions,
   }

@@ -32,7 +32,7 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
     key: name,
     label: field.label,
     sort: kind.sort.includes(name),
-    render: (entry) => valueText(field, valueOf(entry, name)),
+    render: (entry) => <Phrase text={valueText(field, valueOf(entry, name))} />,
   }
   if (name === 'code')
     return { ...column, place: 'title', render: (entry) => <CodeLink {...{ kind, entry }} /> }
@@ -67,6 +67,10 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
   return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
 }
 
+/** Keeps a column of long names from being squeezed to one letter a line. */
+const Phrase = ({ text }: { text: string }) =>
+  text.length > 9 ? <span className="phrase">{text}</span> : text
+
 interface OfEntry {
   kind: Kind
   entry: Entry
@@ -92,7 +96,7 @@ function TitleLink({ kind, entry: { code, title } }: OfEntry) {
   const location = useLocation()
   return (
     <Link
-      className="row-title"
+      className="phrase"
       to={recordPath(kind, code)}
       state={{ list: location.search }}
       onClick={() => rememberRow(location, code)}
