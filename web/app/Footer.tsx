@@ -42,7 +42,7 @@ export function Footer() {
             {site.filings.map((filing) => (
               <span key={filing}>{filing}</span>
             ))}
-            <span>{site.demoRemark}</span>
+            {site.demo && <span>{site.demo.remark}</span>}
             <span className="legal-version">版本 {site.version}</span>
           </div>
         </div>

@@ -25,6 +25,11 @@ export function Header() {
             {site.latinName && <small lang="en">{site.latinName}</small>}
           </span>
         </Link>
+        {site.demo && (
+          <span className="demo-mark" title={site.demo.remark}>
+            {site.demo.mark}
+          </span>
+        )}
         {pathname !== '/home' && (
           <div className="head-search">
             <SearchForm small />

@@ -7,8 +7,8 @@ interface Partner {
 export interface Site {
   name: string
   latinName: string
-  /** Said at the head of every page while the holdings are invented. */
-  demoRemark: string
+  /** Stands beside the name on every page while the holdings are invented; its sentence is in the footer. */
+  demo: { mark: string; remark: string } | undefined
   address: string
   postcode: string
   hours: string
@@ -24,7 +24,7 @@ export interface Site {
 export const site: Site = {
   name: '云汀市地质资料馆',
   latinName: 'Yunting Geological Archive',
-  demoRemark: '演示站点：云汀市为虚构城市，机构、号码与全部资料均为虚构。',
+  demo: { mark: '虚构演示', remark: '演示站点：云汀市为虚构城市，机构、号码与全部资料均为虚构。' },
   address: '云汀市望江区岩心路 18 号（虚构）',
   postcode: '000000',
   hours: '工作日 9:00–11:00，13:00–17:00',

@@ -69,8 +69,8 @@ function Tunnels({ section, scale }: Props) {
     <g stroke="#1b2430">
       {[x - 21, x + 21].map((cx) => (
         <g key={cx}>
-          <circle cx={cx} cy={y} r="14" fill="var(--paper)" strokeWidth="2.2" />
-          <rect x={cx - 7} y={y - 7} width="14" height="13" rx="3" fill="var(--surface)" strokeWidth="1.2" />
+          <circle cx={cx} cy={y} r="14" fill="#f8f6f1" strokeWidth="2.2" />
+          <rect x={cx - 7} y={y - 7} width="14" height="13" rx="3" fill="#fff" strokeWidth="1.2" />
           <path d={`M${cx - 7} ${y}h14M${cx - 10} ${y + 9}h20`} strokeWidth="1.2" />
         </g>
       ))}

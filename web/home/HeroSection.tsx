@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
@@ -15,7 +15,7 @@ import './hero-section.css'
 /** The city stands on its strata; whoever points at the ground reads depth and bed. */
 export function HeroSection() {
   const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(() => document.documentElement.clientWidth)
+  const [width, setWidth] = useState(() => document.documentElement.clientWidth || innerWidth)
   const [probe, setProbe] = useState<{ x: number; y: number }>()
   useLayoutEffect(() => {
     const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
@@ -23,7 +23,9 @@ export function HeroSection() {
     return () => watch.disconnect()
   }, [])
   const scale = useMemo(() => scaleFor(width), [width])
-  const section = useMemo(() => layOut(width), [width])
+  const section = useMemo(() => layOut(scale), [scale])
+  // Words and search first: the drawing follows in slices that leave the page free.
+  const drawn = useDeferredValue(true, false)
   const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect()
     setProbe({ x: clientX - left, y: clientY - top })
@@ -38,9 +40,9 @@ export function HeroSection() {
         onPointerMove={point}
         onPointerLeave={() => setProbe(undefined)}
       >
-        <Drawing section={section} scale={scale} />
-        {probe && <Probe section={section} scale={scale} at={probe} />}
+        {drawn && <Drawing section={section} scale={scale} />}
       </svg>
+      {probe && <Probe section={section} scale={scale} at={probe} />}
       <p className="section-note">示意剖面，竖向放大 {exaggeration} 倍；建筑、桥梁与隧道不按比例</p>
     </div>
   )
@@ -171,22 +173,19 @@ function Ruler({ scale }: { scale: Scale }) {
   )
 }
 
+/** Depth and bed at the pointer. On the left half the words stand right of it, on the right half left. */
 function Probe({ section, scale, at }: { section: Section; scale: Scale; at: { x: number; y: number } }) {
   const depth = (at.y - scale.datum) / scale.perMetre
   const bed = bedAt(section, at.x, depth)
   if (!bed) return null
-  const text = `深 ${Math.max(0, depth - depthAt(section.ground, at.x)).toFixed(0)} m`
-  const boxWidth = 96 + bed.name.length * 14
-  const x = Math.min(at.x + 14, scale.width - boxWidth - 8)
-  const y = Math.max(at.y - 38, 4)
+  const below = Math.max(0, depth - depthAt(section.ground, at.x))
+  const side = at.x < scale.width / 2 ? { left: at.x + 12 } : { right: scale.width - at.x + 12 }
   return (
-    <g className="section-probe" pointerEvents="none">
-      <circle cx={at.x} cy={at.y} r="3.5" />
-      <rect x={x} y={y} width={boxWidth} height="30" rx="2" />
-      <text x={x + 12} y={y + 20}>
-        {text}
-        <tspan dx="10">{bed.name}</tspan>
-      </text>
-    </g>
+    <>
+      <i className="section-point" style={{ left: at.x, top: at.y }} />
+      <p className="section-probe" style={{ ...side, top: at.y }}>
+        深 {below.toFixed(0)} m　{bed.name}
+      </p>
+    </>
   )
 }

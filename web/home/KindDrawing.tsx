@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useDeferredValue } from 'react'
 
 import type { KindName } from '#contract/catalogue/kinds.ts'
 import type { Lithology } from '#geology/lithology.ts'
@@ -137,10 +138,11 @@ const drawings: Record<KindName, ReactNode> = {
 }
 
 export function KindDrawing({ kind }: { kind: KindName }) {
+  const drawn = useDeferredValue(true, false)
   return (
     <svg viewBox="0 0 432 243" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d="M0 0H432V243H0z" fill="#f4f1e9" />
-      {drawings[kind]}
+      {drawn && drawings[kind]}
     </svg>
   )
 }

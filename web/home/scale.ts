@@ -16,7 +16,10 @@ export const lineOf = (xs: readonly number[], ys: readonly number[]): string =>
 /** Vertical metres are drawn twenty times as long as horizontal ones. */
 export const exaggeration = 20
 
+/** From here on the city stands beside the words; below, it stands under them. */
+export const wideFrom = 1100
+
 export const scaleFor = (width: number): Scale =>
-  width > 760
+  width > wideFrom
     ? { width, height: 520, datum: 168, perMetre: 4.6, wide: true }
     : { width, height: 330, datum: 110, perMetre: 3, wide: false }

@@ -47,11 +47,11 @@ export const depthAt = (line: readonly number[], x: number): number =>
   line[Math.min(line.length - 1, Math.max(0, Math.round(x / step)))] ?? 0
 
 /** Lays the section out for a width in pixels. Depths in metres, downward positive; nothing is random. */
-export function layOut(width: number): Section {
+export function layOut({ width, wide }: { width: number; wide: boolean }): Section {
   const xs = Array.from({ length: Math.ceil(width / step) + 1 }, (_, i) => i * step)
   const river = {
-    from: width * (width > 760 ? 0.19 : 0.06),
-    to: width * (width > 760 ? 0.345 : 0.36),
+    from: width * (wide ? 0.19 : 0.06),
+    to: width * (wide ? 0.345 : 0.36),
     level: 1.6,
   }
   const ground = xs.map((x) => roll(x / 260, 3) * 1.6 - 0.4 + bedOf(river, x))
