@@ -28,8 +28,9 @@ export async function call<R extends Route>(
 ): Promise<Output<R>> {
   const answer = await send(route, input, options)
   const { code, message, data }: Answer = await answer.json().catch(() => ({ code: answer.status }))
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server has encoded it by the same contract
   if (code === 200) return data as Output<R>
-  const { error, ...detail } = Object(data) as ErrorDetail & { error?: string }
+  const { error, ...detail }: ErrorDetail & { error?: string } = Object(data)
   throw new AppError(isErrorCode(error) ? error : 'server_error', detail, message)
 }
 
