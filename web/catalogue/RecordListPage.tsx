@@ -13,13 +13,13 @@ import { Tag } from '#web/ui/Tag.tsx'
 
 import type { ListAddress } from './address.ts'
 import { withCondition } from './address.ts'
-import { ConditionBar } from './ConditionBar.tsx'
-import { FacetColumn } from './FacetColumn.tsx'
+import { ConditionBar } from './conditions/ConditionBar.tsx'
+import { FacetColumn } from './facets/FacetColumn.tsx'
 import { conditionText, countText } from './format.ts'
-import { ListResult, useList } from './ListResult.tsx'
-import { useListAddress } from './useListAddress.ts'
+import { ListResult, useList } from './list/ListResult.tsx'
+import { useListAddress } from './list/useListAddress.ts'
 
-import './list.css'
+import './list/list.css'
 
 /** The list of a kind: conditions, facets, result, pager. Where the reader stands is all in the address. */
 export function RecordListPage({ kind }: { kind: Kind }) {

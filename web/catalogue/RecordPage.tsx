@@ -11,16 +11,16 @@ import { SiteName, usePageTitle } from '#web/ui/page-title.ts'
 import { Empty, Loading } from '#web/ui/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
-import { citationOf } from './citation.ts'
-import { copyText } from './copy.ts'
-import { LockNotice } from './LockNotice.tsx'
 import { extrasOf } from './panels.tsx'
-import { tabsOf } from './record-tabs.tsx'
-import { addressOf, RecordHead } from './RecordHead.tsx'
-import { dayOf } from './series.ts'
+import { citationOf } from './record/citation.ts'
+import { copyText } from './record/copy.ts'
+import { LockNotice } from './record/LockNotice.tsx'
+import { tabsOf } from './record/record-tabs.tsx'
+import { addressOf, RecordHead } from './record/RecordHead.tsx'
+import { dayOf } from './series/series.ts'
 import { Trouble } from './Trouble.tsx'
 
-import './record.css'
+import './record/record.css'
 
 /** One record of a kind: the whole of it, or its entry with the reason why it stays closed. */
 export function RecordPage({ kind }: { kind: Kind }) {

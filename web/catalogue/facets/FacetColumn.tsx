@@ -5,6 +5,8 @@ import type { Condition, Facet } from '#contract/catalogue/routes.ts'
 import { FacetRange } from './FacetRange.tsx'
 import { FacetValues } from './FacetValues.tsx'
 
+import './facets.css'
+
 interface FacetColumnProps {
   kind: Kind
   facets: readonly Facet[]

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Condition, Facet } from '#contract/catalogue/routes.ts'
+import { labelOf } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,8 +12,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ConditionValue } from './ConditionValue.tsx'
 import type { Draft } from './drafts.ts'
 import { emptyDraft } from './drafts.ts'
-import { labelOf } from './format.ts'
 import { useConditionRows } from './useConditionRows.ts'
+
+import './condition-bar.css'
 
 interface ConditionBarProps {
   kind: Kind

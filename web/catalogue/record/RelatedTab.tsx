@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
-
-import { countText, labelOf } from './format.ts'
-import { kindNamed, pointingPath, recordPath } from './record-path.ts'
+import { countText, labelOf } from '#web/catalogue/format.ts'
+import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
 
 type Referrer = RecordFace['referrers'][number]
 

@@ -2,15 +2,15 @@ import type { SubmitEvent } from 'react'
 import { useId, useMemo } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
+import { conditionOf, draftOf, emptyDraft } from '#web/catalogue/conditions/drafts.ts'
+import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/Field.tsx'
 
-import { conditionOf, draftOf, emptyDraft } from './drafts.ts'
 import type { FacetProps } from './FacetColumn.tsx'
 import { histogramOf } from './histogram.ts'
 import { Histogram } from './Histogram.tsx'
 import { Unknown } from './Unknown.tsx'
-import { useFollowing } from './useFollowing.ts'
 
 /** A numeric facet: bars with two handles, and the same range in exact numbers. */
 export function FacetRange({ kind, field, facet, condition, onChoose }: FacetProps) {

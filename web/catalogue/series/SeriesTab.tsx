@@ -6,16 +6,16 @@ import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import { nothing } from '#web/catalogue/format.ts'
+import { Trouble } from '#web/catalogue/Trouble.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Empty, Loading, Note } from '#web/ui/States.tsx'
 
-import { nothing } from './format.ts'
 import type { Reading } from './series.ts'
 import { dayOf, readingsOf } from './series.ts'
 import { SeriesChart } from './SeriesChart.tsx'
-import { Trouble } from './Trouble.tsx'
 
 interface SeriesTabProps {
   kind: Kind

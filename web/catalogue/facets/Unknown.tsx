@@ -1,4 +1,4 @@
-import { countText } from './format.ts'
+import { countText } from '#web/catalogue/format.ts'
 
 /** How many records have no value in a facet: told, but nothing that can be chosen. */
 export function Unknown({ count }: { count: number }) {

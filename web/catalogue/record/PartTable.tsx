@@ -2,12 +2,11 @@ import { useState } from 'react'
 
 import type { Field, Part } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { countText, valueText } from '#web/catalogue/format.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Empty } from '#web/ui/States.tsx'
-
-import { countText, valueText } from './format.ts'
 
 interface PartTableProps {
   name: string

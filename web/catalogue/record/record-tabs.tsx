@@ -2,15 +2,15 @@ import { Suspense } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { extrasOf } from '#web/catalogue/panels.tsx'
+import { SeriesTab } from '#web/catalogue/series/SeriesTab.tsx'
 import { Empty, Loading } from '#web/ui/States.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
 
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
-import { extrasOf } from './panels.tsx'
 import { PartTable } from './PartTable.tsx'
 import { isChild, References, Referrers } from './RelatedTab.tsx'
-import { SeriesTab } from './SeriesTab.tsx'
 
 /** The tabs of a record, drawings first: what its kind has, as far as this record holds it. */
 export function tabsOf(kind: Kind, record: RecordFace): Tab[] {

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router'
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf, isCommon } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
+import { nothing, valueText } from '#web/catalogue/format.ts'
+import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
+import { recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 
-import { nothing, valueText } from './format.ts'
-import { ChoiceMark, extrasOf } from './panels.tsx'
-import { recordPath } from './record-path.ts'
 import { rememberRow } from './useReturnFocus.ts'
 
 /** The columns of a list, from its kind's descriptor; a phone's second line takes the title and two words. */

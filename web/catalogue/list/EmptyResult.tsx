@@ -5,10 +5,9 @@ import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import { conditionText, countText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/States.tsx'
-
-import { conditionText, countText } from './format.ts'
 
 interface EmptyResultProps {
   kind: Kind

@@ -4,13 +4,12 @@ import { Link } from 'react-router'
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { valueWithUnit } from '#web/catalogue/format.ts'
+import { valueOf } from '#web/catalogue/list/columns.tsx'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { dayOf } from '#web/catalogue/series/series.ts'
 import type { KeyValue } from '#web/ui/KeyValues.tsx'
 import { KeyValues } from '#web/ui/KeyValues.tsx'
-
-import { valueOf } from './columns.tsx'
-import { valueWithUnit } from './format.ts'
-import { kindNamed, recordPath } from './record-path.ts'
-import { dayOf } from './series.ts'
 
 /** 目录信息: every value that the answer holds, under its label; unknown ones are left out. */
 export function CatalogueValues({ kind, record }: { kind: Kind; record: RecordFace }) {

@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-
-import type { ListAddress } from './address.ts'
-import { readAddress, writeAddress } from './address.ts'
-import { useFollowing } from './useFollowing.ts'
+import type { ListAddress } from '#web/catalogue/address.ts'
+import { readAddress, writeAddress } from '#web/catalogue/address.ts'
+import { useFollowing } from '#web/catalogue/useFollowing.ts'
 
 /**
  * The list's place in the address, and how to go to another; every step is one that can be gone back. A step is

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
+import { countText, rangeText } from '#web/catalogue/format.ts'
+import { useFollowing } from '#web/catalogue/useFollowing.ts'
 
-import { countText, rangeText } from './format.ts'
 import type { Histogram as HistogramData } from './histogram.ts'
-import { useFollowing } from './useFollowing.ts'
 
 interface HistogramProps {
   field: Field

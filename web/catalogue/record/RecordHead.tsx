@@ -3,17 +3,17 @@ import { useLocation } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { nothing, valueText } from '#web/catalogue/format.ts'
+import { valueOf } from '#web/catalogue/list/columns.tsx'
+import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 
-import { valueOf } from './columns.tsx'
 import { copyText } from './copy.ts'
-import { nothing, valueText } from './format.ts'
-import { ChoiceMark, extrasOf } from './panels.tsx'
-import { kindNamed, recordPath } from './record-path.ts'
 
 interface OfRecord {
   kind: Kind

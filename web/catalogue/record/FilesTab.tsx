@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { useSession } from '#web/api/session.ts'
+import { sizeText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Note } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
 import { downloadFile } from './download.ts'
-import { sizeText } from './format.ts'
 
 type File = RecordFace['files'][number]
 

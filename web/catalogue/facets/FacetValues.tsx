@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 
+import { countText, valueText } from '#web/catalogue/format.ts'
+import { ChoiceMark } from '#web/catalogue/panels.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
 import type { FacetProps } from './FacetColumn.tsx'
-import { countText, valueText } from './format.ts'
-import { ChoiceMark } from './panels.tsx'
 import { Unknown } from './Unknown.tsx'
 
 const shownFirst = 6

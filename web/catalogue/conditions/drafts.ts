@@ -1,8 +1,7 @@
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
-
-import { readCondition } from './address.ts'
+import { readCondition } from '#web/catalogue/address.ts'
 
 /** A condition while it is typed. */
 export interface Draft {
