@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 
 import { Badges, Buttons, Fields } from './Controls.tsx'
-import { Colours, Icons, Types } from './Foundations.tsx'
+import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
 import { Drawers, Facsimiles, StateGallery, TabsDemo, Toasts } from './Surfaces.tsx'
 
@@ -21,6 +21,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '字号',
     rule: '字重只用 400 与 500。数字等宽、右对齐，单位写在表头；数与单位之间空一格。',
     body: <Types />,
+  },
+  {
+    id: 'hatch',
+    title: '岩土纹样',
+    rule: '角度与断续分黏土与粉土，波纹示软，点随粒径增大；依长三角勘察单位的习惯。',
+    body: <Hatches />,
   },
   { id: 'icon', title: '图标', rule: '一种线宽，总与文字同行；菜单里没有不带字的图标。', body: <Icons /> },
   { id: 'button', title: '按钮', rule: '动词开头；一个视图只有一个主按钮。', body: <Buttons /> },

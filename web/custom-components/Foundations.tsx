@@ -1,3 +1,6 @@
+import type { Lithology } from '#geology/lithology.ts'
+import { lithologies } from '#geology/lithology.ts'
+import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 import { Icon, iconNames } from '#web/ui/Icon.tsx'
 
 const colours = [
@@ -77,6 +80,27 @@ export function Icons() {
           <code>{name}</code>
         </li>
       ))}
+    </ul>
+  )
+}
+
+const isLithology = (name: string): name is Lithology => Object.hasOwn(lithologies, name)
+
+export function Hatches() {
+  return (
+    <ul className="guide-hatches">
+      {Object.keys(lithologies)
+        .filter(isLithology)
+        .map((name) => (
+          <li key={name}>
+            <svg width="100%" height="56" aria-hidden="true">
+              <HatchPattern id={`guide-${name}`} lithology={name} />
+              <rect width="100%" height="56" fill={`var(--st-${lithologies[name].colour})`} />
+              <rect width="100%" height="56" fill={`url(#guide-${name})`} />
+            </svg>
+            {lithologies[name].label}
+          </li>
+        ))}
     </ul>
   )
 }
