@@ -31,8 +31,8 @@ export const catalogue: Group = async ({ boreholes, say }) => {
     const { engine, bare, share } = await engineAgainstBare(library, listQuestions)
     return [
       figure('list of 20 with a filter: engine of bare statements, 8 clients', share, '%', ['≥', 60]),
-      figure('… engine', engine, '/s'),
-      figure('… bare statements', bare, '/s'),
+      figure('list of 20 with a filter: engine', engine, '/s'),
+      figure('list of 20 with a filter: bare statements', bare, '/s'),
       ...lists,
       ...deep,
       ...facets,
@@ -50,8 +50,12 @@ async function measureLists(post: Post): Promise<Figure[]> {
   const { latencies, perSecond } = await load(clients, { seconds: 20 }, ask)
   return [
     figure('list of 20 with a filter over HTTP, 8 connections, p99', p99(latencies), 'ms', ['<', 25]),
-    figure('… rate', perSecond, '/s'),
-    figure('… asked for the first time, p99', p99(first.latencies), 'ms'),
+    figure('list of 20 with a filter over HTTP, 8 connections', perSecond, '/s'),
+    figure(
+      'list of 20 with a filter over HTTP, 8 connections, first time asked, p99',
+      p99(first.latencies),
+      'ms',
+    ),
   ]
 }
 
@@ -68,9 +72,9 @@ async function measureDeepPages(post: Post, boreholes: number): Promise<Figure[]
   const name = (page: number) => `page ${page.toLocaleString('en-US')}`
   return [
     figure(`${name(far)} of a list, p99`, await measure(far, 1), 'ms', ['<', 100]),
-    figure(`… 8 connections, p99`, await measure(far, clients), 'ms'),
+    figure(`${name(far)} of a list, 8 connections, p99`, await measure(far, clients), 'ms'),
     figure(`${name(middle)} of a list, p99`, await measure(middle, 1), 'ms'),
-    figure(`… 8 connections, p99`, await measure(middle, clients), 'ms'),
+    figure(`${name(middle)} of a list, 8 connections, p99`, await measure(middle, clients), 'ms'),
   ]
 }
 
@@ -98,7 +102,7 @@ async function measureFacets(
   }
   return [
     figure('facets with a filter that leaves ≤ 50,000, p99', p99(counted.latencies), 'ms', ['<', 300]),
-    figure('… 8 connections, p99', p99(crowd.latencies), 'ms'),
+    figure('facets with a filter that leaves ≤ 50,000, 8 connections, p99', p99(crowd.latencies), 'ms'),
     figure('facets without a filter, p99', p99(none), 'ms', ['<', 50]),
     figure('facets asked again, 8 connections, p99', p99(repeated.latencies), 'ms', ['<', 10]),
   ]

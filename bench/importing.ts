@@ -25,7 +25,7 @@ export const importing: Group = async ({ say }) => {
     const took = await seconds(() => promisify(execFile)(process.execPath, command, { cwd: root, env }))
     return [
       figure(`importing ${files.length} AGS4 files`, took, 's', ['<', 10]),
-      figure('… boreholes taken', await taken(dataDir, say), ''),
+      figure(`importing ${files.length} AGS4 files: boreholes taken`, await taken(dataDir, say), ''),
     ]
   } finally {
     await product.stop()

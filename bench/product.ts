@@ -30,28 +30,30 @@ export interface Product {
 interface Start {
   dataDir: string
   env?: Record<string, string | undefined>
-  /** A clone that is started by `npm start` instead of our own server. */
-  clone?: string
+  /** A checkout whose `npm start` is run, instead of the server alone. */
+  checkout?: string
+  /** Hears what the product says. */
+  say?: (line: string) => void
 }
 
 /** Starts the product on a free port and waits until it says that it is ready. */
-export async function startProduct({ dataDir, env = process.env, clone }: Start): Promise<Product> {
+export async function startProduct({ dataDir, env = process.env, checkout, say }: Start): Promise<Product> {
   const port = await freePort()
   const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '', LOG: 'off' }
-  const [program, args] = clone ? ['npm', ['start']] : [process.execPath, ['server/main.ts']]
+  const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, ['server/main.ts']]
   const child = spawn(program, args, {
-    cwd: clone ?? root,
+    cwd: checkout ?? root,
     env: { ...env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', ...(clone ? [] : ['ipc' as const])], // the server ends with its channel
-    detached: clone !== undefined, // npm and what it starts are one group, which is told to stop as a whole
+    stdio: ['ignore', 'pipe', 'pipe', ...(checkout ? [] : ['ipc' as const])], // the server ends with its channel
+    detached: checkout !== undefined, // npm and what it starts are one group, which is told to stop as a whole
   })
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-    process.kill(clone ? -child.pid : child.pid, 'SIGTERM')
+    process.kill(checkout ? -child.pid : child.pid, 'SIGTERM')
     await once(child, 'close')
   }
-  await ready(child, url).catch((error) => stop().then(() => Promise.reject(error)))
+  await ready(child, url, say).catch((error) => stop().then(() => Promise.reject(error)))
   return { url, child, stop }
 }
 
@@ -63,9 +65,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
+async function ready(child: ChildProcess, url: string, say?: Start['say']): Promise<void> {
   let said = ''
-  const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000))
+  const listen = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000)
+    say?.(chunk.toString().trimEnd())
+  }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   child.once('error', (error) => (said += error.message))

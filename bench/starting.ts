@@ -20,12 +20,12 @@ export const starting: Group = async ({ say }) => {
   say('fresh clone')
   return [
     figure('second start until ready', median(starts), 's', ['<', 3]),
-    figure('fresh clone to first page', await freshClone(), 's', ['<', 120]),
+    figure('fresh clone to first page', await freshClone(say), 's', ['<', 120]),
   ]
 }
 
 /** Clones what is committed and starts it as a stranger would; answers with the seconds until its first page. */
-async function freshClone(): Promise<number> {
+async function freshClone(say: (line: string) => void): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-clone-'))
   await chmod(folder, 0o755) // the database's own account is to enter
   const clone = join(folder, 'geolibrary')
@@ -33,7 +33,12 @@ async function freshClone(): Promise<number> {
   try {
     return await seconds(async () => {
       await promisify(execFile)('git', ['clone', '--quiet', root, clone])
-      const product = await startProduct({ clone, dataDir: join(clone, '.data'), env: hostEnvironment() })
+      const product = await startProduct({
+        checkout: clone,
+        dataDir: join(clone, '.data'),
+        env: hostEnvironment(),
+        say,
+      })
       stop = product.stop
       if (!(await answers(product.url))) throw new Error('There is no first page.')
     })
@@ -43,9 +48,11 @@ async function freshClone(): Promise<number> {
   }
 }
 
+const ours = /^(npm_(?!config_)|npm_config_local_prefix$|NODE_|INIT_CWD$)/
+
 /** The environment without what npm and Node put into it for us: the clone finds its own. */
 function hostEnvironment(): NodeJS.ProcessEnv {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
-  const foreign = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|INIT_CWD$)/.test(name))
+  const foreign = Object.entries(process.env).filter(([name]) => !ours.test(name))
   return { ...Object.fromEntries(foreign), PATH: path.join(delimiter) }
 }

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import { openDatabase } from '#database/database.ts'
+import { clusterHome, databaseAccount } from '#database/embedded-account.ts'
+// oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
+import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+
+import { figure, type Figure } from './measure.ts'
+import { answers, openBeside, startProduct, type Product } from './product.ts'
+import { countersThatDiffer } from './recount.ts'
+
+type Say = (line: string) => void
+
+const clients = 4
+const victims = ['server', 'database', 'both', 'server', 'database', 'both'] as const
+const strata = [3.2, 11.8, 24.6].map((baseDepth, i) => ({
+  layer: String(i + 1),
+  name: '粉质黏土',
+  baseDepth,
+}))
+
+interface Writing {
+  /** The running product; another one after each kill of the server. */
+  product: Product
+  token: string
+  acknowledged: string[]
+  /** Writes that were not answered, which may be there or not. */
+  unanswered: number
+  over: boolean
+}
+
+/** Kills the server, its database, and both, while clients write; then looks for every write that was acknowledged. */
+export async function survivesKills(dataDir: string, say: Say): Promise<Figure[]> {
+  const writing: Writing = {
+    product: await startProduct({ dataDir, say }),
+    token: await signIn(dataDir, say),
+    acknowledged: [],
+    unanswered: 0,
+    over: false,
+  }
+  try {
+    const writers = Array.from({ length: clients }, (_, client) => write(writing, client))
+    for (const victim of victims) {
+      await delay(3000)
+      say(`killing ${victim} after ${writing.acknowledged.length} writes`)
+      await kill(victim, { dataDir, say }, writing)
+    }
+    await delay(3000)
+    writing.over = true
+    await Promise.all(writers)
+    return await look(dataDir, writing, say)
+  } finally {
+    writing.over = true
+    await writing.product.stop()
+  }
+}
+
+async function signIn(dataDir: string, say: Say): Promise<string> {
+  const library = await openBeside(dataDir, say)
+  try {
+    const db = openDatabase(library.pool)
+    const { id } = await buildAccount(db, { name: '演练账号', permissions: ['records.write'] })
+    return await buildSession(db, { account: id })
+  } finally {
+    await library.close()
+  }
+}
+
+async function write(writing: Writing, client: number): Promise<void> {
+  for (let n = 1; !writing.over; n += 1) {
+    const code = `SOAK-${client}-${n}`
+    if (await create(writing, code)) writing.acknowledged.push(code)
+    else {
+      writing.unanswered += 1
+      await delay(50)
+    }
+  }
+}
+
+/** Whether the server says that the borehole is in the library. */
+async function create({ product, token }: Writing, code: string): Promise<boolean> {
+  const values = { holeKind: '4', finalDepth: 24.6, contractor: '演练勘察院（虚构）' }
+  const answer = await fetch(`${product.url}/api/catalogue/borehole/records`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ code, district: '云浦区', year: 2026, values, parts: { strata } }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.status === 200
+}
+
+async function kill(
+  victim: (typeof victims)[number],
+  { dataDir, say }: { dataDir: string; say: Say },
+  writing: Writing,
+): Promise<void> {
+  const { child, url } = writing.product
+  const postmaster = await postmasterOf(dataDir)
+  if (victim !== 'server') process.kill(postmaster, 'SIGKILL')
+  if (victim === 'database') {
+    await until(async () => (await postmasterOf(dataDir).catch(() => postmaster)) !== postmaster)
+    return until(() => answers(`${url}/api/health/ready`))
+  }
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  writing.product = await startProduct({ dataDir, say })
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  const home = await clusterHome(dataDir, await databaseAccount())
+  const [line = ''] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  if (!/^\d+$/.test(line)) throw new Error('The database does not say its process.')
+  return Number(line)
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const limit = Date.now() + 30_000; Date.now() < limit; await delay(50)) if (await holds()) return
+  throw new Error('It did not come back within 30 seconds.')
+}
+
+async function look(dataDir: string, writing: Writing, say: Say): Promise<Figure[]> {
+  const library = await openBeside(dataDir, say)
+  const { acknowledged, unanswered } = writing
+  try {
+    const { rows } = await sql<{ code: string; whole: boolean }>`
+      select r.code, k.id is not null
+        and (select count(*) from borehole_stratum s where s.record = r.id) = ${strata.length}::int
+        and (select count(*) from change c where c.record = r.id) = 1 as whole
+      from record r left join borehole k on k.id = r.id
+      where r.kind = 'borehole' and r.code like 'SOAK-%'`.execute(library.db)
+    const there = new Set(rows.map(({ code }) => code))
+    return [
+      figure('kills: writes acknowledged', acknowledged.length, '', ['≥', 1]),
+      figure('kills: writes not answered', unanswered, ''),
+      figure('kills: acknowledged and lost', acknowledged.filter((code) => !there.has(code)).length, '', [
+        '=',
+        0,
+      ]),
+      figure('kills: records torn', rows.filter(({ whole }) => !whole).length, '', ['=', 0]),
+      figure('kills: counters that differ', await countersThatDiffer(library.db), '', ['=', 0]),
+    ]
+  } finally {
+    await library.close()
+  }
+}
