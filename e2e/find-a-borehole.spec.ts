@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+
+import { barriers, expect, test } from './journey.ts'
+
+const row = (page: Page, number: number) => page.getByRole('table').getByRole('row').nth(number)
+
+test('an engineer filters, sorts, goes far, opens a hole, and comes back to where they were', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/#/gcdzzkInfo')
+  await expect(page.getByText('2,000 孔，目录全部公开')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('checkbox', { name: /取土标贯孔/ }).check()
+  await page.getByRole('checkbox', { name: /潮生区/ }).check()
+  await page.getByRole('textbox', { name: '孔深，从' }).or(page.getByLabel('孔深，从')).first().fill('20')
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/finalDepth/)
+  await expect(row(page, 1)).toContainText('取土标贯孔')
+  await expect(row(page, 1)).toContainText('潮生区')
+
+  const depth = page.getByRole('columnheader', { name: /孔深/ })
+  await depth.getByRole('button').click()
+  await expect(depth).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('10')
+  await page.getByLabel('跳至页码').fill('3')
+  await page.getByLabel('跳至页码').press('Enter')
+  await expect(page).toHaveURL(/current=3/)
+  const address = page.url()
+  const link = row(page, 7).getByRole('link').first()
+  const code = await link.innerText()
+  await link.scrollIntoViewIfNeeded()
+  const height = await page.evaluate(() => scrollY)
+  await link.click()
+
+  await expect(page.getByText(`钻孔编号 ${code}`)).toBeVisible()
+  await expect(page.getByRole('tabpanel').locator('svg').first()).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(row(page, 7)).toContainText(code)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
+  await expect(row(page, 7).getByRole('link').first()).toBeFocused()
+
+  const colleague = await context.newPage()
+  await colleague.goto(address)
+  await expect(row(colleague, 7)).toContainText(code)
+  await expect(colleague.getByRole('checkbox', { name: /取土标贯孔/ })).toBeChecked()
+})
+
+test('an address that somebody has mangled still opens the list, and says so', async ({ page }) => {
+  await page.goto('/#/gcdzzkInfo?current=-3&sort=password&q=%7B"prop"')
+  await expect(row(page, 1)).toBeVisible()
+  await expect(page.locator('main')).toContainText(/地址|条件/)
+})
+
+test('the same on a phone: filters in a drawer, no sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/#/gcdzzkInfo')
+  await page.getByRole('button', { name: /筛选/ }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: /小螺纹孔/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: /^看/ }).click()
+  await expect(page.getByText('小螺纹孔').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await barriers(page)).toEqual([])
+})
