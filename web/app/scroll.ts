@@ -104,10 +104,13 @@ export function usePageScroll(main: RefObject<HTMLElement | null>): void {
     const { first, pathname: before } = shown.current
     shown.current = { place, pathname, first: false }
     if (!first && before !== pathname) main.current?.focus({ preventScroll: true })
+    const known = (places.current ??= readPlaces())
     if (type === NavigationType.Pop) {
-      const top = (places.current ??= readPlaces()).get(place)
+      const top = known.get(place)
       return top === undefined ? undefined : returnTo(top)
     }
-    return before === pathname ? undefined : glideToTop()
+    if (before !== pathname) return glideToTop()
+    known.set(place, scrollY) // nothing scrolls here, so nothing else would note the place
+    return undefined
   }, [place, pathname, type, main])
 }
