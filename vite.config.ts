@@ -10,16 +10,17 @@ import { defineConfig } from 'vite'
 const outDir = join(import.meta.dirname, 'dist')
 const compressible = /\.(?:css|html|js|json|svg|txt)$/
 
-/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server never compresses it again. */
+/**
+ * Lays a `.br` and a `.gz` beside every text file of the build, so that the server never compresses it again. A build
+ * that failed has written nothing and does not come here.
+ */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async closeBundle() {
-      const names = await readdir(outDir, { recursive: true })
-      await Promise.all(
-        names.filter((name) => compressible.test(name)).map((name) => pack(join(outDir, name))),
-      )
+    async writeBundle({ dir = outDir }) {
+      const names = await readdir(dir, { recursive: true })
+      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => pack(join(dir, name))))
     },
   }
 }
@@ -56,10 +57,13 @@ function withoutSchemas(): Plugin {
   }
 }
 
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
+
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   plugins: [withoutSchemas(), react(), precompress()],
   build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  // Calls go to the server; `/api/call.ts` is a module of `web/api`.
+  server: { proxy: { [String.raw`^/api/(?![\w-]+\.tsx?(?:\?|$))`]: server } },
+  preview: { proxy: { '/api': server } },
 })
