@@ -23,11 +23,20 @@ export async function dataDirectory(mode = 0o755): Promise<string> {
   return folder
 }
 
+const cache = join(import.meta.dirname, '../node_modules/.cache/node')
+
 /** Starts the product as a process of its own, on a free port and without a demo city unless told otherwise. */
 export function startProduct(env: Record<string, string>, options: SpawnOptions = {}): Product {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'none', LOG: 'off', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: cache,
+      PORT: '0',
+      DEMO: 'none',
+      LOG: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...options,
   })
