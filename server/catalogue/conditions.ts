@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { isDay } from '#contract/catalogue/day.ts'
 import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
@@ -84,8 +85,6 @@ function range(column: Column, { from, to }: { from?: End; to?: End }, refuse: R
 
 type End = string | number | null | undefined
 
-const isoDay = /^\d{4}-\d{2}-\d{2}$/
-
 function bound(field: Field, end: End, refuse: Refuse): string | number | null {
   if (end === null || end === undefined) return null
   if (field.type === 'day' || field.type === 'moment') {
@@ -98,10 +97,3 @@ function bound(field: Field, end: End, refuse: Refuse): string | number | null {
 
 const isNumber = (end: string | number, type: FieldType): end is number =>
   typeof end === 'number' && Math.abs(end) <= 1e9 && (type !== 'integer' || Number.isInteger(end))
-
-/** Whether a text names a day that exists, ISO 8601. */
-export function isDay(value: string): boolean {
-  if (!isoDay.test(value)) return false
-  const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-}

@@ -1,3 +1,4 @@
+import { isDay } from '#contract/catalogue/day.ts'
 import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
@@ -164,11 +165,4 @@ function isEnd(field: Field, end: unknown): end is End {
     Math.abs(end) <= limits.number &&
     (field.type === 'number' || Number.isInteger(end))
   )
-}
-
-/** Whether a text names a day that exists, ISO 8601. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
