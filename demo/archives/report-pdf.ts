@@ -24,7 +24,7 @@ export function drawReport(report: Report, font: Uint8Array): Promise<Buffer> {
     lang: 'zh-CN',
   })
   const bytes = buffer(pdf)
-  pdf.registerFont('han', Buffer.from(font))
+  pdf.registerFont('han', font)
   cover(pdf, report)
   contents(pdf, report)
   report.sections.forEach((section, index) => {

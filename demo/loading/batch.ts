@@ -98,7 +98,7 @@ function namesOf(fields: Fields): { fields: string[]; columns: string[] } {
 
 function pointText(lng: number, lat: number): string {
   const [x, y] = toMercator(lng, lat)
-  return `(${x},${y})`
+  return `(${x.toFixed(7)},${y.toFixed(7)})`
 }
 
 const titleKeys = new Map<string, string>()
