@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{geology,contract,demo,testing,web}/**/*.test.ts'],
+          exclude: ['demo/load.test.ts'],
           env,
           testTimeout: 20_000,
         },
@@ -21,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,database,scripts}/**/*.test.ts'],
+          include: ['{server,database,scripts}/**/*.test.ts', 'demo/load.test.ts'],
           globalSetup: 'testing/cluster.ts',
           env,
           testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,9 +7,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { migrate, openPool } from '#database/database.ts'
-import { startPostgres, type OwnPostgres } from '#database/embedded.ts'
 import { snake } from '#server/catalogue/columns.ts'
+import { freshDatabase } from '#testing/app.ts'
 
 import { holes } from './boreholes/boreholes.ts'
 import { LibraryNotEmpty, loadDemo } from './load.ts'
@@ -17,22 +16,17 @@ import { addRecord, openBatch, sendBatch } from './loading/batch.ts'
 import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
 
 let home: string
-let postgres: OwnPostgres
 let pool: pg.Pool
 const boreholes = 400
 const quiet = () => {}
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'geolibrary-demo-'))
-  await chmod(home, 0o755) // PostgreSQL runs as nobody when we are root
-  postgres = await startPostgres(home, quiet, { durable: false })
-  pool = openPool({ connection: postgres.connection, size: 4 })
-  await migrate(pool)
-}, 60_000)
+  pool = await freshDatabase()
+})
 
 afterAll(async () => {
   await pool.end()
-  await postgres.stop()
   await rm(home, { recursive: true, force: true })
 })
 

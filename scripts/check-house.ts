@@ -153,7 +153,7 @@ const groups = ['dependencies', 'devDependencies', 'optionalDependencies'] as co
 function manifest(_path: string, text: string, house: House): string[] {
   const { scripts = {}, ...own } = JSON.parse(text) as Manifest
   const versions = groups.flatMap((group) => Object.entries(own[group] ?? {}))
-  const files = Object.values(scripts).flatMap((script) => script.match(/^node (\S+)/)?.[1] ?? [])
+  const files = Object.values(scripts).flatMap((script) => script.match(/^node (?:--\S+ )*(\S+)/)?.[1] ?? [])
   return [
     ...versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)).map(([name]) => name),
     ...files.filter((file) => !house.has(file)),
