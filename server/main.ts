@@ -10,6 +10,7 @@ import type { ServerState } from '#server/http/state.ts'
 
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { keepHouse } from './housekeeping.ts'
 import { type Library, openLibrary } from './library.ts'
 import { type Opened, liveUntilAsked } from './lifetime.ts'
 import { checkPort, portTrouble } from './port.ts'
@@ -29,15 +30,19 @@ async function start(opened: Opened[]): Promise<void> {
   opened.push(library)
   await fillWhenEmpty(config, library)
   if (state.phase !== 'starting') return // asked to end meanwhile
+  const db = openDatabase(library.pool)
   const app = buildApp({
-    db: openDatabase(library.pool),
+    db,
     dataDir: config.dataDir,
     state,
     logger: config.log,
     trustProxy: config.trustProxy,
     webRoot: join(import.meta.dirname, '../dist'),
   })
-  opened.push(draining(app))
+  opened.push(
+    keepHouse(db, (error) => app.log.error(error, 'housekeeping')),
+    draining(app),
+  )
   const address = await listen(app, config)
   state.phase = 'ok'
   say(
