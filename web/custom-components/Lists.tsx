@@ -96,7 +96,7 @@ export function TableDemo() {
       rows={ordered(sort)}
       rowKey={({ code }) => code}
       sort={sort}
-      onSort={setSort}
+      onSort={(asked = '-depth') => setSort(asked)}
     />
   )
 }

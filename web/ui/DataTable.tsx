@@ -29,7 +29,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
   /** The column in force, descending with a leading minus. */
   sort?: string
-  onSort?: (sort: string) => void
+  /** Undefined asks for the list's own order again: the third press on the same head. */
+  onSort?: (sort: string | undefined) => void
   /** An older answer is still shown while the next one is fetched. */
   stale?: boolean
 }
@@ -116,7 +117,13 @@ function orderOf(key: string, sort: string | undefined): Order | undefined {
 interface HeadCellProps<Row> {
   column: Column<Row>
   sort: string | undefined
-  onSort: ((sort: string) => void) | undefined
+  onSort: DataTableProps<Row>['onSort']
+}
+
+/** What the next press on a head asks for: upward, downward, then the list's own order. */
+function nextSort(key: string, order: Order | undefined): string | undefined {
+  if (order === 'ascending') return `-${key}`
+  return order === 'descending' ? undefined : key
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
@@ -138,7 +145,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   }
   return (
     <th {...is.columnheader} scope="col" className={className} aria-sort={order ?? 'none'}>
-      <button type="button" onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}>
+      <button type="button" onClick={() => onSort(nextSort(key, order))}>
         {name}
         <Icon name={order === 'ascending' ? 'up' : order === 'descending' ? 'down' : 'sort'} small />
       </button>
@@ -149,7 +156,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
 interface PhoneSortProps<Row> {
   sortable: readonly Column<Row>[]
   sort: string | undefined
-  onSort: (sort: string) => void
+  onSort: NonNullable<DataTableProps<Row>['onSort']>
 }
 
 /** On a phone the head is gone, so the order is chosen from a list. */
