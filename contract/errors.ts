@@ -29,6 +29,8 @@ export interface ErrorDetail {
   fields?: Record<string, string>
   reason?: 'expired' | 'kicked' | 'disabled' | 'missing'
   lock?: Lock
+  /** The number under which the log holds this failure. */
+  request?: string
 }
 
 /** Why a record stays closed to this reader, until when, and who decides. */

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
+import { buildQueryClient } from '#web/api/client.ts'
 import { restoreMode } from '#web/app/elder.ts'
 import { router } from '#web/app/routes.tsx'
 
@@ -11,7 +12,7 @@ import '#web/app/base.css'
 
 restoreMode()
 
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } })
+const client = buildQueryClient()
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')

@@ -9,15 +9,9 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The network did not carry the call: no answer came. */
+/** The network did not carry the call: no whole answer came. */
 export class Offline extends Error {
   override name = 'Offline'
-}
-
-interface Answer {
-  code: number
-  message?: string
-  data?: unknown
 }
 
 /** Calls a route. Its address, its wire format and its failure are known here and nowhere else. */
@@ -26,27 +20,83 @@ export async function call<R extends Route>(
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Output<R>> {
-  const answer = await send(route, input, options)
-  const { code, message, data }: Answer = await answer.json().catch(() => ({ code: answer.status }))
+  const envelope = await send({ route, input, options }, envelopeIn)
+  if (envelope.code !== 200) throw refusalIn(envelope)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server has encoded it by the same contract
-  if (code === 200) return data as Output<R>
-  const { error, ...detail }: ErrorDetail & { error?: string } = Object(data)
-  throw new AppError(isErrorCode(error) ? error : 'server_error', detail, message)
+  return envelope.data as Output<R>
 }
 
-async function send(route: Route, input: unknown, { token, signal }: CallOptions): Promise<Response> {
+export interface Download {
+  /** What the server calls the file; undefined when it does not say. */
+  name: string | undefined
+  blob: Blob
+}
+
+/** Calls a route that answers with bytes; a refusal is the same as that of any other. */
+export async function callBytes<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Download> {
+  return send({ route, input, options }, async (answer) => {
+    if (!answer.ok) throw refusalIn(await envelopeIn(answer))
+    return { name: nameIn(answer.headers.get('content-disposition')), blob: await answer.blob() }
+  })
+}
+
+interface Asked {
+  route: Route
+  input: unknown
+  options: CallOptions
+}
+
+/** Carries a call over the network and reads the whole of its answer; what the network does to it has a name. */
+async function send<T>({ route, input, options }: Asked, read: (answer: Response) => Promise<T>): Promise<T> {
+  const { token, signal } = options
+  const request = requestFor(route, { ...Object(input) }, token)
   const ends = [AbortSignal.timeout(timeLimit), ...(signal ? [signal] : [])]
   try {
-    return await fetch(requestFor(route, { ...Object(input) }, token), { signal: AbortSignal.any(ends) })
+    return await read(await fetch(request, { signal: AbortSignal.any(ends) }))
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted || error instanceof AppError) throw error
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new AppError('request_timeout')
     throw new Offline('网络不通，请检查网络后再试')
   }
 }
 
+interface Envelope {
+  code?: unknown
+  message?: unknown
+  data?: unknown
+}
+
+/** What is no envelope (a page of a gateway, an answer cut short) refuses without words. */
+async function envelopeIn(answer: Response): Promise<Envelope> {
+  const text = await answer.text()
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function refusalIn({ data, message }: Envelope): AppError {
+  const { error, ...detail }: ErrorDetail & { error?: string } = Object(data)
+  return new AppError(
+    isErrorCode(error) ? error : 'server_error',
+    detail,
+    typeof message === 'string' ? message : undefined,
+  )
+}
+
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errors, code)
+
+/** The file name of a content-disposition: the UTF-8 one of RFC 5987, else the plain one. */
+function nameIn(disposition: string | null): string | undefined {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  return encoded ? decodeURIComponent(encoded) : disposition?.match(/filename="?([^";]+)"?/i)?.[1]
+}
 
 /** Fills the `:name` parts of the path; what is left goes in the query of a GET, else in the body. */
 function requestFor(route: Route, wire: Record<string, unknown>, token?: string): Request {
@@ -63,6 +113,9 @@ function requestFor(route: Route, wire: Record<string, unknown>, token?: string)
     return new Request(url, { headers })
   }
   headers.set('content-type', 'application/json')
-  if (route.method === 'POST' && !route.query) headers.set('idempotency-key', crypto.randomUUID())
+  if (route.method === 'POST' && !route.query) headers.set('idempotency-key', onceKey())
   return new Request(url, { method: route.method, headers, body: JSON.stringify(Object.fromEntries(rest)) })
 }
+
+/** Names one press of a button. `crypto.randomUUID` is missing where a page is not served over HTTPS. */
+const onceKey = (): string => crypto.getRandomValues(new Uint8Array(16)).join('-')

@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { SiteName, usePageTitle } from '#web/ui/page-title.ts'
-import { Empty, Loading } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { extrasOf } from './panels.tsx'
@@ -18,7 +18,6 @@ import { LockNotice } from './record/LockNotice.tsx'
 import { tabsOf } from './record/record-tabs.tsx'
 import { addressOf, RecordHead } from './record/RecordHead.tsx'
 import { dayOf } from './series/series.ts'
-import { Trouble } from './Trouble.tsx'
 
 import './record/record.css'
 
@@ -36,7 +35,7 @@ export function RecordPage({ kind }: { kind: Kind }) {
       ) : error instanceof AppError && error.status === 404 ? (
         <Missing kind={kind} code={code} />
       ) : (
-        <Trouble
+        <Failed
           error={error}
           title="这份资料没能打开"
           retrying={answer.isFetching}

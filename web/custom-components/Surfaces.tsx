@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
+import { Offline } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -117,7 +118,7 @@ export function StateGallery() {
           <Empty drawing="probe" title="这里没有钻到东西" text="地址可能已变，或多写了几个字。" />
         </div>
         <div className="plate">
-          <Empty drawing="water" title="这一页还没有取到" text="可能是网络断开，或网站刚刚更新过。" />
+          <Failed error={new Offline()} />
         </div>
         <div className="plate guide-loading">
           <Loading />

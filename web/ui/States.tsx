@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 
 import { AppError, errors } from '#contract/errors.ts'
+import { Offline } from '#web/api/call.ts'
 
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -42,15 +43,15 @@ interface FailedProps {
   retrying?: boolean
 }
 
-/** What was asked for did not come. What the reader has typed stays as it is. */
+/**
+ * What was asked for did not come: why, a way to try again, and the number by which staff find the failure. What
+ * the reader has typed stays as it is.
+ */
 export function Failed({ error, title = '这一部分没能取到', onRetry, retrying }: FailedProps) {
-  const refusal = error instanceof AppError ? error : undefined
   return (
     <div role="alert">
       <Empty
-        drawing="fault"
-        title={title}
-        text={refusal?.message ?? errors.server_error[1]}
+        {...wordsFor(error, title)}
         action={
           onRetry && (
             <Button look="primary" icon="refresh" busy={retrying} onClick={onRetry}>
@@ -58,10 +59,20 @@ export function Failed({ error, title = '这一部分没能取到', onRetry, ret
             </Button>
           )
         }
-        aside={refusal && `报修时请提供：${refusal.status}-${refusal.code}`}
       />
     </div>
   )
+}
+
+function wordsFor(error: unknown, title: string): StateProps {
+  if (error instanceof Offline) {
+    const text = '请检查网络。连上后会自动再取，填写的内容还在。'
+    return { drawing: 'water', title: '网络不通', text }
+  }
+  if (!(error instanceof AppError)) return { drawing: 'fault', title, text: errors.server_error[1] }
+  const { status, code, detail, message } = error
+  const aside = `报修时请提供：${detail.request ?? `${status}-${code}`}`
+  return { drawing: 'fault', title, text: message, aside }
 }
 
 /** Grey lines where the content will be; drawn only when it takes longer than 0.3 s. */

@@ -5,11 +5,10 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
-import { Trouble } from '#web/catalogue/Trouble.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
-import { Empty, Loading } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import { columnsOf } from './columns.tsx'
 import { EmptyResult } from './EmptyResult.tsx'
@@ -37,7 +36,7 @@ export function ListResult({ kind, address, page, go }: ListResultProps) {
   if (page.isPending) return <Loading rows={10} label={`正在取${kind.label}`} />
   if (page.isError && !page.data) {
     return (
-      <Trouble
+      <Failed
         error={page.error}
         title="这一页没能取到"
         retrying={page.isFetching}
@@ -76,19 +75,13 @@ export function ListResult({ kind, address, page, go }: ListResultProps) {
           rows={records}
           rowKey={({ id }) => id}
           sort={address.sort ?? kind.sort[0]}
-          onSort={(sort) => go({ sort: nextSort(kind, address.sort, sort), current: 1 })}
+          onSort={(sort) => go({ sort, current: 1 })}
           stale={page.isPlaceholderData}
         />
       )}
       <Pagination current={address.current} size={address.size} total={total} onChange={turn} />
     </div>
   )
-}
-
-/** A third press on the same head returns to the kind's own order; a phone names the order it wants. */
-function nextSort(kind: Kind, before: string | undefined, asked: string): string | undefined {
-  const third = before === `-${asked}` && !matchMedia('(max-width: 760px)').matches
-  return third || asked === kind.sort[0] ? undefined : asked
 }
 
 interface PastTheEndProps {

@@ -7,11 +7,10 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { nothing } from '#web/catalogue/format.ts'
-import { Trouble } from '#web/catalogue/Trouble.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
-import { Empty, Loading, Note } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
 
 import type { Reading } from './series.ts'
 import { dayOf, readingsOf } from './series.ts'
@@ -38,7 +37,7 @@ export function SeriesTab({ kind, record }: SeriesTabProps) {
   const failed = answers.find(({ isError }) => isError)
   if (failed) {
     const retry = () => answers.forEach((answer) => void (answer.isError && answer.refetch()))
-    return <Trouble error={failed.error} title="序列没能取到" onRetry={retry} retrying={failed.isFetching} />
+    return <Failed error={failed.error} title="序列没能取到" onRetry={retry} retrying={failed.isFetching} />
   }
   const lines = answers.flatMap(({ data }, i): Line[] => {
     const name = quantities[i] ?? ''

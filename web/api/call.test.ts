@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { errors } from '#contract/errors.ts'
+import { files } from '#contract/files.ts'
+import { route } from '#contract/route.ts'
+
+import { call, callBytes, Offline } from './call.ts'
+
+type Network = (request: Request, signal: AbortSignal) => Response | Promise<Response>
+
+let sent: Request[] = []
+
+/** Stands where the browser hands a request to the network. */
+function network(answer: Network): void {
+  vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
+    sent.push(request)
+    return answer(request, signal)
+  })
+}
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const accepted = () => json(200, { code: 200, message: '成功', data: 'done' })
+const cutShort = () =>
+  new ReadableStream({
+    start: (stream) => stream.error(new TypeError('terminated')),
+  })
+
+const envelope = { access: 'anyone', input: z.looseObject({}), output: z.unknown() } as const
+const action = route({ method: 'POST', path: '/things', summary: '', ...envelope })
+const query = route({ method: 'POST', path: '/things/list', summary: '', query: true, ...envelope })
+const change = route({ method: 'PUT', path: '/things/:id', summary: '', ...envelope })
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('location', new URL('http://127.0.0.1/'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test.each<[string, Network]>([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an answer that breaks off', () => new Response(cutShort())],
+])('%s is Offline', async (_, answer) => {
+  network(answer)
+  await expect(call(catalogue.totals, {})).rejects.toBeInstanceOf(Offline)
+  await expect(callBytes(files.download, { id: '1' })).rejects.toBeInstanceOf(Offline)
+})
+
+test('a call is given up after two minutes', async () => {
+  const limit = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  network((_, signal) => Promise.reject(signal.reason))
+  await expect(call(catalogue.totals, {})).rejects.toMatchObject({ code: 'request_timeout' })
+  expect(limit).toHaveBeenCalledWith(120_000)
+})
+
+test('a call that nobody waits for any more ends as it was ended', async () => {
+  const watch = new AbortController()
+  network((_, signal) => {
+    watch.abort()
+    return Promise.reject(signal.reason)
+  })
+  const asked = call(catalogue.totals, {}, { signal: watch.signal })
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+const lock = { reason: '资料在保护期内', until: '2999-01-01', decidedBy: '本馆' }
+
+test.each([
+  [400, { code: 400, message: '页码过大', data: { error: 'invalid_input', fields: { current: '过大' } } }],
+  [550, { code: 550, message: '尚未开放', data: { error: 'record_locked', lock } }],
+  [500, { code: 500, message: '服务器错误', data: { error: 'server_error', request: 'E-1' } }],
+])('a refusal with %i comes with its name, words and details', async (status, body) => {
+  network(() => json(status, body))
+  const { error, ...detail } = body.data
+  const refusal = { name: 'AppError', code: error, status, message: body.message, detail }
+  await expect(call(catalogue.totals, {})).rejects.toMatchObject(refusal)
+  await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject(refusal)
+})
+
+test.each<[string, () => Response]>([
+  ['a page of a gateway', () => new Response('<h1>502</h1>', { status: 502 })],
+  ['a page where data should be', () => new Response('<h1>Welcome</h1>')],
+  ['an unknown refusal', () => json(418, { code: 418, data: { error: 'constructor' } })],
+  ['an empty refusal', () => json(500, null)],
+])('%s is a fault of the server', async (_, answer) => {
+  network(answer)
+  const fault = { code: 'server_error', message: errors.server_error[1] }
+  await expect(call(catalogue.totals, {})).rejects.toMatchObject(fault)
+})
+
+test('the path takes what it names, encoded; a query takes the rest', async () => {
+  network(accepted)
+  await call(catalogue.record, { kind: 'borehole', code: 'A/1 ?#%孔' }, { token: 'secret' })
+  await call(change, { id: 'a b', name: '新', nothing: undefined })
+  const [record, changed] = sent
+  expect(record?.url).toBe('http://127.0.0.1/api/catalogue/borehole/records/A%2F1%20%3F%23%25%E5%AD%94')
+  expect(record?.headers.get('authorization')).toBe('Bearer secret')
+  expect(changed?.url).toBe('http://127.0.0.1/api/things/a%20b')
+  expect(await changed?.json()).toEqual({ name: '新' })
+})
+
+test('only a POST that changes something carries a key, another one each time', async () => {
+  network(accepted)
+  await call(query, {})
+  await call(change, { id: 1 })
+  await call(catalogue.totals, {})
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null, null])
+  await call(action, {})
+  await call(action, {})
+  const keys = sent.slice(3).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys.every((key) => key && key.length > 20)).toBe(true)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test.each([
+  [`attachment; filename="file"; filename*=UTF-8''%E6%8A%A5%E5%91%8A%28%E7%BB%88%29.pdf`, '报告(终).pdf'],
+  ['attachment; filename="report 1.pdf"', 'report 1.pdf'],
+  ['attachment', undefined],
+  [undefined, undefined],
+])('a file with %s is called %s', async (disposition, name) => {
+  network(() => new Response('bytes', { headers: disposition ? { 'content-disposition': disposition } : {} }))
+  const file = await callBytes(files.download, { id: '1' })
+  expect(file.name).toBe(name)
+  expect(await file.blob.text()).toBe('bytes')
+})

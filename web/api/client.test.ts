@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { AppError } from '#contract/errors.ts'
+
+import { Offline } from './call.ts'
+import { buildQueryClient } from './client.ts'
+
+const client = buildQueryClient()
+afterEach(() => client.clear())
+
+test.each([
+  [new AppError('not_found'), 1],
+  [new AppError('invalid_input'), 1],
+  [new AppError('record_locked'), 1],
+  [new AppError('server_error'), 2],
+  [new AppError('busy'), 2],
+  [new Offline(), 2],
+])('%s: asked %i times', async (error, times) => {
+  let asked = 0
+  const queryFn = () => {
+    asked += 1
+    throw error
+  }
+  await expect(
+    client.fetchQuery({
+      queryKey: ['x'],
+      queryFn,
+      retry: client.getDefaultOptions().queries?.retry ?? 0,
+      retryDelay: 0,
+    }),
+  ).rejects.toBe(error)
+  expect(asked).toBe(times)
+})
