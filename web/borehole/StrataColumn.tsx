@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react'
 
 import { layOutPreview, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
 
+import { layersText } from './layers-text.ts'
 import { ShortColumn, ShortLayer, shortWidth } from './ShortColumn.tsx'
 
 import './log.css'
@@ -31,7 +32,3 @@ export function StrataColumn({ rows, finalDepth }: StrataColumnProps) {
     </svg>
   )
 }
-
-/** The layers in words: ①1 杂填土、②1 粉质黏土 … */
-export const layersText = (rows: readonly PreviewRow[]): string =>
-  rows.map(({ layer, name }) => [layer, name].filter(Boolean).join(' ')).join('、')

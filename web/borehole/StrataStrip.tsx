@@ -1,6 +1,6 @@
 import { layOutStrip, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
 
-import { layersText } from './StrataColumn.tsx'
+import { layersText } from './layers-text.ts'
 
 import './strata-strip.css'
 

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every file of ours that comes with another one, without what is fetched later by `import()`. */
+function comesWith(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found
+  found.add(path)
+  const source = readFileSync(join(root, path), 'utf8')
+  for (const [, tree, name = ''] of source.matchAll(/^import (?!type ).*?'(#|\.\/)([^']+\.tsx?)'$/gms)) {
+    comesWith(tree === '#' ? name : join(path, '..', name), found)
+  }
+  return found
+}
+
+test('a list brings no drawing of a hole but strip and symbol', () => {
+  const drawings = [...comesWith('web/catalogue/RecordListPage.tsx')].filter((path) =>
+    path.startsWith('web/borehole/'),
+  )
+  expect(drawings.toSorted()).toEqual([
+    'web/borehole/HoleSymbol.tsx',
+    'web/borehole/StrataStrip.tsx',
+    'web/borehole/borehole-record.ts',
+    'web/borehole/layers-text.ts',
+  ])
+})
