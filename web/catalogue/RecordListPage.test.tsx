@@ -140,6 +140,19 @@ test('what is not filled in is told and cannot be chosen', async () => {
   expect(types.queryByRole('checkbox', { name: /未填/ })).toBeNull()
 })
 
+test('the drawer narrows the list behind it, says what it leads to, and closes', async () => {
+  const { user, address } = openPage('/gcdzzkInfo')
+  await link('G001')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '筛选' }))
+  const drawer = within(screen.getByRole('dialog', { name: '筛选' }))
+  await user.click(drawer.getByRole('checkbox', { name: /鹭洲区/ }))
+  await user.click(await drawer.findByRole('button', { name: '看 15 孔' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: '筛选 1' })).toBeTruthy()
+  expect(address()).toBe('/gcdzzkInfo?q=[{"prop":"district","anyOf":["鹭洲区"]}]')
+})
+
 test('depth is narrowed by the handles and by exact numbers', async () => {
   const { user, address } = openPage('/gcdzzkInfo')
   const depth = await facet(/^孔深/)
