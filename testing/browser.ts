@@ -19,13 +19,15 @@ window.ResizeObserver ??= class {
   disconnect = nothing
 }
 
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false
-  this.dispatchEvent(new Event('close'))
-}
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  },
+})
 
 window.scrollTo = nothing
 Element.prototype.scrollIntoView = nothing
