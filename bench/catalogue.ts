@@ -92,7 +92,8 @@ async function measureFacets(
   }
   const asking = (call: number) => post(facetPath, { conditions: narrow[call % narrow.length] })
   const counted = await load(1, { calls: narrow.length }, asking)
-  const repeated = await load(clients, { seconds: 5 }, asking)
+  const repeated = await load(1, { seconds: 5 }, asking)
+  const repeatedByAll = await load(clients, { seconds: 5 }, asking)
   await version()
   const crowd = await load(clients, { calls: narrow.length }, asking)
   const none: number[] = []
@@ -104,7 +105,8 @@ async function measureFacets(
     figure('facets with a filter that leaves ≤ 50,000, p99', p99(counted.latencies), 'ms', ['<', 300]),
     figure('facets with a filter that leaves ≤ 50,000, 8 connections, p99', p99(crowd.latencies), 'ms'),
     figure('facets without a filter, p99', p99(none), 'ms', ['<', 50]),
-    figure('facets asked again, 8 connections, p99', p99(repeated.latencies), 'ms', ['<', 10]),
+    figure('facets asked again, p99', p99(repeated.latencies), 'ms', ['<', 10]),
+    figure('facets asked again, 8 connections, p99', p99(repeatedByAll.latencies), 'ms'),
   ]
 }
 
