@@ -10,6 +10,10 @@ const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name
 
 export const kindNamed = (name: string): Kind | undefined => (isKindName(name) ? kinds[name] : undefined)
 
+/** The kind whose list, or one of whose records, stands at an address. */
+export const kindAt = (pathname: string): KindName | undefined =>
+  Object.values(kinds).find(({ path }) => `${pathname}/`.startsWith(`${path}/`))?.name
+
 /** The list of records that point to one by a field; undefined when they cannot be asked for by it. */
 export function pointingPath(kind: Kind, field: string, code: string): string | undefined {
   if (!kind.conditions.includes(field)) return undefined

@@ -1,9 +1,11 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import type { KindName } from '#contract/catalogue/kinds.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { kindAt } from '#web/catalogue/record-path.ts'
+import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { searchAddress } from './search.ts'
@@ -12,10 +14,11 @@ import './search-form.css'
 
 const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name)
 
-/** Opens the list of the chosen kind with what was typed as its condition. */
+/** Opens the list of the chosen kind with what was typed as its condition; the kind of the page comes first. */
 export function SearchForm({ small, onLeave }: { small?: boolean; onLeave?: () => void }) {
   const navigate = useNavigate()
-  const [kind, setKind] = useState<KindName>('borehole')
+  const here = kindAt(useLocation().pathname) ?? 'borehole'
+  const [kind, setKind] = useFollowing<KindName>(here, () => here)
   const [typed, setTyped] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

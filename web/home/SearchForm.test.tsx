@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test } from 'vitest'
+
+import { SearchForm } from './SearchForm.tsx'
+
+function openAt(address: string) {
+  const router = createMemoryRouter([{ path: '*', element: <SearchForm /> }], { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return { router, kind: () => screen.getByRole('combobox', { name: '资料种类' }) }
+}
+
+test.each([
+  ['/home', 'borehole'],
+  ['/archives', 'borehole'],
+  ['/gcdzzkInfo', 'borehole'],
+  ['/archive?current=2', 'archive'],
+  ['/archive/YD01-KC%2F1', 'archive'],
+  ['/monitoring/gnss/YTG001', 'gnssPoint'],
+])('at %s the search starts with %s', (address, kind) => {
+  expect(openAt(address).kind()).toHaveProperty('value', kind)
+})
+
+test('a chosen kind holds until the page is of another', async () => {
+  const { router, kind } = openAt('/archive')
+  const user = userEvent.setup()
+  await user.selectOptions(kind(), 'GNSS 监测点')
+  await user.type(screen.getByRole('searchbox'), '滨湾{Enter}')
+  expect(router.state.location.pathname).toBe('/monitoring/gnss')
+  await router.navigate('/archive/YD01')
+  expect(await screen.findByDisplayValue('档案资料')).toBe(kind())
+})
