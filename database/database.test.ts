@@ -28,6 +28,20 @@ test('two servers that start at once migrate once', async () => {
   await pool.end()
 })
 
+test('a connection that the server cuts in the middle of a transaction fails its query, not the process', async () => {
+  const pool = await freshDatabase()
+  const client = await pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const cut = new Promise((resolve) => client.once('end', resolve))
+  await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await cut
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
 test('a statement has one name, whoever sends it, and ids and days come as they are meant', async () => {
   expect(statementName('select 1')).toBe(statementName('select 1'))
   expect(statementName('select 2')).not.toBe(statementName('select 1'))

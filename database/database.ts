@@ -49,6 +49,7 @@ export function openPool({ connection, size = 16, statementTimeout = 30_000 }: D
     options: `-c statement_timeout=${statementTimeout} -c timezone=Asia/Shanghai -c jit=off`,
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
+  pool.on('connect', (client) => client.on('error', () => {})) // one in use: its query says so
   pool.on('connect', nameStatements)
   return pool
 }

@@ -31,11 +31,19 @@ create index borehole_by_code_only on borehole (code_key, id);
 create index borehole_by_final_depth on borehole (final_depth, id) include (hole_kind, district, access);
 create index borehole_by_final_depth_down on borehole (final_depth desc nulls last, id desc)
   include (hole_kind, district, access);
-create index borehole_by_completed_on on borehole (completed_on, id) include (hole_kind, district, access);
+create index borehole_by_completed_on on borehole (completed_on, id)
+  include (code_key, hole_kind, district, final_depth);
 create index borehole_by_completed_on_down on borehole (completed_on desc nulls last, id desc)
   include (hole_kind, district, access);
-create index borehole_by_district on borehole (district, hole_kind, final_depth);
+create index borehole_by_district on borehole (district, final_depth, id)
+  include (code_key, hole_kind, completed_on);
+create index borehole_by_district_code on borehole (district, code_key, id)
+  include (hole_kind, final_depth, completed_on);
 create index borehole_by_hole_kind on borehole (hole_kind, final_depth);
+create index borehole_by_kind_code on borehole (hole_kind, code_key, id)
+  include (district, final_depth, completed_on);
+create index borehole_by_kind_depth_down on borehole (hole_kind, final_depth desc nulls last, id desc)
+  include (district);
 create index borehole_by_contractor on borehole (contractor);
 create index borehole_by_year on borehole (year);
 create index borehole_by_access on borehole (access) where access <> 'open';

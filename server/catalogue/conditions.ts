@@ -67,7 +67,12 @@ function anyOf(column: Column, values: readonly (string | number)[], refuse: Ref
   const { choices } = field
   if (choices && asked.some((value) => !Object.hasOwn(choices, value))) refuse(`“${field.label}”没有这个选项`)
   const here = sql.raw(column.sql)
-  if (field.type !== 'ref') return { sql: sql<boolean>`${here} = any(${asked})`, anyOf: asked }
+  if (field.type !== 'ref') {
+    // one value as an equality: only then does an index that begins with the column keep its order
+    const test =
+      asked.length === 1 ? sql<boolean>`${here} = ${asked[0]}` : sql<boolean>`${here} = any(${asked})`
+    return { sql: test, anyOf: asked }
+  }
   return {
     sql: sql<boolean>`${here} in (select id from record where kind = ${field.to} and code = any(${asked}))`,
   }

@@ -37,8 +37,8 @@ export async function readRecord(
     countParts(db, kind, row.id),
     face === 'record' && !sealed ? readParts(db, kind, row.id) : {},
     findFiles(db, row.id),
-    findReferences(db, kinds, kind, sealed ? { ...row, ...sealed.values } : row),
-    findAncestors(db, kind, row.id),
+    findReferences(db, kinds, kind, sealed?.values ?? row),
+    findAncestors(db, kind, sealed?.values ?? row),
     findReferrers(db, kinds, kind, row.id),
     face === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
   ])

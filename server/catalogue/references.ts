@@ -35,20 +35,45 @@ export async function findReferences(
 const parentOf = (kind: Kind) =>
   Object.entries(kind.fields).find(([, field]) => field.type === 'ref' && field.to === kind.name)?.[0]
 
-/** The records above this one in its own tree, the root first; at most twenty levels. */
-export async function findAncestors(db: Db, kind: Kind, id: number): Promise<RecordLink[]> {
+/** The records above one with these values in its own tree, the root first; at most twenty levels. */
+export async function findAncestors(
+  db: Db,
+  kind: Kind,
+  values: Record<string, unknown>,
+): Promise<RecordLink[]> {
   const parent = parentOf(kind)
-  if (!parent) return []
+  if (!parent || values[parent] == null) return []
   const column = sql.ref(snake(parent))
   const table = sql.table(kind.table)
   const { rows } = await sql<RecordLink>`
     with recursive above (id, height) as (
-      select ${column}, 1 from ${table} where id = ${id}
+      select ${Number(values[parent])}::bigint, 1
       union all select t.${column}, height + 1 from above join ${table} t on t.id = above.id where height < 20
     ) select r.kind, r.code, r.title from above join record r on r.id = above.id order by height desc`.execute(
     db,
   )
   return rows
+}
+
+/** What is wrong with the references of a record, by field: they point to nothing, to another kind, or in a ring. */
+export async function refusedReferences(
+  db: Db,
+  kind: Kind,
+  { code, values }: { code: string; values: Record<string, unknown> },
+): Promise<Record<string, string>> {
+  const refs = Object.entries(kind.fields).filter(
+    ([name, field]) => field.type === 'ref' && values[name] != null,
+  )
+  if (refs.length === 0) return {}
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, kind from record where id = any(${refs.map(([name]) => values[name])})`.execute(db)
+  const missing = refs.filter(
+    ([name, field]) => !rows.some((row) => row.id === values[name] && row.kind === field.to),
+  )
+  const refused = Object.fromEntries(missing.map(([name]) => [name, '没有这条资料']))
+  const parent = parentOf(kind)
+  const ring = parent && (await findAncestors(db, kind, values)).some((above) => above.code === code)
+  return ring ? { ...refused, [parent]: '不能放在自己之下' } : refused
 }
 
 /** The records of every kind that point here: how many, and the first ones by code. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
+import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 
@@ -57,8 +58,8 @@ export async function insertStored(tx: Db, kind: Kind, code: string, stored: Sto
   const { rows } = await sql<{ id: number }>`
     insert into record (kind, code, ${sql.raw(commonNames)})
     values (${kind.name}, ${code}, ${sql.join(commonValues(stored))})
-    returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
+    on conflict (kind, code) do nothing returning id`.execute(tx)
+  const { id } = rows[0] ?? fail('duplicate_code') // another writer was faster
   await insertContent(tx, kind, { id, code }, stored)
   return id
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import { findReferrers } from './references.ts'
+import { findReferrers, refusedReferences } from './references.ts'
 import { lockStored, replaceStored, type Stored } from './stored.ts'
 import { insertChange, removeFound, type Author } from './write.ts'
 
@@ -60,8 +60,10 @@ async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Pro
     return undefined
   }
   if (!line.before) return '没有原来的内容'
-  const version = await replaceStored(tx, kind, { id: found.id, code: line.code }, line.before)
   const { code } = line
+  const refused = await refusedReferences(tx, kind, { code, values: line.before.values })
+  if (Object.keys(refused).length > 0) return '原来引用的资料已不在馆内'
+  const version = await replaceStored(tx, kind, { id: found.id, code }, line.before)
   await insertChange(tx, {
     kind,
     code,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
-import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
 import { undoBatch } from './undo.ts'
 import { publish } from './write.ts'
@@ -42,6 +42,9 @@ describe('refusals of a write', () => {
       'parts.strata.0.baseDepth',
     ],
     ['a day that does not exist', { values: { completedOn: '2023-02-29' } }, 'values.completedOn'],
+    ['a day in the year 0', { values: { completedOn: '0000-01-01' } }, 'values.completedOn'],
+    ['an opening in the year 0', { access: 'protected', openOn: '0000-01-01' }, 'openOn'],
+    ['a reference to nothing', { values: { archiveId: 999_999_999 } }, 'values.archiveId'],
     ['protection without its end', { access: 'protected' }, 'openOn'],
     ['half a place', { lng: 124 }, 'lng'],
     ['a place off the globe', { lng: 240, lat: 31 }, 'lng'],
@@ -60,6 +63,30 @@ describe('refusals of a write', () => {
     await expect(editor.call(catalogue.create, { kind, code })).rejects.toMatchObject({
       code: 'duplicate_code',
     })
+  })
+
+  test('a code that another writer takes at the same time', async () => {
+    const both = [1, 2].map(() => editor.call(catalogue.create, { kind, code: 'same' }))
+    const refused = (await Promise.allSettled(both)).filter((end) => end.status === 'rejected')
+    expect(refused.map((end) => Object(end.reason).code)).toEqual(['duplicate_code'])
+  })
+
+  test('a reference to another kind than is meant, and a record above itself', async () => {
+    const idOf = async (of: string, code: string) =>
+      (await editor.call(catalogue.record, { kind: of, code })).id
+    const hole = await idOf(kind, await buildBorehole(library.db))
+    await expect(
+      editor.call(catalogue.create, { kind, code: 'R1', values: { archiveId: hole } }),
+    ).rejects.toMatchObject({ detail: { fields: { 'values.archiveId': '没有这条资料' } } })
+    const fonds = await buildRecord(library.db, kinds.archive, { values: { level: 'fonds' } })
+    const parentId = await idOf('archive', fonds)
+    const volume = await buildRecord(library.db, kinds.archive, { values: { level: 'volume', parentId } })
+    for (const below of [fonds, volume]) {
+      const values = { parentId: await idOf('archive', below) }
+      await expect(
+        editor.call(catalogue.update, { kind: 'archive', code: fonds, version: 1, values }),
+      ).rejects.toMatchObject({ detail: { fields: { 'values.parentId': '不能放在自己之下' } } })
+    }
   })
 
   test('another version than the one that was seen', async () => {
@@ -160,6 +187,18 @@ describe('a batch', () => {
     expect((await read('U3')).values).toMatchObject({ finalDepth: 33 })
   })
 
+  test('what it changed is kept where the record that was pointed to is gone', async () => {
+    const batch = await batchOf()
+    const code = await buildRecord(library.db, kinds.archive, { values: { level: 'item' } })
+    const { id } = await editor.call(catalogue.record, { kind: 'archive', code })
+    await buildBorehole(library.db, { code: 'P1', values: { archiveId: id } })
+    const elsewhere = { code: 'P1', values: { archiveId: null }, parts: {} }
+    await inTransaction((tx) => publish(tx, kinds.borehole, [elsewhere], { account: null, batch }))
+    await editor.call(catalogue.remove, { kind: 'archive', code, version: 1 })
+    const { kept } = await inTransaction((tx) => undoBatch(tx, kinds, batch))
+    expect(kept).toEqual([{ code: 'P1', reason: '原来引用的资料已不在馆内' }])
+  })
+
   test('two batches on one record are undone one after the other', async () => {
     const [older, newer] = [await batchOf(), await batchOf()]
     await publishAll(older, write('S1', 1))
@@ -177,7 +216,7 @@ describe('a batch', () => {
       startDepth: 0.1,
       step: 0.1,
       qcMpa: [0.1, null, 1.2345678],
-      fsKpa: [3, 4, 5],
+      fsKpa: [3, 4, -1e-50],
     }
     const given = { code: 'C1', values: {}, parts: { cpt: [sounding] } }
     const by = { account: null }

@@ -8,6 +8,7 @@ import { recordSchema } from '#contract/catalogue/schema.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
+import { refusedReferences } from './references.ts'
 import { insertStored, lockStored, replaceStored, type Found, type Stored } from './stored.ts'
 
 /** Who changes something, and as part of what. */
@@ -45,6 +46,11 @@ interface Context {
 async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }: Context): Promise<Outcome> {
   const wanted = merged(kind, write, found?.stored)
   if (found && isDeepStrictEqual(wanted, found.stored)) return 'unchanged'
+  const refused = await refusedReferences(tx, kind, { code: write.code, values: wanted.values })
+  if (Object.keys(refused).length > 0) {
+    const fields = Object.fromEntries(Object.entries(refused).map(([name, why]) => [`values.${name}`, why]))
+    throw new AppError('invalid_input', { fields })
+  }
   const line = { kind, code: write.code, by, wanted }
   if (found) {
     const version = await replaceStored(tx, kind, { id: found.id, code: write.code }, wanted)
