@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
+import { isDay } from './day.ts'
 
 const name = z.string().max(40)
-const code = z.string().min(1).max(200)
-const scalar = z.union([z.string().max(200), z.number()])
+const code = z.string().trim().min(1).max(200)
+const scalar = z.union([z.string().min(1).max(200), z.number()])
 
 /** One condition: a text fragment, any of some values, or a range whose ends are included. */
 export const Condition = z.union([
@@ -88,9 +89,9 @@ const RecordWrite = z.object({
   code,
   title: z.string().trim().min(1).max(300).optional(),
   access: z.enum(['open', 'member', 'protected', 'secret']).optional(),
-  openOn: z.iso.date().nullish(),
+  openOn: z.string().refine(isDay, '须为 2024-03-01 这样的日期').nullish(),
   titlePublic: z.boolean().optional(),
-  district: z.string().max(40).nullish(),
+  district: z.string().trim().min(1).max(40).nullish(),
   year: z.int().min(1000).max(2999).nullish(),
   lng: z.number().min(-180).max(180).nullish(),
   lat: z.number().min(-90).max(90).nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isDay } from './day.ts'
 import type { Field, Fields, FieldType, Kind } from './kind.ts'
 
 const limits = (field: Field, schema: z.ZodNumber) =>
@@ -7,8 +8,8 @@ const limits = (field: Field, schema: z.ZodNumber) =>
     .min(field.min ?? -1e9, `不能小于 ${field.min ?? -1e9}`)
     .max(field.max ?? 1e9, `不能大于 ${field.max ?? 1e9}`)
 
-/** Readings are stored in single precision, which holds six decimal digits truly. */
-const sixDigits = (reading: number) => Number(reading.toPrecision(6))
+/** Readings are stored in single precision: six decimal digits hold truly, what is too small for it is 0. */
+const sixDigits = (reading: number) => Number(Math.fround(reading).toPrecision(6)) || 0
 
 /** One row per field type: this table is the whole of validation, for forms, imports and the wire. */
 const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
@@ -17,7 +18,7 @@ const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
   choice: (field) => z.enum(Object.keys(field.choices ?? {}), '不在选项之列'),
   integer: (field) => limits(field, z.int('须为整数')),
   number: (field) => limits(field, z.number('须为数字')),
-  day: () => z.iso.date('须为 2024-03-01 这样的日期'),
+  day: () => z.string('须为文字').refine(isDay, '须为 2024-03-01 这样的日期'),
   moment: () => z.iso.datetime({ offset: true, error: '须为日期与时刻' }),
   numbers: () =>
     z.array(z.number().min(-1e6).max(1e6).transform(sixDigits).nullable()).max(100_000, '读数过多'),

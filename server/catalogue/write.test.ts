@@ -46,6 +46,8 @@ describe('refusals of a write', () => {
     ['an opening in the year 0', { access: 'protected', openOn: '0000-01-01' }, 'openOn'],
     ['a reference to nothing', { values: { archiveId: 999_999_999 } }, 'values.archiveId'],
     ['protection without its end', { access: 'protected' }, 'openOn'],
+    ['a code of spaces', { code: ' \t' }, 'code'],
+    ['an empty district', { district: ' ' }, 'district'],
     ['half a place', { lng: 124 }, 'lng'],
     ['a place off the globe', { lng: 240, lat: 31 }, 'lng'],
   ]
