@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -24,15 +24,13 @@ export function RouteFailure() {
       {error instanceof PageNotLoaded ? (
         <NotLoaded />
       ) : (
-        <>
-          <Failed error={error} title="这一页没能显示" onRetry={() => location.reload()} />
-        </>
+        <Failed error={error} title="这一页没能显示" onRetry={() => location.reload()} />
       )}
     </div>
   )
 }
 
-/** Reloads only once the server answers, so that a retry without network does not lose the page. */
+/** Reloads only once the server answers, so that a retry without network does not lose the page; by itself when it is back. */
 function NotLoaded() {
   const [state, setState] = useState<'idle' | 'asking' | 'away'>('idle')
   const retry = async () => {
@@ -44,6 +42,11 @@ function NotLoaded() {
     if (answered) location.reload()
     else setState('away')
   }
+  useEffect(() => {
+    const again = () => void retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
   return (
     <Empty
       drawing="water"

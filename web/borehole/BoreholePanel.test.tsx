@@ -70,7 +70,6 @@ test('a visitor sees layers and the final depth, no depths between', () => {
   }
   render(<BoreholePanel record={hole({ face: 'entry', parts: {}, preview })} />)
   expect(screen.getByRole('img', { name: /①1 杂填土、④ 淤泥质黏土/ })).toBeTruthy()
-  expect(screen.getByText('登录后可看各层深度、描述与试验数据。')).toBeTruthy()
   expect(screen.queryByRole('option')).toBeNull()
   expect(screen.getByText('30.00')).toBeTruthy()
   expect(document.body.textContent).not.toContain('1.50')
@@ -110,8 +109,8 @@ test('layers are one list: a single tab stop, arrow keys walk and choose', async
 
 test('the chosen layer tells its depths, the means of its samples and its blows', async () => {
   render(<BoreholePanel record={hole()} />)
-  const aside = screen.getByRole('complementary', { name: '选中的地层' })
-  expect(aside.textContent).toContain('点选一层')
+  const aside = screen.getByRole('region', { name: '选中的地层' })
+  expect(aside.textContent).toBe('')
 
   await userEvent.click(screen.getByRole('option', { name: /淤泥质黏土/ }))
   expect(aside.textContent).toContain('1.50–12.00 m，厚 10.50 m')

@@ -1,8 +1,10 @@
-import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { useId, useMemo, useState } from 'react'
 
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor } from '#geology/log-sheet/scale.ts'
+import { Beside } from '#web/catalogue/record/Beside.tsx'
+import { useMedia } from '#web/ui/media.ts'
 import { Empty } from '#web/ui/States.tsx'
 
 import { holeOf, previewOf, type BoreholeRecord } from './borehole-record.ts'
@@ -14,6 +16,8 @@ import { StrataTable } from './StrataTable.tsx'
 
 import './borehole-panel.css'
 
+const phone = 'screen and (max-width: 760px)'
+
 /** The drawings of a borehole record: the log sheet for whoever may open it, the column alone for visitors. */
 export function BoreholePanel({ record }: { record: RecordFace }) {
   return record.face === 'record' ? <Log record={record} /> : <Preview record={record} />
@@ -22,12 +26,12 @@ export function BoreholePanel({ record }: { record: RecordFace }) {
 function Preview({ record }: { record: RecordFace }) {
   const hole = useMemo(() => holeOf(record), [record])
   const rows = useMemo(() => previewOf(record), [record])
+  const narrow = useMedia(phone)
   if (rows.length === 0) return null
   return (
     <section className="borehole-panel" aria-label="地层预览">
-      <div className="log-plate log-preview">
-        <StrataColumn rows={rows} finalDepth={hole.finalDepth} />
-        <p className="log-note">登录后可看各层深度、描述与试验数据。</p>
+      <div className="log-plate">
+        <StrataColumn rows={rows} finalDepth={hole.finalDepth} narrow={narrow} />
       </div>
     </section>
   )
@@ -37,24 +41,28 @@ function Log({ record }: { record: RecordFace }) {
   const hole = useMemo(() => holeOf(record), [record])
   const [selected, setSelected] = useState<number | null>(null)
   const [scale, setScale] = useState<number | 'fit'>('fit')
-  const narrow = useNarrow()
+  const narrow = useMedia(phone)
   if (!hasDrawing(hole))
     return <Empty title="还没有分层与试验资料" text="这个孔只有目录信息，录入分层后这里会画出柱状图。" />
   const chosen = { hole, selected, onSelect: setSelected }
+  const layered = hole.strata.length > 0
   return (
     <section className="borehole-panel" aria-label="柱状图">
-      {!narrow && <Scales hole={hole} scale={scale} onChange={setScale} />}
-      <div className="log-body">
-        <div className="log-plate">
-          {narrow ? <ShortLogSheet {...chosen} /> : <LogSheet {...chosen} scale={scale} />}
-        </div>
-        {hole.strata.length > 0 && (
-          <aside className="log-aside" aria-label="选中的地层" aria-live="polite">
-            <SelectedLayer hole={hole} selected={selected} />
-          </aside>
-        )}
+      <div className="log-tools">
+        {!narrow && <Scales hole={hole} scale={scale} onChange={setScale} />}
+        {layered && <p className="cap">点选一层，或用上下方向键逐层移动，可看它的深度与试验均值。</p>}
       </div>
-      {hole.strata.length > 0 && <StrataTable hole={hole} />}
+      <div className="log-plate">
+        {narrow ? <ShortLogSheet {...chosen} /> : <LogSheet {...chosen} scale={scale} />}
+      </div>
+      {layered && (
+        <Beside>
+          <section className="log-chosen" aria-label="选中的地层" aria-live="polite">
+            <SelectedLayer hole={hole} selected={selected} />
+          </section>
+        </Beside>
+      )}
+      {layered && <StrataTable hole={hole} />}
     </section>
   )
 }
@@ -86,19 +94,5 @@ function Scales({ hole, scale, onChange }: ScalesProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-const phone = 'screen and (max-width: 760px)'
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(phone)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(phone).matches,
-    () => false,
   )
 }

@@ -12,15 +12,12 @@ import './log.css'
 
 const swatch = { x: 0, y: 0, width: 48, height: 48 }
 
-/** The chosen layer: where it lies and what was measured in it. */
+/** The chosen layer: where it lies and what was measured in it; nothing as long as none is chosen. */
 export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; selected: number | null }) {
   const id = useId()
   const layer = useMemo(() => layersOf(hole.strata).find(({ index }) => index === selected), [hole, selected])
   const facts = useMemo(() => (layer ? layerFacts(hole, layer) : []), [hole, layer])
-  if (!layer)
-    return (
-      <p className="chosen-layer chosen-none">点选一层，或用上下方向键逐层移动，可看它的深度与试验均值。</p>
-    )
+  if (!layer) return null
   const { row, top, base, thickness } = layer
   return (
     <div className="chosen-layer">
@@ -30,9 +27,9 @@ export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; select
           <HatchFill id={id} lithology={layer.lithology} colour={layer.colour} box={swatch} />
         </svg>
         <div>
-          <h3>
+          <h2>
             <LayerNumber layer={row.layer} /> {row.name}
-          </h3>
+          </h2>
           <p className="cap num">
             {top.toFixed(2)}–{base.toFixed(2)} m，厚 {thickness.toFixed(2)} m{row.era && `　${row.era}`}
           </p>

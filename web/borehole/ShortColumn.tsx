@@ -5,13 +5,28 @@ import type { ShortBox, ShortSheet } from '#geology/log-sheet/short-sheet.ts'
 import { HatchFill, HatchRows } from './Hatch.tsx'
 import { LayerMark } from './LayerNumber.tsx'
 
-export const shortWidth = 358
-const column = { x: 40, width: 56 } as const
-const textX = 116
+/** How far things stand from the left of a short sheet; a wide one has room for the era of each layer. */
+export interface Room {
+  readonly width: number
+  readonly column: { readonly x: number; readonly width: number }
+  readonly text: number
+  readonly era?: number
+}
+
+export const phoneRoom: Room = { width: 358, column: { x: 40, width: 56 }, text: 116 }
+export const deskRoom: Room = { width: 800, column: { x: 44, width: 128 }, text: 216, era: 560 }
+
+interface ShortColumnProps {
+  id: string
+  sheet: ShortSheet
+  room: Room
+  children: ReactNode
+}
 
 /** Depth marks, hatches and frame of a short sheet; the layers stand between them. */
-export function ShortColumn({ id, sheet, children }: { id: string; sheet: ShortSheet; children: ReactNode }) {
-  const { top, columnBottom, marks } = sheet
+export function ShortColumn({ id, sheet, room, children }: ShortColumnProps) {
+  const { top, columnBottom, marks, numbered } = sheet
+  const { column } = room
   return (
     <>
       <HatchRows
@@ -22,10 +37,11 @@ export function ShortColumn({ id, sheet, children }: { id: string; sheet: ShortS
       <text className="log-label" x={0} y={16} aria-hidden="true">
         深度 m
       </text>
+      {room.era && <Heads room={room} numbered={numbered} />}
       {children}
       <g className="log-words" aria-hidden="true">
         {sheet.boxes.map((box) => (
-          <ShortText key={box.index} box={box} numbered={sheet.numbered} />
+          <ShortText key={box.index} {...{ box, room, numbered }} />
         ))}
         <rect className="log-contact" x={column.x} y={top} width={column.width} height={columnBottom - top} />
         {marks.map(({ y, label }) => (
@@ -41,50 +57,70 @@ export function ShortColumn({ id, sheet, children }: { id: string; sheet: ShortS
   )
 }
 
+const nameAt = (room: Room, numbered: boolean) => room.text + (numbered ? 50 : 0)
+
+function Heads({ room, numbered }: { room: Room; numbered: boolean }) {
+  return (
+    <g className="log-words" aria-hidden="true">
+      {numbered && (
+        <text className="log-label" x={room.text - 6} y={16}>
+          层号
+        </text>
+      )}
+      <text className="log-label" x={nameAt(room, numbered)} y={16}>
+        岩土名称
+      </text>
+      <text className="log-label" x={room.era} y={16}>
+        时代成因
+      </text>
+    </g>
+  )
+}
+
 /** One layer of a short sheet: its box in the column and a row that can be pressed. */
-export function ShortLayer({ id, box }: { id: string; box: ShortBox }) {
+export function ShortLayer({ id, box, room }: { id: string; box: ShortBox; room: Room }) {
   const { drawn, label } = box
-  const end = column.x + column.width
+  const { x, width } = room.column
+  const end = x + width
+  const start = room.text - 6
   return (
     <>
       <path
         className="log-hit"
-        d={`M${column.x} ${drawn.top}H${end}L${textX - 6} ${label.top}H${shortWidth}V${label.base}H${textX - 6}L${end} ${drawn.base}H${column.x}Z`}
+        d={`M${x} ${drawn.top}H${end}L${start} ${label.top}H${room.width}V${label.base}H${start}L${end} ${drawn.base}H${x}Z`}
       />
       <HatchFill
         id={id}
         lithology={box.lithology}
         colour={box.colour}
-        box={{ x: column.x, y: drawn.top, width: column.width, height: drawn.base - drawn.top }}
+        box={{ x, y: drawn.top, width, height: drawn.base - drawn.top }}
       />
-      <path
-        className="log-rule"
-        d={`M${column.x} ${drawn.base}H${end}L${textX - 6} ${label.base}H${shortWidth}`}
-      />
+      <path className="log-rule" d={`M${x} ${drawn.base}H${end}L${start} ${label.base}H${room.width}`} />
     </>
   )
 }
 
-/** Number, name and thickness of one layer of a short sheet. */
-function ShortText({ box, numbered }: { box: ShortBox; numbered: boolean }) {
+/** Number and name of one layer of a short sheet, and its era or its thickness. */
+function ShortText({ box, room, numbered }: { box: ShortBox; room: Room; numbered: boolean }) {
   const { label, nameLines, thicknessText, row } = box
   const middle = (label.top + label.base) / 2
   return (
     <>
-      <LayerMark layer={row.layer} x={textX} y={middle} />
+      <LayerMark layer={row.layer} x={room.text} y={middle} />
       <text className="log-name">
         {nameLines.map((line, i) => (
-          <tspan
-            key={line}
-            x={numbered ? textX + 50 : textX}
-            y={middle + 5 - (nameLines.length - 1) * 8 + i * 16}
-          >
+          <tspan key={line} x={nameAt(room, numbered)} y={middle + 5 - (nameLines.length - 1) * 8 + i * 16}>
             {line}
           </tspan>
         ))}
       </text>
+      {room.era && row.era && (
+        <text x={room.era} y={middle + 5}>
+          {row.era}
+        </text>
+      )}
       {thicknessText && (
-        <text x={shortWidth - 2} y={middle + 5} textAnchor="end">
+        <text x={room.width - 2} y={middle + 5} textAnchor="end">
           {thicknessText}
         </text>
       )}

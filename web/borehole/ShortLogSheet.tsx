@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import type { Hole } from '#geology/hole.ts'
 import { layOutShortSheet } from '#geology/log-sheet/short-sheet.ts'
 
-import { ShortColumn, ShortLayer, shortWidth } from './ShortColumn.tsx'
+import { phoneRoom as room, ShortColumn, ShortLayer } from './ShortColumn.tsx'
 import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
 
 import './log.css'
@@ -27,18 +27,18 @@ export function ShortLogSheet({ hole, selected, onSelect }: ShortLogSheetProps) 
   return (
     <svg
       className="log log-short"
-      viewBox={`-2 0 ${shortWidth + 4} ${Math.ceil(sheet.bottom + 8)}`}
+      viewBox={`-2 0 ${room.width + 4} ${Math.ceil(sheet.bottom + 8)}`}
       role="group"
       aria-label={`钻孔 ${hole.code} 简化柱状图`}
     >
-      <text className="log-label" x={shortWidth - 2} y={16} textAnchor="end" aria-hidden="true">
+      <text className="log-label" x={room.width - 2} y={16} textAnchor="end" aria-hidden="true">
         厚度
       </text>
-      <ShortColumn id={id} sheet={sheet}>
+      <ShortColumn {...{ id, sheet, room }}>
         <g role="listbox" aria-label="地层" aria-orientation="vertical">
           {sheet.boxes.map((box) => (
             <g key={box.index} className="log-layer" aria-label={layerLabel(box)} {...option(box.index)}>
-              <ShortLayer id={id} box={box} />
+              <ShortLayer {...{ id, box, room }} />
             </g>
           ))}
         </g>

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -6,18 +6,16 @@ import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { SiteName, usePageTitle } from '#web/ui/page-title.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
 import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
-import { extrasOf } from './panels.tsx'
-import { citationOf } from './record/citation.ts'
-import { copyText } from './record/copy.ts'
+import { AsideHead } from './record/Beside.tsx'
 import { LockNotice } from './record/LockNotice.tsx'
 import { tabsOf } from './record/record-tabs.tsx'
-import { addressOf, RecordHead } from './record/RecordHead.tsx'
-import { dayOf } from './series/series.ts'
+import { RecordAside } from './record/RecordAside.tsx'
+import { RecordHead } from './record/RecordHead.tsx'
 
 import './record/record.css'
 
@@ -64,6 +62,7 @@ function Missing({ kind, code }: { kind: Kind; code: string }) {
 function Found({ kind, record }: { kind: Kind; record: RecordFace }) {
   const location = useLocation()
   const navigate = useNavigate()
+  const [asideHead, setAsideHead] = useState<HTMLElement | null>(null)
   const tabs = tabsOf(kind, record)
   const asked = new URLSearchParams(location.search).get('tab')
   const active = tabs.find(({ key }) => key === asked) ?? tabs[0]
@@ -74,30 +73,17 @@ function Found({ kind, record }: { kind: Kind; record: RecordFace }) {
   return (
     <article className="record">
       <RecordHead {...{ kind, record }} />
-      <div className="wide record-body">
+      <div className="wide">
         <LockNotice record={record} />
-        {active && (
-          <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
-        )}
-        <Citation {...{ kind, record }} />
+        <div className="with-aside record-body">
+          <AsideHead value={asideHead}>
+            {active && (
+              <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
+            )}
+          </AsideHead>
+          <RecordAside {...{ kind, record }} head={setAsideHead} told={active?.key === 'catalogue'} />
+        </div>
       </div>
     </article>
-  )
-}
-
-function Citation({ kind, record }: { kind: Kind; record: RecordFace }) {
-  const site = useContext(SiteName)
-  const [today] = useState(() => dayOf(Date.now()))
-  const citedAs = extrasOf(kind).citedAs ?? 'DB'
-  const address = addressOf(kind, record.code)
-  const text = citationOf({ kind, record, citedAs, site, address, today })
-  return (
-    <section className="citation" aria-labelledby="citation-heading">
-      <h2 id="citation-heading">引用</h2>
-      <p>{text}</p>
-      <Button size="s" onClick={() => void copyText(text, '引用格式已复制')}>
-        复制引用
-      </Button>
-    </section>
   )
 }

@@ -11,9 +11,26 @@ import { dayOf } from '#web/catalogue/series/series.ts'
 import type { KeyValue } from '#web/ui/KeyValues.tsx'
 import { KeyValues } from '#web/ui/KeyValues.tsx'
 
+interface OfRecord {
+  kind: Kind
+  record: RecordFace
+}
+
 /** 目录信息: every value that the answer holds, under its label; unknown ones are left out. */
-export function CatalogueValues({ kind, record }: { kind: Kind; record: RecordFace }) {
-  const names = [...Object.keys(commonFields), ...Object.keys(kind.fields)]
+export function CatalogueValues({ kind, record }: OfRecord) {
+  return <Values {...{ kind, record }} names={namesOf(kind)} />
+}
+
+/** What of the catalogue values neither the head of the record nor its references tell. */
+export function CatalogueRemainder({ kind, record }: OfRecord) {
+  const told = new Set(['code', 'title', 'access', ...kind.facts])
+  const names = namesOf(kind).filter((name) => !told.has(name) && fieldOf(kind, name)?.type !== 'ref')
+  return <Values {...{ kind, record, names }} />
+}
+
+const namesOf = (kind: Kind) => [...Object.keys(commonFields), ...Object.keys(kind.fields)]
+
+function Values({ kind, record, names }: OfRecord & { names: readonly string[] }) {
   const values = names.flatMap((name): KeyValue[] => {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)

@@ -5,7 +5,6 @@ import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Note } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
 import { downloadFile } from './download.ts'
@@ -13,16 +12,9 @@ import { downloadFile } from './download.ts'
 type File = RecordFace['files'][number]
 
 /** The files of a record by name and size; they can be had with the record itself, not with its entry. */
-export function FilesTab({ record: { files, face, lock } }: { record: RecordFace }) {
+export function FilesTab({ record: { files, face } }: { record: RecordFace }) {
   return (
     <>
-      {face === 'entry' && (
-        <Note>
-          {lock?.until
-            ? `保护期至 ${lock.until}，期内不能下载。`
-            : '登录后可下载；文件名与大小对所有人公开。'}
-        </Note>
-      )}
       <ul className="lines">
         {files.map((file) => (
           <li key={file.id}>
@@ -33,6 +25,7 @@ export function FilesTab({ record: { files, face, lock } }: { record: RecordFace
           </li>
         ))}
       </ul>
+      {face === 'entry' && <p className="cap">文件名与大小对所有人公开，文件随全文开放。</p>}
     </>
   )
 }

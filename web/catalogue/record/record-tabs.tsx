@@ -10,7 +10,7 @@ import type { Tab } from '#web/ui/Tabs.tsx'
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
-import { isChild, References, Referrers } from './RelatedTab.tsx'
+import { isChild, Referrers } from './RelatedTab.tsx'
 
 /** The tabs of a record, drawings first: what its kind has, as far as this record holds it. */
 export function tabsOf(kind: Kind, record: RecordFace): Tab[] {
@@ -82,18 +82,13 @@ const filesTab = (record: RecordFace): Tab[] =>
     ? [{ key: 'files', label: '文件', count: record.files.length, panel: <FilesTab record={record} /> }]
     : []
 
+/** What points here; what this record points to stands beside the tabs. */
 function relatedTab(kind: Kind, record: RecordFace): Tab[] {
   const others = record.referrers.filter((referrer) => !isChild(kind, referrer))
-  const references = Object.keys(record.references).length
-  const count = others.reduce((sum, { total }) => sum + total, references)
+  const count = others.reduce((sum, { total }) => sum + total, 0)
   if (count === 0) return []
-  const panel = (
-    <>
-      <References {...{ kind, record }} />
-      {others.map((referrer) => (
-        <Referrers key={`${referrer.kind} ${referrer.field}`} referrer={referrer} code={record.code} />
-      ))}
-    </>
-  )
+  const panel = others.map((referrer) => (
+    <Referrers key={`${referrer.kind} ${referrer.field}`} referrer={referrer} code={record.code} />
+  ))
   return [{ key: 'related', label: '相关资料', count, panel }]
 }

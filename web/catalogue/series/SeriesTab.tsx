@@ -10,7 +10,7 @@ import { nothing } from '#web/catalogue/format.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
-import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import type { Reading } from './series.ts'
 import { dayOf, readingsOf } from './series.ts'
@@ -61,7 +61,6 @@ function Charts({ lines, shares }: { lines: readonly Line[]; shares: boolean }) 
   const to = moments.reduce((a, b) => Math.max(a, b))
   return (
     <div className="charts">
-      {shares && <Note>未登录时只画最近一年的走势，不含数值；登录后查看全部观测值。</Note>}
       {lines.map(({ name, series, readings }) => (
         <SeriesChart key={name} {...{ series, readings, shares }} span={[from, to]} />
       ))}
@@ -69,6 +68,7 @@ function Charts({ lines, shares }: { lines: readonly Line[]; shares: boolean }) 
         <span className="approved">正式值</span>
         <span className="provisional">暂定值</span>
         <span className="gap">超过 45 天无观测，不连线</span>
+        {shares && <b>只画最近一年的走势，不含数值</b>}
       </p>
       {!shares && <Table lines={lines} />}
     </div>
