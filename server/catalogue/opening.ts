@@ -11,6 +11,7 @@ import { today } from './faces.ts'
  */
 export async function openDueRecords(db: Db, kinds: Kinds): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    await sql`select 1 from kind_state order by kind for update`.execute(tx) // in the order of all writers
     const { rows } = await sql<{ id: number; kind: string }>`
       update record set access = 'open', public_point = point, version = version + 1, updated_at = now()
       where access = 'protected' and open_on <= ${today()}::date returning id, kind`.execute(tx)

@@ -30,8 +30,12 @@ export interface Found {
 
 export const secretTitle = '涉密资料'
 
-/** Reads a record whole and holds its row against other writers until the transaction ends. */
+/**
+ * Reads a record whole and holds it against other writers until the transaction ends. The counters of its kind
+ * are held first: a batch that holds them and an editor that holds a record would wait for each other.
+ */
 export async function lockStored(tx: Db, kind: Kind, code: string): Promise<Found | undefined> {
+  await sql`select 1 from kind_state where kind = ${kind.name} for update`.execute(tx)
   const { rows } = await sql<{ id: number; titlePublic: boolean }>`
     select id, title_public as "titlePublic" from record
     where kind = ${kind.name} and code = ${code} for update`.execute(tx)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
@@ -67,10 +67,10 @@ describe('refusals of a write', () => {
     })
   })
 
-  test('a code that another writer takes at the same time', async () => {
-    const both = [1, 2].map(() => editor.call(catalogue.create, { kind, code: 'same' }))
-    const refused = (await Promise.allSettled(both)).filter((end) => end.status === 'rejected')
-    expect(refused.map((end) => Object(end.reason).code)).toEqual(['duplicate_code'])
+  test('a code that others take at the same time', async () => {
+    const eight = Array.from({ length: 8 }, () => editor.call(catalogue.create, { kind, code: 'same' }))
+    const refused = (await Promise.allSettled(eight)).filter((end) => end.status === 'rejected')
+    expect(refused.map((end) => Object(end.reason).code)).toEqual(Array(7).fill('duplicate_code'))
   })
 
   test('a reference to another kind than is meant, and a record above itself', async () => {
@@ -199,6 +199,22 @@ describe('a batch', () => {
     await editor.call(catalogue.remove, { kind: 'archive', code, version: 1 })
     const { kept } = await inTransaction((tx) => undoBatch(tx, kinds, batch))
     expect(kept).toEqual([{ code: 'P1', reason: '原来引用的资料已不在馆内' }])
+  })
+
+  test('and an editor of one of its records wait for each other in one order', async () => {
+    for (const code of ['W1', 'W2']) await buildBorehole(library.db, { code })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const batch = await batchOf()
+    const edited = await inTransaction(async (tx) => {
+      await publish(tx, kinds.borehole, [write('W1', 1)], { account: null, batch })
+      const editing = editor.call(catalogue.update, { kind, code: 'W2', version: 1, title: '乙' })
+      const end = editing.catch((error) => Object(error).code)
+      await vi.waitUntil(async () => (await library.pool.query(waiting)).rows.length > 0)
+      await publish(tx, kinds.borehole, [write('W2', 2)], { account: null, batch })
+      return { end }
+    })
+    expect(await edited.end).toBe('record_changed')
+    expect((await read('W2')).values).toMatchObject({ finalDepth: 2 })
   })
 
   test('two batches on one record are undone one after the other', async () => {
