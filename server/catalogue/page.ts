@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+
+import { selectFields, snake, sortColumn } from './columns.ts'
+import { predicates } from './conditions.ts'
+import { commonColumns, type Row } from './entry.ts'
+import { matching } from './state.ts'
+
+export interface PageQuestion {
+  current: number
+  size: number
+  sort?: string | undefined
+  conditions: readonly Condition[]
+}
+
+export interface Counts {
+  /** Records that match. */
+  total: number
+  /** Records of the kind. */
+  all: number
+}
+
+interface Order {
+  column: string
+  descending: boolean
+}
+
+/** The order that is asked for, or the kind's own; refused when the descriptor does not offer it. */
+export function orderOf(kind: Kind, asked: string | undefined): Order {
+  const descending = asked?.startsWith('-') ?? false
+  const name = asked === undefined ? (kind.sort[0] ?? 'code') : asked.slice(descending ? 1 : 0)
+  const column = sortColumn(kind, name)
+  if (column) return { column, descending }
+  throw new AppError('invalid_input', { fields: { sort: '不能按这一项排序' } }, '不能按这一项排序')
+}
+
+/** The rows of one page, in order. A page in the second half is counted from the end. */
+export async function findPage(db: Db, kind: Kind, question: PageQuestion, counts: Counts): Promise<Row[]> {
+  const { conditions, size, current } = question
+  const order = orderOf(kind, question.sort)
+  const offset = (current - 1) * size
+  const limit = Math.min(size, counts.total - offset)
+  const fromEnd = counts.total - offset - limit
+  const backwards = fromEnd < offset
+  const skip = backwards ? fromEnd : offset
+  const direction = orderBy(order, backwards, conditions)
+  for (const way of waysTo(conditions, order, skip + limit, counts)) {
+    const { rows } = await sql<Row>`
+      select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
+      from (select k.id from ${source(kind, conditions, way, { order, direction })}
+        order by ${direction} limit ${limit} offset ${skip}) page
+      join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
+      order by ${direction}`.execute(db)
+    if (rows.length === limit || way !== 'stretch') return backwards ? rows.toReversed() : rows
+  }
+  return []
+}
+
+/**
+ * `walk` follows the order and tests each record; `gather` finds all that match and sorts them; `stretch` walks
+ * a limited way, for a page that ought to lie there.
+ */
+type Way = 'walk' | 'gather' | 'stretch'
+
+const fewMatches = 2000
+const mostGathered = 60_000
+const stretch = 20_000
+
+/**
+ * Which ways to try. The database guesses how many match; we have counted. Where matches are spread, a walk is
+ * short; but those of a range on another field may all lie at the far end of the order (codes follow the years).
+ */
+function waysTo(
+  conditions: readonly Condition[],
+  order: Order,
+  reach: number,
+  { total, all }: Counts,
+): Way[] {
+  if (conditions.length === 0 || total > mostGathered) return ['walk']
+  const walk = (reach * all) / Math.max(total, 1)
+  const elsewhere = conditions.some((c) => !('anyOf' in c) && order.column !== `k.${snake(c.prop)}`)
+  if (!elsewhere) return total * 2 < walk ? ['gather'] : ['walk']
+  return total > fewMatches && walk * 2 < stretch ? ['stretch', 'gather'] : ['gather']
+}
+
+function source(
+  kind: Kind,
+  conditions: readonly Condition[],
+  way: Way,
+  { order, direction }: { order: Order; direction: ReturnType<typeof sql.raw> },
+) {
+  const tests = predicates(kind, conditions)
+  if (way === 'walk') return matching(kind, tests)
+  if (way === 'gather') {
+    return sql`(select k.id, ${sql.raw(order.column)} from ${matching(kind, tests)} offset 0) k`
+  }
+  const [equalities, others] = [tests.filter((test) => test.anyOf), tests.filter((test) => !test.anyOf)]
+  const near = sql`(select k.* from ${matching(kind, equalities)} order by ${direction} limit ${stretch}) k`
+  return sql`${near} where ${sql.join(
+    others.map((test) => test.sql),
+    sql` and `,
+  )}`
+}
+
+/** Unknown values stand last whichever way the list is turned; read backwards, they stand first. */
+function orderBy({ column, descending }: Order, backwards: boolean, conditions: readonly Condition[]) {
+  const way = descending !== backwards ? 'desc' : 'asc'
+  const known = column.endsWith('_key') || conditions.some((c) => column === `k.${snake(c.prop)}`)
+  const unknown = known ? '' : ` nulls ${backwards ? 'first' : 'last'}` // said only where there can be some
+  return sql.raw(`${column} ${way}${unknown}, k.id ${way}`)
+}
