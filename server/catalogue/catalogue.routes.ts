@@ -22,20 +22,9 @@ export const catalogueRoutes = implement(catalogue, {
   record: ({ db, kinds, input, actor }) =>
     readRecord(db, kinds, kindNamed(kinds, input.kind), { code: input.code, actor }),
   series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
-  history: ({ db, kinds, input }) => readHistory(db, kindNamed(kinds, input.kind), input.code),
-  create: ({ db, kinds, input, actor }) =>
-    createRecord(db, kindNamed(kinds, input.kind), input, {
-      account: actor.id,
-      comment: input.comment ?? null,
-    }),
-  update: ({ db, kinds, input, actor }) =>
-    updateRecord(db, kindNamed(kinds, input.kind), input, {
-      account: actor.id,
-      comment: input.comment ?? null,
-    }),
-  remove: ({ db, kinds, input, actor }) =>
-    removeRecord(db, kindNamed(kinds, input.kind), input, {
-      account: actor.id,
-      comment: input.comment ?? null,
-    }),
+  history: ({ db, kinds, input, actor }) =>
+    readHistory(db, kindNamed(kinds, input.kind), { code: input.code, actor }),
+  create: ({ db, kinds, input, actor }) => createRecord(db, kindNamed(kinds, input.kind), input, actor),
+  update: ({ db, kinds, input, actor }) => updateRecord(db, kindNamed(kinds, input.kind), input, actor),
+  remove: ({ db, kinds, input, actor }) => removeRecord(db, kindNamed(kinds, input.kind), input, actor),
 })

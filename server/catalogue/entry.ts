@@ -36,7 +36,7 @@ export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<str
     code: row.code,
     title: row.title,
     access: accessNow(row),
-    openOn: row.openOn,
+    openOn: row.access === 'secret' ? null : row.openOn,
     district: row.district,
     year: row.year,
     place: placeOf(row, actor),

@@ -116,8 +116,18 @@ describe('a secret record', () => {
     }
   })
 
+  test('is no business of an editor who may not open it', async () => {
+    const editor = await library.signIn('records.read', 'records.write')
+    const seen = { kind: 'borehole', code: 'secret', version: 1 }
+    await expect(editor.call(catalogue.update, { ...seen, access: 'open' })).rejects.toMatchObject({
+      code: 'record_locked',
+    })
+    await expect(editor.call(catalogue.remove, seen)).rejects.toMatchObject({ code: 'record_locked' })
+    expect((await open('keeper', 'secret')).values).toMatchObject({ finalDepth: 33.3 })
+  })
+
   test('leaves its seal when it becomes open, and returns to it', async () => {
-    const editor = await library.signIn('records.write')
+    const editor = await library.signIn('records.write', 'records.secret')
     const write = (version: number, access: 'open' | 'secret') =>
       editor.call(catalogue.update, { kind: 'borehole', code: 'secret', version, access })
     await write(1, 'open')
@@ -232,5 +242,40 @@ describe('a series', () => {
       values: {},
     })
     await expect(read(library.visitor, locked)).rejects.toMatchObject({ code: 'record_locked' })
+  })
+})
+
+describe('what a secret record keeps', () => {
+  test('names its files to nobody who may not open it, nor why it was changed', async () => {
+    const code = await buildBorehole(library.db, { access: 'secret', openOn: '2099-01-01' })
+    await library.pool.query(
+      `insert into file (record, name, media_type, size, sha256, path)
+       select id, '人防工程报告.pdf', 'application/pdf', 1, '', 'x' from record where code = $1`,
+      [code],
+    )
+    const writer = await library.signIn('records.write', 'records.secret')
+    const why = { kind: 'borehole', code, version: 1, values: { remark: '甲' }, comment: '人防工程复核' }
+    await writer.call(catalogue.update, why)
+    const history = (who: keyof typeof callers) =>
+      callers[who].call(catalogue.history, { kind: 'borehole', code })
+    for (const who of ['visitor', 'member', 'staff'] as const)
+      expect(await open(who, code)).toMatchObject({ files: [], openOn: null })
+    expect((await open('keeper', code)).files).toHaveLength(1)
+    expect((await history('staff'))[0]).toMatchObject({ action: 'update', comment: null, touched: [] })
+    expect((await history('keeper'))[0]).toMatchObject({ comment: '人防工程复核', touched: ['remark'] })
+  })
+
+  test('counts its parts and knows its tree for whoever may open it', async () => {
+    expect((await open('keeper', 'secret')).counts).toMatchObject({ strata: 2, spt: 0 })
+    const fonds = await buildRecord(library.db, kinds.archive, {
+      title: '丙全宗',
+      values: { level: 'fonds' },
+    })
+    const { id } = await callers.keeper.call(catalogue.record, { kind: 'archive', code: fonds })
+    const values = { level: 'item', parentId: id } as const
+    const code = await buildRecord(library.db, kinds.archive, { access: 'secret', values })
+    const above = async (who: keyof typeof callers) =>
+      (await callers[who].call(catalogue.record, { kind: 'archive', code })).ancestors.length
+    expect([await above('staff'), await above('keeper')]).toEqual([0, 1])
   })
 })

@@ -5,14 +5,19 @@ import type { z } from 'zod'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { HistoryLine as Line } from '#contract/catalogue/routes.ts'
+import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Stored } from './stored.ts'
 
 type HistoryLine = z.infer<typeof Line>
 
-/** Every applied change of a record, the latest first; it outlives the record. */
-export async function readHistory(db: Db, kind: Kind, code: string): Promise<HistoryLine[]> {
+/** Every applied change of a record, the latest first; it outlives the record. What was secret then tells only when. */
+export async function readHistory(
+  db: Db,
+  kind: Kind,
+  { code, actor }: { code: string; actor: Actor },
+): Promise<HistoryLine[]> {
   const { rows } = await sql<{
     id: number
     action: HistoryLine['action']
@@ -27,12 +32,20 @@ export async function readHistory(db: Db, kind: Kind, code: string): Promise<His
     where c.kind = ${kind.name} and c.code = ${code} and c.state <> 'draft' order by c.id desc limit 500`.execute(
     db,
   )
-  return rows.map(({ wanted, before, at, ...line }) => ({
-    ...line,
-    at: at.toISOString(),
-    touched: line.action === 'update' && before ? touched(before, wanted) : [],
-  }))
+  return rows.map(({ wanted, before, at, comment, ...line }) => {
+    const closed = [wanted, before ?? wanted].some(
+      ({ access }) => access === 'secret' && !maySeeSecrets(actor),
+    )
+    return {
+      ...line,
+      at: at.toISOString(),
+      comment: closed ? null : comment,
+      touched: line.action === 'update' && before && !closed ? touched(before, wanted) : [],
+    }
+  })
 }
+
+const maySeeSecrets = (actor: Actor) => actor.permissions.includes('records.secret')
 
 function touched(before: Stored, after: Stored): string[] {
   const differing = (a: object, b: object) =>

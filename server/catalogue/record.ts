@@ -11,7 +11,7 @@ import { commonColumns, entryOf, exactPlace, faceOf, valuesDue, type Row } from 
 import { lockOf } from './faces.ts'
 import { previewsOf } from './preview.ts'
 import { findAncestors, findReferences, findReferrers } from './references.ts'
-import { findSealed } from './sealed.ts'
+import { findSealed, type Sealed } from './sealed.ts'
 
 type Values = Record<string, unknown>
 
@@ -33,21 +33,31 @@ export async function readRecord(
   const row = (await findRow(db, kind, code)) ?? fail('not_found')
   const face = faceOf(actor, row)
   const sealed = row.access === 'secret' && face === 'record' ? await findSealed(db, row.id) : undefined
+  const content = sealed?.values ?? row
   const [counts, parts, files, references, ancestors, referrers, previews] = await Promise.all([
     countParts(db, kind, row.id),
-    face === 'record' && !sealed ? readParts(db, kind, row.id) : {},
-    findFiles(db, row.id),
-    findReferences(db, kinds, kind, sealed?.values ?? row),
-    findAncestors(db, kind, sealed?.values ?? row),
+    face === 'record' ? readParts(db, kind, row.id) : {},
+    findFiles(db, row, face),
+    findReferences(db, kinds, kind, content),
+    findAncestors(db, kind, content),
     findReferrers(db, kinds, kind, row.id),
     face === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
   ])
   const entry = entryOf(kind, row, actor, previews.get(row.id))
-  const values = valuesDue(kind.fields, sealed ? sealed.values : row, face, actor)
+  const values = valuesDue(kind.fields, content, face, actor)
   const whole = { ...entry, face, lock: lockOf(actor, row), references, ancestors, referrers, files }
-  return sealed
-    ? { ...whole, title: sealed.title, place: exactPlace(sealed), values, counts, parts: sealed.parts }
-    : { ...whole, values, counts, parts }
+  return { ...whole, values, counts, parts, ...(sealed && unsealed(kind, sealed)) }
+}
+
+/** What a secret record's row and parts would say if it were none. */
+function unsealed(kind: Kind, sealed: Sealed) {
+  const parts = Object.keys(kind.parts).map((name) => [name, sealed.parts[name] ?? []] as const)
+  return {
+    title: sealed.title,
+    place: exactPlace(sealed),
+    counts: Object.fromEntries(parts.map(([name, rows]) => [name, rows.length])),
+    parts: Object.fromEntries(parts),
+  }
 }
 
 async function countParts(db: Db, kind: Kind, id: number): Promise<Record<string, number>> {
@@ -72,7 +82,13 @@ export async function readParts(db: Db, kind: Kind, id: number): Promise<Record<
   return Object.fromEntries(await Promise.all(read))
 }
 
-async function findFiles(db: Db, id: number): Promise<RecordFace['files']> {
+/** Names of files are for everyone, those of a secret record for whoever may open it. */
+async function findFiles(
+  db: Db,
+  { id, access }: Row,
+  face: RecordFace['face'],
+): Promise<RecordFace['files']> {
+  if (access === 'secret' && face === 'entry') return []
   const { rows } = await sql<RecordFace['files'][number]>`
     select id, name, media_type as "mediaType", size from file
     where record = ${id} order by position, name`.execute(db)

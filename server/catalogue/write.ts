@@ -6,8 +6,10 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 import { recordSchema } from '#contract/catalogue/schema.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
+import { lockOf } from './faces.ts'
 import { refusedReferences } from './references.ts'
 import { insertStored, lockStored, replaceStored, type Found, type Stored } from './stored.ts'
 
@@ -99,37 +101,50 @@ function given({ code: _, values: __, parts: ___, comment: ____, ...common }: Re
   )
 }
 
+const authorOf = (actor: Actor, { comment }: { comment?: string | undefined }): Author => ({
+  account: actor.id,
+  comment: comment ?? null,
+})
+
 /** Creates one record; a code that is taken is refused. */
-export async function createRecord(db: Db, kind: Kind, write: RecordWrite, by: Author) {
+export async function createRecord(db: Db, kind: Kind, write: RecordWrite, actor: Actor) {
   return db.transaction().execute(async (tx) => {
     if (await lockStored(tx, kind, write.code)) fail('duplicate_code')
-    await publishOne(tx, kind, write, { found: undefined, by })
+    await publishOne(tx, kind, write, { found: undefined, by: authorOf(actor, write) })
     return { code: write.code, version: 1 }
   })
 }
 
-/** Changes one record, provided it is still the version that the editor saw. */
-export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & { version: number }, by: Author) {
+interface Seen {
+  code: string
+  version: number
+  comment?: string | undefined
+}
+
+/** The locked record that an editor saw: still that version, and theirs to open. */
+async function lockSeen(tx: Db, kind: Kind, { code, version }: Seen, actor: Actor): Promise<Found> {
+  const found = (await lockStored(tx, kind, code)) ?? fail('not_found')
+  const lock = lockOf(actor, found.stored)
+  if (lock) fail('record_locked', { lock })
+  if (found.version !== version) fail('record_changed')
+  return found
+}
+
+/** Changes one record. */
+export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & Seen, actor: Actor) {
   return db.transaction().execute(async (tx) => {
-    const found = (await lockStored(tx, kind, write.code)) ?? fail('not_found')
-    if (found.version !== write.version) fail('record_changed')
-    const outcome = await publishOne(tx, kind, write, { found, by })
+    const found = await lockSeen(tx, kind, write, actor)
+    const outcome = await publishOne(tx, kind, write, { found, by: authorOf(actor, write) })
     return { code: write.code, version: found.version + (outcome === 'updated' ? 1 : 0) }
   })
 }
 
 /** Takes one record out of the library; its history stays. */
-export async function removeRecord(
-  db: Db,
-  kind: Kind,
-  { code, version }: { code: string; version: number },
-  by: Author,
-) {
+export async function removeRecord(db: Db, kind: Kind, seen: Seen, actor: Actor) {
   return db.transaction().execute(async (tx) => {
-    const found = (await lockStored(tx, kind, code)) ?? fail('not_found')
-    if (found.version !== version) fail('record_changed')
-    await removeFound(tx, kind, code, { found, by })
-    return { code }
+    const found = await lockSeen(tx, kind, seen, actor)
+    await removeFound(tx, kind, seen.code, { found, by: authorOf(actor, seen) })
+    return { code: seen.code }
   })
 }
 
