@@ -60,7 +60,10 @@ test('the same on a phone: filters in a drawer, no sideways scrolling', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#/gcdzzkInfo')
   await page.getByRole('button', { name: /筛选/ }).click()
-  await page.getByRole('dialog').getByRole('checkbox', { name: /小螺纹孔/ }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /小螺纹孔/ })
+    .check()
   await page.getByRole('dialog').getByRole('button', { name: /^看/ }).click()
   await expect(page.getByText('小螺纹孔').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

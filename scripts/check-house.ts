@@ -34,7 +34,7 @@ const rules: Rule[] = [
   {
     says: 'a file of the server is a rule, its routes, its queries or its test',
     of: /^server\/.*\.[^./]+\.[^./]+$/,
-    broken: (path) => (/^server\/[a-z/-]+\.(?:routes|queries|test)\.ts$/.test(path) ? [] : ['']),
+    broken: (path) => (/^server\/[a-z\d/-]+\.(?:routes|queries|test)\.ts$/.test(path) ? [] : ['']),
   },
   {
     says: 'routes hold no SQL',
