@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { AppError } from '#contract/errors.ts'
 
@@ -30,4 +31,19 @@ test.each([
     }),
   ).rejects.toBe(error)
   expect(asked).toBe(times)
+})
+
+test('without network a page is told at once, and is given the answer when the network is back', async () => {
+  client.mount()
+  onlineManager.setOnline(false)
+  let away = true
+  const queryFn = () => (away ? Promise.reject(new Offline()) : Promise.resolve('here'))
+  const page = new QueryObserver(client, { queryKey: ['y'], queryFn, retry: false })
+  const leave = page.subscribe(() => {})
+  await vi.waitFor(() => expect(page.getCurrentResult().error).toBeInstanceOf(Offline))
+  away = false
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe('here'))
+  leave()
+  client.unmount()
 })

@@ -94,7 +94,7 @@ test('typing asks nothing until Enter; then the result, the chip and the address
   await user.keyboard('{Enter}')
   await fits('9 孔符合')
   expect(address()).toBe('/gcdzzkInfo?q=[{"prop":"code","value":"G00"}]')
-  await user.click(screen.getByRole('button', { name: '去掉“钻孔编号含“G00””' }))
+  await user.click(screen.getByRole('button', { name: '去掉“钻孔编号含‘G00’”' }))
   await waitFor(() => expect(address()).toBe('/gcdzzkInfo'))
 })
 

@@ -15,7 +15,7 @@ import type { ListAddress } from './address.ts'
 import { withCondition } from './address.ts'
 import { ConditionBar } from './conditions/ConditionBar.tsx'
 import { FacetColumn } from './facets/FacetColumn.tsx'
-import { conditionText, countText } from './format.ts'
+import { conditionText, countText, quoted } from './format.ts'
 import { ListResult, useList } from './list/ListResult.tsx'
 import { useListAddress } from './list/useListAddress.ts'
 
@@ -108,7 +108,7 @@ function InForce({ kind, address, go, total, children }: InForceProps) {
             <li key={condition.prop}>
               <Tag
                 on
-                removeLabel={`去掉“${words}”`}
+                removeLabel={`去掉${quoted(words)}`}
                 onRemove={() => go(withCondition(address, condition.prop))}
               >
                 {words}

@@ -53,6 +53,9 @@ export function valueWithUnit(field: Field, value: unknown): string {
 
 export const labelOf = (kind: Kind, prop: string): string => fieldOf(kind, prop)?.label ?? prop
 
+/** A phrase within quotation marks; its own become single ones. */
+export const quoted = (words: string): string => `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
+
 /** A condition in one short phrase: 孔深 0–80 m. */
 export function conditionText(kind: Kind, condition: Condition): string {
   const field = fieldOf(kind, condition.prop)

@@ -5,7 +5,7 @@ import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
-import { conditionText, countText } from '#web/catalogue/format.ts'
+import { conditionText, countText, quoted } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/States.tsx'
 
@@ -30,14 +30,14 @@ export function EmptyResult({ kind, conditions, onAsk }: EmptyResultProps) {
       />
     )
   }
-  const dropped = conditionText(kind, most.condition)
+  const dropped = quoted(conditionText(kind, most.condition))
   return (
     <Empty
       title={title}
-      text={conditions.length > 1 && `${conditions.length} 个条件里，“${dropped}”排除得最多。`}
+      text={conditions.length > 1 && `${conditions.length} 个条件里，${dropped}排除得最多。`}
       action={
         <Button onClick={() => onAsk(conditions.filter(({ prop }) => prop !== most.condition.prop))}>
-          {`去掉${conditions.length > 1 ? '这个条件' : `“${dropped}”`}，有 ${countText(most.total)} ${kind.counter}`}
+          {`去掉${conditions.length > 1 ? '这个条件' : dropped}，有 ${countText(most.total)} ${kind.counter}`}
         </Button>
       }
     />

@@ -16,11 +16,11 @@ export function LockNotice({ record: { lock, access } }: { record: RecordFace })
                 保护期至 <time dateTime={lock.until}>{lock.until}</time>，到期自动公开。
               </>
             )}
-            由{lock.decidedBy}决定；目录对所有人公开。
+            由{lock.decidedBy}决定；{access === 'secret' ? '只公开编号、所在区与年份' : '目录对所有人公开'}。
           </>
         ) : (
           <>
-            <b>登录后查看全文。</b>未登录可看目录信息与示意图。
+            <b>登录后查看全文。</b>目录对所有人公开。
           </>
         )}
       </Note>

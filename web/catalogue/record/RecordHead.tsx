@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
-import { nothing, valueText } from '#web/catalogue/format.ts'
+import { valueText } from '#web/catalogue/format.ts'
 import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
@@ -90,12 +90,12 @@ function subtitles(kind: Kind, record: RecordFace): string[] {
   return [...number, ...words]
 }
 
+/** What is not known is no fact. */
 function factsOf(kind: Kind, record: RecordFace) {
   return kind.facts.flatMap((name) => {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)
-    if (!field || value === undefined) return []
-    const text = valueText(field, value)
-    return { label: field.label, value: text, ...(field.unit && text !== nothing && { unit: field.unit }) }
+    if (!field || value === null || value === undefined) return []
+    return { label: field.label, value: valueText(field, value), ...(field.unit && { unit: field.unit }) }
   })
 }

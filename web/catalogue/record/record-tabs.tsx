@@ -12,13 +12,13 @@ import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
 import { isChild, Referrers } from './RelatedTab.tsx'
 
-/** The tabs of a record, drawings first: what its kind has, as far as this record holds it. */
+/** The tabs of a record, drawings and what lies below it first: what its kind has, as far as this record holds it. */
 export function tabsOf(kind: Kind, record: RecordFace): Tab[] {
   return [
     ...panelTabs(kind, record),
     ...seriesTab(kind, record),
-    { key: 'catalogue', label: '目录信息', panel: <CatalogueValues {...{ kind, record }} /> },
     ...childTabs(kind, record),
+    { key: 'catalogue', label: '目录信息', panel: <CatalogueValues {...{ kind, record }} /> },
     ...partTabs(kind, record),
     ...filesTab(record),
     ...relatedTab(kind, record),
