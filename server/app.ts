@@ -16,7 +16,7 @@ import { descriptionRoutes } from '#server/description/description.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
-import { mount } from '#server/http/mount.ts'
+import { methodsOf, mount } from '#server/http/mount.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import type { ServerState } from '#server/http/state.ts'
 
@@ -53,6 +53,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 700 },
+    frameworkErrors: answerFailure,
   })
   app.register(helmet, { ...headers })
   app.register(compress, { threshold: 8192, encodings: ['gzip', 'deflate'] })
@@ -100,15 +101,17 @@ function logRequests(app: FastifyInstance): void {
 }
 
 function refuseUnknown(app: FastifyInstance): void {
-  const patterns = Object.values(features)
+  const routes = Object.values(features)
     .flat()
-    .map(
-      ({ route }) =>
-        new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
-    )
+    .map(({ route }) => ({
+      methods: methodsOf(route),
+      pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
+    }))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const known = patterns.some((pattern) => pattern.test(path))
+    const allowed = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+    const known = allowed.length > 0 && !allowed.includes(request.method)
+    if (known) reply.header('allow', allowed.join(', '))
     return answerFailure(new AppError(known ? 'method_not_allowed' : 'not_found'), request, reply)
   })
 }

@@ -83,7 +83,17 @@ export const FacetValue = z.object({ value: z.string(), count: z.int() })
 export const Facet = z.object({ prop: z.string(), values: z.array(FacetValue) })
 export type Facet = z.infer<typeof Facet>
 
-const RecordValues = z.record(z.string(), z.unknown())
+const isScalar = (value: unknown) => typeof value !== 'object' || value === null
+/** Values as they are written: flat, so that nothing sent can nest. */
+const RecordValues = z.record(
+  z.string(),
+  z
+    .unknown()
+    .refine(
+      (value) => (Array.isArray(value) ? value.every(isScalar) : isScalar(value)),
+      '须为文字、数字或一列读数',
+    ),
+)
 /** A record as it is written: common fields, own fields, parts; absent ones keep what they hold. */
 const RecordWrite = z.object({
   code,

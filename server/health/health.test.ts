@@ -23,6 +23,11 @@ test('one that stops, or has lost its database, is alive and not ready', async (
     body: { status: 'database_away' },
   })
   expect((await raw('GET', '/api/catalogue')).body.data).toMatchObject({ error: 'database_away' })
+  const signedIn = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
+  expect((await raw('GET', '/api/health/live', signedIn)).status).toBe(200)
+  const noSocket = Object.assign(new Error('gone'), { code: 'ENOENT', syscall: 'connect' })
+  connect.mockImplementation(() => Promise.reject(noSocket))
+  expect((await raw('GET', '/api/catalogue')).body.data).toMatchObject({ error: 'database_away' })
   connect.mockRestore()
   expect((await raw('GET', '/api/health/ready')).status).toBe(200)
 })

@@ -19,7 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** Puts endpoints on the wire: admit, decode, take a place, handle, encode. */
+/** The methods that a route answers: a question may also be a link. */
+export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET', method] : [method])
+
+/** Puts endpoints on the wire: admit, read the body, decode, take a place, handle, encode. */
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -28,13 +31,18 @@ export function mount(
   const places = slots(64, 512)
   for (const endpoint of endpoints) {
     const { route } = endpoint
+    const isHealth = route.path.startsWith('/health')
     app.route({
-      method: route.query ? ['GET', route.method] : route.method,
+      method: methodsOf(route),
       url: `/api${route.path}`,
       bodyLimit: route.bodyLimit ?? 65_536,
+      // before the body is read: nobody sends megabytes to a call that is not theirs
+      onRequest: async (request) => void (isHealth || (await admit(route.access, surroundings, request))),
       handler: async (request, reply) => {
-        const call = await admitted(endpoint, surroundings, request, reply)
-        if (route.path.startsWith('/health')) return perform(endpoint, call, request)
+        // oxlint-disable-next-line no-unsafe-type-assertion -- the handler of an open route reads the actor as optional
+        const actor = request.actor as Actor
+        const call = { ...surroundings, actor, input: readInput(route, request), reply }
+        if (isHealth) return perform(endpoint, call, request)
         await places.take() // after the body is read: slow senders hold no place
         try {
           return await perform(endpoint, call, request)
@@ -46,20 +54,9 @@ export function mount(
   }
 }
 
-async function admitted(
-  { route }: Endpoint,
-  surroundings: Surroundings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Call<Route>> {
-  const actor = await findActor(surroundings.db, request.headers.authorization)
+async function admit(access: Access, { db }: Surroundings, request: FastifyRequest): Promise<void> {
+  const actor = await findActor(db, request.headers.authorization)
   if (actor) request.actor = actor
-  admit(route.access, actor)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the handler of an open route reads the actor as optional
-  return { ...surroundings, actor: actor as Actor, input: readInput(route, request), reply }
-}
-
-function admit(access: Access, actor: Actor | undefined): void {
   if (access === 'anyone') return
   if (!actor) fail('not_signed_in', { reason: 'missing' })
   if (access !== 'member' && !actor.permissions.includes(access)) fail('forbidden')

@@ -17,6 +17,8 @@ const known: Partial<Record<string, ErrorCode>> = {
   ENOSPC: 'disk_full',
   '53100': 'disk_full',
   '53300': 'busy',
+  '40P01': 'busy', // two writers waited for each other
+  '55P03': 'busy',
   '57014': 'took_too_long',
   '57P01': 'database_away',
   '57P02': 'database_away',
@@ -27,14 +29,20 @@ const known: Partial<Record<string, ErrorCode>> = {
 }
 
 const awayMessage =
-  /timeout exceeded when trying to connect|Connection terminated|server closed the connection/
+  /timeout exceeded when trying to connect|Connection terminated|server closed the connection|is not queryable/
+
+/** A socket's file is gone while the database restarts: an ENOENT that is no missing file. */
+function isAway({ code, message, syscall }: Partial<NodeJS.ErrnoException>): boolean {
+  if (syscall === 'connect' || syscall === 'getaddrinfo' || code?.startsWith('08')) return true
+  return awayMessage.test(message ?? '')
+}
 
 /** The refusal that an error stands for; what nobody foresaw is `server_error`, its text stays inside. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code, message, statusCode }: Partial<FastifyError> = Object(error)
-  const away = code?.startsWith('08') || awayMessage.test(message ?? '')
-  return new AppError(known[code ?? ''] ?? (away ? 'database_away' : byStatus(statusCode ?? 500)))
+  const { code, statusCode }: Partial<FastifyError> = Object(error)
+  if (isAway(Object(error))) return new AppError('database_away')
+  return new AppError(known[code ?? ''] ?? byStatus(statusCode ?? 500))
 }
 
 function byStatus(status: number): ErrorCode {

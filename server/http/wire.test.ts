@@ -37,6 +37,19 @@ describe('what the wire refuses', () => {
       400,
       'invalid_input',
     ],
+    [
+      'a code of 2,000 signs',
+      () => library.raw('GET', `/api/catalogue/borehole/records/${'x'.repeat(2000)}`),
+      400,
+      'invalid_input',
+    ],
+    ['an address that is none', () => library.raw('GET', '/api/files/%zz'), 400, 'invalid_input'],
+    [
+      'megabytes for a call that is not theirs, unread',
+      () => library.raw('POST', '/api/catalogue/borehole/records', { body: { x: 'y'.repeat(9e6) } }),
+      401,
+      'not_signed_in',
+    ],
     ['an id that is none', () => library.raw('GET', "/api/files/1'or'1"), 400, 'invalid_input'],
     [
       'a file that is none',
@@ -60,6 +73,21 @@ describe('what the wire refuses', () => {
 
   const json = (body: string) =>
     library.raw('POST', list, { body, headers: { 'content-type': 'application/json' } })
+})
+
+test('another method is told which ones there are', async () => {
+  expect((await library.raw('DELETE', list)).headers['allow']).toBe('GET, POST')
+})
+
+test('brackets without end are refused, whoever sends them', async () => {
+  const { token } = await library.signIn('records.write')
+  const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const { status, body } = await library.raw('POST', '/api/catalogue/borehole/records', {
+    token,
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'brackets-1' },
+    body: `{"code":"x","values":{"remark":${nested}}}`,
+  })
+  expect([status, body.data['fields']]).toEqual([400, { 'values.remark': '须为文字、数字或一列读数' }])
 })
 
 describe('sessions', () => {
