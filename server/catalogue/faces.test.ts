@@ -236,6 +236,14 @@ describe('a series', () => {
     await expect(
       library.visitor.call(catalogue.series, { kind: 'gnssPoint', code, quantity: 'nothing' }),
     ).rejects.toMatchObject({ code: 'not_found' })
+    await library.pool.query(
+      `insert into observation (record, quantity, at, value)
+       select r.id, 'east', timestamptz '2020-01-01' + m * interval '1 minute', m
+       from record r, generate_series(0, 200000) m where r.code = $1`,
+      [code],
+    )
+    const dense = await library.visitor.call(catalogue.series, { kind: 'gnssPoint', code, quantity: 'east' })
+    expect([dense.value.length, dense.value[0], dense.value.at(-1)]).toEqual([200_001, 0, 1])
     const locked = await buildRecord(library.db, kinds.gnssPoint, {
       access: 'protected',
       openOn: '2099-01-01',

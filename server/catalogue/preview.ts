@@ -45,7 +45,7 @@ async function previewOf(
 }
 
 function scaling(lines: readonly Values[], name: string): (line: Values) => Values {
-  const greatest = Math.max(...lines.map((line) => Number(line[name])))
+  const greatest = lines.reduce((most, line) => Math.max(most, Number(line[name])), 0)
   return ({ record: _, ...line }) => ({
     ...line,
     [name]: greatest > 0 ? Math.round((Number(line[name]) / greatest) * 100) / 100 : 0,

@@ -129,8 +129,8 @@ export async function readSeries(
 
 function sharesOf(values: (number | null)[]): (value: number | null) => number | null {
   const known = values.filter((value) => value !== null)
-  const least = Math.min(...known)
-  const span = Math.max(...known) - least
+  const least = known.reduce((a, b) => Math.min(a, b), Infinity)
+  const span = known.reduce((a, b) => Math.max(a, b), -Infinity) - least
   return (value) =>
     value === null ? null : span > 0 ? Math.round(((value - least) / span) * 100) / 100 : 0.5
 }

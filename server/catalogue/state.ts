@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -19,10 +21,11 @@ export async function findState(db: Db, kind: Kind): Promise<KindState> {
   return rows[0] ?? { total: 0, version: 0 }
 }
 
-/** The name of one question about one version of a kind's data, for caches. */
+/** The name of one question about one version of a kind's data, for caches; short, however long the question. */
 export function questionKey(db: Db, kind: Kind, version: number, conditions: readonly Condition[]): string {
   const sorted = conditions.toSorted((a, b) => (a.prop < b.prop ? -1 : 1))
-  return `${databaseNumber(db)} ${kind.name} ${version} ${JSON.stringify(sorted)}`
+  const question = createHash('sha256').update(JSON.stringify(sorted)).digest('base64')
+  return `${databaseNumber(db)} ${kind.name} ${version} ${question}`
 }
 
 const numbers = new WeakMap<object, number>()
