@@ -28,10 +28,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 const named = new Map<string, string>()
 
-/** Names a statement by its text, so that the server parses and plans it once a connection. */
+/**
+ * Names a statement by its text, so that the server parses and plans it once a connection. Long ones (inserts of
+ * many rows) hardly come again: they would fill the names, and the memory of every connection.
+ */
 export function statementName(text: string): string | undefined {
   let name = named.get(text)
-  if (name === undefined && named.size < 1000) {
+  if (name === undefined && named.size < 1000 && text.length < 4000) {
     name = createHash('sha1').update(text).digest('base64url')
     named.set(text, name)
   }
