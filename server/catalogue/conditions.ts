@@ -52,12 +52,19 @@ function predicateOf(kind: Kind, column: Column, condition: Condition, refuse: R
   return refuse(`“${label}”不能这样查询`)
 }
 
+/** Full-width letters find plain ones; full-width punctuation, which Chinese texts hold, finds itself. */
 function fragment(kind: Kind, column: Column, value: string): Test {
-  const pattern = `%${value.normalize('NFKC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  if (!inRecord(kind, column.name)) return { sql: sql<boolean>`${sql.raw(column.sql)} ilike ${pattern}` }
-  const text = sql.ref(column.name)
+  const patterns = [...new Set([value, value.normalize('NFKC')])].map(
+    (text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  )
+  const found = (text: RawBuilder<unknown>) =>
+    sql<boolean>`(${sql.join(
+      patterns.map((pattern) => sql`${text} ilike ${pattern}`),
+      sql` or `,
+    )})`
+  if (!inRecord(kind, column.name)) return { sql: found(sql.raw(column.sql)) }
   return {
-    sql: sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${text} ilike ${pattern})`,
+    sql: sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${found(sql.ref(column.name))})`,
   }
 }
 
