@@ -21,6 +21,7 @@ export function RouteFailure() {
   const error = useRouteError()
   return (
     <div className="wide">
+      <h1 className="vh">打不开的页面</h1>
       {error instanceof PageNotLoaded ? (
         <NotLoaded />
       ) : (

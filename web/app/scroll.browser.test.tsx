@@ -1,7 +1,11 @@
+import { cleanup, render } from '@testing-library/react'
+import { useRef } from 'react'
+import { createHashRouter, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
-import { glideToTop, returnTo } from './scroll.ts'
+import { glideToTop, returnTo, usePageScroll } from './scroll.ts'
 
 const land = document.createElement('div')
 const settled = () => new Promise((done) => setTimeout(done, 1000))
@@ -44,4 +48,41 @@ test('a return waits until the content reaches down to its place', async () => {
   returnTo(6000)
   land.style.height = '9000px'
   await expect.poll(() => scrollY).toBe(6000)
+})
+
+function Frame() {
+  const main = useRef<HTMLElement>(null)
+  usePageScroll(main)
+  return (
+    <main ref={main} tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}
+
+test('a new page starts at its top, a changed query stays, going back returns', async () => {
+  location.hash = '#/list'
+  const router = createHashRouter([{ element: <Frame />, children: [{ path: '*', element: <p>页面</p> }] }])
+  render(<RouterProvider router={router} />)
+  const reaches = async (top: number) => {
+    await expect.poll(() => scrollY, { timeout: 5000 }).toBe(top)
+  }
+  scrollTo(0, 1000)
+  await frames()
+
+  await router.navigate('/list?current=2')
+  await settled()
+  expect(scrollY).toBe(1000)
+
+  await router.navigate('/record')
+  await reaches(0)
+  expect(document.activeElement?.tagName).toBe('MAIN')
+
+  await router.navigate(-1)
+  await reaches(1000)
+
+  location.hash = '#/typed'
+  await reaches(0)
+  cleanup()
+  location.hash = ''
 })

@@ -105,10 +105,8 @@ export function usePageScroll(main: RefObject<HTMLElement | null>): void {
     shown.current = { place, pathname, first: false }
     if (!first && before !== pathname) main.current?.focus({ preventScroll: true })
     const known = (places.current ??= readPlaces())
-    if (type === NavigationType.Pop) {
-      const top = known.get(place)
-      return top === undefined ? undefined : returnTo(top)
-    }
+    const left = known.get(place)
+    if (type === NavigationType.Pop && left !== undefined) return returnTo(left)
     if (before !== pathname) return glideToTop()
     known.set(place, scrollY) // nothing scrolls here, so nothing else would note the place
     return undefined

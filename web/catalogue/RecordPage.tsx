@@ -28,6 +28,9 @@ export function RecordPage({ kind }: { kind: Kind }) {
   if (record) return <Found key={record.id} kind={kind} record={record} />
   return (
     <div className="wide record-state">
+      <h1 className="vh">
+        {kind.label} {code}
+      </h1>
       {answer.isPending ? (
         <Loading rows={8} label="正在打开" />
       ) : error instanceof AppError && error.status === 404 ? (
