@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
@@ -7,6 +9,7 @@ import { coarsePlace, toMercator } from '#geology/mercator.ts'
 
 import { snake } from './columns.ts'
 import type { Row } from './entry.ts'
+import { accessNow } from './faces.ts'
 import { findRow, readParts } from './record.ts'
 import { findSealed, insertSealed, type Sealed } from './sealed.ts'
 import { sortKey } from './sort-key.ts'
@@ -21,6 +24,10 @@ export interface Stored extends Sealed {
   district: string | null
   year: number | null
 }
+
+/** Whether a record holds what was wanted; a protection that has ended since changes nothing of that. */
+export const holds = (stored: Stored, wanted: Stored): boolean =>
+  isDeepStrictEqual(stored, wanted) || isDeepStrictEqual(stored, { ...wanted, access: accessNow(wanted) })
 
 export interface Found {
   id: number

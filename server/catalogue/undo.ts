@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import { sql } from 'kysely'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { findReferrers, refusedReferences } from './references.ts'
-import { lockStored, replaceStored, type Stored } from './stored.ts'
+import { holds, lockStored, replaceStored, type Stored } from './stored.ts'
 import { insertChange, removeFound, type Author } from './write.ts'
 
 interface BatchChange {
@@ -53,7 +51,7 @@ async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Pro
   const kind = kinds[line.kind]
   const found = kind && (await lockStored(tx, kind, line.code))
   if (!kind || !found) return '已被撤下'
-  if (!isDeepStrictEqual(found.stored, line.wanted)) return '导入之后又被改过'
+  if (!holds(found.stored, line.wanted)) return '导入之后又被改过'
   if (line.action === 'create') {
     if ((await findReferrers(tx, kinds, kind, found.id)).length > 0) return '有其他记录引用它'
     await removeFound(tx, kind, line.code, { found, by })

@@ -5,6 +5,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
+import { openDueRecords } from './opening.ts'
 import { undoBatch } from './undo.ts'
 import { publish } from './write.ts'
 
@@ -215,6 +216,16 @@ describe('a batch', () => {
     })
     expect(await edited.end).toBe('record_changed')
     expect((await read('W2')).values).toMatchObject({ finalDepth: 2 })
+  })
+
+  test('whose protection has ended since is the same to another import, and to its undoing', async () => {
+    const batch = await batchOf()
+    const due = { ...write('D1', 1), access: 'protected', openOn: '2020-01-01' } as const
+    await inTransaction((tx) => publish(tx, kinds.borehole, [due], { account: null, batch }))
+    await openDueRecords(library.db.withoutPlugins(), kinds)
+    const again = await inTransaction((tx) => publish(tx, kinds.borehole, [due], { account: null }))
+    expect(again).toMatchObject({ unchanged: 1, updated: 0 })
+    expect(await inTransaction((tx) => undoBatch(tx, kinds, batch))).toMatchObject({ removed: 1, kept: [] })
   })
 
   test('two batches on one record are undone one after the other', async () => {

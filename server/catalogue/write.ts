@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import { sql } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -11,7 +9,7 @@ import type { Db } from '#database/database.ts'
 
 import { lockOf } from './faces.ts'
 import { refusedReferences } from './references.ts'
-import { insertStored, lockStored, replaceStored, type Found, type Stored } from './stored.ts'
+import { holds, insertStored, lockStored, replaceStored, type Found, type Stored } from './stored.ts'
 
 /** Who changes something, and as part of what. */
 export interface Author {
@@ -47,7 +45,7 @@ interface Context {
 
 async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }: Context): Promise<Outcome> {
   const wanted = merged(kind, write, found?.stored)
-  if (found && isDeepStrictEqual(wanted, found.stored)) return 'unchanged'
+  if (found && holds(found.stored, wanted)) return 'unchanged'
   const refused = await refusedReferences(tx, kind, { code: write.code, values: wanted.values })
   if (Object.keys(refused).length > 0) {
     const fields = Object.fromEntries(Object.entries(refused).map(([name, why]) => [`values.${name}`, why]))
