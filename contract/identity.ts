@@ -3,8 +3,6 @@ export const permissions = {
   'records.read': '查看全部非涉密资料',
   'records.secret': '查看涉密资料',
   'records.write': '编辑与发布资料',
-  'imports.run': '导入与撤销导入',
-  'docs.read': '查看接口文档',
 } as const
 
 export type Permission = keyof typeof permissions

@@ -69,16 +69,23 @@ export async function testApp({ schema, ...options }: TestAppOptions = {}): Prom
     await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   })
-  routeFetch(app)
+  const route = () => routeFetch(app)
+  route()
   const signIn = async (...permissions: Permission[]) => {
     const actor = await buildAccount(db, { permissions })
     const token = await buildSession(db, { account: actor.id })
-    return { actor, token, ...caller(token) }
+    return { actor, token, ...caller(route, token) }
   }
-  return { app, db, pool, dataDir, visitor: caller(), signIn, raw: rawCaller(app) }
+  return { app, db, pool, dataDir, visitor: caller(route), signIn, raw: rawCaller(app) }
 }
 
-const caller = (token?: string): Caller => ({ call: (route, input) => call(route, input, { token }) })
+/** Several apps may live in one file: each call goes to its own. */
+const caller = (route: () => void, token?: string): Caller => ({
+  call: (asked, input) => {
+    route()
+    return call(asked, input, { token })
+  },
+})
 
 /** A migrated, empty database of the run's cluster. */
 export async function freshDatabase(): Promise<pg.Pool> {

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import { answerCache } from './cache.ts'
 import { columnOf, facetExpression, type Column } from './columns.ts'
 import { predicates, type Predicate } from './conditions.ts'
-import { findState, matching, questionKey } from './state.ts'
+import { counting, findState, matching, questionKey } from './state.ts'
 
 interface Counted {
   prop: string
@@ -32,7 +32,8 @@ async function count(db: Db, kind: Kind, conditions: readonly Condition[]): Prom
   const counted = await Promise.all(
     [...groups].map(([own, props]) => {
       const others = tests.filter((test) => test.prop !== own)
-      return others.length === 0 ? fromCounters(db, kind, props) : fromRecords(db, kind, props, others)
+      if (others.length === 0) return fromCounters(db, kind, props)
+      return counting.hold(() => fromRecords(db, kind, props, others))
     }),
   )
   const byProp = Map.groupBy(counted.flat(), (line) => line.prop)

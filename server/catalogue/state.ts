@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
+import { slots } from '#server/http/slots.ts'
 
 import { answerCache } from './cache.ts'
 import { predicates, type Predicate } from './conditions.ts'
@@ -43,6 +44,9 @@ function databaseNumber(db: Db): number {
 
 const totals = answerCache<number>(20_000)
 
+/** Counting reads much; however many ask, most connections stay free for lists and records. */
+export const counting = slots(6, 256)
+
 /** Exactly how many records fulfil the conditions; counted once for each version of the data. */
 export function countRecords(
   db: Db,
@@ -56,7 +60,7 @@ export function countRecords(
     const [only] = tests
     return tests.length === 1 && only?.anyOf && kind.facets.includes(only.prop)
       ? countByFacet(db, kind, only.prop, only.anyOf)
-      : countByScan(db, kind, tests)
+      : counting.hold(() => countByScan(db, kind, tests))
   })
 }
 

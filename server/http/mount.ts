@@ -43,12 +43,7 @@ export function mount(
         const actor = request.actor as Actor
         const call = { ...surroundings, actor, input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)
-        await places.take() // after the body is read: slow senders hold no place
-        try {
-          return await perform(endpoint, call, request)
-        } finally {
-          places.release()
-        }
+        return places.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
       },
     })
   }

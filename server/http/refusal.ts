@@ -28,8 +28,9 @@ const known: Partial<Record<string, ErrorCode>> = {
   '22P05': 'invalid_input',
 }
 
-const awayMessage =
-  /timeout exceeded when trying to connect|Connection terminated|server closed the connection|is not queryable/
+const allConnectionsTaken = 'timeout exceeded when trying to connect' // what the pool says, without a code
+
+const awayMessage = /Connection terminated|server closed the connection|is not queryable/
 
 /** A socket's file is gone while the database restarts: an ENOENT that is no missing file. */
 function isAway({ code, message, syscall }: Partial<NodeJS.ErrnoException>): boolean {
@@ -40,7 +41,8 @@ function isAway({ code, message, syscall }: Partial<NodeJS.ErrnoException>): boo
 /** The refusal that an error stands for; what nobody foresaw is `server_error`, its text stays inside. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code, statusCode }: Partial<FastifyError> = Object(error)
+  const { code, statusCode, message }: Partial<FastifyError> = Object(error)
+  if (message === allConnectionsTaken) return new AppError('busy')
   if (isAway(Object(error))) return new AppError('database_away')
   return new AppError(known[code ?? ''] ?? byStatus(statusCode ?? 500))
 }

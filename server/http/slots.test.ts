@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+
+import { slots } from './slots.ts'
+
+const gate = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, open: resolve }
+}
+
+test('work beyond the width waits its turn; beyond the depth it is refused at once', async () => {
+  const places = slots(1, 1)
+  const [first, second] = [gate(), gate()]
+  const done: string[] = []
+  const one = places.hold(first.work).then(() => done.push('one'))
+  const two = places.hold(second.work).then(() => done.push('two'))
+  await expect(places.hold(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503 })
+  second.open()
+  first.open()
+  await Promise.all([one, two])
+  expect(done).toEqual(['one', 'two'])
+})
+
+test('a place is free again after a failure', async () => {
+  const places = slots(1, 0)
+  await expect(places.hold(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
+  expect(await places.hold(async () => 'works')).toBe('works')
+})
+
+test('whoever waits too long is told so, and leaves the queue', async () => {
+  vi.useFakeTimers()
+  const places = slots(1, 2)
+  const first = gate()
+  const one = places.hold(first.work)
+  const late = places.hold(async () => 'late').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_001)
+  expect(await late).toMatchObject({ code: 'busy' })
+  vi.useRealTimers()
+  first.open()
+  await one
+  expect(await places.hold(async () => 'next')).toBe('next')
+})
