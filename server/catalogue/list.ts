@@ -42,7 +42,7 @@ export async function listRecords(
     orderOf(kind, question.sort)
     return answer
   }
-  const rows = await findPage(db, kind, question, { total, all: state.total })
+  const rows = await findPage(db, kind, question, { total, all: state.total, version: state.version })
   const previews = await previewsOf(db, kind, rows)
   answer.records = rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
   return answer

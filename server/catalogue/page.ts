@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
@@ -8,6 +8,7 @@ import type { Db } from '#database/database.ts'
 import { selectFields, snake, sortColumn } from './columns.ts'
 import { predicates } from './conditions.ts'
 import { commonColumns, type Row } from './entry.ts'
+import { gatherIds } from './gather.ts'
 import { matching } from './state.ts'
 
 export interface PageQuestion {
@@ -22,6 +23,8 @@ export interface Counts {
   total: number
   /** Records of the kind. */
   all: number
+  /** Of the kind's data. */
+  version: number
 }
 
 interface Order {
@@ -48,21 +51,40 @@ export async function findPage(db: Db, kind: Kind, question: PageQuestion, count
   const backwards = fromEnd < offset
   const skip = backwards ? fromEnd : offset
   const direction = orderBy(order, backwards, conditions)
-  for (const way of waysTo(conditions, order, skip + limit, counts)) {
-    const { rows } = await sql<Row>`
-      select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
-      from (select k.id from ${source(kind, conditions, way, { order, direction })}
-        order by ${direction} limit ${limit} offset ${skip}) page
-      join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
-      order by ${direction}`.execute(db)
-    if (rows.length === limit || way !== 'stretch') return backwards ? rows.toReversed() : rows
+  const ways = waysTo(conditions, order, skip + limit, counts)
+  for (const way of ways.filter((name) => name !== 'gather')) {
+    const ids = sql`(select k.id, 0 from ${source(kind, conditions, way, direction)}
+      order by ${direction} limit ${limit} offset ${skip})`
+    const rows = await readRows(db, kind, ids, direction)
+    if (rows.length === limit || way === 'walk') return backwards ? rows.toReversed() : rows
   }
-  return []
+  const gathered = await gatherIds(db, kind, {
+    conditions,
+    version: counts.version,
+    order: orderBy(order, false, conditions),
+  })
+  const ids = sql`unnest(${[...gathered.subarray(offset, offset + limit)]}::bigint[]) with ordinality`
+  return readRows(db, kind, ids, sql`page.position`)
+}
+
+/** Whole rows of a page's ids, in the given order; only here are more than ids and keys read. */
+async function readRows(
+  db: Db,
+  kind: Kind,
+  ids: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
+    from ${ids} page (id, position)
+    join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
+    order by ${order}`.execute(db)
+  return rows
 }
 
 /**
- * `walk` follows the order and tests each record; `gather` finds all that match and sorts them; `stretch` walks
- * a limited way, for a page that ought to lie there.
+ * `walk` follows the order and tests each record; `gather` finds all that match and sorts them, once for all
+ * their pages; `stretch` walks a limited way, for a page that ought to lie there.
  */
 type Way = 'walk' | 'gather' | 'stretch'
 
@@ -87,17 +109,9 @@ function waysTo(
   return total > fewMatches && walk * 2 < stretch ? ['stretch', 'gather'] : ['gather']
 }
 
-function source(
-  kind: Kind,
-  conditions: readonly Condition[],
-  way: Way,
-  { order, direction }: { order: Order; direction: ReturnType<typeof sql.raw> },
-) {
+function source(kind: Kind, conditions: readonly Condition[], way: Way, direction: RawBuilder<unknown>) {
   const tests = predicates(kind, conditions)
   if (way === 'walk') return matching(kind, tests)
-  if (way === 'gather') {
-    return sql`(select k.id, ${sql.raw(order.column)} from ${matching(kind, tests)} offset 0) k`
-  }
   const [equalities, others] = [tests.filter((test) => test.anyOf), tests.filter((test) => !test.anyOf)]
   const near = sql`(select k.* from ${matching(kind, equalities)} order by ${direction} limit ${stretch}) k`
   return sql`${near} where ${sql.join(
