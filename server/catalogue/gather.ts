@@ -14,8 +14,8 @@ interface Gathering {
   version: number
 }
 
-/** Sixty-four lists of at most 60,000 ids: 30 MB when all are full. */
-const kept = answerCache<Float64Array>(64)
+/** Four million ids, 32 MB, whether of many small lists or of few long ones. */
+const kept = answerCache<Float64Array>(4_000_000, (ids) => ids.length + 16)
 
 /** The ids of all matches in order, as packed bytes: gathered once for a version of the data, paged many times. */
 export function gatherIds(
