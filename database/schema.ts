@@ -49,6 +49,26 @@ export interface ArchiveContent {
   pages: string | null
 }
 
+export interface Benchmark {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  grade: string | null
+  monument: string | null
+  network: string | null
+  route: string | null
+  status: string | null
+  builtOn: string | null
+  settlementRate: number | null
+  latestElevation: number | null
+  heightDatum: string | null
+  owner: string | null
+  remark: string | null
+}
+
 export interface Borehole {
   id: number
   codeKey: string
@@ -73,6 +93,7 @@ export interface Borehole {
   originalEast: number | null
   originalSystem: string | null
   remark: string | null
+  projectId: number | null
 }
 
 export interface BoreholeCpt {
@@ -155,6 +176,63 @@ export interface Change {
   appliedAt: Moment | null
 }
 
+export interface Core {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  boreholeId: number | null
+  coreLength: number | null
+  boxes: number | null
+  recovery: number | null
+  condition: string | null
+  storedOn: string | null
+  shelf: string | null
+  remark: string | null
+}
+
+export interface CoreRun {
+  record: number
+  position: number
+  top: number
+  base: number
+  length: number | null
+  recovery: number | null
+  rqd: number | null
+  box: number | null
+  description: string | null
+}
+
+export interface Extensometer {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  marksCount: number | null
+  deepest: number | null
+  bedrock: string | null
+  network: string | null
+  status: string | null
+  builtOn: string | null
+  settlementRate: number | null
+  boreholeId: number | null
+  owner: string | null
+  remark: string | null
+}
+
+export interface ExtensometerMark {
+  record: number
+  position: number
+  number: number
+  depth: number
+  layer: string | null
+  installedOn: string | null
+}
+
 export interface FacetCount {
   kind: string
   prop: string
@@ -171,6 +249,26 @@ export interface File {
   size: number
   sha256: Buffer
   path: string
+}
+
+export interface Fossil {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  fossilGroup: string | null
+  taxon: string | null
+  boreholeId: number | null
+  layer: string | null
+  depth: number | null
+  count: number | null
+  age: string | null
+  meaning: string | null
+  plate: string | null
+  shelf: string | null
+  remark: string | null
 }
 
 export interface GnssPoint {
@@ -229,6 +327,29 @@ export interface KindState {
   version: Generated<number>
 }
 
+export interface Literature {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  literatureKind: string | null
+  authors: string | null
+  source: string | null
+  publishedOn: string | null
+  volume: string | null
+  issue: string | null
+  pages: string | null
+  doi: string | null
+  isbn: string | null
+  issn: string | null
+  keywords: string | null
+  abstract: string | null
+  resultId: number | null
+  remark: string | null
+}
+
 export interface Migration {
   name: string
   at: Generated<Moment>
@@ -240,6 +361,88 @@ export interface Observation {
   at: Moment
   value: number | null
   provisional: Generated<boolean>
+}
+
+export interface PorewaterPipe {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  nestId: number | null
+  boreholeId: number | null
+  tipDepth: number | null
+  layer: string | null
+  sensor: string | null
+  network: string | null
+  status: string | null
+  builtOn: string | null
+  groundElevation: number | null
+  heightDatum: string | null
+  owner: string | null
+  remark: string | null
+}
+
+export interface Project {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  stage: string | null
+  purpose: string | null
+  contractor: string | null
+  grade: string | null
+  holes: number | null
+  footage: number | null
+  startedOn: string | null
+  completedOn: string | null
+  archiveId: number | null
+  client: string | null
+  remark: string | null
+}
+
+export interface PublicDocument {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  documentKind: string | null
+  number: string | null
+  issuer: string | null
+  issuedOn: string | null
+  inForceFrom: string | null
+  inForceTo: string | null
+  replacedById: number | null
+  state: string | null
+  fullText: string | null
+  remark: string | null
+}
+
+export interface PumpingWell {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  wellUse: string | null
+  aquifer: string | null
+  depth: number | null
+  screenTop: number | null
+  screenBase: number | null
+  diameterMm: number | null
+  status: string | null
+  builtOn: string | null
+  permittedM3: number | null
+  owner: string | null
+  permit: string | null
+  groundElevation: number | null
+  remark: string | null
 }
 
 export interface Record {
@@ -256,6 +459,52 @@ export interface Record {
   publicPoint: Point | null
   version: Generated<number>
   updatedAt: Generated<Moment>
+}
+
+export interface ResearchBase {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  baseKind: string | null
+  owner: string | null
+  subject: string | null
+  facilities: string | null
+  builtOn: string | null
+  areaM2: number | null
+  address: string | null
+  visiting: string | null
+  contact: string | null
+  remark: string | null
+}
+
+export interface Result {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  resultKind: string | null
+  undertaker: string | null
+  leader: string | null
+  level: string | null
+  startedOn: string | null
+  completedOn: string | null
+  summary: string | null
+  keywords: string | null
+  archiveId: number | null
+  award: string | null
+  remark: string | null
+}
+
+export interface ResultBorehole {
+  record: number
+  position: number
+  boreholeId: number
+  note: string | null
 }
 
 export interface SealedRecord {
@@ -275,10 +524,76 @@ export interface Session {
   createdAt: Generated<Moment>
 }
 
+export interface Slice {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  sampleNumber: string | null
+  boreholeId: number | null
+  coreId: number | null
+  depth: number | null
+  rockName: string | null
+  texture: string | null
+  structure: string | null
+  minerals: string | null
+  alteration: string | null
+  identifiedBy: string | null
+  identifiedOn: string | null
+  magnification: string | null
+  shelf: string | null
+  remark: string | null
+}
+
+export interface Survey {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  surveyType: string | null
+  scale: string | null
+  mapSheet: string | null
+  areaKm2: number | null
+  undertaker: string | null
+  leader: string | null
+  startedOn: string | null
+  completedOn: string | null
+  outcome: string | null
+  archiveId: number | null
+  remark: string | null
+}
+
+export interface WaterQualityWell {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  aquifer: string | null
+  depth: number | null
+  screenTop: number | null
+  screenBase: number | null
+  network: string | null
+  status: string | null
+  builtOn: string | null
+  sampledOn: string | null
+  overallClass: string | null
+  worstItems: string | null
+  groundElevation: number | null
+  owner: string | null
+  remark: string | null
+}
+
 export interface DB {
   account: Account
   archive: Archive
   archiveContent: ArchiveContent
+  benchmark: Benchmark
   borehole: Borehole
   boreholeCpt: BoreholeCpt
   boreholeSample: BoreholeSample
@@ -286,16 +601,32 @@ export interface DB {
   boreholeStratum: BoreholeStratum
   boreholeWaterLevel: BoreholeWaterLevel
   change: Change
+  core: Core
+  coreRun: CoreRun
+  extensometer: Extensometer
+  extensometerMark: ExtensometerMark
   facetCount: FacetCount
   file: File
+  fossil: Fossil
   gnssPoint: GnssPoint
   gnssPointVisit: GnssPointVisit
   idempotency: Idempotency
   importBatch: ImportBatch
   kindState: KindState
+  literature: Literature
   migration: Migration
   observation: Observation
+  porewaterPipe: PorewaterPipe
+  project: Project
+  publicDocument: PublicDocument
+  pumpingWell: PumpingWell
   record: Record
+  researchBase: ResearchBase
+  result: Result
+  resultBorehole: ResultBorehole
   sealedRecord: SealedRecord
   session: Session
+  slice: Slice
+  survey: Survey
+  waterQualityWell: WaterQualityWell
 }

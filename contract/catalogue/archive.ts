@@ -19,6 +19,7 @@ export const archive = kind({
   label: '档案资料',
   counter: '件',
   path: '/archive',
+  parent: 'parentId',
   table: 'archive',
   place: 'none',
   labels: { code: '档号', title: '题名', year: '形成年份' },

@@ -105,6 +105,7 @@ export const borehole = kind({
   labels: { code: '钻孔编号', title: '孔号', year: '施工年份' },
   fields: {
     holeKind: choice('钻孔类型', boreholeKinds),
+    projectId: ref('所属项目', 'project'),
     projectCode: text('项目编号'),
     projectName: text('勘察项目'),
     finalDepth: depth('孔深', { step: 5 }),
@@ -135,6 +136,7 @@ export const borehole = kind({
     'contractor',
     'access',
     'year',
+    'projectId',
     'archiveId',
   ],
   facets: ['holeKind', 'access', 'finalDepth', 'district', 'contractor'],

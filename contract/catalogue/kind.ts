@@ -24,8 +24,11 @@ export interface Flags {
   readonly digits?: number
   /** Width of one histogram bar of the facet. */
   readonly step?: number
+  /** Least and greatest number; of a text, the greatest length is `max`. */
   readonly min?: number
   readonly max?: number
+  /** A text of many pages: the record has it, lists never read it. */
+  readonly long?: true
 }
 
 export interface Field<V = unknown> extends Flags {
@@ -79,9 +82,23 @@ export interface Preview<N extends string = string> {
   readonly scaled: N
 }
 
+export interface Series {
+  readonly label: string
+  readonly unit: string
+  readonly digits: number
+}
+
+/** A quantity of every row of a part: `mark7` belongs to the row that its order field numbers 7. */
+export interface RowSeries<N extends string = string> extends Series {
+  readonly name: string
+  /** The field that tells the rows apart for a reader. */
+  readonly told: N
+}
+
 /**
  * Rows of one record (strata, blows, samples): they follow it through import, export, history and access.
- * They need the record's face; `preview` names what a visitor may see of an open record's drawing.
+ * They need the record's face, unless they belong to the `entry`; `preview` names what a visitor may see of an
+ * open record's drawing.
  */
 export interface Part<F extends Fields = Fields> {
   readonly label: string
@@ -91,12 +108,9 @@ export interface Part<F extends Fields = Fields> {
   readonly fields: F
   /** Fields drawn for visitors, and the one that is sent as a share (0–1, two decimals) of its greatest value. */
   readonly preview?: Preview
-}
-
-export interface Series {
-  readonly label: string
-  readonly unit: string
-  readonly digits: number
+  /** These rows tell no more than references do: everyone sees them. */
+  readonly entry?: true
+  readonly series?: RowSeries
 }
 
 type Parts = Readonly<Record<string, Part>>
@@ -116,9 +130,15 @@ export const commonFields = {
 
 export type CommonName = keyof typeof commonFields
 
-/** The names of the fields that everyone sees: the only ones that can be listed, asked for, counted or sorted by. */
+/** The names of the fields that everyone sees. */
 type EntryName<F extends Fields> = {
   [N in keyof F]: F[N] extends { seen: Seen } ? never : N
+}[keyof F] &
+  string
+
+/** The only fields that can be listed, asked for, counted or sorted by. */
+type ListedName<F extends Fields> = {
+  [N in keyof F]: F[N] extends { seen: Seen } | { long: true } ? never : N
 }[keyof F] &
   string
 
@@ -135,6 +155,8 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly labels: Readonly<Partial<Record<CommonName, string>>>
   readonly fields: F
   readonly parts: P
+  /** The reference by which its records form a tree. */
+  readonly parent?: string
   /** Quantities observed over time, by name; their values live in `observation`. */
   readonly series?: Readonly<Record<string, Series>> | undefined
   /** Columns of the list, in order; a part with a preview is drawn as a strip. */
@@ -153,17 +175,19 @@ export type Kinds = Readonly<Record<string, Kind>>
 interface PartNames<F extends Fields> {
   readonly order: keyof F & string
   readonly preview?: Preview<keyof F & string>
+  readonly series?: RowSeries<keyof F & string>
 }
 
 export const part = <const F extends Fields>(definition: Part<F> & PartNames<F>): Part<F> => definition
 
 /** Fields that not everyone sees cannot be listed, asked for, counted or sorted by: that would tell them. */
 interface KindNames<F extends Fields, P extends Parts> {
-  readonly list: readonly (EntryName<F> | CommonName | (keyof P & string))[]
-  readonly sort: readonly (EntryName<F> | CommonName)[]
-  readonly conditions: readonly (EntryName<F> | CommonName)[]
-  readonly facets: readonly (EntryName<F> | CommonName)[]
+  readonly list: readonly (ListedName<F> | CommonName | (keyof P & string))[]
+  readonly sort: readonly (ListedName<F> | CommonName)[]
+  readonly conditions: readonly (ListedName<F> | CommonName)[]
+  readonly facets: readonly (ListedName<F> | CommonName)[]
   readonly facts: readonly ((keyof F & string) | CommonName)[]
+  readonly parent?: keyof F & string
 }
 
 export const kind = <const F extends Fields, const P extends Parts, const N extends string>(

@@ -1,8 +1,40 @@
 import { archive } from './archive.ts'
 import { borehole } from './borehole.ts'
 import { gnssPoint } from './gnss-point.ts'
+import { benchmark } from './monitoring/benchmark.ts'
+import { extensometer } from './monitoring/extensometer.ts'
+import { porewaterPipe } from './monitoring/porewater-pipe.ts'
+import { pumpingWell } from './monitoring/pumping-well.ts'
+import { waterQualityWell } from './monitoring/water-quality-well.ts'
+import { core } from './physical/core.ts'
+import { fossil } from './physical/fossil.ts'
+import { researchBase } from './physical/research-base.ts'
+import { slice } from './physical/slice.ts'
+import { project } from './project.ts'
+import { publicDocument } from './public-document.ts'
+import { literature } from './research/literature.ts'
+import { result } from './research/result.ts'
+import { survey } from './survey.ts'
 
 /** Every kind of record that the library holds. */
-export const kinds = { borehole, archive, gnssPoint }
+export const kinds = {
+  borehole,
+  project,
+  archive,
+  survey,
+  core,
+  slice,
+  fossil,
+  researchBase,
+  result,
+  literature,
+  gnssPoint,
+  benchmark,
+  extensometer,
+  porewaterPipe,
+  waterQualityWell,
+  pumpingWell,
+  publicDocument,
+}
 
 export type KindName = keyof typeof kinds

@@ -69,11 +69,19 @@ export const RecordFace = Entry.extend({
   files: z.array(FileLink),
   /** What its references point to, by field. */
   references: z.record(z.string(), RecordLink),
+  /** What the references in the rows of its parts point to, by id. */
+  links: z.record(z.string(), RecordLink),
   /** Ancestors in its own tree, the root first. */
   ancestors: z.array(RecordLink),
-  /** Records that point here, by kind and field: the first ones and how many there are. */
+  /** Records that point here, by kind, part (null: by themselves) and field: the first ones and how many there are. */
   referrers: z.array(
-    z.object({ kind: z.string(), field: z.string(), total: z.int(), first: z.array(RecordLink) }),
+    z.object({
+      kind: z.string(),
+      part: z.string().nullable(),
+      field: z.string(),
+      total: z.int(),
+      first: z.array(RecordLink),
+    }),
   ),
 })
 export type RecordFace = z.infer<typeof RecordFace>

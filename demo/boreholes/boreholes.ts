@@ -67,6 +67,7 @@ function holeOf(project: Project, index: number, serial: number, options: HoleOp
     place,
     values: {
       holeKind: kind,
+      projectId: null,
       projectCode: project.code,
       projectName: project.name,
       finalDepth: depth,

@@ -5,18 +5,13 @@ import { kindNamed } from './columns.ts'
 import { countFacets } from './facets.ts'
 import { readHistory } from './history.ts'
 import { listRecords } from './list.ts'
-import { readRecord, readSeries } from './record.ts'
-import { findState } from './state.ts'
+import { readRecord } from './record.ts'
+import { readSeries } from './series.ts'
+import { listTotals } from './state.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 export const catalogueRoutes = implement(catalogue, {
-  totals: ({ db, kinds }) =>
-    Promise.all(
-      Object.values(kinds).map(async (kind) => {
-        const { total } = await findState(db, kind)
-        return { kind: kind.name, label: kind.label, total }
-      }),
-    ),
+  totals: ({ db, kinds }) => listTotals(db, kinds),
   list: ({ db, kinds, input, actor }) => listRecords(db, kindNamed(kinds, input.kind), input, actor),
   facets: ({ db, kinds, input }) => countFacets(db, kindNamed(kinds, input.kind), input.conditions),
   record: ({ db, kinds, input, actor }) =>

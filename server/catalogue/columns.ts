@@ -36,6 +36,17 @@ export function facetExpression({ field, sql }: Column): string {
   return field.step ? `floor(${sql} / ${field.step}) * ${field.step}` : sql
 }
 
+const listed = new WeakMap<Fields, Fields>()
+
+/** The fields that a list reads: all but the long ones. */
+export function listedFields(fields: Fields): Fields {
+  const known = listed.get(fields)
+  if (known) return known
+  const short = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.long))
+  listed.set(fields, short)
+  return short
+}
+
 const selected = new WeakMap<Fields, string>()
 
 /** `k.final_depth as "finalDepth", …` for all fields of a table. */

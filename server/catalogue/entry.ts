@@ -53,6 +53,7 @@ export function valuesDue(fields: Fields, row: Values, face: 'entry' | 'record',
   for (const [name, field] of Object.entries(fields)) {
     if (field.seen === 'record' && face === 'entry') continue
     if (field.seen === 'staff' && !isStaff(actor)) continue
+    if (field.long && !Object.hasOwn(row, name)) continue // lists do not read it
     due[name] = row[name] ?? null
   }
   return due

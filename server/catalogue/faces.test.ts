@@ -200,6 +200,7 @@ describe('references', () => {
     expect(report.referrers).toEqual([
       {
         kind: 'borehole',
+        part: null,
         field: 'archiveId',
         total: 1,
         first: [{ kind: 'borehole', code: hole, title: hole }],

@@ -5,7 +5,7 @@ import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
-import { selectFields, snake, sortColumn } from './columns.ts'
+import { listedFields, selectFields, snake, sortColumn } from './columns.ts'
 import { predicates } from './conditions.ts'
 import { commonColumns, type Row } from './entry.ts'
 import { gatherIds } from './gather.ts'
@@ -75,7 +75,7 @@ async function readRows(
   order: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
+    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(listedFields(kind.fields), 'k'))}
     from ${ids} page (id, position)
     join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
     order by ${order}`.execute(db)

@@ -10,7 +10,8 @@ import { selectFields } from './columns.ts'
 import { commonColumns, entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
 import { lockOf } from './faces.ts'
 import { previewsOf } from './preview.ts'
-import { findAncestors, findReferences, findReferrers } from './references.ts'
+import { findAncestors, findLinks, findReferences } from './references.ts'
+import { findReferrers } from './referrers.ts'
 import { findSealed, type Sealed } from './sealed.ts'
 
 type Values = Record<string, unknown>
@@ -34,9 +35,11 @@ export async function readRecord(
   const face = faceOf(actor, row)
   const sealed = row.access === 'secret' && face === 'record' ? await findSealed(db, row.id) : undefined
   const content = sealed?.values ?? row
-  const [counts, parts, files, references, ancestors, referrers, previews] = await Promise.all([
+  const due = sealed ? unsealed(kind, sealed).parts : readParts(db, kind, row.id, face)
+  const [counts, parts, links, files, references, ancestors, referrers, previews] = await Promise.all([
     countParts(db, kind, row.id),
-    face === 'record' ? readParts(db, kind, row.id) : {},
+    due,
+    findLinks(db, kinds, kind, due),
     findFiles(db, row, face),
     findReferences(db, kinds, kind, content),
     findAncestors(db, kind, content),
@@ -45,7 +48,7 @@ export async function readRecord(
   ])
   const entry = entryOf(kind, row, actor, previews.get(row.id))
   const values = valuesDue(kind.fields, content, face, actor)
-  const whole = { ...entry, face, lock: lockOf(actor, row), references, ancestors, referrers, files }
+  const whole = { ...entry, face, lock: lockOf(actor, row), references, links, ancestors, referrers, files }
   return { ...whole, values, counts, parts, ...(sealed && unsealed(kind, sealed)) }
 }
 
@@ -71,9 +74,15 @@ async function countParts(db: Db, kind: Kind, id: number): Promise<Record<string
   return Object.fromEntries(names.map((name, i) => [name, rows[0]?.[`n${i}`] ?? 0]))
 }
 
-/** All rows of all parts, in their order. */
-export async function readParts(db: Db, kind: Kind, id: number): Promise<Record<string, Values[]>> {
-  const read = Object.entries(kind.parts).map(async ([name, part]) => {
+/** All rows of the parts that belong to a face, in their order. */
+export async function readParts(
+  db: Db,
+  kind: Kind,
+  id: number,
+  face: RecordFace['face'] = 'record',
+): Promise<Record<string, Values[]>> {
+  const due = Object.entries(kind.parts).filter(([, part]) => part.entry || face === 'record')
+  const read = due.map(async ([name, part]) => {
     const { rows } = await sql<Values>`
       select ${sql.raw(selectFields(part.fields, 'p'))} from ${sql.table(part.table)} p
       where record = ${id} order by position`.execute(db)
@@ -93,44 +102,4 @@ async function findFiles(
     select id, name, media_type as "mediaType", size from file
     where record = ${id} order by position, name`.execute(db)
   return rows
-}
-
-/** Observations of one quantity, oldest first; visitors get the last year of an open record as shares. */
-export async function readSeries(
-  db: Db,
-  kind: Kind,
-  { code, quantity, actor }: { code: string; quantity: string; actor?: Actor | undefined },
-) {
-  if (!kind.series || !Object.hasOwn(kind.series, quantity)) fail('not_found')
-  const row = (await findRow(db, kind, code)) ?? fail('not_found')
-  const face = faceOf(actor, row)
-  if (face === 'entry' && entryOf(kind, row).access !== 'open')
-    fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
-  const { rows } = await sql<{ at: Date; value: number | null; provisional: boolean }>`
-    select at, value, provisional from observation
-    where record = ${row.id} and quantity = ${quantity}
-    ${
-      face === 'record'
-        ? sql``
-        : sql`and at > (select max(at) from observation
-      where record = ${row.id} and quantity = ${quantity}) - interval '1 year'`
-    }
-    order by at`.execute(db)
-  const scale =
-    face === 'record' ? (value: number | null) => value : sharesOf(rows.map((point) => point.value))
-  return {
-    face,
-    quantity,
-    at: rows.map((point) => point.at.toISOString()),
-    value: rows.map((point) => scale(point.value)),
-    provisional: rows.map((point) => point.provisional),
-  }
-}
-
-function sharesOf(values: (number | null)[]): (value: number | null) => number | null {
-  const known = values.filter((value) => value !== null)
-  const least = known.reduce((a, b) => Math.min(a, b), Infinity)
-  const span = known.reduce((a, b) => Math.max(a, b), -Infinity) - least
-  return (value) =>
-    value === null ? null : span > 0 ? Math.round(((value - least) / span) * 100) / 100 : 0.5
 }

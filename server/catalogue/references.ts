@@ -1,53 +1,84 @@
 import { sql } from 'kysely'
 
-import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
+import type { Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { RecordLink } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 
 import { snake } from './columns.ts'
 
-const firstOnes = 6
+type Values = Record<string, unknown>
+
+/** The references among some fields: their names and the kinds that they point to. */
+const refsIn = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, { type, to }]) =>
+    type === 'ref' && to !== undefined ? [{ name, to }] : [],
+  )
+
+/** Records by their ids, as a link names them; of a secret one that is the title it shows to everyone. */
+async function linksTo(db: Db, kinds: Kinds, ids: readonly number[]): Promise<Map<number, RecordLink>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<RecordLink & { id: number }>`
+    select id, kind, code, title from record where id = any(${[...new Set(ids)]})`.execute(db)
+  return new Map(rows.filter(({ kind }) => kinds[kind]).map(({ id, ...link }) => [id, link]))
+}
 
 /** What the reference fields of a row point to, by field. */
 export async function findReferences(
   db: Db,
   kinds: Kinds,
   kind: Kind,
-  row: Record<string, unknown>,
+  row: Values,
 ): Promise<Record<string, RecordLink>> {
-  const wanted = Object.entries(kind.fields)
-    .filter(([name, field]) => field.type === 'ref' && row[name] != null && field.to && kinds[field.to])
-    .map(([name]) => [name, Number(row[name])] as const)
-  if (wanted.length === 0) return {}
-  const ids = wanted.map(([, id]) => id)
-  const { rows } = await sql<RecordLink & { id: number }>`
-    select id, kind, code, title from record where id = any(${ids})`.execute(db)
-  const byId = new Map(rows.map(({ id, ...link }) => [id, link]))
+  const wanted = refsIn(kind.fields).filter(({ name }) => row[name] != null)
+  const links = await linksTo(
+    db,
+    kinds,
+    wanted.map(({ name }) => Number(row[name])),
+  )
   return Object.fromEntries(
-    wanted.flatMap(([name, id]) => {
-      const link = byId.get(id)
+    wanted.flatMap(({ name }) => {
+      const link = links.get(Number(row[name]))
       return link ? [[name, link]] : []
     }),
   )
 }
 
-/** The reference by which records of a kind form a tree, if they do. */
-const parentOf = (kind: Kind) =>
-  Object.entries(kind.fields).find(([, field]) => field.type === 'ref' && field.to === kind.name)?.[0]
+/** What the references in rows of parts point to, by id. */
+export async function findLinks(
+  db: Db,
+  kinds: Kinds,
+  kind: Kind,
+  parts: Record<string, Values[]> | Promise<Record<string, Values[]>>,
+): Promise<Record<string, RecordLink>> {
+  const pointing = refsInParts(kind)
+  if (pointing.length === 0) return {}
+  const rows = await parts
+  const ids = pointing.flatMap(({ part, name }) => (rows[part] ?? []).map((row) => row[name]))
+  return Object.fromEntries(
+    await linksTo(
+      db,
+      kinds,
+      ids.filter((id) => typeof id === 'number'),
+    ),
+  )
+}
+
+const refsInParts = (kind: Kind) =>
+  Object.entries(kind.parts).flatMap(([part, { fields }]) => refsIn(fields).map((ref) => ({ part, ...ref })))
 
 /** The records above one with these values in its own tree, the root first; at most twenty levels. */
-export async function findAncestors(
-  db: Db,
-  kind: Kind,
-  values: Record<string, unknown>,
-): Promise<RecordLink[]> {
-  const parent = parentOf(kind)
-  if (!parent || values[parent] == null) return []
-  const column = sql.ref(snake(parent))
+export async function findAncestors(db: Db, kind: Kind, values: Values): Promise<RecordLink[]> {
+  return kind.parent === undefined ? [] : findChain(db, kind, kind.parent, values)
+}
+
+/** Where a reference to the own kind leads, step by step, the furthest first; at most twenty steps. */
+async function findChain(db: Db, kind: Kind, name: string, values: Values): Promise<RecordLink[]> {
+  if (values[name] == null) return []
+  const column = sql.ref(snake(name))
   const table = sql.table(kind.table)
   const { rows } = await sql<RecordLink>`
     with recursive above (id, height) as (
-      select ${Number(values[parent])}::bigint, 1
+      select ${Number(values[name])}::bigint, 1
       union all select t.${column}, height + 1 from above join ${table} t on t.id = above.id where height < 20
     ) select r.kind, r.code, r.title from above join record r on r.id = above.id order by height desc`.execute(
     db,
@@ -55,49 +86,33 @@ export async function findAncestors(
   return rows
 }
 
-/** What is wrong with the references of a record, by field: they point to nothing, to another kind, or in a ring. */
+interface Content {
+  code: string
+  values: Values
+  parts: Record<string, Values[]>
+}
+
+/** What is wrong with the references of a record, by path: they point to nothing, to another kind, or in a ring. */
 export async function refusedReferences(
   db: Db,
   kind: Kind,
-  { code, values }: { code: string; values: Record<string, unknown> },
+  { code, values, parts }: Content,
 ): Promise<Record<string, string>> {
-  const refs = Object.entries(kind.fields).filter(
-    ([name, field]) => field.type === 'ref' && values[name] != null,
+  const own = refsIn(kind.fields).map(({ name, to }) => ({ path: `values.${name}`, to, id: values[name] }))
+  const inRows = refsInParts(kind).flatMap(({ part, name, to }) =>
+    (parts[part] ?? []).map((row, i) => ({ path: `parts.${part}.${i}.${name}`, to, id: row[name] })),
   )
+  const refs = [...own, ...inRows].filter(({ id }) => id != null)
   if (refs.length === 0) return {}
   const { rows } = await sql<{ id: number; kind: string }>`
-    select id, kind from record where id = any(${refs.map(([name]) => values[name])})`.execute(db)
-  const missing = refs.filter(
-    ([name, field]) => !rows.some((row) => row.id === values[name] && row.kind === field.to),
-  )
-  const refused = Object.fromEntries(missing.map(([name]) => [name, '没有这条资料']))
-  const parent = parentOf(kind)
-  const ring = parent && (await findAncestors(db, kind, values)).some((above) => above.code === code)
-  return ring ? { ...refused, [parent]: '不能放在自己之下' } : refused
-}
-
-/** The records of every kind that point here: how many, and the first ones by code. */
-export async function findReferrers(
-  db: Db,
-  kinds: Kinds,
-  kind: Kind,
-  id: number,
-): Promise<RecordFace['referrers']> {
-  const pointing = Object.values(kinds).flatMap((other) =>
-    Object.entries(other.fields)
-      .filter(([, field]) => field.type === 'ref' && field.to === kind.name && !field.seen)
-      .map(([name]) => ({ other, name })),
-  )
-  const found = await Promise.all(
-    pointing.map(async ({ other, name }) => {
-      const table = sql.table(other.table)
-      const { rows } = await sql<RecordLink & { total: number }>`
-        with pointing as materialized (select id, code_key from ${table} where ${sql.ref(snake(name))} = ${id})
-        select r.kind, r.code, r.title, (select count(*) from pointing) as total
-        from pointing join record r using (id) order by code_key limit ${firstOnes}`.execute(db)
-      const first = rows.map(({ total: _, ...link }) => link)
-      return { kind: other.name, field: name, total: rows[0]?.total ?? 0, first }
-    }),
-  )
-  return found.filter((line) => line.total > 0)
+    select id, kind from record where id = any(${[...new Set(refs.map(({ id }) => id))]})`.execute(db)
+  const kindOf = new Map<unknown, string>(rows.map((row) => [row.id, row.kind]))
+  const refused: Record<string, string> = {}
+  for (const { path, to, id } of refs) if (kindOf.get(id) !== to) refused[path] = '没有这条资料'
+  for (const { name, to } of refsIn(kind.fields)) {
+    const chain = to === kind.name ? await findChain(db, kind, name, values) : []
+    if (chain.some((link) => link.code === code))
+      refused[`values.${name}`] = name === kind.parent ? '不能放在自己之下' : '不能指回自己'
+  }
+  return refused
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { slots } from '#server/http/slots.ts'
@@ -20,6 +20,19 @@ export async function findState(db: Db, kind: Kind): Promise<KindState> {
   const { rows } =
     await sql<KindState>`select total, version from kind_state where kind = ${kind.name}`.execute(db)
   return rows[0] ?? { total: 0, version: 0 }
+}
+
+export interface Total {
+  kind: string
+  label: string
+  total: number
+}
+
+/** How many records each kind holds, in the order of the kinds. */
+export async function listTotals(db: Db, kinds: Kinds): Promise<Total[]> {
+  const { rows } = await sql<{ kind: string; total: number }>`select kind, total from kind_state`.execute(db)
+  const totals = new Map(rows.map(({ kind, total }) => [kind, total]))
+  return Object.values(kinds).map(({ name, label }) => ({ kind: name, label, total: totals.get(name) ?? 0 }))
 }
 
 /** The name of one question about one version of a kind's data, for caches; short, however long the question. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import { findReferrers, refusedReferences } from './references.ts'
+import { refusedReferences } from './references.ts'
+import { isReferred } from './referrers.ts'
 import { holds, lockStored, replaceStored, type Stored } from './stored.ts'
 import { insertChange, removeFound, type Author } from './write.ts'
 
@@ -53,13 +54,14 @@ async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Pro
   if (!kind || !found) return '已被撤下'
   if (!holds(found.stored, line.wanted)) return '导入之后又被改过'
   if (line.action === 'create') {
-    if ((await findReferrers(tx, kinds, kind, found.id)).length > 0) return '有其他记录引用它'
+    if (await isReferred(tx, kinds, kind, found.id)) return '有其他记录引用它'
     await removeFound(tx, kind, line.code, { found, by })
     return undefined
   }
   if (!line.before) return '没有原来的内容'
   const { code } = line
-  const refused = await refusedReferences(tx, kind, { code, values: line.before.values })
+  const { values, parts } = line.before
+  const refused = await refusedReferences(tx, kind, { code, values, parts })
   if (Object.keys(refused).length > 0) return '原来引用的资料已不在馆内'
   const version = await replaceStored(tx, kind, { id: found.id, code }, line.before)
   await insertChange(tx, {

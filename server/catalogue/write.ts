@@ -46,11 +46,9 @@ interface Context {
 async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }: Context): Promise<Outcome> {
   const wanted = merged(kind, write, found?.stored)
   if (found && holds(found.stored, wanted)) return 'unchanged'
-  const refused = await refusedReferences(tx, kind, { code: write.code, values: wanted.values })
-  if (Object.keys(refused).length > 0) {
-    const fields = Object.fromEntries(Object.entries(refused).map(([name, why]) => [`values.${name}`, why]))
-    throw new AppError('invalid_input', { fields })
-  }
+  const { values, parts } = wanted
+  const fields = await refusedReferences(tx, kind, { code: write.code, values, parts })
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
   const line = { kind, code: write.code, by, wanted }
   if (found) {
     const version = await replaceStored(tx, kind, { id: found.id, code: write.code }, wanted)

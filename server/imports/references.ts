@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Draft } from './drafts.ts'
@@ -43,12 +43,22 @@ interface Reference {
   code: string
 }
 
-/** References of a draft that are still codes. */
-function refsOf(kind: Kind, { values }: Draft): Reference[] {
-  return Object.entries(kind.fields).flatMap(([field, { type, to }]) => {
+type Values = Record<string, unknown>
+
+/** References of a record or of a row that are still codes. */
+function codesIn(fields: Fields, values: Values): Reference[] {
+  return Object.entries(fields).flatMap(([field, { type, to }]) => {
     const code = values[field]
     return type === 'ref' && to && typeof code === 'string' ? [{ field, to, code }] : []
   })
+}
+
+/** All of a draft, its rows included. */
+function refsOf(kind: Kind, { values, parts }: Draft): Reference[] {
+  const inRows = Object.entries(kind.parts).flatMap(([name, { fields }]) =>
+    (parts[name] ?? []).flatMap((row) => codesIn(fields, row)),
+  )
+  return [...codesIn(kind.fields, values), ...inRows]
 }
 
 type Ids = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -64,25 +74,42 @@ async function idsNamed(tx: Db, kind: Kind, drafts: Draft[]): Promise<Ids> {
   return found
 }
 
-function resolved(kind: Kind, draft: Draft, { ids, problems }: { ids: Ids; problems: Problem[] }): Draft[] {
-  const values = { ...draft.values }
-  for (const { field, to, code } of refsOf(kind, draft)) {
+interface Resolving {
+  ids: Ids
+  problems: Problem[]
+}
+
+function resolved(kind: Kind, draft: Draft, context: Resolving): Draft[] {
+  const values = withIds(kind.fields, draft.values, draft, context)
+  if (!values) return []
+  const parts = Object.entries(draft.parts).map(([name, rows]) => {
+    const fields = kind.parts[name]?.fields ?? {}
+    return [
+      name,
+      rows.map((row) => withIds(fields, row, draft, context)).filter((row) => row !== undefined),
+    ] as const
+  })
+  return [{ ...draft, values, parts: Object.fromEntries(parts) }]
+}
+
+/** Values with ids for codes; undefined when a reference that is required points nowhere. */
+function withIds(
+  fields: Fields,
+  given: Values,
+  { at }: Draft,
+  { ids, problems }: Resolving,
+): Values | undefined {
+  const values = { ...given }
+  for (const { field, to, code } of codesIn(fields, given)) {
     const id = ids.get(to)?.get(code)
-    const { label, required } = kind.fields[field]!
+    const { label, required } = fields[field]!
     if (id !== undefined) values[field] = id
     else {
       delete values[field]
-      const cell = { column: label, raw: code }
-      problems.push(
-        problemAt(
-          draft.at,
-          required ? 'refused' : 'dropped',
-          `${label}：馆内没有编号为“${code}”的资料`,
-          cell,
-        ),
-      )
-      if (required) return []
+      const reason = `${label}：馆内没有编号为“${code}”的资料`
+      problems.push(problemAt(at, required ? 'refused' : 'dropped', reason, { column: label, raw: code }))
+      if (required) return undefined
     }
   }
-  return [{ ...draft, values }]
+  return values
 }

@@ -56,6 +56,7 @@ const hole = (fields: Partial<RecordFace> = {}): RecordFace => ({
   },
   files: [],
   references: {},
+  links: {},
   ancestors: [],
   referrers: [],
   ...fields,

@@ -24,6 +24,7 @@ export function holeOf({
 
 const nothing: RecordValues<Kind> = {
   holeKind: null,
+  projectId: null,
   projectCode: null,
   projectName: null,
   finalDepth: null,

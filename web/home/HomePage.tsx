@@ -68,7 +68,7 @@ const often = [
 ]
 
 /** What a kind holds, in one line. */
-const remarks: Record<KindName, string> = {
+const remarks: Partial<Record<KindName, string>> = {
   borehole: '柱状图、标准贯入、静力触探与土工试验',
   archive: '全宗、案卷与件，附卷内目录和电子文件',
   gnssPoint: '三向位移序列、标石与历次维护',

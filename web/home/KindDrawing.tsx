@@ -131,7 +131,7 @@ function Series() {
   )
 }
 
-const drawings: Record<KindName, ReactNode> = {
+const drawings: Partial<Record<KindName, ReactNode>> = {
   borehole: <Columns />,
   archive: <Shelf />,
   gnssPoint: <Series />,

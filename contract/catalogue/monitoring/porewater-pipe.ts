@@ -1,0 +1,62 @@
+import { choice, day, depth, elevation, kind, ref, term, text } from '#contract/catalogue/kind.ts'
+
+import { pointStatus } from './status.ts'
+
+/** 孔隙水压力管: head above the height datum, and pressure at the tip. */
+export const porewaterPipe = kind({
+  name: 'porewaterPipe',
+  label: '孔隙水压力管',
+  counter: '根',
+  path: '/queryPorewaterPipe',
+  table: 'porewater_pipe',
+  place: 'point',
+  labels: { code: '管号', title: '管名', year: '埋设年份' },
+  fields: {
+    nestId: ref('所属分层标', 'extensometer'),
+    boreholeId: ref('埋设钻孔', 'borehole'),
+    tipDepth: depth('测头埋深', { step: 10 }),
+    layer: term('所在土层'),
+    sensor: choice('测头类型', { standpipe: '开口测压管', vibratingWire: '振弦式', fibre: '光纤式' }),
+    network: term('监测网'),
+    status: choice('状态', pointStatus),
+    builtOn: day('埋设日期'),
+    groundElevation: elevation('地面高程', { seen: 'record' }),
+    heightDatum: text('高程基准', { seen: 'record' }),
+    owner: text('管理单位'),
+    remark: text('备注'),
+  },
+  parts: {},
+  series: {
+    head: { label: '水头高程', unit: 'm', digits: 2 },
+    pressure: { label: '孔隙水压力', unit: 'kPa', digits: 1 },
+  },
+  list: [
+    'code',
+    'title',
+    'layer',
+    'sensor',
+    'network',
+    'district',
+    'tipDepth',
+    'builtOn',
+    'status',
+    'access',
+  ],
+  sort: ['code', 'title', 'tipDepth', 'builtOn'],
+  conditions: [
+    'code',
+    'title',
+    'layer',
+    'sensor',
+    'network',
+    'status',
+    'district',
+    'tipDepth',
+    'builtOn',
+    'access',
+    'nestId',
+    'boreholeId',
+  ],
+  facets: ['status', 'sensor', 'layer', 'network', 'tipDepth', 'district', 'access'],
+  facts: ['layer', 'tipDepth', 'sensor', 'network', 'district', 'builtOn'],
+})

@@ -1,0 +1,56 @@
+import { choice, day, depth, elevation, kind, quantity, term, text } from '#contract/catalogue/kind.ts'
+import { aquifers } from '#geology/aquifers.ts'
+
+/** 开采井: wells that take ground water or give it back. */
+export const pumpingWell = kind({
+  name: 'pumpingWell',
+  label: '开采井',
+  counter: '口',
+  path: '/monitoring/pumping',
+  table: 'pumping_well',
+  place: 'point',
+  labels: { code: '井号', title: '井名', year: '成井年份' },
+  fields: {
+    wellUse: choice('用途', {
+      pumping: '开采井',
+      recharge: '回灌井',
+      both: '采灌两用井',
+      test: '抽水试验井',
+      emergency: '应急备用井',
+    }),
+    aquifer: choice('开采层位', aquifers),
+    depth: depth('井深', { step: 50 }),
+    screenTop: depth('滤水管顶深'),
+    screenBase: depth('滤水管底深'),
+    diameterMm: quantity('井径', { unit: 'mm', digits: 0, min: 0, max: 5000 }),
+    status: choice('使用状况', { used: '在用', idle: '停用', sealed: '封填' }),
+    builtOn: day('成井日期'),
+    permittedM3: quantity('年许可取水量', { unit: 'm³', digits: 0, min: 0, max: 100_000_000 }),
+    owner: term('管理单位'),
+    permit: text('取水许可证号', { seen: 'record' }),
+    groundElevation: elevation('地面高程', { seen: 'record' }),
+    remark: text('备注'),
+  },
+  parts: {},
+  series: {
+    pumped: { label: '月开采量', unit: 'm³', digits: 0 },
+    recharged: { label: '月回灌量', unit: 'm³', digits: 0 },
+    waterDepth: { label: '水位埋深', unit: 'm', digits: 2 },
+  },
+  list: ['code', 'title', 'wellUse', 'aquifer', 'district', 'depth', 'builtOn', 'status', 'access'],
+  sort: ['code', 'title', 'depth', 'builtOn'],
+  conditions: [
+    'code',
+    'title',
+    'wellUse',
+    'aquifer',
+    'status',
+    'owner',
+    'district',
+    'depth',
+    'builtOn',
+    'access',
+  ],
+  facets: ['wellUse', 'aquifer', 'status', 'depth', 'district', 'access'],
+  facts: ['wellUse', 'aquifer', 'depth', 'status', 'permittedM3', 'builtOn'],
+})

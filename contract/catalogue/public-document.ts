@@ -1,0 +1,41 @@
+import { choice, day, kind, ref, term, text } from './kind.ts'
+
+/** 公共文件: standards, laws and policies, with their text and the time they are in force. */
+export const publicDocument = kind({
+  name: 'publicDocument',
+  label: '公共文件',
+  counter: '件',
+  path: '/public-service',
+  table: 'public_document',
+  place: 'none',
+  labels: { code: '编号', title: '名称', year: '发布年份' },
+  fields: {
+    documentKind: choice('文件类型', { standard: '标准规范', law: '法律法规', policy: '政策文件' }),
+    number: text('文号或标准号'),
+    issuer: term('发布机构'),
+    issuedOn: day('发布日期'),
+    inForceFrom: day('施行日期'),
+    inForceTo: day('废止日期'),
+    replacedById: ref('替代文件', 'publicDocument'),
+    state: choice('状态', { current: '现行', coming: '即将实施', repealed: '已废止' }),
+    fullText: text('全文', { max: 200_000, long: true }),
+    remark: text('备注'),
+  },
+  parts: {},
+  list: ['code', 'title', 'documentKind', 'state', 'number', 'issuer', 'issuedOn', 'inForceFrom', 'access'],
+  sort: ['code', 'title', 'issuedOn', 'inForceFrom'],
+  conditions: [
+    'code',
+    'title',
+    'number',
+    'documentKind',
+    'issuer',
+    'state',
+    'issuedOn',
+    'inForceFrom',
+    'access',
+    'replacedById',
+  ],
+  facets: ['documentKind', 'state', 'issuer', 'year', 'access'],
+  facts: ['documentKind', 'number', 'issuer', 'state', 'issuedOn', 'inForceFrom'],
+})

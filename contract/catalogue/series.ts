@@ -1,0 +1,19 @@
+import type { Kind, Series } from './kind.ts'
+
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/**
+ * The quantities observed of a record, by name: those of its kind, then one for each row of a part that is
+ * observed row by row. Rows come from its parts, or from the preview that a visitor gets instead.
+ */
+export function seriesOf(kind: Kind, { parts, preview }: { parts: Rows; preview: Rows }) {
+  const ofRows = Object.entries(kind.parts).flatMap(([name, { order, series }]) => {
+    if (!series) return []
+    const { name: prefix, told, label, unit, digits } = series
+    return (parts[name] ?? preview[name] ?? []).map((row): [string, Series] => {
+      const words = [row[order], label, row[told]].filter((word) => word != null).join(' ')
+      return [`${prefix}${String(row[order])}`, { label: words, unit, digits }]
+    })
+  })
+  return { ...kind.series, ...Object.fromEntries(ofRows) } as Readonly<Record<string, Series>>
+}

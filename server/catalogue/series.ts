@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { seriesOf } from '#contract/catalogue/series.ts'
+import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity.ts'
+import type { Db } from '#database/database.ts'
+
+import { entryOf, faceOf, type Row } from './entry.ts'
+import { lockOf } from './faces.ts'
+import { findRow, readParts } from './record.ts'
+import { findSealed } from './sealed.ts'
+
+/** Observations of one quantity, oldest first; visitors get the last year of an open record as shares. */
+export async function readSeries(
+  db: Db,
+  kind: Kind,
+  { code, quantity, actor }: { code: string; quantity: string; actor?: Actor | undefined },
+) {
+  const row = (await findRow(db, kind, code)) ?? fail('not_found')
+  const face = faceOf(actor, row)
+  if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
+  if (face === 'entry' && entryOf(kind, row).access !== 'open')
+    fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
+  const { rows } = await sql<{ at: Date; value: number | null; provisional: boolean }>`
+    select at, value, provisional from observation
+    where record = ${row.id} and quantity = ${quantity}
+    ${
+      face === 'record'
+        ? sql``
+        : sql`and at > (select max(at) from observation
+      where record = ${row.id} and quantity = ${quantity}) - interval '1 year'`
+    }
+    order by at`.execute(db)
+  const scale =
+    face === 'record' ? (value: number | null) => value : sharesOf(rows.map((point) => point.value))
+  return {
+    face,
+    quantity,
+    at: rows.map((point) => point.at.toISOString()),
+    value: rows.map((point) => scale(point.value)),
+    provisional: rows.map((point) => point.provisional),
+  }
+}
+
+function sharesOf(values: (number | null)[]): (value: number | null) => number | null {
+  const known = values.filter((value) => value !== null)
+  const least = known.reduce((a, b) => Math.min(a, b), Infinity)
+  const span = known.reduce((a, b) => Math.max(a, b), -Infinity) - least
+  return (value) =>
+    value === null ? null : span > 0 ? Math.round(((value - least) / span) * 100) / 100 : 0.5
+}
+
+/** Whether a record has this quantity: by its kind, or by a row of a part that is observed row by row. */
+async function isObserved(db: Db, kind: Kind, row: Row, quantity: string): Promise<boolean> {
+  if (Object.hasOwn(kind.series ?? {}, quantity)) return true
+  if (!Object.values(kind.parts).some(({ series }) => series && quantity.startsWith(series.name)))
+    return false
+  const sealed = row.access === 'secret' ? await findSealed(db, row.id) : undefined
+  const parts = sealed?.parts ?? (await readParts(db, kind, row.id))
+  return Object.hasOwn(seriesOf(kind, { parts, preview: {} }), quantity)
+}
