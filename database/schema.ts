@@ -49,6 +49,29 @@ export interface ArchiveContent {
   pages: string | null
 }
 
+export interface Article {
+  id: Generated<number>
+  category: 'notice' | 'news' | 'guide'
+  title: string
+  summary: Generated<string>
+  source: string
+  pinned: Generated<boolean>
+  body: Json
+  publishedAt: Generated<Moment>
+  updatedAt: Generated<Moment>
+}
+
+export interface Banner {
+  id: Generated<number>
+  position: Generated<number>
+  title: string
+  summary: string
+  drawing: 'columns' | 'survey' | 'core' | 'shelf' | 'series' | 'service'
+  body: Json
+  publishedAt: Generated<Moment>
+  endsAt: Moment | null
+}
+
 export interface Benchmark {
   id: number
   codeKey: string
@@ -297,6 +320,12 @@ export interface GnssPointVisit {
   unit: string | null
 }
 
+export interface HotKeyword {
+  position: number
+  word: string
+  href: string
+}
+
 export interface Idempotency {
   key: string
   account: number
@@ -524,6 +553,56 @@ export interface Session {
   createdAt: Generated<Moment>
 }
 
+export interface Site {
+  id: Generated<boolean>
+  version: Generated<number>
+  name: Generated<string>
+  latinName: Generated<string>
+  headline: Generated<string>
+  lead: Generated<string>
+  demoMark: Generated<string>
+  demoRemark: Generated<string>
+  host: Generated<string>
+  undertaker: Generated<string>
+  address: Generated<string>
+  postcode: Generated<string>
+  hours: Generated<string>
+  icp: Generated<string>
+  policeFiling: Generated<string>
+  siteCode: Generated<string>
+  qrLabel: Generated<string>
+  qrHref: Generated<string>
+  appVersion: Generated<string>
+  about: Generated<Json>
+  directions: Generated<Json>
+  sketch: Json | null
+}
+
+export interface SiteLink {
+  place: 'partner' | 'portal' | 'footer'
+  position: number
+  name: string
+  href: Generated<string>
+}
+
+export interface SiteOrigin {
+  purpose: 'frame' | 'message'
+  origin: string
+}
+
+export interface SiteOutline {
+  shape: 'district' | 'river'
+  position: number
+  name: string
+  ring: Json
+}
+
+export interface SitePhone {
+  position: number
+  label: string
+  number: string
+}
+
 export interface Slice {
   id: number
   codeKey: string
@@ -567,6 +646,11 @@ export interface Survey {
   remark: string | null
 }
 
+export interface VisitDay {
+  day: string
+  count: number
+}
+
 export interface WaterQualityWell {
   id: number
   codeKey: string
@@ -593,6 +677,8 @@ export interface DB {
   account: Account
   archive: Archive
   archiveContent: ArchiveContent
+  article: Article
+  banner: Banner
   benchmark: Benchmark
   borehole: Borehole
   boreholeCpt: BoreholeCpt
@@ -610,6 +696,7 @@ export interface DB {
   fossil: Fossil
   gnssPoint: GnssPoint
   gnssPointVisit: GnssPointVisit
+  hotKeyword: HotKeyword
   idempotency: Idempotency
   importBatch: ImportBatch
   kindState: KindState
@@ -626,7 +713,13 @@ export interface DB {
   resultBorehole: ResultBorehole
   sealedRecord: SealedRecord
   session: Session
+  site: Site
+  siteLink: SiteLink
+  siteOrigin: SiteOrigin
+  siteOutline: SiteOutline
+  sitePhone: SitePhone
   slice: Slice
   survey: Survey
+  visitDay: VisitDay
   waterQualityWell: WaterQualityWell
 }

@@ -7,6 +7,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { holdings, type Holdings } from './archives/archives.ts'
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
+import { loadContent } from './content/content.ts'
 import { addObservations, addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
 import { removeFiles, storeReports } from './loading/files.ts'
 import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
@@ -70,6 +71,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   const before = await filePaths(client)
   if (replace || boreholes >= large) await empty(client)
   say(`正在载入虚构城市“云汀市”：钻孔 ${counted(boreholes)} 孔、档案 300 件、GNSS 监测点 60 点`)
+  await loadContent(client)
   const archive = await loadArchiveAndPoints(client)
   const rebuild = boreholes >= large ? await takeDownIndexes(client) : []
   await loadBoreholes(client, archive, options)

@@ -12,6 +12,7 @@ import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
+import { contentRoutes } from '#server/content/content.routes.ts'
 import { descriptionRoutes } from '#server/description/description.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
@@ -19,12 +20,18 @@ import type { Endpoint } from '#server/http/implement.ts'
 import { methodsOf, mount } from '#server/http/mount.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import type { ServerState } from '#server/http/state.ts'
+import { siteRoutes } from '#server/site/site.routes.ts'
+import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { writeVisits } from '#server/statistics/statistics.ts'
 
 const features: Record<keyof typeof api, Endpoint[]> = {
   catalogue: catalogueRoutes,
+  content: contentRoutes,
   description: descriptionRoutes,
   files: fileRoutes,
   health: healthRoutes,
+  site: siteRoutes,
+  statistics: statisticsRoutes,
 }
 
 export interface AppOptions {
@@ -63,6 +70,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     mount(scope, Object.values(features).flat(), { db: db.withoutPlugins(), dataDir, state, kinds })
     done()
   })
+  app.addHook('onClose', () => writeVisits(db))
   refuseUnknown(app)
   if (webRoot && existsSync(webRoot)) serveWeb(app, webRoot)
   return app

@@ -1,0 +1,46 @@
+import { safeLink } from './link.ts'
+
+// What an article is made of. Plain text and links alone: no markup is ever stored, sent or put on a page.
+
+/** A stretch of text; one with `href` is a link. */
+export interface Span {
+  text: string
+  href?: string | undefined
+}
+
+export type Block =
+  | { type: 'heading'; text: string }
+  | { type: 'paragraph'; spans: Span[] }
+  | { type: 'list'; ordered: boolean; items: Span[][] }
+
+interface Loose {
+  type?: unknown
+  text?: unknown
+  href?: unknown
+  spans?: unknown
+  items?: unknown
+  ordered?: unknown
+}
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const loose = (value: unknown): Loose => (typeof value === 'object' && value !== null ? value : {})
+
+function spanIn(value: unknown): Span[] {
+  const { text, href } = loose(value)
+  if (typeof text !== 'string' || text === '') return []
+  const link = safeLink(href)
+  return [link === undefined ? { text } : { text, href: link }]
+}
+
+const spansIn = (value: unknown): Span[] => listIn(value).flatMap(spanIn)
+
+function blockIn(value: unknown): Block[] {
+  const { type, text, spans, items, ordered } = loose(value)
+  if (type === 'heading' && typeof text === 'string') return [{ type, text }]
+  if (type === 'paragraph') return [{ type, spans: spansIn(spans) }]
+  if (type !== 'list') return []
+  return [{ type, ordered: ordered === true, items: listIn(items).map(spansIn) }]
+}
+
+/** Reads a stored body: what is not allowed is left out, a link that is none becomes its own text. */
+export const readBody = (value: unknown): Block[] => listIn(value).flatMap(blockIn)

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+
+import type { ArticleCategory, ArticleLine, ArticleWrite, BannerLine } from '#contract/content.ts'
+import type { Db } from '#database/database.ts'
+
+const day = (column: string) => sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`)
+const line = sql`id, category, title, summary, source, pinned, ${day('published_at')} as "publishedOn"`
+
+interface Paged {
+  category: ArticleCategory | undefined
+  current: number
+  size: number
+}
+
+const ofCategory = (category: ArticleCategory | undefined) =>
+  category ? sql`where category = ${category}` : sql``
+
+export async function listArticles(db: Db, { category, current, size }: Paged): Promise<ArticleLine[]> {
+  const { rows } = await sql<ArticleLine>`
+    select ${line} from article ${ofCategory(category)}
+    order by pinned desc, published_at desc, id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
+  return rows
+}
+
+export async function countArticles(db: Db, category: ArticleCategory | undefined): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from article ${ofCategory(category)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export interface StoredArticle extends ArticleLine {
+  updatedOn: string
+  body: unknown
+}
+
+export async function findArticle(db: Db, id: number): Promise<StoredArticle | undefined> {
+  const { rows } = await sql<StoredArticle>`
+    select ${line}, body, ${day('updated_at')} as "updatedOn" from article where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+interface Neighbour {
+  id: number
+  title: string
+}
+
+/** The next article of the same category by the day of publication, forward or back. */
+export async function findNeighbour(db: Db, id: number, way: 'newer' | 'older'): Promise<Neighbour | null> {
+  const [sign, order] = way === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const { rows } = await sql<Neighbour>`
+    select a.id, a.title from article a join article b
+      on b.category = a.category and (a.published_at, a.id) ${sign} (b.published_at, b.id)
+    where b.id = ${id} order by a.published_at ${order}, a.id ${order} limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function insertArticle(db: Db, article: ArticleWrite): Promise<{ id: number }> {
+  const { category, title, summary, source, pinned, body } = article
+  const { rows } = await sql<{ id: number }>`
+    insert into article (category, title, summary, source, pinned, body)
+    values (${category}, ${title}, ${summary}, ${source}, ${pinned}, ${JSON.stringify(body)}::jsonb)
+    returning id`.execute(db)
+  return { id: rows[0]?.id ?? 0 }
+}
+
+export async function setArticle(
+  db: Db,
+  article: ArticleWrite & { id: number },
+): Promise<{ id: number } | undefined> {
+  const { id, category, title, summary, source, pinned, body } = article
+  const { rows } = await sql<{ id: number }>`
+    update article set category = ${category}, title = ${title}, summary = ${summary}, source = ${source},
+      pinned = ${pinned}, body = ${JSON.stringify(body)}::jsonb, updated_at = now()
+    where id = ${id} returning id`.execute(db)
+  return rows[0]
+}
+
+export async function deleteArticle(db: Db, id: number): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number }>`delete from article where id = ${id} returning id`.execute(db)
+  return rows[0]
+}
+
+const shown = sql`(ends_at is null or ends_at > now())`
+
+export async function listBanners(db: Db): Promise<BannerLine[]> {
+  const { rows } = await sql<BannerLine>`
+    select id, title, summary, drawing from banner where ${shown} order by position, id limit 6`.execute(db)
+  return rows
+}
+
+export interface StoredBanner extends BannerLine {
+  publishedOn: string
+  body: unknown
+}
+
+export async function findBanner(db: Db, id: number): Promise<StoredBanner | undefined> {
+  const { rows } = await sql<StoredBanner>`
+    select id, title, summary, drawing, body, ${day('published_at')} as "publishedOn"
+    from banner where id = ${id} and ${shown}`.execute(db)
+  return rows[0]
+}
+
+interface HotKeyword {
+  word: string
+  href: string
+}
+
+export async function listHotKeywords(db: Db): Promise<HotKeyword[]> {
+  const { rows } =
+    await sql<HotKeyword>`select word, href from hot_keyword order by position limit 12`.execute(db)
+  return rows
+}

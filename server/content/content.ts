@@ -1,0 +1,53 @@
+import { readBody } from '#contract/article.ts'
+import type { Article, ArticleCategory, ArticleLine } from '#contract/content.ts'
+import { fail } from '#contract/errors.ts'
+import { safeLink } from '#contract/link.ts'
+import type { Db } from '#database/database.ts'
+
+import {
+  countArticles,
+  findArticle,
+  findBanner,
+  findNeighbour,
+  listArticles,
+  listHotKeywords,
+} from './content.queries.ts'
+
+interface Page<T> {
+  records: T[]
+  total: number
+  current: number
+  size: number
+}
+
+export async function readArticles(
+  db: Db,
+  asked: { category?: ArticleCategory | undefined; current: number; size: number },
+): Promise<Page<ArticleLine>> {
+  const { category, current, size } = asked
+  const [records, total] = await Promise.all([
+    listArticles(db, { category, current, size }),
+    countArticles(db, category),
+  ])
+  return { records, total, current, size }
+}
+
+/** An article with its neighbours in time. Whatever way its body came into the database, links and blocks are checked. */
+export async function readArticle(db: Db, id: number): Promise<Article> {
+  const [article, newer, older] = await Promise.all([
+    findArticle(db, id),
+    findNeighbour(db, id, 'newer'),
+    findNeighbour(db, id, 'older'),
+  ])
+  if (!article) return fail('not_found')
+  return { ...article, body: readBody(article.body), newer, older }
+}
+
+export async function readBanner(db: Db, id: number) {
+  const banner = (await findBanner(db, id)) ?? fail('not_found')
+  return { ...banner, body: readBody(banner.body) }
+}
+
+export async function readHotKeywords(db: Db) {
+  return (await listHotKeywords(db)).filter(({ href }) => safeLink(href) !== undefined)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export async function findSiteVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from site`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+interface SiteRow {
+  version: number
+  name: string
+  latinName: string
+  headline: string
+  lead: string
+  demoMark: string
+  demoRemark: string
+  host: string
+  undertaker: string
+  address: string
+  postcode: string
+  hours: string
+  icp: string
+  policeFiling: string
+  siteCode: string
+  qrLabel: string
+  qrHref: string
+  appVersion: string
+}
+
+export async function findSite(db: Db): Promise<SiteRow | undefined> {
+  const { rows } = await sql<SiteRow>`
+    select version, name, latin_name as "latinName", headline, lead, demo_mark as "demoMark",
+      demo_remark as "demoRemark", host, undertaker, address, postcode, hours, icp, police_filing as "policeFiling",
+      site_code as "siteCode", qr_label as "qrLabel", qr_href as "qrHref", app_version as "appVersion"
+    from site`.execute(db)
+  return rows[0]
+}
+
+interface Phone {
+  label: string
+  number: string
+}
+
+export async function listPhones(db: Db): Promise<Phone[]> {
+  const { rows } = await sql<Phone>`select label, number from site_phone order by position`.execute(db)
+  return rows
+}
+
+export interface LinkRow {
+  place: 'partner' | 'portal' | 'footer'
+  name: string
+  href: string
+}
+
+export async function listLinks(db: Db): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select place, name, href from site_link order by place, position`.execute(db)
+  return rows
+}
+
+export async function listOrigins(db: Db, purpose: 'frame' | 'message'): Promise<string[]> {
+  const { rows } = await sql<{ origin: string }>`
+    select origin from site_origin where purpose = ${purpose} order by origin`.execute(db)
+  return rows.map(({ origin }) => origin)
+}
+
+interface AboutRow {
+  body: unknown
+  directions: unknown
+  sketch: unknown
+}
+
+export async function findAbout(db: Db): Promise<AboutRow | undefined> {
+  const { rows } = await sql<AboutRow>`select about as body, directions, sketch from site`.execute(db)
+  return rows[0]
+}
+
+interface OutlineRow {
+  shape: 'district' | 'river'
+  name: string
+  ring: number[]
+}
+
+export async function listOutlines(db: Db): Promise<OutlineRow[]> {
+  const { rows } = await sql<OutlineRow>`
+    select shape, name, ring from site_outline order by shape, position`.execute(db)
+  return rows
+}

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+
+import { site } from '#contract/site.ts'
+import { testApp } from '#testing/app.ts'
+import { badLinks } from '#testing/builders/links.ts'
+
+import { frameOrigins } from './site.ts'
+
+const { db, pool, visitor } = await testApp()
+
+test.each(badLinks)('a stored link to %j is not sent', async (href) => {
+  await pool.query('delete from site_link')
+  await pool.query(`insert into site_link values ('partner', 1, '单位', $1), ('footer', 1, '页脚', $1)`, [
+    href,
+  ])
+  await pool.query('update site set qr_href = $1', [href])
+  expect(await visitor.call(site.read, {})).toMatchObject({
+    qrHref: '',
+    partners: [{ name: '单位', href: '' }],
+    footerLinks: [{ name: '页脚', href: '' }],
+  })
+})
+
+test.each([
+  'javascript:',
+  'a.example',
+  'https://a.example/path',
+  'https://',
+  'https://u@a.example',
+  '*',
+  'null',
+])('an origin %j cannot be stored', async (origin) => {
+  await expect(pool.query(`insert into site_origin values ('frame', $1)`, [origin])).rejects.toThrow('check')
+})
+
+test('a second row of settings cannot be', async () => {
+  await expect(pool.query('insert into site (id) values (false)')).rejects.toThrow('check')
+  await expect(pool.query('insert into site default values')).rejects.toThrow('duplicate')
+})
+
+test('a setting that changes is there at the next question, with another version', async () => {
+  const before = await visitor.call(site.read, {})
+  await pool.query(`update site set name = '滨城地质资料馆', icp = ''`)
+  const renamed = await visitor.call(site.read, {})
+  expect(renamed.name).toBe('滨城地质资料馆')
+  expect(renamed.version).toBeGreaterThan(before.version)
+  for (const change of [
+    `insert into site_phone values (1, '借阅', '000')`,
+    `insert into site_link values ('portal', 9, '门户', 'https://a.example')`,
+    `insert into site_origin values ('message', 'https://b.example')`,
+    `insert into site_origin values ('frame', 'https://c.example')`,
+    `delete from site_phone`,
+  ]) {
+    const { version } = await visitor.call(site.read, {})
+    await pool.query(change)
+    expect((await visitor.call(site.read, {})).version).toBeGreaterThan(version)
+  }
+  const now = await visitor.call(site.read, {})
+  expect(now.phones).toEqual([])
+  expect(now.portals).toEqual([{ name: '门户', href: 'https://a.example/' }])
+  expect(now.messageOrigins).toEqual(['https://b.example'])
+  expect(await frameOrigins(db)).toEqual(['https://c.example'])
+  expect(JSON.stringify(now)).not.toContain('c.example')
+})
+
+test('as long as nothing changes, one small question answers', async () => {
+  await visitor.call(site.read, {})
+  const connect = vi.spyOn(pool, 'connect')
+  await visitor.call(site.read, {})
+  expect(connect).toHaveBeenCalledTimes(1)
+  connect.mockRestore()
+})
+
+test('the page about the archive is text and links, whatever is stored', async () => {
+  const body = [
+    { type: 'html', html: '<b>' },
+    { type: 'paragraph', spans: [{ text: '<b>馆</b>', href: 'javascript:1' }] },
+  ]
+  await pool.query('update site set about = $1, directions = $1', [JSON.stringify(body)])
+  const plain = [{ type: 'paragraph', spans: [{ text: '<b>馆</b>' }] }]
+  expect(await visitor.call(site.about, {})).toEqual({ body: plain, directions: plain, sketch: null })
+})
+
+test('outlines come in their order', async () => {
+  await pool.query(`insert into site_outline values ('district', 2, '乙', '[1,2,3,4,5,6]'), ('district', 1, '甲', '[]'),
+    ('river', 1, '江', '[1,2]')`)
+  const { districts, rivers } = await visitor.call(site.outlines, {})
+  expect(districts.map(({ name }) => name)).toEqual(['甲', '乙'])
+  expect(rivers).toEqual([{ name: '江', ring: [1, 2] }])
+})
