@@ -20,6 +20,7 @@ import type { Endpoint } from '#server/http/implement.ts'
 import { methodsOf, mount } from '#server/http/mount.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import type { ServerState } from '#server/http/state.ts'
+import { servePages } from '#server/pages/pages.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { writeVisits } from '#server/statistics/statistics.ts'
@@ -72,7 +73,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   app.addHook('onClose', () => writeVisits(db))
   refuseUnknown(app)
-  if (webRoot && existsSync(webRoot)) serveWeb(app, webRoot)
+  const web = webRoot !== undefined && existsSync(webRoot)
+  if (web) serveWeb(app, webRoot)
+  servePages(app, { db: db.withoutPlugins(), kinds, web })
   return app
 }
 
@@ -93,6 +96,7 @@ const headers: Parameters<typeof helmet>[1] = {
     },
   },
   strictTransportSecurity: false, // set where TLS ends
+  xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
   crossOriginEmbedderPolicy: false,
 }

@@ -51,7 +51,7 @@ export interface RawAnswer {
   body: { code: number; message: string; data: Record<string, unknown> }
 }
 
-interface TestAppOptions extends Partial<Pick<AppOptions, 'kinds' | 'logger' | 'state'>> {
+interface TestAppOptions extends Partial<Pick<AppOptions, 'kinds' | 'logger' | 'state' | 'webRoot'>> {
   /** SQL that adds to the migrated schema. */
   schema?: string
 }

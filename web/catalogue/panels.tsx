@@ -22,8 +22,6 @@ interface Extras {
   symbol?: { prop: string; draw: (value: string, size?: number) => ReactNode }
   /** How the parts that the list previews are drawn in a row, and at which scale. */
   strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
-  /** Document type in a citation, GB/T 7714: DB when not said. */
-  citedAs?: string
 }
 
 const BoreholePanel = lazy(async () => {
@@ -42,7 +40,6 @@ const extras: { readonly [N in KindName]?: Extras } = {
       },
     },
   },
-  archive: { citedAs: 'A' },
 }
 
 function depthOf({ values }: Entry): number | null {

@@ -1,15 +1,14 @@
 import type { Ref } from 'react'
 import { useContext, useState } from 'react'
 
+import { citationOf } from '#contract/catalogue/citation.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
-import { extrasOf } from '#web/catalogue/panels.tsx'
 import { dayOf } from '#web/catalogue/series/series.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SiteName } from '#web/ui/page-title.ts'
 
 import { CatalogueRemainder } from './CatalogueValues.tsx'
-import { citationOf } from './citation.ts'
 import { copyText } from './copy.ts'
 import { addressOf } from './RecordHead.tsx'
 import { References } from './RelatedTab.tsx'
@@ -43,9 +42,8 @@ export function RecordAside({ kind, record, head, told }: RecordAsideProps) {
 function Citation({ kind, record }: Pick<RecordAsideProps, 'kind' | 'record'>) {
   const site = useContext(SiteName)
   const [today] = useState(() => dayOf(Date.now()))
-  const citedAs = extrasOf(kind).citedAs ?? 'DB'
   const address = addressOf(kind, record.code)
-  const text = citationOf({ kind, record, citedAs, site, address, today })
+  const text = citationOf({ kind, record, site, address, today })
   return (
     <section className="citation">
       <h2>引用</h2>

@@ -54,16 +54,16 @@ export function RecordHead({ kind, record }: OfRecord) {
   )
 }
 
-/** The address of a record, without where the reader came from. */
+/** The permanent address of a record: it tells machines what it is, and leads readers here. */
 export const addressOf = (kind: Kind, code: string): string =>
-  `${location.origin}${location.pathname}#${recordPath(kind, code)}`
+  `${location.origin}/r/${kind.name}/${encodeURIComponent(code)}`
 
 /** The list as the reader left it, and the records above this one. */
 function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
   const { state } = useLocation()
   return [
     { label: '首页', to: '/home' },
-    { label: kind.label, to: kind.path + listLeft(state) },
+    { label: kind.label, to: listLeft(state) ?? kind.path },
     ...ancestors.map((above) => ({
       label: above.title,
       to: recordPath(kindNamed(above.kind) ?? kind, above.code),
@@ -72,10 +72,10 @@ function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
   ]
 }
 
-function listLeft(state: unknown): string {
+function listLeft(state: unknown): string | undefined {
   const list: unknown =
     typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined
-  return typeof list === 'string' ? list : ''
+  return typeof list === 'string' ? list : undefined
 }
 
 /** Its number where the title is another, and the words of the list that no fact repeats. */

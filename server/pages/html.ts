@@ -1,0 +1,44 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in an element or a quoted attribute. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** A value as JSON inside a script element: no text in it can end the element. */
+export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+interface Page {
+  title: string
+  /** Elements of the head besides title and style, as markup. */
+  head?: string
+  /** Paragraphs, as markup. */
+  body: string
+}
+
+const style = `body{max-width:44em;margin:12vh auto;padding:0 24px;color:#1b2430;background:#f8f6f1;font:16px/1.8 system-ui,sans-serif}
+h1{font-weight:500;line-height:1.3}a{color:#15579f}p{overflow-wrap:anywhere}
+@media(prefers-color-scheme:dark){body{color:#ecebe6;background:#141a21}a{color:#86bcf3}}`
+
+/** A small page of the server's own, readable without script. */
+export const htmlPage = ({ title, head = '', body }: Page): string => `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+${head}<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`

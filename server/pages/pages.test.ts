@@ -1,0 +1,145 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { testApp } from '#testing/app.ts'
+import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+
+const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
+await writeFile(join(webRoot, 'index.html'), '<title>web</title>')
+const { db, raw } = await testApp({ webRoot })
+
+const pageOf = (code: string, kind = 'borehole') => raw('GET', `/r/${kind}/${encodeURIComponent(code)}`)
+
+/** What a machine reads from a page. */
+const dataIn = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<
+    string,
+    unknown
+  >
+
+test.each([
+  ['no-such-kind', 'X'],
+  ['constructor', 'X'],
+  ['__proto__', 'X'],
+  ['borehole', 'no such code'],
+  ['borehole', '../../etc/passwd'],
+  ['borehole', `'; drop table record; --`],
+  ['borehole', 'x'.repeat(600)],
+])('%s %s is a page that says there is none', async (kind, code) => {
+  const { status, headers, text } = await pageOf(code, kind)
+  expect(status).toBe(404)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(text).toContain('没有这份资料')
+})
+
+test('a code that no database takes is refused in a page, too', async () => {
+  const { status, text } = await raw('GET', '/r/borehole/a%00b')
+  expect(status).toBe(400)
+  expect(text).toContain('这一页没能打开')
+})
+
+test('text of a record is text, whatever stands in it', async () => {
+  const evil = `</script><script>alert(1)</script><img src=x onerror="alert('1')">&amp;`
+  const code = await buildRecord(db, kinds.archive, {
+    code: `"><svg/onload=1>'&`,
+    title: evil,
+    access: 'open',
+    values: { level: 'item', author: evil },
+  })
+  const { status, text } = await pageOf(code, 'archive')
+  expect(status).toBe(200)
+  expect(text.match(/<script/g)).toHaveLength(1)
+  expect(text).not.toMatch(/<(?:img|svg)/)
+  expect(text).not.toContain('onerror="')
+  expect(dataIn(text)).toMatchObject({ name: evil, identifier: code })
+})
+
+test('an open record is told with its citation, and leads on to its page', async () => {
+  const code = await buildBorehole(db, {
+    code: 'A/1 #',
+    access: 'open',
+    lng: 124.123456,
+    lat: 31.345678,
+    district: '鹭洲区',
+    year: 2019,
+  })
+  const { text, headers } = await raw('GET', `/r/borehole/${encodeURIComponent(code)}`, {
+    headers: { host: 'library.example' },
+  })
+  const own = 'http://library.example/r/borehole/A%2F1%20%23'
+  expect(text).toContain(`<link rel="canonical" href="${own}">`)
+  expect(text).toContain('<meta http-equiv="refresh" content="0; url=/#/gcdzzkInfo/A%2F1%20%23">')
+  expect(text).toContain('工程地质钻孔 A/1 #[DB/OL].')
+  expect(dataIn(text)).toMatchObject({
+    '@type': 'Dataset',
+    url: own,
+    identifier: 'A/1 #',
+    temporalCoverage: '2019',
+    conditionsOfAccess: '公开',
+    isAccessibleForFree: true,
+    spatialCoverage: { name: '鹭洲区', geo: { longitude: 124.123456, latitude: 31.345678 } },
+  })
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('a protected record tells its entry, and no place but a coarse one', async () => {
+  const code = await buildBorehole(db, {
+    access: 'protected',
+    openOn: '2999-01-01',
+    lng: 124.123456,
+    lat: 31.345678,
+    values: { collarElevation: 4.321, remark: '靠近泵站' },
+  })
+  const { text } = await pageOf(code)
+  expect(dataIn(text)).toMatchObject({ conditionsOfAccess: '保护期', isAccessibleForFree: false })
+  expect(text).not.toMatch(/124\.1234|31\.3456|4\.321/)
+})
+
+test('a secret record tells neither title, place nor content, whoever asks with whatever', async () => {
+  const code = await buildRecord(db, kinds.archive, {
+    title: '某洞库勘察报告',
+    access: 'secret',
+    values: { level: 'item', author: '第九勘察院', summary: '洞库', category: '工程地质' },
+  })
+  const { status, text } = await raw('GET', `/r/archive/${code}`)
+  expect(status).toBe(200)
+  expect(text).toContain('涉密')
+  expect(text).not.toMatch(/洞库|第九勘察院/)
+  expect(dataIn(text)).not.toHaveProperty('spatialCoverage')
+})
+
+test('the front door is never framed; the frame only by those on the list', async () => {
+  await sql`insert into site_origin (purpose, origin) values
+    ('frame', 'https://portal.example'), ('frame', 'https://a.example:8443'), ('message', 'https://talk.example'),
+    ('frame', 'https://evil.example;script-src')`.execute(db)
+  const door = await raw('GET', '/')
+  expect(door.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(door.headers['x-frame-options']).toBe('DENY')
+  const frame = await raw('GET', '/embed')
+  expect(frame.text).toBe(door.text)
+  expect(frame.headers['x-frame-options']).toBeUndefined()
+  const policy = String(frame.headers['content-security-policy'])
+  expect(policy.split(';').filter((rule) => rule.startsWith('frame-ancestors'))).toEqual([
+    "frame-ancestors 'self' https://a.example:8443 https://portal.example",
+  ])
+  expect(policy.match(/script-src/g)).toHaveLength(1)
+  for (const page of ['/index.html', '/r/borehole/x', '/api/health/live', '/no-such-page']) {
+    const { headers } = await raw('GET', page)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+})
+
+test.each([
+  ['/projectDetailNew?projectCount=KC1', '/#/projectDetailNew?projectCount=KC1'],
+  ['/d302/projectDetail?a=//evil.example', '/#/d302/projectDetail?a=//evil.example'],
+  ['/gdms/projectInfo', '/#/gdms/projectInfo'],
+])('%s is led to %s', async (old, now) => {
+  const { status, headers } = await raw('GET', old)
+  expect(status).toBe(302)
+  expect(headers['location']).toBe(now)
+})

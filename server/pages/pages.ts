@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { entryOf } from '#server/catalogue/entry.ts'
+import { today } from '#server/catalogue/faces.ts'
+import { findRow } from '#server/catalogue/record.ts'
+import { refusalOf } from '#server/http/refusal.ts'
+import { frameOrigins, readSite } from '#server/site/site.ts'
+
+import { escaped, htmlPage } from './html.ts'
+import { recordPage } from './record-page.ts'
+
+interface Surroundings {
+  db: Db
+  kinds: Kinds
+  /** Whether the built web is served as well. */
+  web: boolean
+}
+
+/** Addresses of older systems that were no hash routes. */
+const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/projectInfo']
+
+/** Pages that the server answers itself: a record's permanent address, the frame for other sites, old addresses. */
+export function servePages(app: FastifyInstance, { db, kinds, web }: Surroundings): void {
+  app.register((scope, _, done) => {
+    scope.setErrorHandler(answerTrouble)
+    scope.get<{ Params: { kind: string; code: string } }>('/r/:kind/:code', async (request, reply) => {
+      const { kind: name, code } = request.params
+      const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+      const [row, { name: site }] = await Promise.all([kind && findRow(db, kind, code), readSite(db)])
+      if (!kind || !row) return sendPage(reply.code(404), missing)
+      const entry = entryOf(kind, row)
+      const origin = `${request.protocol}://${request.host}`
+      return sendPage(reply, recordPage({ kind, entry, site, origin, today: today() }))
+    })
+    for (const path of oldAddresses) scope.get(path, (request, reply) => reply.redirect(`/#${request.url}`))
+    if (web) scope.get('/embed', async (_, reply) => sendFrame(reply, await frameOrigins(db)))
+    done()
+  })
+}
+
+const home = '<p><a href="/#/home">去首页</a></p>'
+
+const missing = htmlPage({
+  title: '没有这份资料',
+  body: `<p>地址可能写错了，或资料已撤下。</p>\n${home}`,
+})
+
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+
+/** An origin and nothing else: no word of it may become a rule of its own. */
+const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
+
+/** The same page as the front door, without header and footer, for those who may frame it. */
+function sendFrame(reply: FastifyReply, origins: readonly string[]): FastifyReply {
+  const framers = ["'self'", ...origins.filter((origin) => plainOrigin.test(origin))].join(' ')
+  const policy = String(reply.getHeader('content-security-policy'))
+  return reply
+    .header('content-security-policy', policy.replace(/frame-ancestors [^;]+/, `frame-ancestors ${framers}`))
+    .removeHeader('x-frame-options')
+    .sendFile('index.html')
+}
+
+/** What goes wrong here is told to a reader, not to a program. */
+function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message } = refusalOf(error)
+  if (status >= 500) request.log.error({ err: error, request: request.id }, 'failed')
+  const body = `<p>${escaped(message)}</p>\n<p>报修时请提供：${request.id}</p>\n${home}`
+  return sendPage(reply.code(status), htmlPage({ title: '这一页没能打开', body }))
+}

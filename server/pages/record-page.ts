@@ -1,0 +1,87 @@
+import { authorOf, citationOf, documentType } from '#contract/catalogue/citation.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+
+import { escaped, htmlPage, inScript } from './html.ts'
+
+export interface RecordPage {
+  kind: Kind
+  /** What a visitor may see of it. */
+  entry: Entry
+  site: string
+  /** Scheme and host under which the product was asked. */
+  origin: string
+  today: string
+}
+
+/** What schema.org calls a document type of GB/T 7714. */
+const schemaTypes: Readonly<Record<string, string>> = {
+  A: 'ArchiveComponent',
+  M: 'Book',
+  J: 'ScholarlyArticle',
+  R: 'Report',
+  S: 'CreativeWork',
+  Z: 'CreativeWork',
+  DB: 'Dataset',
+}
+
+/** Scholars, search engines and chat windows read this page; readers are led on to the record itself. */
+export function recordPage(page: RecordPage): string {
+  const { kind, entry, site, origin, today } = page
+  const own = `${kind.path}/${encodeURIComponent(entry.code)}`
+  const address = addressOf(page)
+  const citation = citationOf({ kind, record: entry, site, address, today })
+  const title = entry.title === entry.code ? `${kind.label} ${entry.code}` : entry.title
+  const label = fieldOf(kind, 'code')?.label ?? ''
+  const about = `${kind.label}，${label} ${entry.code}，${commonFields.access.choices[entry.access]}`
+  const meta = (name: string, content: string) => `<meta ${name} content="${escaped(content)}">\n`
+  return htmlPage({
+    title,
+    head:
+      `<link rel="canonical" href="${escaped(address)}">\n` +
+      meta('name="description"', about) +
+      meta('property="og:title"', title) +
+      meta('property="og:site_name"', site) +
+      meta('http-equiv="refresh"', `0; url=/#${own}`) +
+      `<script type="application/ld+json">${inScript(linkedData(page, citation))}</script>\n`,
+    body: `<p>${escaped(about)}</p>
+<p>${escaped(citation)}</p>
+<p><a href="${escaped(`${origin}/#${own}`)}">打开这份资料</a></p>`,
+  })
+}
+
+const addressOf = ({ kind, entry, origin }: RecordPage): string =>
+  `${origin}/r/${kind.name}/${encodeURIComponent(entry.code)}`
+
+/** The entry as schema.org describes it; what a visitor may not see is not in an entry. */
+function linkedData(page: RecordPage, citation: string): Record<string, unknown> {
+  const { kind, entry, site, origin } = page
+  const author = authorOf(entry)
+  return {
+    '@context': 'https://schema.org',
+    '@type': schemaTypes[documentType(kind, entry.values)] ?? 'CreativeWork',
+    '@id': addressOf(page),
+    url: addressOf(page),
+    name: entry.title,
+    identifier: entry.code,
+    keywords: kind.label,
+    inLanguage: 'zh-CN',
+    isAccessibleForFree: entry.access === 'open' || entry.access === 'member',
+    conditionsOfAccess: commonFields.access.choices[entry.access],
+    dateModified: entry.updatedAt.slice(0, 10),
+    citation,
+    ...(entry.year !== null && { temporalCoverage: String(entry.year) }),
+    ...(author && { author: { '@type': 'Organization', name: author } }),
+    ...(entry.place && { spatialCoverage: placeOf(entry.place, entry.district) }),
+    publisher: { '@type': 'ArchiveOrganization', name: site, url: `${origin}/` },
+  }
+}
+
+function placeOf({ lng, lat }: NonNullable<Entry['place']>, district: string | null) {
+  return {
+    '@type': 'Place',
+    ...(district && { name: district }),
+    geo: { '@type': 'GeoCoordinates', longitude: lng, latitude: lat },
+  }
+}
