@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Session } from '#web/api/session.ts'
 import { SessionContext } from '#web/api/session.ts'
+import { wholeOf } from '#web/catalogue/list-view.ts'
 import { RecordListPage } from '#web/catalogue/RecordListPage.tsx'
 import { RecordPage } from '#web/catalogue/RecordPage.tsx'
 
@@ -14,7 +15,7 @@ import { RecordPage } from '#web/catalogue/RecordPage.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 
 const routes = Object.values(kinds).flatMap((kind) => [
-  { path: kind.path, element: <RecordListPage key={kind.name} kind={kind} /> },
+  { path: kind.path, element: <RecordListPage key={kind.name} view={wholeOf(kind)} /> },
   { path: `${kind.path}/:code`, element: <RecordPage key={kind.name} kind={kind} /> },
 ])
 

@@ -3,16 +3,30 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
+import { site } from '#contract/site.ts'
+import { call } from '#web/api/call.ts'
 import { buildQueryClient } from '#web/api/client.ts'
-import { restoreMode } from '#web/app/elder.ts'
+import { restoreLook } from '#web/app/looks.ts'
+import { canStore } from '#web/app/NoStoragePage.tsx'
+import { listenForMessages } from '#web/app/page-messages.ts'
 import { router } from '#web/app/routes.tsx'
+import { bare, watchBorder } from '#web/app/surroundings.ts'
 
 import '#web/app/tokens.css'
+import '#web/app/themes.css'
 import '#web/app/base.css'
 
-restoreMode()
+restoreLook()
+watchBorder()
+if (!bare && !canStore()) {
+  const { pathname, search } = router.state.location
+  void router.navigate('/no-storage', { replace: true, state: { wanted: pathname + search } })
+}
 
 const client = buildQueryClient()
+const settings = () =>
+  client.fetchQuery({ queryKey: ['site', site.read.path, {}, null], queryFn: () => call(site.read, {}) })
+listenForMessages(router, async () => (await settings()).messageOrigins)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')

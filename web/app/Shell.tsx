@@ -1,7 +1,8 @@
+import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 
-import { SiteName } from '#web/ui/page-title.ts'
+import { nameWindow, SiteName } from '#web/ui/page-title.ts'
 import { OfflineBanner } from '#web/ui/States.tsx'
 import { ToastRegion } from '#web/ui/Toast.tsx'
 
@@ -12,34 +13,40 @@ import { site } from './site.ts'
 
 import './shell.css'
 
-/** Header, page, footer: what stays while pages change. */
-export function Shell() {
+/** Header, page, footer: what stays while pages change. Inside another site's page, the page alone. */
+export function Shell({ bare }: { bare: boolean }) {
   const main = useRef<HTMLElement>(null)
   usePageScroll(main)
   useRouteTitle()
   const leaving = useNavigation().state === 'loading'
   return (
     <SiteName value={site.name}>
-      {/* The address holds the route behind its hash, so this link must not write it. */}
-      <a
-        className="skip"
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
-        跳到主要内容
-      </a>
+      {!bare && <SkipLink main={main} />}
       {leaving && <div className="pending" role="progressbar" aria-label="正在打开页面" />}
-      <Header />
+      {!bare && <Header />}
       <OfflineBanner />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {!bare && <Footer />}
       <ToastRegion />
     </SiteName>
+  )
+}
+
+/** The address holds the route behind its hash, so this link must not write it. */
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  return (
+    <a
+      className="skip"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        main.current?.focus()
+      }}
+    >
+      跳到主要内容
+    </a>
   )
 }
 
@@ -47,7 +54,7 @@ export function Shell() {
 function useRouteTitle(): void {
   const match = useMatches().at(-1)
   useLayoutEffect(() => {
-    document.title = hasTitle(match?.handle) ? `${match.handle.title} · ${site.name}` : site.name
+    nameWindow(hasTitle(match?.handle) ? match.handle.title : undefined, site.name)
   }, [match])
 }
 

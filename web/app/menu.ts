@@ -1,19 +1,30 @@
-import type { KindName } from '#contract/catalogue/kinds.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
+import type { MenuEntry, MenuGroup } from './places.ts'
+import { listViews, menuGroups } from './places.ts'
 
-interface MenuEntry {
-  label: string
-  to: string
+/** The groups of the menu, each by its first page. */
+export const menu: readonly MenuEntry[] = menuGroups.map(({ label, to }) => ({ label, to }))
+
+interface Where {
+  pathname: string
+  search: string
 }
 
-/** What the menu calls a kind when its full name is too long for it. */
-const shortNames: Partial<Record<KindName, string>> = { borehole: '地质钻孔', gnssPoint: 'GNSS 监测' }
+/** The path of the menu that a page belongs to: the longest one that it lies at or below. */
+function placeOf(pathname: string): string | undefined {
+  const paths = ['/home', ...listViews.map(({ path }) => path)]
+  const above = paths.filter((path) => `${pathname}/`.startsWith(`${path}/`))
+  return above.toSorted((a, b) => b.length - a.length)[0]
+}
 
-export const menuName = (kind: { name: KindName; label: string }): string =>
-  shortNames[kind.name] ?? kind.label
+const pathOf = (to: string) => to.split('?')[0] ?? to
 
-/** The entries of the main menu: the front page, then every kind of record. */
-export const menu: readonly MenuEntry[] = [
-  { label: '首页', to: '/home' },
-  ...Object.values(kinds).map((kind) => ({ label: menuName(kind), to: kind.path })),
-]
+/** Whether an entry leads to the page that is shown, or to the list above it. */
+export function currentOf(to: string, { pathname, search }: Where): 'page' | 'true' | undefined {
+  if (placeOf(pathname) !== pathOf(to)) return undefined
+  if (pathname !== pathOf(to)) return to.includes('?') ? undefined : 'true'
+  const tab = new URLSearchParams(to.split('?')[1]).get('tab')
+  return new URLSearchParams(search).get('tab') === tab ? 'page' : undefined
+}
+
+export const isWithin = ({ entries }: MenuGroup, pathname: string): boolean =>
+  entries.some(({ to }) => pathOf(to) === placeOf(pathname))

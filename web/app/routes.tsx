@@ -1,45 +1,57 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { createHashRouter, redirect } from 'react-router'
 
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import type { ListView } from '#web/catalogue/list-view.ts'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { Loading } from '#web/ui/States.tsx'
 
-import { menuName } from './menu.ts'
+import { platformNames, projectAddresses, projectPath } from './addresses.ts'
+import { NoPermissionPage } from './NoPermissionPage.tsx'
+import { NoStoragePage } from './NoStoragePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { listViews } from './places.ts'
 import { fetchPage, RouteFailure } from './RouteFailure.tsx'
+import { ServiceTroublePage } from './ServiceTrouble.tsx'
 import { Shell } from './Shell.tsx'
 import { site } from './site.ts'
+import { bare, base } from './surroundings.ts'
 
 const visit = { hours: site.hours, address: site.address, phone: site.phones[0]?.number ?? '' }
 
-/** The list of a kind, and a record below it. */
-function pagesOf(kind: (typeof kinds)[keyof typeof kinds]): RouteObject[] {
-  const handle = { title: menuName(kind) }
-  return [
-    {
-      path: kind.path,
-      handle,
-      lazy: async () => {
-        const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
-        return { element: <RecordListPage key={kind.name} kind={kind} /> }
-      },
-    },
-    {
-      path: `${kind.path}/:code`,
-      handle,
-      lazy: async () => {
-        const { RecordPage } = await fetchPage(() => import('#web/catalogue/RecordPage.tsx'))
-        return { element: <RecordPage key={kind.name} kind={kind} /> }
-      },
-    },
-  ]
-}
+const listPage = (view: ListView, path: string = view.path): RouteObject => ({
+  path,
+  handle: { title: view.label },
+  lazy: async () => {
+    const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
+    return { element: <RecordListPage key={view.path} view={view} /> }
+  },
+})
+
+const recordPage = (kind: Kind): RouteObject => ({
+  path: `${kind.path}/:code`,
+  handle: { title: kind.label },
+  lazy: async () => {
+    const { RecordPage } = await fetchPage(() => import('#web/catalogue/RecordPage.tsx'))
+    return { element: <RecordPage key={kind.name} kind={kind} /> }
+  },
+})
+
+/** The same lists under the names that the government service platform gives them. */
+const platformPages = Object.entries(platformNames).flatMap(([name, path]) =>
+  listViews.filter((view) => view.path === path).map((view) => listPage(view, name)),
+)
+
+const toProject = ({ request }: LoaderFunctionArgs) => redirect(projectPath(new URL(request.url).search))
 
 const pages: RouteObject[] = [
   { path: '/', loader: () => redirect('/home') },
   { path: '/home', element: <HomePage visit={visit} />, handle: { title: '首页' } },
-  ...Object.values(kinds).flatMap(pagesOf),
+  ...listViews.map((view) => listPage(view)),
+  ...Object.values<Kind>(kinds).map(recordPage),
+  ...platformPages,
+  ...projectAddresses.map((path) => ({ path, loader: toProject })),
   {
     path: '/custom-components',
     handle: { title: '组件' },
@@ -49,6 +61,9 @@ const pages: RouteObject[] = [
     },
   },
   { path: '/404', element: <NotFoundPage />, handle: { title: '找不到页面' } },
+  { path: '/no-permission', element: <NoPermissionPage />, handle: { title: '没有权限' } },
+  { path: '/502', element: <ServiceTroublePage />, handle: { title: '服务暂时中断' } },
+  { path: '/no-storage', element: <NoStoragePage />, handle: { title: '浏览器不支持本地存储' } },
   { path: '*', loader: () => redirect('/404') },
 ]
 
@@ -59,9 +74,12 @@ const fallback = (
 )
 
 /** Every address of the product. A page that fails leaves header and footer standing. */
-export const router = createHashRouter([
-  {
-    element: <Shell />,
-    children: [{ errorElement: <RouteFailure />, hydrateFallbackElement: fallback, children: pages }],
-  },
-])
+export const router = createHashRouter(
+  [
+    {
+      element: <Shell bare={bare} />,
+      children: [{ errorElement: <RouteFailure />, hydrateFallbackElement: fallback, children: pages }],
+    },
+  ],
+  { ...(base && { basename: base }) },
+)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
@@ -16,30 +17,41 @@ import { withCondition } from './address.ts'
 import { ConditionBar } from './conditions/ConditionBar.tsx'
 import { FacetColumn } from './facets/FacetColumn.tsx'
 import { conditionText, countText, quoted } from './format.ts'
+import type { ListView } from './list-view.ts'
+import { openView } from './list-view.ts'
 import { ListResult, useList } from './list/ListResult.tsx'
+import { ListTabs } from './list/ListTabs.tsx'
 import { useListAddress } from './list/useListAddress.ts'
 
 import './list/list.css'
 
 /** The list of a kind: conditions, facets, result, pager. Where the reader stands is all in the address. */
-export function RecordListPage({ kind }: { kind: Kind }) {
+export function RecordListPage({ view }: { view: ListView }) {
+  const asked = useSearchParams()[0].get('tab') ?? undefined
+  const { kind, fixed, tab } = useMemo(() => openView(view, asked), [view, asked])
   const { address, remarks, go } = useListAddress(kind)
   const { conditions } = address
-  const page = useList(kind, address)
-  const facets = useCall(catalogue.facets, { kind: kind.name, conditions: [...conditions] }, { keep: true })
+  const page = useList(kind, address, fixed)
+  const facets = useCall(
+    catalogue.facets,
+    { kind: kind.name, conditions: [...fixed, ...conditions] },
+    { keep: true },
+  )
+  const shown = facets.data?.filter(({ prop }) => kind.facets.includes(prop))
   const choose = (prop: string, condition?: Condition) => go(withCondition(address, prop, condition))
-  const column = facets.data ? (
-    <FacetColumn {...{ kind, conditions }} facets={facets.data} onChoose={choose} />
+  const column = shown ? (
+    <FacetColumn {...{ kind, conditions }} facets={shown} onChoose={choose} />
   ) : (
     facets.isPending && <Loading rows={6} label="正在统计" />
   )
   return (
     <div className="wide list-page">
-      <Crumbs items={[{ label: '首页', to: '/home' }, { label: kind.label }]} />
+      <Crumbs items={[{ label: '首页', to: '/home' }, { label: view.label }]} />
       <header className="list-head">
-        <h1>{kind.label}</h1>
-        <Holdings kind={kind} />
+        <h1>{view.label}</h1>
+        <Holdings {...{ kind, fixed }} />
       </header>
+      <ListTabs {...{ view, address }} open={tab} />
       {remarks.length > 0 && (
         <Note look="warn">
           {remarks.map((remark) => (
@@ -49,7 +61,7 @@ export function RecordListPage({ kind }: { kind: Kind }) {
       )}
       <ConditionBar
         {...{ kind, conditions }}
-        facets={facets.data}
+        facets={shown}
         onAsk={(asked) => go({ conditions: asked, current: 1 })}
       />
       <div className="with-facets">
@@ -62,23 +74,39 @@ export function RecordListPage({ kind }: { kind: Kind }) {
               {column}
             </FacetDrawer>
           </InForce>
-          <ListResult {...{ kind, address, page, go }} />
+          <ListResult {...{ kind, fixed, address, page, go }} />
         </div>
       </div>
     </div>
   )
 }
 
-/** How many the library holds of this kind, whatever is asked for. */
-function Holdings({ kind }: { kind: Kind }) {
-  const { data } = useCall(catalogue.totals, {})
-  const total = data?.find(({ kind: name }) => name === kind.name)?.total
+interface HoldingsProps {
+  kind: Kind
+  fixed: readonly Condition[]
+}
+
+/** How many the library holds of what the page is about, whatever is asked for. */
+function Holdings({ kind, fixed }: HoldingsProps) {
+  const { data: total } = useHoldings(kind, fixed)
   if (total === undefined) return null
   return (
     <p>
       <span className="num">{countText(total)}</span> {kind.counter}，目录全部公开
     </p>
   )
+}
+
+/** The counters know a whole kind; a part of it is the total of its list. */
+function useHoldings({ name }: Kind, fixed: readonly Condition[]) {
+  const whole = fixed.length === 0
+  const totals = useCall(catalogue.totals, {})
+  const part = useCall(
+    catalogue.list,
+    { kind: name, current: 1, size: 1, conditions: [...fixed] },
+    { keep: true, enabled: !whole },
+  )
+  return { data: whole ? totals.data?.find(({ kind }) => kind === name)?.total : part.data?.total }
 }
 
 interface InForceProps {

@@ -9,6 +9,8 @@ export interface ListAddress {
   size: number
   /** Absent: the kind's own order, its first sortable field ascending. */
   sort?: string | undefined
+  /** The tab that is open, where a page divides its list; absent: the first. */
+  tab?: string | undefined
   conditions: readonly Condition[]
 }
 
@@ -38,14 +40,16 @@ export function readAddress(kind: Kind, search: URLSearchParams): ReadAddress {
     current: whole('current', '页码', '显示第 1 页'),
     size: whole('size', '每页条数', `每页显示 ${firstPage.size} 条`),
     sort: readSort(kind, search.get('sort'), remarks),
+    ...readTab(search.get('tab')),
     conditions,
   }
   return { address, remarks: [...remarks, ...refused] }
 }
 
 /** The query of an address, with its question mark; what is usual is left out. */
-export function writeAddress(kind: Kind, { current, size, sort, conditions }: ListAddress): string {
+export function writeAddress(kind: Kind, { current, size, sort, tab, conditions }: ListAddress): string {
   const search = new URLSearchParams()
+  if (tab) search.set('tab', tab)
   if (current !== firstPage.current) search.set('current', String(current))
   if (size !== firstPage.size) search.set('size', String(size))
   if (sort && sort !== kind.sort[0]) search.set('sort', sort)
@@ -62,6 +66,8 @@ export function withCondition(address: ListAddress, prop: string, condition?: Co
   else if (condition) conditions.push(condition)
   return { ...address, current: 1, conditions }
 }
+
+const readTab = (tab: string | null) => (tab && /^[a-z]{1,40}$/i.test(tab) ? { tab } : {})
 
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 

@@ -95,6 +95,12 @@ const shapes = {
   ),
   refresh: <path d="M16 6.5A7 7 0 1 0 17 11M16.5 3v4h-4" />,
   text: <path d="M3 16L7.2 5h.6L12 16M4.5 12.5h6M13.5 16l2-5.5h.4l2 5.5M14.2 14.2h3.2" />,
+  look: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path fill="currentColor" d="M10 3a7 7 0 0 1 0 14z" />
+    </>
+  ),
   external: <path d="M8 4H4v12h12v-4M11.5 3.5h5v5M16.5 3.5L9.5 10.5" />,
   layers: <path d="M10 3l7.2 3.8L10 10.6 2.8 6.8zM2.8 10.3L10 14l7.2-3.7M2.8 13.6L10 17.3l7.2-3.7" />,
 } satisfies Record<string, ReactNode>

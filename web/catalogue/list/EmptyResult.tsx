@@ -11,13 +11,15 @@ import { Empty } from '#web/ui/States.tsx'
 
 interface EmptyResultProps {
   kind: Kind
+  /** What the page is held to; the reader cannot take it off. */
+  fixed: readonly Condition[]
   conditions: readonly Condition[]
   onAsk: (conditions: readonly Condition[]) => void
 }
 
 /** Nothing fits: names the condition that excludes most, and what comes back without it. */
-export function EmptyResult({ kind, conditions, onAsk }: EmptyResultProps) {
-  const { data: most, isPending } = useMostExcluding(kind, conditions)
+export function EmptyResult({ kind, fixed, conditions, onAsk }: EmptyResultProps) {
+  const { data: most, isPending } = useMostExcluding(kind, fixed, conditions)
   const title = `没有符合的${kind.label}`
   if (conditions.length === 0) return <Empty title={`还没有${kind.label}`} text="入库以后会列在这里。" />
   if (isPending) return <Empty title={title} />
@@ -45,13 +47,13 @@ export function EmptyResult({ kind, conditions, onAsk }: EmptyResultProps) {
 }
 
 /** Asks for the total without each condition in turn. */
-function useMostExcluding(kind: Kind, conditions: readonly Condition[]) {
+function useMostExcluding(kind: Kind, fixed: readonly Condition[], conditions: readonly Condition[]) {
   const { token } = useSession()
   return useQuery({
-    queryKey: ['catalogue', 'without', kind.name, conditions, token ?? null],
+    queryKey: ['catalogue', 'without', kind.name, fixed, conditions, token ?? null],
     queryFn: async ({ signal }) => {
       const asked = conditions.map(async (condition) => {
-        const others = conditions.filter((other) => other !== condition)
+        const others = [...fixed, ...conditions.filter((other) => other !== condition)]
         const input = { kind: kind.name, current: 1, size: 1, conditions: others }
         const { total } = await call(catalogue.list, input, { token, signal })
         return { condition, total }

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
@@ -15,21 +16,26 @@ import { EmptyResult } from './EmptyResult.tsx'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** The page of the list that an address asks for; the former one stays in sight while it comes. */
-export const useList = (kind: Kind, { current, size, sort, conditions }: ListAddress) =>
+export const useList = (
+  kind: Kind,
+  { current, size, sort, conditions }: ListAddress,
+  fixed: readonly Condition[],
+) =>
   useCall(
     catalogue.list,
-    { kind: kind.name, current, size, ...(sort && { sort }), conditions: [...conditions] },
+    { kind: kind.name, current, size, ...(sort && { sort }), conditions: [...fixed, ...conditions] },
     { keep: true },
   )
 
 interface ListResultProps {
   kind: Kind
+  fixed: readonly Condition[]
   address: ListAddress
   page: ReturnType<typeof useList>
   go: (change: Partial<ListAddress>) => void
 }
 
-export function ListResult({ kind, address, page, go }: ListResultProps) {
+export function ListResult({ kind, fixed, address, page, go }: ListResultProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(kind), [kind])
   useReturnFocus(box, page.data !== undefined && !page.isPlaceholderData)
@@ -49,6 +55,7 @@ export function ListResult({ kind, address, page, go }: ListResultProps) {
     return (
       <EmptyResult
         kind={kind}
+        fixed={fixed}
         conditions={address.conditions}
         onAsk={(conditions) => go({ conditions, current: 1 })}
       />

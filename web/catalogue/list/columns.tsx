@@ -83,7 +83,7 @@ function CodeLink({ kind, entry: { code } }: OfEntry) {
     <Link
       className="row-key num"
       to={recordPath(kind, code)}
-      state={{ list: location.search }}
+      state={{ list: location.pathname + location.search }}
       data-code={code}
       onClick={() => rememberRow(location, code)}
     >
@@ -98,7 +98,7 @@ function TitleLink({ kind, entry: { code, title } }: OfEntry) {
     <Link
       className="phrase"
       to={recordPath(kind, code)}
-      state={{ list: location.search }}
+      state={{ list: location.pathname + location.search }}
       onClick={() => rememberRow(location, code)}
     >
       {title}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/States.tsx'
+
+/** Where somebody lands who may not use a page or a call at all. */
+export function NoPermissionPage() {
+  return (
+    <div className="wide">
+      <h1 className="vh">没有权限</h1>
+      <Empty
+        drawing="core"
+        title="没有权限"
+        text="您的账号不能使用这一页。目录对所有人开放，可以照常查阅；需要更多权限，请联系资料借阅窗口。"
+        action={
+          <ButtonLink look="primary" to="/home">
+            回首页
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

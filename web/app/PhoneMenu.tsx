@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { SearchForm } from '#web/home/SearchForm.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { LookChoice } from './LookMenu.tsx'
+import { isWithin } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+import type { MenuGroup } from './places.ts'
+import { menuGroups } from './places.ts'
+
+import './phone-menu.css'
+
+/** On a phone search, menu and looks come in a drawer. */
+export function PhoneMenu() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="burger">
+      <Button look="text" icon="menu" iconOnly aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        打开菜单
+      </Button>
+      <Drawer open={open} onClose={close} title="菜单">
+        <div className="phone-menu">
+          <SearchForm small onLeave={close} />
+          <nav aria-label="主菜单">
+            <ul>
+              {menuGroups.map((group) => (
+                <li key={group.label}>
+                  <PhoneGroup group={group} onLeave={close} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section>
+            <h3>外观</h3>
+            <LookChoice />
+          </section>
+        </div>
+      </Drawer>
+    </div>
+  )
+}
+
+function PhoneGroup({ group, onLeave }: { group: MenuGroup; onLeave: () => void }) {
+  const { pathname } = useLocation()
+  const { label, to, entries } = group
+  if (entries.length === 0) return <MenuLink entry={{ label, to }} onLeave={onLeave} />
+  return (
+    <details open={isWithin(group, pathname)}>
+      <summary>
+        {label}
+        <Icon name="down" small />
+      </summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <MenuLink entry={entry} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

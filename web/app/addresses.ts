@@ -1,0 +1,35 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { recordPath } from '#web/catalogue/record-path.ts'
+
+const kindOf = (path: string): Kind | undefined =>
+  Object.values<Kind>(kinds).find((kind) => kind.path === path)
+
+/** The pages that the government service platform embeds under names of its own, below `/ywtb`. */
+export const platformNames: Readonly<Record<string, string>> = {
+  '/geological-survey': '/dzdc',
+  '/literature': '/research-achievement',
+  '/physical-geology': '/swdzzl',
+}
+
+/** Addresses of a project in older systems, and on the government service platform. */
+export const projectAddresses = [
+  '/projectDetailNew',
+  '/d302/projectDetail',
+  '/gdms/projectInfo',
+  '/project-detail',
+] as const
+
+/** What older systems called a project's number; without any of them, a lone parameter is taken for it. */
+const numberNames = ['projectCount', 'projectCode', 'projectNo', 'code']
+
+/** The page of the project that an old address names, the list of all when it names none. */
+export function projectPath(search: string): string {
+  const project = kindOf('/gczl')
+  if (!project) return '/404'
+  const given = [...new URLSearchParams(search)]
+  const named = numberNames.flatMap((name) => given.find(([word]) => word === name)?.[1] ?? [])
+  const alone = given.length === 1 ? given.map(([, value]) => value) : []
+  const code = [...named, ...alone].map((text) => text.trim()).find(Boolean)
+  return code ? recordPath(project, code) : project.path
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+
+import { listenForMessages } from './page-messages.ts'
+
+const routes = [
+  { children: [{ path: '/home' }, { path: '/gcdzzkInfo/:code' }, { path: '/literature' }, { path: '*' }] },
+]
+const allowed = 'https://portal.example'
+let moved: string[] = []
+let asked = 0
+
+/** Hears one message from an origin, as the browser would deliver it. */
+async function hear(origin: string, data: unknown): Promise<string[]> {
+  moved = []
+  asked = 0
+  const navigate = (to: string) => Promise.resolve(void moved.push(to))
+  const origins = () => {
+    asked += 1
+    return Promise.resolve([allowed])
+  }
+  const stop = listenForMessages({ routes, navigate }, origins)
+  dispatchEvent(new MessageEvent('message', { origin, data }))
+  await new Promise((done) => setTimeout(done))
+  stop()
+  return moved
+}
+
+const to = (path: unknown) => ({ type: 'navigate', path })
+
+test.each([
+  'https://evil.example',
+  'https://portal.example.evil.example',
+  'http://portal.example',
+  'https://portal.example:8443',
+  'null',
+  '',
+])('a message from %s moves nothing', async (origin) => {
+  expect(await hear(origin, to('/home'))).toEqual([])
+})
+
+test.each([
+  undefined,
+  null,
+  'navigate',
+  '/home',
+  ['/home'],
+  {},
+  { type: 'navigate' },
+  { path: '/home' },
+  { type: 'Navigate', path: '/home' },
+  { type: 'navigate', path: '/home', replace: true },
+  to(['/home']),
+  to({ pathname: '/home' }),
+  Object.assign(Object.create({ path: '/home' }), { type: 'navigate' }),
+  to(''),
+  to('home'),
+  to('//evil.example/home'),
+  to(String.raw`/\evil.example`),
+  to('javascript:alert(1)'),
+  to('/javascript:alert(1)'),
+  to('https://evil.example/home'),
+  to('/home\n'),
+  to('/no-such-page'),
+  to('/gcdzzkInfo/ZK1/strata'),
+  to(`/gcdzzkInfo/${'x'.repeat(3000)}`),
+])('%j moves nothing, whoever says it, and nobody is asked about', async (data) => {
+  expect(await hear(location.origin, data)).toEqual([])
+  expect(await hear(allowed, data)).toEqual([])
+  expect(asked).toBe(0)
+})
+
+test.each(['/home', '/gcdzzkInfo/ZK1', '/gcdzzkInfo/A%2F1?tab=strata'])('%s is gone to', async (path) => {
+  expect(await hear(location.origin, to(path))).toEqual([path])
+  expect(asked).toBe(0)
+  expect(await hear(allowed, to(path))).toEqual([path])
+})
+
+test('a page of the service platform is one of ours, without header and footer', async () => {
+  expect(await hear(allowed, to('/ywtb/literature'))).toEqual([])
+  expect(location.hash).toBe('#/ywtb/literature')
+})

@@ -1,0 +1,17 @@
+const platform = '/ywtb'
+
+const platformIn = (hash: string): string => (/^#\/ywtb(?=[/?]|$)/.test(hash) ? platform : '')
+
+/**
+ * Below `/ywtb` every page has its own address without header and footer, so that links stay there; the server's
+ * `/embed` leaves them out everywhere.
+ */
+export const base = platformIn(location.hash)
+export const bare = base !== '' || location.pathname === '/embed'
+
+/** A step across the border of `/ywtb`, typed by hand, is another document. */
+export function watchBorder(): void {
+  addEventListener('hashchange', () => {
+    if (platformIn(location.hash) !== base) location.reload()
+  })
+}

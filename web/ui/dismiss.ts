@@ -1,0 +1,27 @@
+import type { RefObject } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Closes what stands open over the page: on Escape, which gives the focus back to whatever opened it, on a press
+ * elsewhere, and when the focus goes elsewhere.
+ */
+export function useDismiss(open: boolean, box: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return undefined
+    const watch = new AbortController()
+    const { signal } = watch
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      box.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+      close()
+    }
+    document.addEventListener('pointerdown', elsewhere, { signal })
+    document.addEventListener('focusin', elsewhere, { signal })
+    document.addEventListener('keydown', escape, { signal })
+    return () => watch.abort()
+  }, [open, box])
+}
