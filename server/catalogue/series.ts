@@ -19,9 +19,9 @@ export async function readSeries(
 ) {
   const row = (await findRow(db, kind, code)) ?? fail('not_found')
   const face = faceOf(actor, row)
-  if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
   if (face === 'entry' && entryOf(kind, row).access !== 'open')
     fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
+  if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
   const { rows } = await sql<{ at: Date; value: number | null; provisional: boolean }>`
     select at, value, provisional from observation
     where record = ${row.id} and quantity = ${quantity}

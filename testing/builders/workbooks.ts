@@ -2,6 +2,13 @@ import { read, utils, write } from '@e965/xlsx'
 
 type Line = Record<string, string | number | null>
 
+/** The value for a column: its heading may be named with or without the star and the unit. */
+function valueFor(line: Line, heading: string): string | number | null {
+  const label = heading.replace(/\*$/, '')
+  const names = [heading, label, label.replace(/（[^（）]*）$/, '')]
+  return names.map((name) => line[name]).find((value) => value !== undefined) ?? null
+}
+
 /** Fills a template's sheets, each column by the words in its header; answers the file. */
 export function fillWorkbook(template: Uint8Array, sheets: Record<string, Line[]>): Uint8Array {
   const book = read(template)
@@ -9,9 +16,7 @@ export function fillWorkbook(template: Uint8Array, sheets: Record<string, Line[]
     const sheet = book.Sheets[name]
     if (!sheet) throw new Error(`the template has no sheet ${name}, only ${book.SheetNames.join(', ')}`)
     const [header = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 })
-    const rows = lines.map((line) =>
-      header.map((label) => line[label] ?? line[label.replace(/（.*）|\s*\*$/g, '')] ?? null),
-    )
+    const rows = lines.map((line) => header.map((heading) => valueFor(line, heading)))
     utils.sheet_add_aoa(sheet, rows, { origin: -1 })
   }
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+
+import { fieldOf, type Kind } from './kind.ts'
+import { kinds } from './kinds.ts'
+
+const all = Object.values(kinds) as Kind[]
+const twice = (words: readonly string[]) => words.filter((word, i) => words.indexOf(word) !== i)
+
+test('labels, paths and tables of kinds are their own', () => {
+  const tables = all.flatMap(({ table, parts }) => [table, ...Object.values(parts).map((part) => part.table)])
+  expect(twice([...all.map(({ label }) => label), ...all.map(({ path }) => path), ...tables])).toEqual([])
+  expect(Object.keys(kinds)).toEqual(all.map(({ name }) => name))
+})
+
+describe.each(all)('$label', (kind) => {
+  test('no two columns of a sheet, and no two sheets of a workbook, have one heading', () => {
+    const common = ['code', 'title', 'district', 'year', 'access'].map((name) => fieldOf(kind, name)!.label)
+    const own = Object.values(kind.fields).map(({ label }) => label)
+    expect(twice([...common, '开放日期', '经度', '纬度', ...own])).toEqual([])
+    for (const { fields } of Object.values(kind.parts))
+      expect(twice([common[0]!, ...Object.values(fields).map(({ label }) => label)])).toEqual([])
+    expect(twice([kind.label, ...Object.values(kind.parts).map(({ label }) => label)])).toEqual([])
+  })
+
+  test('references point to kinds, and what points to a kind can be asked for by it', () => {
+    for (const [name, { type, to }] of Object.entries(kind.fields)) {
+      if (type !== 'ref') continue
+      expect(Object.keys(kinds)).toContain(to)
+      expect(kind.conditions).toContain(name)
+    }
+  })
+
+  test('six facts at most; facets are of sets or of numbers with steps', () => {
+    expect(kind.facts.length).toBeLessThanOrEqual(6)
+    for (const name of kind.facets) {
+      const { type, step } = fieldOf(kind, name)!
+      expect(type === 'term' || type === 'choice' || step !== undefined).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue, type Condition } from '#contract/catalogue/routes.ts'
+import { testApp, type Caller, type TestApp } from '#testing/app.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+import { buildTargets, sampleOf, type Targets } from '#testing/builders/samples.ts'
+
+let library: TestApp
+let hunters: Caller[]
+let targets: Targets
+
+beforeAll(async () => {
+  library = await testApp()
+  hunters = [library.visitor, await library.signIn()]
+  targets = await buildTargets(library.db, kinds)
+})
+
+/** Two corners of one cell of 0.01°: nobody without the right may tell a record in one from a record in the other. */
+const corners = [
+  { lng: 124.12011, lat: 31.23022 },
+  { lng: 124.12977, lat: 31.23988 },
+] as const
+const inside = (lng: number, lat: number) => lng >= 124.12 && lng < 124.13 && lat >= 31.23 && lat < 31.24
+
+const placed = (Object.values(kinds) as Kind[]).filter(({ place }) => place === 'point')
+
+/** Neighbours in the same cell, between and around the corners, that an order by place would tell apart. */
+async function build(kind: Kind): Promise<void> {
+  for (const [i, step] of [0.0005, 0.005, 0.0095].entries()) {
+    const place = { lng: 124.12 + step, lat: 31.23 + step }
+    const sample = sampleOf(kind, 'near', targets)
+    await buildRecord(library.db, kind, { ...sample, ...place, code: `near-${i}`, year: 2021 })
+  }
+}
+
+/** The hunted record; what needs the record's face differs from corner to corner as its place does. */
+async function place(kind: Kind, corner: number): Promise<void> {
+  const { values, parts } = sampleOf(kind, 'hunted', targets)
+  const closed = Object.entries(kind.fields).filter(([, field]) => field.seen && field.type !== 'ref')
+  for (const [name, { type, min = 0 }] of closed) {
+    values[name] = type === 'number' || type === 'integer' ? Math.max(min, corner * 3) : `内情 ${corner}`
+  }
+  const write = { values, parts: corner === 0 ? parts : {}, ...corners[corner] }
+  const shared = {
+    code: 'hunted',
+    title: '保护孔',
+    access: 'protected',
+    openOn: '2099-01-01',
+    year: 2021,
+  } as const
+  await buildRecord(library.db, kind, { ...write, ...shared })
+}
+
+type Question = { sort?: string; conditions?: Condition[] }
+
+/** Everything that can be asked of a kind: sorts, and each range condition halved until nothing is left to halve. */
+async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
+  const ask = async (question: Question) => {
+    const { records, total } = await hunter.call(catalogue.list, { kind: kind.name, size: 50, ...question })
+    const facets = await hunter.call(catalogue.facets, {
+      kind: kind.name,
+      conditions: question.conditions ?? [],
+    })
+    return {
+      question,
+      total,
+      facets,
+      records: records.map(({ version: _, updatedAt: __, ...entry }) => entry),
+    }
+  }
+  const told: unknown[] = []
+  for (const sort of kind.sort) told.push(await ask({ sort }), await ask({ sort: `-${sort}` }))
+  for (const prop of kind.conditions) {
+    const type = kind.fields[prop]?.type
+    if (type !== 'number' && type !== 'integer') continue
+    let [from, to] = [-16_384, 16_384]
+    while (to - from > (type === 'integer' ? 1 : 0.01)) {
+      const middle = type === 'integer' ? Math.floor((from + to) / 2) : (from + to) / 2
+      const answer = await ask({ conditions: [{ prop, from: middle, to }] })
+      told.push(answer)
+      if (answer.records.some(({ code }) => code === 'hunted')) from = middle
+      else to = middle
+    }
+  }
+  return told
+}
+
+test.each(placed)('a protected $label tells nothing of where in its cell it lies', async (kind) => {
+  await build(kind)
+  const transcripts: unknown[] = []
+  for (const corner of [0, 1]) {
+    await place(kind, corner)
+    const heard = []
+    for (const hunter of hunters) {
+      const {
+        version: _,
+        updatedAt: __,
+        counts: ___,
+        ...record
+      } = await hunter.call(catalogue.record, {
+        kind: kind.name,
+        code: 'hunted',
+      })
+      expect(record.place).toEqual({ lng: 124.125, lat: 31.235, exact: false })
+      heard.push(record, ...(await hunt(kind, hunter)))
+    }
+    transcripts.push(heard)
+  }
+  expect(transcripts[1]).toEqual(transcripts[0])
+  for (const { lng, lat } of corners) {
+    expect(inside(lng, lat)).toBe(true)
+    expect(JSON.stringify(transcripts)).not.toMatch(new RegExp(`${lng}|${lat}`))
+  }
+  expect(JSON.stringify(transcripts)).not.toContain('内情')
+})
+
+const places = ['lng', 'lat', 'point', 'public_point', 'place', 'openOn', 'version']
+
+test.each(placed)(
+  'a $label cannot be asked for or sorted by place, nor by what is not in its entry',
+  async (kind) => {
+    const closed = Object.keys(kind.fields).filter((name) => kind.fields[name]?.seen)
+    for (const prop of [...places, ...closed, ...Object.keys(kind.parts)]) {
+      for (const condition of [
+        { prop, from: 0 },
+        { prop, value: '内' },
+        { prop, anyOf: ['1'] },
+      ]) {
+        const input = { kind: kind.name, conditions: [condition] }
+        for (const route of [catalogue.list, catalogue.facets])
+          await expect(library.visitor.call(route, input)).rejects.toMatchObject({ code: 'invalid_input' })
+      }
+      const sorted = library.visitor.call(catalogue.list, { kind: kind.name, sort: `-${prop}` })
+      await expect(sorted).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+  },
+)

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { seriesOf } from '#contract/catalogue/series.ts'
+import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
+import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+
+let library: TestApp
+let member: SignedIn
+let editor: SignedIn
+
+beforeAll(async () => {
+  library = await testApp()
+  member = await library.signIn()
+  editor = await library.signIn('records.read', 'records.write', 'records.secret')
+})
+
+const idOf = async (kind: string, code: string) => (await editor.call(catalogue.record, { kind, code })).id
+
+describe('references in rows', () => {
+  test('that point to nothing, or to another kind, are refused by their place', async () => {
+    const hole = await buildBorehole(library.db)
+    const archive = await buildRecord(library.db, kinds.archive, { values: { level: 'item' } })
+    const rows = [
+      { boreholeId: await idOf('borehole', hole) },
+      { boreholeId: 999_999 },
+      { boreholeId: await idOf('archive', archive) },
+    ]
+    const write = { kind: 'result', code: 'R1', parts: { boreholes: rows } }
+    await expect(editor.call(catalogue.create, write)).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: {
+        fields: {
+          'parts.boreholes.1.boreholeId': '没有这条资料',
+          'parts.boreholes.2.boreholeId': '没有这条资料',
+        },
+      },
+    })
+  })
+
+  test('a record that rows point to is not taken away', async () => {
+    const hole = await buildBorehole(library.db)
+    const parts = { boreholes: [{ boreholeId: await idOf('borehole', hole) }] }
+    await buildRecord(library.db, kinds.result, { parts })
+    const removed = editor.call(catalogue.remove, { kind: 'borehole', code: hole, version: 1 })
+    await expect(removed).rejects.toMatchObject({ code: 'still_referenced' })
+  })
+
+  test('of one result that uses a hole twice, the hole tells once', async () => {
+    const hole = await buildBorehole(library.db)
+    const row = { boreholeId: await idOf('borehole', hole) }
+    const code = await buildRecord(library.db, kinds.result, { parts: { boreholes: [row, row] } })
+    const { referrers } = await library.visitor.call(catalogue.record, { kind: 'borehole', code: hole })
+    const first = [{ kind: 'result', code, title: code }]
+    expect(referrers).toEqual([{ kind: 'result', part: 'boreholes', field: 'boreholeId', total: 1, first }])
+  })
+})
+
+test('a file is not replaced by itself, however long the way', async () => {
+  const old = await buildRecord(library.db, kinds.publicDocument, { code: 'GB-1' })
+  const values = { replacedById: await idOf('publicDocument', old) }
+  const newer = await buildRecord(library.db, kinds.publicDocument, { code: 'GB-2', values })
+  const ring = { replacedById: await idOf('publicDocument', newer) }
+  const write = { kind: 'publicDocument', code: old, version: 1, values: ring }
+  await expect(editor.call(catalogue.update, write)).rejects.toMatchObject({ code: 'invalid_input' })
+  const face = await member.call(catalogue.record, { kind: 'publicDocument', code: newer })
+  expect(face.ancestors).toEqual([])
+})
+
+describe('a long text', () => {
+  test('is read whole by visitors on its page, and by no list; more than its length is refused', async () => {
+    const fullText = '第一条　为了规范地质资料的管理。\n'.repeat(11_000)
+    const write = { kind: 'publicDocument', code: 'LAW' }
+    await expect(
+      editor.call(catalogue.create, { ...write, values: { fullText: '长'.repeat(200_001) } }),
+    ).rejects.toMatchObject({ code: 'invalid_input' })
+    await editor.call(catalogue.create, { ...write, values: { fullText } })
+    const law = await library.visitor.call(catalogue.record, { kind: 'publicDocument', code: 'LAW' })
+    expect(law.values['fullText']).toBe(fullText.trim())
+    const { records } = await library.visitor.call(catalogue.list, { kind: 'publicDocument' })
+    expect(records.every(({ values }) => !Object.hasOwn(values, 'fullText'))).toBe(true)
+  })
+})
+
+describe('a nest is observed mark by mark', () => {
+  const marks = [
+    { number: 1, depth: 8, layer: '③' },
+    { number: 4, depth: 40, layer: '⑦1' },
+  ]
+  const build = async (access: 'open' | 'protected' | 'secret') => {
+    const code = await buildRecord(library.db, kinds.extensometer, {
+      access,
+      openOn: '2099-01-01',
+      parts: { marks },
+    })
+    await library.pool.query(
+      `insert into observation (record, quantity, at, value)
+       select r.id, 'mark4', timestamptz '2020-01-01' + m * interval '1 month', -m from record r,
+         generate_series(0, 3) m where r.code = $1`,
+      [code],
+    )
+    return code
+  }
+  const read = (who: Pick<SignedIn, 'call'>, code: string, quantity: string) =>
+    who.call(catalogue.series, { kind: 'extensometer', code, quantity })
+
+  test('its series bear the numbers of its marks, for members and for visitors', async () => {
+    const code = await build('open')
+    const wanted = { surface: '地面累计沉降量', mark1: '1 号标 ③', mark4: '4 号标 ⑦1' }
+    for (const who of [library.visitor, member]) {
+      const face = await who.call(catalogue.record, { kind: 'extensometer', code })
+      const series = Object.entries(seriesOf(kinds.extensometer, face))
+      expect(Object.fromEntries(series.map(([name, { label }]) => [name, label]))).toEqual(wanted)
+    }
+    expect((await read(member, code, 'mark4')).value).toEqual([0, -1, -2, -3])
+    expect((await read(library.visitor, code, 'mark4')).value).toEqual([1, 0.67, 0.33, 0])
+    expect((await read(member, code, 'mark1')).value).toEqual([])
+  })
+
+  test.each(['mark2', 'mark', 'mark04', 'marks', 'mark4x', 'constructor'])(
+    'there is no %s',
+    async (quantity) => {
+      const code = await build('open')
+      await expect(read(member, code, quantity)).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  test('what is locked stays so, whether there is such a mark or not; a keeper reads a secret one', async () => {
+    for (const access of ['protected', 'secret'] as const) {
+      const code = await build(access)
+      for (const quantity of ['mark4', 'mark2'])
+        await expect(read(member, code, quantity)).rejects.toMatchObject({ code: 'record_locked' })
+      expect((await read(editor, code, 'mark4')).value).toHaveLength(4)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import type { Field, Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+
+import { buildRecord } from './records.ts'
+
+type Values = Record<string, unknown>
+
+export interface Sample {
+  values: Values
+  parts: Record<string, Values[]>
+}
+
+/** Ids of records that references may point to, by kind. */
+export type Targets = Readonly<Record<string, number>>
+
+const fitting = (wanted: number, { min, max }: Field) =>
+  Math.min(Math.max(wanted, min ?? wanted), max ?? wanted)
+
+/** A value that the field takes; texts say whose they are, so that they are known wherever they turn up. */
+const samples: Record<Field['type'], (field: Field, name: string, targets: Targets) => unknown> = {
+  text: ({ label }, name) => `${label}〔${name}〕`,
+  term: ({ label }, name) => `${label}〔${name}〕`,
+  choice: ({ choices = {} }) => Object.keys(choices).at(-1),
+  integer: (field) => fitting(7, field),
+  number: (field) => fitting(7.25, field),
+  day: () => '2021-03-14',
+  moment: () => '2021-03-14T08:30:00+08:00',
+  numbers: () => [1.5, null, 2.5],
+  ref: ({ to = '' }, _, targets) => targets[to],
+}
+
+const rowOf = (fields: Fields, name: string, targets: Targets): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, samples[field.type](field, name, targets)]),
+  )
+
+/** A record of any kind with every field filled and one row in each part. */
+export function sampleOf(kind: Kind, name: string, targets: Targets): Sample {
+  const parts = Object.entries(kind.parts).map(([part, { fields }]) => [part, [rowOf(fields, name, targets)]])
+  return { values: rowOf(kind.fields, name, targets), parts: Object.fromEntries(parts) }
+}
+
+/** One record of every kind, without parts, for references to point to: their ids, their codes are `to-<kind>`. */
+export async function buildTargets(db: Db, kinds: Kinds): Promise<Targets> {
+  for (const kind of Object.values(kinds)) {
+    const { values } = sampleOf(kind, 'to', {})
+    await buildRecord(db, kind, { code: `to-${kind.name}`, values })
+  }
+  const rows = await db.selectFrom('record').select(['id', 'kind']).where('code', 'like', 'to-%').execute()
+  return Object.fromEntries(rows.map(({ id, kind }) => [kind, id]))
+}
