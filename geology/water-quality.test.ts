@@ -42,7 +42,7 @@ const items: [WaterItemName, number, string][] = [
   // absent or present
   ['odour', 0, 'I'],
   ['odour', 1, 'V'],
-  // the guide value of radioactivity ends class Ⅲ; nothing is worse than Ⅳ
+  // the guide value of radioactivity ends Ⅲ; beyond it there is Ⅳ alone
   ['alpha', 0.5, 'III'],
   ['alpha', 5, 'IV'],
 ]
