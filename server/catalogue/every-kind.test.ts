@@ -126,12 +126,11 @@ describe.each(all)('$label', (kind) => {
 
   test('every facet counts the hits that choosing it gives, with the counters and by counting', async () => {
     const counted = await callers.visitor.call(catalogue.facets, { kind: kind.name })
-    const anything = [{ prop: 'code', value: 'e' }] // all codes here hold one, but those of the targets may not
+    const anything = [{ prop: 'access', anyOf: [...accesses] }]
     const scanned = await callers.visitor.call(catalogue.facets, { kind: kind.name, conditions: anything })
-    const { total } = await list('visitor', kind, { conditions: anything })
-    for (const [i, { prop, values }] of counted.entries()) {
-      const sum = (of: typeof values) => of.reduce((n, { count }) => n + count, 0)
-      expect([prop, sum(values), sum(scanned[i]!.values)]).toEqual([prop, 5, total])
+    expect(scanned).toEqual(counted)
+    for (const { prop, values } of counted) {
+      expect([prop, values.reduce((sum, { count }) => sum + count, 0)]).toEqual([prop, 5])
       for (const { value, count } of values) {
         if (value === '' || kind.fields[prop]?.step || prop === 'year') continue
         if (!kind.conditions.includes(prop)) continue
