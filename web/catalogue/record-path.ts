@@ -10,9 +10,11 @@ const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name
 
 export const kindNamed = (name: string): Kind | undefined => (isKindName(name) ? kinds[name] : undefined)
 
-/** The kind whose list, or one of whose records, stands at an address. */
+const deepestFirst = Object.values(kinds).toSorted((a, b) => b.path.length - a.path.length)
+
+/** The kind whose list, or one of whose records, stands at an address; a path may lie below that of another kind. */
 export const kindAt = (pathname: string): KindName | undefined =>
-  Object.values(kinds).find(({ path }) => `${pathname}/`.startsWith(`${path}/`))?.name
+  deepestFirst.find(({ path }) => `${pathname}/`.startsWith(`${path}/`))?.name
 
 /** The list of records that point to one by a field; undefined when they cannot be asked for by it. */
 export function pointingPath(kind: Kind, field: string, code: string): string | undefined {

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import type { Field, Part } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
-import { countText, valueText } from '#web/catalogue/format.ts'
+import { countText, nothing, valueText } from '#web/catalogue/format.ts'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
@@ -16,17 +19,18 @@ interface PartTableProps {
 
 type Row = Record<string, unknown> & { position: number }
 
-/** The rows of a part; whoever sees only the entry is told how many there are. */
+/** The rows of a part; whoever sees only the entry is told how many there are, unless they belong to it. */
 export function PartTable({ name, part, record }: PartTableProps) {
   const [{ current, size }, setPage] = useState({ current: 1, size: 50 })
-  if (record.face === 'entry') return <Hidden part={part} count={record.counts[name] ?? 0} record={record} />
+  if (record.face === 'entry' && !part.entry)
+    return <Hidden part={part} count={record.counts[name] ?? 0} record={record} />
   const rows = (record.parts[name] ?? []).map((row, position): Row => ({ ...row, position }))
   const paged = rows.length > size || current > 1 || size !== 50
   return (
     <>
       <DataTable
         caption={part.label}
-        columns={columnsOf(part, rows)}
+        columns={columnsOf(part, rows, record.links)}
         rows={rows.slice((current - 1) * size, current * size)}
         rowKey={({ position }) => position}
       />
@@ -43,7 +47,7 @@ export function PartTable({ name, part, record }: PartTableProps) {
 }
 
 /** One column a field, as far as any row has a value there. */
-function columnsOf(part: Part, rows: readonly Row[]): Column<Row>[] {
+function columnsOf(part: Part, rows: readonly Row[], links: Links): Column<Row>[] {
   return Object.entries(part.fields)
     .filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined))
     .map(([name, field]) => ({
@@ -51,8 +55,17 @@ function columnsOf(part: Part, rows: readonly Row[]): Column<Row>[] {
       label: field.label,
       ...(field.unit && { unit: field.unit }),
       align: isNumeric(field) ? ('right' as const) : ('left' as const),
-      render: (row) => <Words text={valueText(field, row[name])} />,
+      render: (row) => cellOf(field, row[name], links),
     }))
+}
+
+type Links = RecordFace['links']
+
+function cellOf(field: Field, value: unknown, links: Links): ReactNode {
+  if (field.type !== 'ref') return <Words text={valueText(field, value)} />
+  const link = links[String(value)]
+  const kind = link && kindNamed(link.kind)
+  return kind ? <Link to={recordPath(kind, link.code)}>{link.title}</Link> : nothing
 }
 
 /** A short word stays on one line; a description may break. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, labelOf } from '#web/catalogue/format.ts'
 import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
@@ -22,14 +21,15 @@ export function References({ kind, record }: { kind: Kind; record: RecordFace })
 export function Referrers({ referrer, code }: { referrer: Referrer; code: string }) {
   const other = kindNamed(referrer.kind)
   if (!other) return null
-  const { total, first, field } = referrer
-  const all = pointingPath(other, field, code)
+  const { total, first, part, field } = referrer
+  const all = part === null ? pointingPath(other, field, code) : undefined
   const counted = `${countText(total)} ${other.counter}`
   return (
     <section className="related">
       <h2>
         {other.label} <span className="cap num">{counted}</span>
       </h2>
+      <p className="cap">{roleOf(other, referrer)}</p>
       <Links links={first} />
       {total > first.length && (
         <p className="small">
@@ -43,6 +43,10 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
     </section>
   )
 }
+
+/** As what this record is named over there. */
+const roleOf = (kind: Kind, { part, field }: Referrer): string =>
+  part === null ? `“${labelOf(kind, field)}”为本条` : `“${kind.parts[part]?.label ?? part}”列有本条`
 
 function Links({ links }: { links: readonly RecordLink[] }) {
   return (
@@ -61,5 +65,5 @@ function Links({ links }: { links: readonly RecordLink[] }) {
 }
 
 /** Records of the same kind that have this one above them in their tree. */
-export const isChild = (kind: Kind, { kind: name, field }: Referrer): boolean =>
-  name === kind.name && fieldOf(kind, field)?.to === kind.name
+export const isChild = (kind: Kind, { kind: name, part, field }: Referrer): boolean =>
+  name === kind.name && part === null && field === kind.parent

@@ -88,7 +88,11 @@ function relatedTab(kind: Kind, record: RecordFace): Tab[] {
   const count = others.reduce((sum, { total }) => sum + total, 0)
   if (count === 0) return []
   const panel = others.map((referrer) => (
-    <Referrers key={`${referrer.kind} ${referrer.field}`} referrer={referrer} code={record.code} />
+    <Referrers
+      key={`${referrer.kind} ${referrer.part} ${referrer.field}`}
+      referrer={referrer}
+      code={record.code}
+    />
   ))
   return [{ key: 'related', label: '相关资料', count, panel }]
 }
