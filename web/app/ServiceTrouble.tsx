@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 
@@ -55,9 +55,8 @@ export function ServiceTrouble({ title, text, onBack }: ServiceTroubleProps) {
 
 /** 502: for gateways and pages that send a reader here while the service is away. */
 export function ServiceTroublePage() {
-  const { key } = useLocation()
   const navigate = useNavigate()
-  const goBack = () => void (key === 'default' ? navigate('/home') : navigate(-1)) // the first page has none before it
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/home'))
   return (
     <div className="wide">
       <h1 className="vh">服务暂时中断</h1>

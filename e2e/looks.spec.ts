@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { barriers, expect, test } from './journey.ts'
+
+const marks = {
+  标准: {},
+  深色: { theme: 'dark' },
+  高对比度: { contrast: 'high' },
+  长辈版: { mode: 'elder' },
+} as const
+
+const marksOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
+
+async function choose(page: Page, look: string): Promise<void> {
+  await page.getByRole('button', { name: '外观' }).click()
+  await page.getByRole('radio', { name: look }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+}
+
+/** Opens the first borehole of the list. */
+async function openRecord(page: Page): Promise<void> {
+  await page.goto('/#/gcdzzkInfo')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('tabpanel').locator('svg').first()).toBeVisible()
+}
+
+for (const [look, expected] of Object.entries(marks)) {
+  test(`${look}: home, list and record are readable, and the browser remembers`, async ({ page }) => {
+    await page.goto('/#/home')
+    await choose(page, look)
+    expect(await marksOf(page)).toEqual(expected)
+    expect(await barriers(page)).toEqual([])
+    await openRecord(page)
+    expect(await barriers(page)).toEqual([])
+    await page.goto('/#/gcdzzkInfo')
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.reload()
+    expect(await marksOf(page)).toEqual(expected)
+  })
+}
+
+test('high contrast is seven to one', async ({ page }) => {
+  await page.goto('/#/home')
+  await choose(page, '高对比度')
+  for (const open of [() => page.goto('/#/home'), () => openRecord(page), () => page.goto('/#/gcdzzkInfo')]) {
+    await open()
+    await expect(page.locator('main h1')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).analyze()
+    const poor = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
+    expect(poor).toEqual([])
+  }
+})
+
+test('the remembered look stands before anything is drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('geolibrary:look', 'dark')
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('#root')?.firstChild) return
+      watch.disconnect()
+      sessionStorage.setItem('atFirst', document.documentElement.dataset['theme'] ?? 'none')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/#/home')
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('atFirst'))).toBe('dark')
+})
+
+test('on paper: list and record print without their tools, the log sheet within one page', async ({
+  page,
+}) => {
+  await openRecord(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 }) // A4 within its margins, 96 dots an inch
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
+  await page.goto('/#/gcdzzkInfo')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('search')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
+})

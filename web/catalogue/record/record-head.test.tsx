@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+
+import { addressOf, RecordHead } from './RecordHead.tsx'
+
+const record: RecordFace = {
+  ...{ id: 1, kind: 'archive', code: 'A/1 #', title: '滨湾勘察报告', access: 'open', openOn: null },
+  ...{ district: null, year: 2021, place: null, version: 1, updatedAt: '2026-05-01T03:00:00.000Z' },
+  ...{ values: {}, preview: {}, face: 'entry', lock: null, counts: {}, parts: {}, files: [] },
+  ...{ references: {}, links: {}, ancestors: [], referrers: [] },
+}
+
+function openHead(state: unknown): void {
+  const element = <RecordHead kind={kinds.archive} record={record} />
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: [{ pathname: '/archive/x', state }],
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+const listLink = () => screen.getByRole('link', { name: '档案资料' }).getAttribute('href')
+
+test.each([undefined, null, 'x', {}, { list: 3 }])('come upon with %j, the way back is the list', (state) => {
+  openHead(state)
+  expect(listLink()).toBe('/archive')
+})
+
+test('the way back is the list as it was left, under the name it was opened by', () => {
+  openHead({ list: '/literature?tab=paper&current=3' })
+  expect(listLink()).toBe('/literature?tab=paper&current=3')
+})
+
+test('the address for others is the permanent one', () => {
+  expect(addressOf(kinds.archive, 'A/1 #')).toBe(`${location.origin}/r/archive/A%2F1%20%23`)
+})
