@@ -1,0 +1,107 @@
+import type { Page, Request } from '@playwright/test'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { expect, test } from './journey.ts'
+
+const perPattern = 3
+const paths = Object.values(kinds).map(({ path }): string => path)
+
+/** The kind whose record an address is of: the longest path that it lies below. */
+function kindAbove(address: string): string | undefined {
+  const below = paths.filter((path) => address.split('?')[0]?.startsWith(`${path}/`) && !isList(address))
+  return below.toSorted((a, b) => b.length - a.length)[0]
+}
+
+const isList = (address: string) => paths.includes(address.split('?')[0] ?? '')
+
+/** Addresses that are alike are tried a few times: records of one kind, questions to one list, one page of numbers. */
+function patternOf(address: string): string {
+  const kind = kindAbove(address)
+  if (kind) return `${kind}/:code`
+  const [path = '', search] = address.split('?')
+  return path.replaceAll(/\/\d+(?=\/|$)/g, '/:id') + (search ? '?' : '')
+}
+
+/** Watches the wire: whether calls are under way or have just been, and those that went wrong. */
+function watchCalls(page: Page) {
+  const faults: string[] = []
+  const open = new Set<Request>()
+  let last = 0
+  const note = () => (last = performance.now())
+  page.on('request', (request) => {
+    open.add(request)
+    note()
+  })
+  page.on('requestfinished', (request) => {
+    open.delete(request)
+    note()
+  })
+  page.on('requestfailed', (request) => {
+    open.delete(request)
+    note()
+    const why = request.failure()?.errorText ?? ''
+    if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.url()}`) // left before it came
+  })
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`)
+  })
+  return { faults, isQuiet: () => open.size === 0 && performance.now() - last > 250 }
+}
+
+/** Where the links of a page lead. */
+async function linksOf(page: Page): Promise<string[]> {
+  return page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** The same of every group of the menu, which stand only while they are open. */
+async function menuLinks(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const openers = page.getByRole('navigation', { name: '主菜单' }).locator('button[aria-expanded]:visible')
+  for (const opener of await openers.all()) {
+    await opener.click()
+    found.push(...(await linksOf(page)))
+    await opener.click()
+  }
+  return found
+}
+
+const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|#main$)/
+
+test('every link leads to a page that stands: no error, no refused call, one heading', async ({ page }) => {
+  test.setTimeout(600_000)
+  const { faults, isQuiet } = watchCalls(page)
+  const seen = new Set(['/home'])
+  const tried = new Map<string, number>()
+  const queue = ['/home']
+  const take = (links: string[]) => {
+    expect(links.filter((link) => !harmless.test(link))).toEqual([])
+    for (const address of links.filter((link) => link.startsWith('#/')).map((link) => link.slice(1))) {
+      const pattern = patternOf(address)
+      if (seen.has(address) || (tried.get(pattern) ?? 0) >= perPattern) continue
+      seen.add(address)
+      tried.set(pattern, (tried.get(pattern) ?? 0) + 1)
+      queue.push(address)
+    }
+  }
+  await page.goto('/#/home')
+  take(await menuLinks(page))
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    await test.step(address, async () => {
+      await page.goto(`/?crawl=${seen.size}-${queue.length}#${address}`) // a document of its own: nothing is left of the page before
+      await expect(page.locator('main h1')).toHaveCount(1)
+      await expect.poll(isQuiet, { message: 'calls under way' }).toBe(true)
+      await expect(page.locator('.loading:not(.guide .loading), .pending')).toHaveCount(0)
+      expect(new URL(page.url()).hash).not.toBe('#/404')
+      await expect(page.locator('main h1')).toHaveCount(1)
+      expect(faults).toEqual([])
+      take(await linksOf(page))
+    })
+  }
+  const { data } = (await (await page.request.get('/api/catalogue')).json()) as {
+    data: { kind: keyof typeof kinds; total: number }[]
+  }
+  for (const { kind, total } of data) {
+    expect(tried.get(`${kinds[kind].path}/:code`) ?? 0, kind).toBe(Math.min(perPattern, total))
+  }
+})
