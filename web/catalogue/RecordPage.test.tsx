@@ -167,7 +167,11 @@ test('a member reads every value, by the arrow keys and in a table', async () =>
   expect(within(chart).getByText('缺测')).toBeTruthy()
   chart.focus()
   await user.keyboard('{Home}{ArrowRight}')
-  await waitFor(() => expect(chart.getAttribute('aria-valuetext')).toBe('2024-01-11　-1.0 mm'))
+  await waitFor(() =>
+    expect(chart.getAttribute('aria-valuetext')).toBe(
+      '2024-01-11　垂直位移 -1.0 mm，东向位移 -1.0 mm，北向位移 -1.0 mm',
+    ),
+  )
   const rows = within(screen.getByRole('table', { name: '观测值' })).getAllByRole('row')
   expect(rows[1]?.textContent).toMatch(/^日期2025-05-25.*暂定$/)
   expect(rows).toHaveLength(11)

@@ -7,6 +7,9 @@ import type { Entry, RecordFace } from '#contract/catalogue/routes.ts'
 import { previewOf } from '#web/borehole/borehole-record.ts'
 import { HoleSymbol } from '#web/borehole/HoleSymbol.tsx'
 import { StrataStrip, stripSpan } from '#web/borehole/StrataStrip.tsx'
+import { waterLimits } from '#web/monitoring/water-limits.ts'
+
+import type { Limit } from './series/lines.ts'
 
 export interface Panel {
   key: string
@@ -22,6 +25,8 @@ interface Extras {
   symbol?: { prop: string; draw: (value: string, size?: number) => ReactNode }
   /** How the parts that the list previews are drawn in a row, and at which scale. */
   strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
+  /** The values with a name by which a quantity is judged. */
+  limitsOf?: (quantity: string) => readonly Limit[]
 }
 
 const BoreholePanel = lazy(async () => {
@@ -40,6 +45,7 @@ const extras: { readonly [N in KindName]?: Extras } = {
       },
     },
   },
+  waterQualityWell: { limitsOf: waterLimits },
 }
 
 function depthOf({ values }: Entry): number | null {

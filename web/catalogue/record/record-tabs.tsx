@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { seriesOf } from '#contract/catalogue/series.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { SeriesTab } from '#web/catalogue/series/SeriesTab.tsx'
 import { Empty, Loading } from '#web/ui/States.tsx'
@@ -42,7 +43,7 @@ const panelTabs = (kind: Kind, record: RecordFace): Tab[] =>
     }))
 
 const seriesTab = (kind: Kind, record: RecordFace): Tab[] =>
-  kind.series
+  Object.keys(seriesOf(kind, record)).length > 0
     ? [
         {
           key: 'series',

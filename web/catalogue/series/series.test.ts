@@ -25,6 +25,13 @@ test('45 days are bridged, 46 are a gap', () => {
   expect(strokesOf(far).map(({ readings }) => readings.length)).toEqual([1, 1])
 })
 
+test('what is measured each quarter is joined from quarter to quarter, and a missing one is a gap', () => {
+  const days = ['2023-01-01', '2023-04-01', '2023-07-01', '2023-10-01', '2024-01-01', '2024-07-01']
+  const readings = days.map((each) => reading(each, 1))
+  expect(gapsOf(readings)).toEqual([{ from: on('2024-01-01'), to: on('2024-07-01') }])
+  expect(strokesOf(readings).map((stroke) => stroke.readings.length)).toEqual([5, 1])
+})
+
 test('a provisional stretch starts at the last approved reading', () => {
   const all = [
     reading('2024-01-01', 1),

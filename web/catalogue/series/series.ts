@@ -14,8 +14,18 @@ const shanghaiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai'
 /** The day of a moment in the archive's time zone, ISO 8601. */
 export const dayOf = (at: number): string => shanghaiDay.format(at)
 
-/** A longer pause between two readings is not bridged by a line, milliseconds. */
-export const longestBridge = 45 * day
+/** The longest pause that a line always bridges, milliseconds. */
+const shortBridge = 45 * day
+
+/**
+ * The longest pause between two readings that a line bridges, milliseconds: 45 days, or one and a half usual
+ * pauses (their median) where a point is measured less often. Fewer than four readings have no usual pause.
+ */
+export function longestBridge(readings: readonly Reading[]): number {
+  const pauses = readings.slice(1).map(({ at }, i) => at - (readings[i]?.at ?? at))
+  const usual = pauses.length < 3 ? 0 : (pauses.toSorted((a, b) => a - b)[pauses.length >> 1] ?? 0)
+  return Math.max(shortBridge, usual * 1.5)
+}
 
 /** The readings that hold a value, oldest first. */
 export function readingsOf(series: Output<typeof catalogue.series>): Reading[] {
@@ -30,11 +40,12 @@ export interface Gap {
   to: number
 }
 
-/** Where no value is known for more than 45 days. */
+/** Where no value is known for so long that no line bridges it. */
 export function gapsOf(readings: readonly Reading[]): Gap[] {
+  const longest = longestBridge(readings)
   return readings.flatMap(({ at }, i) => {
     const before = readings[i - 1]
-    return before && at - before.at > longestBridge ? [{ from: before.at, to: at }] : []
+    return before && at - before.at > longest ? [{ from: before.at, to: at }] : []
   })
 }
 
@@ -48,11 +59,12 @@ export interface Stroke {
  * before. A stretch is provisional when the reading at its end is.
  */
 export function strokesOf(readings: readonly Reading[]): Stroke[] {
+  const longest = longestBridge(readings)
   const strokes: Stroke[] = []
   for (const reading of readings) {
     const stroke = strokes.at(-1)
     const last = stroke?.readings.at(-1)
-    const bridged = last !== undefined && reading.at - last.at <= longestBridge
+    const bridged = last !== undefined && reading.at - last.at <= longest
     if (stroke && bridged && (stroke.provisional === reading.provisional || stroke.readings.length === 1)) {
       stroke.provisional = reading.provisional
       stroke.readings.push(reading)

@@ -1,0 +1,140 @@
+import { useId, useMemo } from 'react'
+
+import type { Line } from './lines.ts'
+import { momentsOf } from './lines.ts'
+import type { ChartSize, Layout, Span } from './scales.ts'
+import type { Reading } from './series.ts'
+import { gapsOf, niceTicks, strokesOf, timeTicks } from './series.ts'
+
+interface ChartDrawingProps {
+  lines: readonly Line[]
+  layout: Layout
+  size: ChartSize
+  span: Span
+  shares: boolean
+  /** The moment that is read. */
+  moment: number | undefined
+}
+
+/** The colour of a line by its place; eight, then again. */
+export const hueOf = (line: number): string => `series-hue-${line % 8}`
+
+/** Lines over time with their axes, gaps, limits and names. */
+export function ChartDrawing({ lines, layout, size, span, shares, moment }: ChartDrawingProps) {
+  const { x, y, top, floor } = layout
+  return (
+    <svg width={size.width} height={size.height} aria-hidden="true">
+      <Grid {...{ span, shares, layout }} />
+      <Gaps {...{ lines, layout }} />
+      <Limits layout={layout} />
+      {lines.map(({ name, readings }, i) => (
+        <g key={name} className={hueOf(i)}>
+          <Curve {...{ readings, layout }} />
+        </g>
+      ))}
+      <EndLabels layout={layout} />
+      {moment !== undefined && (
+        <g className="series-cursor">
+          <path d={`M${x(moment)} ${top}V${floor}`} />
+          {lines.map(({ name, readings }, i) => {
+            const read = readings.find(({ at }) => at === moment)
+            return read && <circle key={name} className={hueOf(i)} cx={x(moment)} cy={y(read.value)} r="4" />
+          })}
+        </g>
+      )}
+    </svg>
+  )
+}
+
+type Placed = Pick<ChartDrawingProps, 'layout'>
+
+function Curve({ readings, layout: { x, y } }: Placed & { readings: readonly Reading[] }) {
+  const strokes = useMemo(() => strokesOf(readings), [readings])
+  const path = (points: readonly Reading[]) =>
+    points.map((r) => `${x(r.at).toFixed(1)} ${y(r.value).toFixed(1)}`).join('L')
+  return strokes.map(({ provisional, readings: points }) => {
+    const [first] = points
+    if (!first) return null
+    return points.length === 1 ? (
+      <circle key={first.at} cx={x(first.at)} cy={y(first.value)} r="2" className="series-dot" />
+    ) : (
+      <path
+        key={`${first.at} ${provisional}`}
+        d={`M${path(points)}`}
+        className={provisional ? 'series-line provisional' : 'series-line'}
+      />
+    )
+  })
+}
+
+function Grid({ span: [from, to], shares, layout }: Placed & Pick<ChartDrawingProps, 'span' | 'shares'>) {
+  const { x, y, left, right, floor, range } = layout
+  const ticks = shares ? [] : niceTicks(range[0], range[1], 4)
+  return (
+    <g className="series-grid">
+      {ticks.map((value) => (
+        <g key={value}>
+          <path d={`M${left} ${y(value)}H${right}`} className={value === 0 ? 'zero' : undefined} />
+          <text x={left - 8} y={y(value) + 4} textAnchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      {timeTicks(from, to, Math.max(2, Math.floor((right - left) / 90))).map(({ at, label }) => (
+        <g key={at}>
+          <path d={`M${x(at)} ${floor}v5`} />
+          <text x={x(at)} y={floor + 19} textAnchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+      <path d={`M${left} ${floor}H${right}`} className="axis" />
+    </g>
+  )
+}
+
+function Limits({ layout: { limits, y, left, right } }: Placed) {
+  return limits.map(({ label, value }) => (
+    <path key={`${label} ${value}`} className="series-limit" d={`M${left} ${y(value)}H${right}`} />
+  ))
+}
+
+/** Names at the ends of lines, with a thread to the line where they had to move. */
+function EndLabels({ layout: { labels, right } }: Placed) {
+  return labels.map(({ key, text, y, at, line }) => (
+    <g key={key} className={line === undefined ? 'series-end' : `series-end ${hueOf(line)}`}>
+      <path d={`M${right + 1} ${at}L${right + 6} ${y}`} />
+      <text x={right + 8} y={y + 4}>
+        {text}
+      </text>
+    </g>
+  ))
+}
+
+/** Where none of the lines has a value. Hatched by lines of their own, which stay lines on paper. */
+function Gaps({ lines, layout: { x, top, floor } }: Placed & Pick<ChartDrawingProps, 'lines'>) {
+  const id = useId()
+  const gaps = useMemo(
+    () => gapsOf(momentsOf(lines).map((at) => ({ at, value: 0, provisional: false }))),
+    [lines],
+  )
+  const depth = floor - top
+  return gaps.map(({ from, to }, i) => {
+    const width = x(to) - x(from)
+    const count = Math.ceil((width + depth) / 8)
+    const hatch = Array.from({ length: count }, (_, n) => `M${n * 8} 0l${-depth} ${depth}`)
+    return (
+      <g key={from} className="series-gap" transform={`translate(${x(from)} ${top})`}>
+        <clipPath id={`${id}-${i}`}>
+          <rect width={width} height={depth} />
+        </clipPath>
+        <path d={hatch.join('')} clipPath={`url(#${id}-${i})`} />
+        {width > 72 && (
+          <text x={width / 2} y={depth / 2} textAnchor="middle">
+            缺测
+          </text>
+        )}
+      </g>
+    )
+  })
+}

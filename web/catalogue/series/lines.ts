@@ -1,0 +1,116 @@
+import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { seriesOf } from '#contract/catalogue/series.ts'
+import { valueWithUnit } from '#web/catalogue/format.ts'
+
+import type { Reading } from './series.ts'
+
+/** A quantity of a record: its series, and where in the ground it is observed. */
+export interface Quantity {
+  name: string
+  series: Series
+  /** What names it where there is no room for its label. */
+  short: string
+  /** Where its row lies, in words; absent where the reader may not know. */
+  depth?: string
+}
+
+type Rows = Pick<RecordFace, 'face' | 'parts' | 'preview'>
+
+export interface Line extends Quantity {
+  readings: readonly Reading[]
+}
+
+/** A value with a name that a quantity is judged by. */
+export interface Limit {
+  label: string
+  value: number
+}
+
+interface Placed extends Quantity {
+  lies: number
+}
+
+/** The quantities of a record: those of its kind, then those of its rows from the shallowest to the deepest. */
+export function quantitiesOf(kind: Kind, record: Rows): Quantity[] {
+  const all = seriesOf(kind, record)
+  const placed = Object.entries(kind.parts).flatMap(([name, part]) =>
+    (record.parts[name] ?? record.preview[name] ?? []).flatMap((row) => placedOf(part, row, all, record)),
+  )
+  const rows = placed.toSorted((a, b) => a.lies - b.lies)
+  const own = Object.entries(kind.series ?? {}).map(([name, series]) => ({
+    name,
+    series,
+    short: series.label,
+  }))
+  return [...own, ...rows]
+}
+
+function placedOf(
+  { series: ofRow, order, preview, fields }: Part,
+  row: Record<string, unknown>,
+  all: ReturnType<typeof seriesOf>,
+  { face }: Rows,
+): Placed[] {
+  const name = ofRow ? `${ofRow.name}${String(row[order])}` : ''
+  const series = all[name]
+  if (!series) return []
+  const scaled = preview?.scaled ?? order
+  const lies = Number(row[scaled])
+  const field = fields[scaled]
+  const told = face === 'record' && field && scaled !== order
+  const short = String(row[order])
+  return [{ name, series, short, lies, ...(told && { depth: valueWithUnit(field, lies) }) }]
+}
+
+/** Lines that share an axis: those of one unit. One that is judged by limits of its own stands alone. */
+export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => readonly Limit[]): Line[][] {
+  const key = ({ name, series }: Line) => (limitsOf(name).length > 0 ? `of ${name}` : series.unit)
+  return [...Map.groupBy(lines, key).values()]
+}
+
+/** Every moment at which any of some lines has a reading, ascending. */
+export const momentsOf = (lines: readonly Line[]): number[] =>
+  [...new Set(lines.flatMap(({ readings }) => readings.map(({ at }) => at)))].toSorted((a, b) => a - b)
+
+/** The least and greatest value to draw: zero belongs to them unless the readings keep far away from it. */
+export function extentOf(values: readonly number[]): [least: number, greatest: number] {
+  if (values.length === 0) return [0, 1]
+  const least = values.reduce((a, b) => Math.min(a, b))
+  const greatest = values.reduce((a, b) => Math.max(a, b))
+  const far = Math.min(Math.abs(least), Math.abs(greatest))
+  if (least * greatest > 0 && greatest - least < far) return [least, greatest]
+  return [Math.min(least, 0), Math.max(greatest, 0)]
+}
+
+/** The limits among the values drawn, and the next one above where it is near enough not to flatten the line. */
+export function limitsWithin(
+  limits: readonly Limit[],
+  [least, greatest]: readonly [number, number],
+): Limit[] {
+  const next = limits.map(({ value }) => value).filter((value) => value > greatest)
+  const nearest = next.length > 0 ? Math.min(...next) : greatest
+  const top = nearest <= greatest * 2.5 ? nearest : greatest
+  return limits.filter(({ value }) => value >= least && value <= top)
+}
+
+/** Moves labels apart to at least `gap`, keeping their order, within a height; answers their places in turn. */
+export function spread(
+  places: readonly number[],
+  gap: number,
+  [top, bottom]: readonly [number, number],
+): number[] {
+  const order = places.map((_, i) => i).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const moved = [...places]
+  let free = top
+  for (const i of order) {
+    moved[i] = Math.max(free, moved[i] ?? top)
+    free = (moved[i] ?? top) + gap
+  }
+  let floor = bottom
+  for (const i of order.toReversed()) {
+    moved[i] = Math.min(floor, moved[i] ?? bottom)
+    floor = (moved[i] ?? bottom) - gap
+  }
+  return moved
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { testApp } from '#testing/app.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+import { openPage } from '#testing/pages.tsx'
+
+const app = await testApp()
+const { db, pool } = app
+const member = await app.signIn()
+
+const observe = (code: string, quantities: readonly string[]) =>
+  pool.query(
+    `insert into observation (record, quantity, at, value, provisional)
+    select r.id, q, at, extract(year from at) - 2016, at > '2026-08-01'
+    from record r, unnest($2::text[]) q, generate_series('2016-12-15'::timestamptz, '2026-10-15', '1 month') at
+    where r.code = $1 and not (at > '2020-01-01' and at < '2020-07-01')`,
+    [code, quantities],
+  )
+
+beforeAll(async () => {
+  const marks = [
+    { number: 1, depth: 170, layer: '第四承压含水层' },
+    { number: 2, depth: 24, layer: '④ 淤泥质黏土' },
+  ]
+  await buildRecord(db, kinds.extensometer, { code: 'F1', title: '鹭洲标组', parts: { marks } })
+  await observe('F1', ['surface', 'mark1', 'mark2'])
+  await buildRecord(db, kinds.benchmark, { code: 'Z1', title: '鹭洲点' })
+  await observe('Z1', ['settlement', 'elevation'])
+  await buildRecord(db, kinds.waterQualityWell, { code: 'W1', title: '水质井' })
+  await observe('W1', ['fluoride', 'nitrate'])
+  await buildRecord(db, kinds.porewaterPipe, { code: 'K1', title: '锁住的管', access: 'member' })
+  await observe('K1', ['head'])
+})
+
+const sliders = () => screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-label'))
+
+test('a visitor of a record for members is told no curve', async () => {
+  openPage('/queryPorewaterPipe/K1?tab=series')
+  expect(await screen.findByText('观测序列尚未开放')).toBeTruthy()
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+test('a visitor of a nest sees each mark by itself, without depths and values', async () => {
+  openPage('/queryfcb/F1')
+  expect(await screen.findByText(/不含数值.*不能比较大小/)).toBeTruthy()
+  expect(sliders()).toEqual([
+    '地面累计沉降量，左右键逐点读数',
+    '2 号标 ④ 淤泥质黏土，左右键逐点读数',
+    '1 号标 第四承压含水层，左右键逐点读数',
+  ])
+  expect(screen.queryByText(/24\.00/)).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a member reads a nest in one chart, its marks from the shallowest down, and every value below', async () => {
+  const { user } = openPage('/queryfcb/F1', member)
+  const chart = await screen.findByRole('slider', { name: /地面累计沉降量、2 号标.*、1 号标/ })
+  expect(chart.querySelectorAll('.series-gap')).toHaveLength(1)
+  expect(screen.getByText('24.00 m').closest('li')?.textContent).toBe('2 号标 ④ 淤泥质黏土24.00 m10.00')
+  chart.focus()
+  await user.keyboard('{Home}')
+  await waitFor(() =>
+    expect(chart.getAttribute('aria-valuetext')).toBe(
+      '2016-12-15　地面累计沉降量 0.00 mm，2 号标 ④ 淤泥质黏土 0.00 mm，1 号标 第四承压含水层 0.00 mm',
+    ),
+  )
+  expect(screen.getByRole('table', { name: '观测值' }).textContent).toContain('1 号标 第四承压含水层')
+})
+
+test('metres and millimetres do not share an axis', async () => {
+  openPage('/monitoring/benchmark/Z1', member)
+  await screen.findByRole('slider', { name: /^累计沉降量，/ })
+  expect(sliders()).toEqual(['累计沉降量，左右键逐点读数', '高程，左右键逐点读数'])
+})
+
+test('concentrations stand one by one, each with the limits of its classes by name', async () => {
+  openPage('/monitoring/water-quality/W1?tab=series', member)
+  const fluoride = await screen.findByRole('slider', { name: /^氟化物，/ })
+  expect(within(fluoride).getByText(/Ⅰ–Ⅲ 类/)).toBeTruthy()
+  expect(within(fluoride).getByText(/Ⅳ 类/)).toBeTruthy()
+  const nitrate = screen.getByRole('slider', { name: /^硝酸盐/ })
+  expect(within(nitrate).queryByText(/Ⅳ 类/)).toBeNull()
+  expect(screen.queryByRole('slider', { name: /^铅/ })).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+
+import { waterLimits } from './water-limits.ts'
+
+test.each([
+  ['head', []],
+  ['constructor', []],
+  ['chloride', ['Ⅰ 类 ≤ 50', 'Ⅱ 类 ≤ 150', 'Ⅲ 类 ≤ 250', 'Ⅳ 类 ≤ 350']],
+  ['fluoride', ['Ⅰ–Ⅲ 类 ≤ 1', 'Ⅳ 类 ≤ 2']],
+  ['beta', ['Ⅰ 类 ≤ 0.1', 'Ⅱ–Ⅲ 类 ≤ 1']],
+  ['ph', ['Ⅰ–Ⅲ 类 ≤ 8.5', 'Ⅳ 类 ≤ 9', 'Ⅰ–Ⅲ 类 ≥ 6.5', 'Ⅳ 类 ≥ 5.5']],
+])('the limits of %s are %j', (name, labels) => {
+  expect(waterLimits(name).map(({ label }) => label)).toEqual(labels)
+})
