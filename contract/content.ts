@@ -57,7 +57,18 @@ const ArticleWrite = z.object({
 })
 export type ArticleWrite = z.infer<typeof ArticleWrite>
 
-const bannerDrawings = ['columns', 'survey', 'core', 'shelf', 'series', 'service'] as const
+/** Drawings that the web can put beside a subject. */
+export const bannerDrawings = [
+  'columns',
+  'survey',
+  'core',
+  'shelf',
+  'series',
+  'service',
+  'channel',
+  'instruments',
+  'accession',
+] as const
 
 const BannerLine = z.object({
   id,

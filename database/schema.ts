@@ -66,7 +66,7 @@ export interface Banner {
   position: Generated<number>
   title: string
   summary: string
-  drawing: 'columns' | 'survey' | 'core' | 'shelf' | 'series' | 'service'
+  drawing: 'columns' | 'survey' | 'core' | 'shelf' | 'series' | 'service' | 'channel' | 'instruments' | 'accession'
   body: Json
   publishedAt: Generated<Moment>
   endsAt: Moment | null

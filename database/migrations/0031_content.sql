@@ -21,7 +21,8 @@ create table banner (
   position int not null default 0,
   title text not null,
   summary text not null,
-  drawing text not null check (drawing in ('columns', 'survey', 'core', 'shelf', 'series', 'service')),
+  drawing text not null check (drawing in
+    ('columns', 'survey', 'core', 'shelf', 'series', 'service', 'channel', 'instruments', 'accession')),
   body jsonb not null,
   published_at timestamptz not null default now(),
   ends_at timestamptz

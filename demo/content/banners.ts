@@ -7,7 +7,7 @@ export const banners: readonly BannerDraft[] = [
     day: '2026-09-01',
     title: '古河道在哪里',
     summary: '第⑥层暗绿色硬土缺失的地方，一万年前曾是河。看懂它，桩基才不会落空。',
-    drawing: 'columns',
+    drawing: 'channel',
     text: `云汀城区第四纪地层自上而下分为十二层。第⑥层是晚更新世末的暗绿色硬土，当年曾露出水面，被河流切开又填满。今天，凡是第⑥层缺失、第⑤层变厚的地方，就是古河道。
       ## 怎样认出它
       - 正常地层：第⑤层黏土厚 5 至 10 米，其下即见暗绿色硬土。
@@ -21,7 +21,7 @@ export const banners: readonly BannerDraft[] = [
     day: '2026-06-05',
     title: '一座城市怎样不再下沉',
     summary: '水准、分层标与卫星定位，三种办法量同一块地面。',
-    drawing: 'series',
+    drawing: 'instruments',
     text: `松软地层里抽取地下水，水压下降，土骨架被压密，地面随之下沉。云汀从量测开始，治理用了三十年。
       ## 三种办法
       1. 水准：沿路线逐点传递高程，一年一次，精度到毫米。
@@ -36,7 +36,7 @@ export const banners: readonly BannerDraft[] = [
     day: '2026-04-22',
     title: '一份报告怎样成为馆藏',
     summary: '从汇交、验收、著录到开放，每一步都留下记录。',
-    drawing: 'shelf',
+    drawing: 'accession',
     text: `勘察单位交来的一份报告，要经过四步才出现在目录里。
       1. 清点：报告、附图、附表与原始数据是否齐全。
       2. 验收：层号、深度、坐标与高程系能否对上。

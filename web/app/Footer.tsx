@@ -1,63 +1,48 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 
+import type { Site } from '#contract/site.ts'
+import { useSite } from '#web/api/site.ts'
+import { countVisit } from '#web/api/visits.ts'
+import { SafeLink } from '#web/ui/SafeLink.tsx'
+
 import { menu } from './menu.ts'
-import type { Site } from './site.ts'
-import { site } from './site.ts'
 
 import './footer.css'
 
 /** Bedrock: where the page ends on granite. Empty settings leave no trace. */
 export function Footer() {
+  const site = useSite()
+  useEffect(countVisit, [])
   return (
     <div className="no-print">
       <div className="strata-rule" aria-hidden="true" />
       <footer className="foot">
         <Granite />
         <div className="wide">
-          <Partners partners={site.partners} />
+          <Partners site={site} />
           <div className="foot-in">
             <About site={site} />
-            {site.phones.length > 0 && (
-              <section>
-                <h2>联系电话</h2>
-                {site.phones.map(({ label, number }) => (
-                  <p key={label}>
-                    {label}　<span className="num">{number}</span>
-                  </p>
-                ))}
-              </section>
-            )}
-            <nav aria-label="页脚">
-              <h2>馆藏与服务</h2>
-              <ul>
-                {[...menu.slice(1), { label: '组件', to: '/custom-components' }].map(({ label, to }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Phones site={site} />
+            <SiteMap site={site} />
           </div>
-          <div className="legal">
-            {site.filings.map((filing) => (
-              <span key={filing}>{filing}</span>
-            ))}
-            {site.demo && <span>{site.demo.remark}</span>}
-            <span className="legal-version">版本 {site.version}</span>
-          </div>
+          <Legal site={site} />
         </div>
       </footer>
     </div>
   )
 }
 
-function Partners({ partners }: Pick<Site, 'partners'>) {
-  if (partners.length === 0) return null
+/** Until the settings are known the row keeps its height. */
+function Partners({ site: { version, partners } }: { site: Site }) {
+  if (version > 0 && partners.length === 0) return null
   return (
     <nav aria-label="相关单位">
       <ul className="partners">
         {partners.map(({ name, href }) => (
-          <li key={name}>{href ? <a href={href}>{name}</a> : name}</li>
+          <li key={name}>
+            <SafeLink href={href}>{name}</SafeLink>
+          </li>
         ))}
       </ul>
     </nav>
@@ -65,18 +50,83 @@ function Partners({ partners }: Pick<Site, 'partners'>) {
 }
 
 function About({ site }: { site: Site }) {
+  const { name, address, postcode, hours, host, undertaker } = site
   const lines = [
-    [site.address, site.postcode && `邮编 ${site.postcode}`].filter(Boolean).join('　'),
-    site.hours && `对外服务时间：${site.hours}`,
-    site.host && `主办：${site.host}`,
+    [address, postcode && `邮编 ${postcode}`].filter(Boolean).join('　'),
+    hours && `对外服务时间：${hours}`,
+    host && `主办：${host}`,
+    undertaker && `承办：${undertaker}`,
   ].filter(Boolean)
   return (
     <section>
-      <h2>{site.name}</h2>
+      <h2>{name}</h2>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>
+  )
+}
+
+function Phones({ site: { phones, qrLabel, qrHref } }: { site: Site }) {
+  return (
+    <section>
+      {phones.length > 0 && <h2>联系电话</h2>}
+      {phones.map(({ label, number }) => (
+        <p key={label}>
+          {label}
+          {'　'}
+          <a className="num" href={`tel:${number}`}>
+            {number}
+          </a>
+        </p>
+      ))}
+      {qrLabel && (
+        <p>
+          <SafeLink href={qrHref}>{qrLabel}</SafeLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const own = [
+  { label: '公告与动态', to: '/information' },
+  { label: '关于本馆', to: '/about' },
+]
+
+function SiteMap({ site: { footerLinks } }: { site: Site }) {
+  return (
+    <nav aria-label="站点地图">
+      <h2>站点地图</h2>
+      <ul className="foot-map">
+        {[...menu, ...own, { label: '组件', to: '/custom-components' }].map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        {footerLinks.map(({ name, href }) => (
+          <li key={name}>
+            <SafeLink href={href}>{name}</SafeLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Legal({ site: { icp, policeFiling, siteCode, demoRemark, appVersion } }: { site: Site }) {
+  return (
+    <div className="legal">
+      {icp && <SafeLink href="https://beian.miit.gov.cn/">{icp}</SafeLink>}
+      {policeFiling && <SafeLink href="https://beian.mps.gov.cn/">{policeFiling}</SafeLink>}
+      {siteCode && (
+        <span>
+          网站标识码 <span className="num">{siteCode}</span>
+        </span>
+      )}
+      {demoRemark && <span>{demoRemark}</span>}
+      {appVersion && <span className="legal-version">版本 {appVersion}</span>}
+    </div>
   )
 }
 

@@ -1,30 +1,31 @@
 import { Link, useLocation } from 'react-router'
 
+import { useSite } from '#web/api/site.ts'
 import { SearchForm } from '#web/home/SearchForm.tsx'
 
 import { ElderToggle, LookMenu } from './LookMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
-import { site } from './site.ts'
 
 import './header.css'
 
 /** 139 high: 79 for brand, search and tools, 60 for the menu. A phone has 60 and a drawer. */
 export function Header() {
   const { pathname } = useLocation()
+  const { name, latinName, demoMark, demoRemark } = useSite()
   return (
     <header className="head no-print">
       <div className="head-top wide">
         <Link className="brand" to="/home">
           <img src="/favicon.svg" width="46" height="46" alt="" />
           <span>
-            <b>{site.name}</b>
-            {site.latinName && <small lang="en">{site.latinName}</small>}
+            <b>{name}</b>
+            {latinName && <small lang="en">{latinName}</small>}
           </span>
         </Link>
-        {site.demo && (
-          <span className="demo-mark" title={site.demo.remark}>
-            {site.demo.mark}
+        {demoMark && (
+          <span className="demo-mark" title={demoRemark}>
+            {demoMark}
           </span>
         )}
         {pathname !== '/home' && (

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 
+import { useSite } from '#web/api/site.ts'
 import { nameWindow, SiteName } from '#web/ui/page-title.ts'
 import { OfflineBanner } from '#web/ui/States.tsx'
 import { ToastRegion } from '#web/ui/Toast.tsx'
@@ -9,18 +10,18 @@ import { ToastRegion } from '#web/ui/Toast.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { usePageScroll } from './scroll.ts'
-import { site } from './site.ts'
 
 import './shell.css'
 
 /** Header, page, footer: what stays while pages change. Inside another site's page, the page alone. */
 export function Shell({ bare }: { bare: boolean }) {
   const main = useRef<HTMLElement>(null)
+  const { name } = useSite()
   usePageScroll(main)
-  useRouteTitle()
+  useRouteTitle(name)
   const leaving = useNavigation().state === 'loading'
   return (
-    <SiteName value={site.name}>
+    <SiteName value={name}>
       {!bare && <SkipLink main={main} />}
       {leaving && <div className="pending" role="progressbar" aria-label="正在打开页面" />}
       {!bare && <Header />}
@@ -51,11 +52,11 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
 }
 
 /** Names the window after the route at once; a page may then say it more exactly. */
-function useRouteTitle(): void {
+function useRouteTitle(site: string): void {
   const match = useMatches().at(-1)
   useLayoutEffect(() => {
-    nameWindow(hasTitle(match?.handle) ? match.handle.title : undefined, site.name)
-  }, [match])
+    nameWindow(hasTitle(match?.handle) ? match.handle.title : undefined, site)
+  }, [match, site])
 }
 
 const hasTitle = (handle: unknown): handle is { title: string } =>

@@ -15,10 +15,7 @@ import { listViews } from './places.ts'
 import { fetchPage, RouteFailure } from './RouteFailure.tsx'
 import { ServiceTroublePage } from './ServiceTrouble.tsx'
 import { Shell } from './Shell.tsx'
-import { site } from './site.ts'
 import { bare, base } from './surroundings.ts'
-
-const visit = { hours: site.hours, address: site.address, phone: site.phones[0]?.number ?? '' }
 
 const listPage = (view: ListView, path: string = view.path): RouteObject => ({
   path,
@@ -47,11 +44,43 @@ const toProject = ({ request }: LoaderFunctionArgs) => redirect(projectPath(new 
 
 const pages: RouteObject[] = [
   { path: '/', loader: () => redirect('/home') },
-  { path: '/home', element: <HomePage visit={visit} />, handle: { title: '首页' } },
+  { path: '/home', element: <HomePage />, handle: { title: '首页' } },
   ...listViews.map((view) => listPage(view)),
   ...Object.values<Kind>(kinds).map(recordPage),
   ...platformPages,
   ...projectAddresses.map((path) => ({ path, loader: toProject })),
+  {
+    path: '/information',
+    handle: { title: '公告与动态' },
+    lazy: async () => {
+      const { InformationPage } = await fetchPage(() => import('#web/information/InformationPage.tsx'))
+      return { element: <InformationPage /> }
+    },
+  },
+  {
+    path: '/information/:id',
+    handle: { title: '公告与动态' },
+    lazy: async () => {
+      const { ArticlePage } = await fetchPage(() => import('#web/information/ArticlePage.tsx'))
+      return { element: <ArticlePage /> }
+    },
+  },
+  {
+    path: '/banner/:id',
+    handle: { title: '专题' },
+    lazy: async () => {
+      const { BannerPage } = await fetchPage(() => import('#web/information/BannerPage.tsx'))
+      return { element: <BannerPage /> }
+    },
+  },
+  {
+    path: '/about',
+    handle: { title: '关于本馆' },
+    lazy: async () => {
+      const { AboutPage } = await fetchPage(() => import('#web/about/AboutPage.tsx'))
+      return { element: <AboutPage /> }
+    },
+  },
   {
     path: '/custom-components',
     handle: { title: '组件' },

@@ -5,7 +5,7 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
-import { Drawers, Facsimiles, StateGallery, TabsDemo, Toasts } from './Surfaces.tsx'
+import { Drawers, Facsimiles, StateGallery, TabsDemo, Texts, Toasts } from './Surfaces.tsx'
 
 import './components.css'
 
@@ -45,6 +45,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     body: <TableDemo />,
   },
   { id: 'facts', title: '要点与键值', rule: '标题下至多六个要点，细线相隔。', body: <Facsimiles /> },
+  {
+    id: 'text',
+    title: '正文与链接',
+    rule: '正文只有段落、标题、列表与链接；离开本站的链接带图标，在新窗口打开。',
+    body: <Texts />,
+  },
   { id: 'tabs', title: '页签', rule: '整排一个 Tab 停靠点，左右键、Home、End 选择。', body: <TabsDemo /> },
   {
     id: 'drawer',

@@ -2,11 +2,13 @@ import { useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
 import { Offline } from '#web/api/call.ts'
+import { ArticleBody } from '#web/ui/ArticleBody.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { KeyValues } from '#web/ui/KeyValues.tsx'
+import { SafeLink } from '#web/ui/SafeLink.tsx'
 import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/Toast.tsx'
@@ -90,6 +92,28 @@ export function Toasts() {
         可撤销
       </Button>
       <Button onClick={() => toast('没有保存成功，请再试一次', { fault: true })}>出错</Button>
+    </div>
+  )
+}
+
+export function Texts() {
+  return (
+    <div className="guide-stack">
+      <ArticleBody
+        body={[
+          { type: 'heading', text: '服务时间' },
+          {
+            type: 'paragraph',
+            spans: [{ text: '怎么来，见' }, { text: '到馆路线', href: '#/about' }, { text: '。' }],
+          },
+          { type: 'list', ordered: true, items: [[{ text: '出示证件' }], [{ text: '登记入座' }]] },
+        ]}
+      />
+      <p>
+        <SafeLink href="#/about">本站的页</SafeLink>　
+        <SafeLink href="https://www.cgs.gov.cn/">其他网站</SafeLink>　
+        <SafeLink href="javascript:void(0)">不是网址的，只留文字</SafeLink>
+      </p>
     </div>
   )
 }

@@ -22,4 +22,4 @@ export const wideFrom = 1100
 export const scaleFor = (width: number): Scale =>
   width > wideFrom
     ? { width, height: 520, datum: 168, perMetre: 4.6, wide: true }
-    : { width, height: 330, datum: 110, perMetre: 3, wide: false }
+    : { width, height: width > 760 ? 330 : 270, datum: 110, perMetre: 3, wide: false }

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+import { barriers, expect, test } from './journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const fits = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await barriers(page)).toEqual([])
+}
+
+test('a citizen on a phone finds hours and address at first sight, then the notice, the law and the way', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const doors = page.getByRole('region', { name: '办事' })
+  await expect(doors.getByText('工作日 9:00–11:00')).toBeInViewport()
+  await expect(doors.getByText('岩心路')).toBeInViewport()
+  await expect(doors.getByText('法律法规与标准')).toBeInViewport()
+  await expect(page.getByRole('searchbox')).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^工程地质钻孔/ })).toContainText('2,000 孔')
+  await fits(page)
+
+  await page.getByRole('link', { name: /关于对外服务时间/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('服务时间')
+  await expect(page.getByText('工作日上午 9:00–11:00')).toBeVisible()
+  await expect(page).toHaveTitle(/关于对外服务时间/)
+  await fits(page)
+
+  await page.getByRole('link', { name: '到馆路线' }).click()
+  await expect(page.getByRole('img', { name: /周边示意图/ })).toBeVisible()
+  await expect(page.getByText('7 号线星河路站 3 号口出')).toBeVisible()
+  await fits(page)
+
+  await page.goto('/#/home')
+  await doors.getByRole('link', { name: /法律法规与标准/ }).click()
+  await expect(page).toHaveURL(/public-service/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('notices by category and page, in the size that the reader chose, also tomorrow', async ({ page }) => {
+  await page.goto('/#/information')
+  await expect(page.getByRole('tab', { name: '全部' })).toBeVisible()
+  await fits(page)
+  await page.getByRole('tab', { name: '办事指南' }).click()
+  await page.getByRole('link', { name: /怎样借阅保护期内的资料/ }).click()
+  await page.getByRole('button', { name: '大', exact: true }).click()
+  const size = () =>
+    page
+      .locator('article p')
+      .last()
+      .evaluate((p) => getComputedStyle(p).fontSize)
+  const large = await size()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '大', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  expect(await size()).toBe(large)
+  expect(Number.parseFloat(large)).toBeGreaterThan(20)
+  await fits(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=guide/)
+})
+
+test('from a district on the front page to what lies there, and to a subject and back', async ({ page }) => {
+  await page.goto('/#/home')
+  await page
+    .getByRole('region', { name: '按区看' })
+    .getByRole('link', { name: /潮生区/ })
+    .click()
+  await expect(page.getByText(/孔符合$/)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /古河道在哪里/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '古河道在哪里' })).toBeVisible()
+  await fits(page)
+})
+
+test('nothing moves under the reader while the front page fills', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/#/home')
+  await expect(page.getByText(/^累计访问/)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByText('主办：')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBeLessThan(0.05)
+})

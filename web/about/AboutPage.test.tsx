@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { sketch } from '#demo/content/sketch.ts'
+import { testApp } from '#testing/app.ts'
+import { openRoutes } from '#testing/pages.tsx'
+
+import { AboutPage } from './AboutPage.tsx'
+
+const { pool } = await testApp()
+const open = () => openRoutes('/about', [{ path: '*', element: <AboutPage /> }])
+
+test('a site that says nothing of itself shows no empty line and no map', async () => {
+  open()
+  expect(await screen.findByText(/^工作日/)).toBeTruthy()
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['服务时间'])
+  expect(screen.queryByRole('heading', { name: '怎么来' })).toBeNull()
+})
+
+test('what the archive is, where it stands, and the way there in words and drawn', async () => {
+  const body = (text: string) =>
+    JSON.stringify([{ type: 'paragraph', spans: [{ text, href: 'javascript:1' }] }])
+  await pool.query(
+    `update site set name = '滨城资料馆', address = '<b>岩心路</b>', about = $1, directions = $2, sketch = $3`,
+    [body('收集保管地质资料'), body('乘 7 号线'), JSON.stringify(sketch)],
+  )
+  await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
+  localStorage.clear()
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: '滨城资料馆' })).toBeTruthy()
+  expect(screen.getByText('<b>岩心路</b>')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '000-1101' }).getAttribute('href')).toBe('tel:000-1101')
+  expect((await screen.findByText('收集保管地质资料')).closest('a')).toBeNull()
+  expect(screen.getByText('乘 7 号线')).toBeTruthy()
+  const drawing = screen.getByRole('img', { name: /地质资料馆周边示意图/ })
+  for (const { name } of [...sketch.stops, ...sketch.roads.filter(({ turn }) => turn === 0)])
+    expect(drawing.textContent).toContain(name)
+})

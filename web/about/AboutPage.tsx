@@ -1,0 +1,58 @@
+import type { Site } from '#contract/site.ts'
+import { site as routes } from '#contract/site.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useSite } from '#web/api/site.ts'
+import { ArticleBody } from '#web/ui/ArticleBody.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { KeyValues } from '#web/ui/KeyValues.tsx'
+import { Failed, Loading } from '#web/ui/States.tsx'
+
+import { PlaceSketch } from './PlaceSketch.tsx'
+
+import './about.css'
+
+/** What the archive is, when it is open, where it stands and how one gets there. */
+export function AboutPage() {
+  const site = useSite()
+  const { data, error, isFetching, refetch } = useCall(routes.about, {})
+  return (
+    <div className="wide about">
+      <Crumbs items={[{ label: '首页', to: '/home' }, { label: '关于本馆' }]} />
+      <h1>{site.name}</h1>
+      {error && <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+      <div className="about-two">
+        <div>{data ? <ArticleBody body={data.body} /> : !error && <Loading rows={3} />}</div>
+        <section aria-labelledby="visit">
+          <h2 id="visit">到馆办理</h2>
+          <KeyValues items={visitLines(site)} />
+        </section>
+      </div>
+      {data && (data.sketch || data.directions.length > 0) && (
+        <section aria-labelledby="way" className="about-way">
+          <h2 id="way">怎么来</h2>
+          <div className="about-two">
+            {data.sketch && <PlaceSketch sketch={data.sketch} />}
+            <ArticleBody body={data.directions} />
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const visitLines = ({ hours, address, postcode, phones, host, undertaker }: Site) =>
+  [
+    { label: '服务时间', value: hours },
+    { label: '地址', value: address },
+    { label: '邮编', value: postcode },
+    ...phones.map(({ label, number }) => ({
+      label,
+      value: number && (
+        <a className="num" href={`tel:${number}`}>
+          {number}
+        </a>
+      ),
+    })),
+    { label: '主办', value: host },
+    { label: '承办', value: undertaker },
+  ].filter(({ value }) => value !== '')

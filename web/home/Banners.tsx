@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+
+import { content } from '#contract/content.ts'
+import { useCall } from '#web/api/hooks.ts'
+
+import { AreaDrawing } from './drawings/AreaDrawing.tsx'
+
+import './banners.css'
+
+/** Subjects side by side; on a phone in a row to be pushed. Nothing moves by itself. */
+export function Banners() {
+  const { data } = useCall(content.banners, {})
+  if (data?.length === 0) return null
+  return (
+    <section className="sec wide" aria-labelledby="subjects">
+      <div className="sec-head">
+        <h2 id="subjects">专题</h2>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls is reached by keyboard too */}
+      <ul className="banners" tabIndex={0} aria-labelledby="subjects">
+        {data?.map(({ id, title, summary, drawing }) => (
+          <li key={id}>
+            <Link to={`/banner/${id}`}>
+              <figure>
+                <AreaDrawing name={drawing} />
+              </figure>
+              <h3>{title}</h3>
+              <p>{summary}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

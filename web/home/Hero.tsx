@@ -1,0 +1,45 @@
+import { content } from '#contract/content.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useSite } from '#web/api/site.ts'
+import { SafeLink } from '#web/ui/SafeLink.tsx'
+
+import { HeroSection } from './HeroSection.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+import './hero.css'
+
+/** What this is, and a way to look for something. Lines that come later have their place kept. */
+export function Hero() {
+  const { headline, lead, name } = useSite()
+  return (
+    <section className="hero">
+      <div className="wide">
+        <div className="hero-text">
+          <h1>{headline || name}</h1>
+          <p className="hero-lead">{lead}</p>
+          <SearchForm />
+          <HotKeywords />
+        </div>
+      </div>
+      <HeroSection />
+    </section>
+  )
+}
+
+function HotKeywords() {
+  const { data } = useCall(content.hotKeywords, {})
+  return (
+    <div className="hero-often">
+      {data && data.length > 0 && (
+        <>
+          <span>常查</span>
+          {data.map(({ word, href }) => (
+            <SafeLink key={word} href={href}>
+              {word}
+            </SafeLink>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

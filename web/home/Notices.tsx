@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+
+import type { ArticleCategory } from '#contract/content.ts'
+import { articleCategories, content } from '#contract/content.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { ArticleList } from '#web/information/ArticleList.tsx'
+import { Failed } from '#web/ui/States.tsx'
+
+/** What the archive has to say, beside how things are done here. */
+export function Notices() {
+  return (
+    <section className="sec wide home-notices">
+      <Latest category="notice" size={6} />
+      <div>
+        <Latest category="guide" size={4} plain />
+      </div>
+    </section>
+  )
+}
+
+function Latest({ category, size, plain }: { category: ArticleCategory; size: number; plain?: boolean }) {
+  const { data, error, refetch } = useCall(content.articles, { category, size })
+  const label = articleCategories[category]
+  if (data?.total === 0) return null
+  return (
+    <div className={`latest latest-${category}`}>
+      <div className="sec-head">
+        <h2>{label}</h2>
+        <Link to={`/information?tab=${category}`} aria-label={`全部${label}`}>
+          全部
+        </Link>
+      </div>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {data && <ArticleList articles={data.records} plain={plain} />}
+    </div>
+  )
+}

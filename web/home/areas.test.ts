@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { areas, areasOf } from './areas.ts'
+
+const all = Object.values<Kind>(kinds)
+
+test('every kind stands in one area, and none is left over', () => {
+  expect(areas.flatMap(({ kinds }) => kinds.map(({ name }) => name)).toSorted()).toEqual(
+    all.map(({ name }) => name).toSorted(),
+  )
+  expect(areas.map(({ label }) => label)).not.toContain('其他资料')
+})
+
+test('a kind that nobody has placed is found at the end; an empty area is not drawn', () => {
+  const [borehole] = all
+  if (!borehole) throw new Error('no kind')
+  const cave = { ...borehole, name: 'cave', label: '溶洞' }
+  expect(areasOf([borehole, cave]).map(({ label, remark }) => [label, remark])).toEqual([
+    ['钻孔与工程', expect.any(String)],
+    ['其他资料', '溶洞'],
+  ])
+})

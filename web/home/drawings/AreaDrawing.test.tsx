@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { bannerDrawings } from '#contract/content.ts'
+import { areas } from '#web/home/areas.ts'
+
+import { AreaDrawing } from './AreaDrawing.tsx'
+
+test.each(bannerDrawings)('%s is drawn, for the eye alone', (name) => {
+  const { container } = render(<AreaDrawing name={name} />)
+  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+  expect(container.querySelectorAll('svg > g path').length).toBeGreaterThan(5)
+})
+
+test('no two areas are drawn alike', () => {
+  expect(new Set(areas.map(({ drawing }) => drawing)).size).toBe(areas.length)
+})

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { statistics } from '#contract/statistics.ts'
+import { testApp } from '#testing/app.ts'
+import { badLinks } from '#testing/builders/links.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { countVisit } from '#web/api/visits.ts'
+
+import { HomePage } from './HomePage.tsx'
+
+const { db, pool, visitor } = await testApp()
+const markup = '<img src=x onerror=alert(1)>'
+
+beforeAll(async () => {
+  for (const [code, district] of [
+    ['G1', '东区'],
+    ['G2', '东区'],
+    ['G3', '西区'],
+  ]) {
+    await buildBorehole(db, { code: code ?? '', district: district ?? '', values: {} })
+  }
+  const square = (west: number) => JSON.stringify([west, 0, west + 1, 0, west + 1, 1, west, 1])
+  await pool.query(
+    `insert into site_outline values ('district', 1, '西区', $1), ('district', 2, '东区', $2)`,
+    [square(0), square(1)],
+  )
+  await pool.query(`update site set headline = $1, address = '岩心路 18 号'`, [markup])
+  await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
+  await pool.query(`insert into hot_keyword values (1, '深孔', '#/gcdzzkInfo?current=2')`)
+  await pool.query(`insert into article (category, title, source, body, pinned) values
+    ('notice', '服务时间公告', '馆', '[]', true), ('guide', '怎样借阅', '馆', '[]', false)`)
+  await pool.query(`insert into banner (title, summary, drawing, body) values ($1, '二', 'channel', '[]')`, [
+    markup,
+  ])
+})
+
+const open = () => openRoutes('/home', [{ path: '*', element: <HomePage /> }])
+
+test('what is stored as text is shown as text, whatever it looks like', async () => {
+  open()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(markup))
+  expect(await screen.findByRole('heading', { name: markup, level: 3 })).toBeTruthy()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('stored links that are none are words alone', async () => {
+  await pool.query(`delete from site_link`)
+  for (const [i, href] of badLinks.entries())
+    await pool.query(`insert into site_link values ('portal', $1, $2, $3)`, [i, `门户 ${i}`, href])
+  open()
+  const portals = await screen.findAllByText(/^门户 \d+$/)
+  expect(portals).toHaveLength(badLinks.length)
+  expect(portals.filter((portal) => portal.closest('a'))).toEqual([])
+  await pool.query(`delete from site_link`)
+  await pool.query(`insert into site_link values ('portal', 1, '地质云', 'https://a.example/')`)
+})
+
+test('other sites open in a window of their own and say so', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: /^地质云/ })
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+    'https://a.example/',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  expect(link.textContent).toContain('在新窗口打开')
+})
+
+test('a citizen finds hours, address, telephone, the law, the notice and what is often looked for', async () => {
+  const { user, address } = open()
+  const doors = within(screen.getByRole('region', { name: '办事' }))
+  expect(await doors.findByText(/^工作日 9:00–11:00/)).toBeTruthy()
+  expect(doors.getByText('岩心路 18 号').closest('a')?.getAttribute('href')).toBe('/about')
+  expect(doors.getByText('000-1101').closest('a')?.getAttribute('href')).toBe('tel:000-1101')
+  expect(doors.getByRole('link', { name: /法律法规/ }).getAttribute('href')).toBe('/public-service')
+  expect((await screen.findByRole('link', { name: /服务时间公告/ })).getAttribute('href')).toBe(
+    '/information/1',
+  )
+  expect(screen.getByRole('link', { name: '全部通知公告' }).getAttribute('href')).toBe(
+    '/information?tab=notice',
+  )
+  await user.click(await screen.findByRole('link', { name: '深孔' }))
+  expect(address()).toBe('/gcdzzkInfo?current=2')
+})
+
+test('every kind is there with how much there is of it', async () => {
+  open()
+  const holdings = within(screen.getByRole('region', { name: '馆藏' }))
+  await waitFor(() =>
+    expect(holdings.getByRole('link', { name: /^工程地质钻孔/ }).textContent).toBe('工程地质钻孔3 孔'),
+  )
+})
+
+test('districts lead to what lies in them, the fullest first', async () => {
+  const { user, address } = open()
+  const region = within(await screen.findByRole('region', { name: '按区看' }))
+  await waitFor(() =>
+    expect(region.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '东区2 孔',
+      '西区1 孔',
+    ]),
+  )
+  await user.click(region.getByRole('link', { name: /西区/ }))
+  expect(address()).toBe('/gcdzzkInfo?q=[{"prop":"district","anyOf":["西区"]}]')
+})
+
+test('a session of the browser is one visit', async () => {
+  countVisit()
+  countVisit()
+  await waitFor(async () => expect((await visitor.call(statistics.totalVisit, {})).total).toBe(1))
+  open()
+  expect((await screen.findByText(/^累计访问/)).textContent).toBe('累计访问 1 次，今日 1 次')
+})

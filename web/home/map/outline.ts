@@ -1,0 +1,84 @@
+/** `[lng, lat, lng, lat, …]` in degrees. */
+export interface Outline {
+  name: string
+  ring: readonly number[]
+}
+
+interface Shape {
+  name: string
+  d: string
+}
+
+export interface District extends Shape {
+  /** Where its name stands: the middle of its area. */
+  at: readonly [x: number, y: number]
+}
+
+export interface Sheet {
+  width: number
+  height: number
+  districts: District[]
+  rivers: Shape[]
+}
+
+type Pair = readonly [number, number]
+
+const pairs = (ring: readonly number[]): Pair[] =>
+  Array.from({ length: Math.floor(ring.length / 2) }, (_, i) => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0])
+
+/**
+ * Lays outlines on a sheet of a given width, north up; a degree of longitude is as long as it is at the middle
+ * latitude, so that shapes keep their angles. Undefined when there is no district to draw.
+ */
+export function laySheet(
+  districts: readonly Outline[],
+  rivers: readonly Outline[],
+  width: number,
+): Sheet | undefined {
+  const all = districts.flatMap(({ ring }) => pairs(ring))
+  if (all.length < 3) return undefined
+  const lngs = all.map(([lng]) => lng)
+  const lats = all.map(([, lat]) => lat)
+  const [west, east, south, north] = [
+    Math.min(...lngs),
+    Math.max(...lngs),
+    Math.min(...lats),
+    Math.max(...lats),
+  ]
+  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180)
+  const margin = 6
+  const scale = (width - 2 * margin) / ((east - west) * narrow)
+  const place = ([lng, lat]: Pair): Pair => [
+    round(margin + (lng - west) * narrow * scale),
+    round(margin + (north - lat) * scale),
+  ]
+  return {
+    width,
+    height: Math.ceil((north - south) * scale + 2 * margin),
+    districts: districts.map(({ name, ring }) => {
+      const corners = pairs(ring).map(place)
+      return { name, d: `${lineOf(corners)}Z`, at: middleOf(corners) }
+    }),
+    rivers: rivers.map(({ name, ring }) => ({ name, d: lineOf(pairs(ring).map(place)) })),
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+const lineOf = (corners: readonly Pair[]) => corners.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
+
+/** Centre of gravity of a ring by the shoelace sum. */
+function middleOf(corners: readonly Pair[]): Pair {
+  let [area, x, y] = [0, 0, 0]
+  for (const [i, [ax, ay]] of corners.entries()) {
+    const [bx, by] = corners[(i + 1) % corners.length] ?? [ax, ay]
+    const cross = ax * by - bx * ay
+    area += cross
+    x += (ax + bx) * cross
+    y += (ay + by) * cross
+  }
+  return area === 0 ? (corners[0] ?? [0, 0]) : [round(x / (3 * area)), round(y / (3 * area))]
+}
+
+/** Which of five shades a count has, 1 to 5 by its share of the greatest; 0 for none at all. */
+export const shadeOf = (count: number, greatest: number): number =>
+  count <= 0 || greatest <= 0 ? 0 : Math.min(5, Math.ceil((5 * count) / greatest))

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+
+import type { ArticleLine } from '#contract/content.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+
+import './article-list.css'
+
+interface ArticleListProps {
+  articles: readonly ArticleLine[]
+  /** Titles alone, for things that do not age. */
+  plain?: boolean | undefined
+  /** The first lines as well. */
+  full?: boolean
+}
+
+export function ArticleList({ articles, plain, full }: ArticleListProps) {
+  return (
+    <ul className={full ? 'article-list article-list-full' : 'article-list'}>
+      {articles.map(({ id, title, summary, pinned, publishedOn, source }) => (
+        <li key={id}>
+          <Link to={`/information/${id}`}>
+            <span className="article-list-title">
+              {pinned && <Tag on>置顶</Tag>}
+              {title}
+            </span>
+            {!plain && (
+              <time className="num" dateTime={publishedOn}>
+                {publishedOn}
+              </time>
+            )}
+            {full && <span className="article-list-summary">{summary}</span>}
+            {full && <span className="article-list-source">来源：{source}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

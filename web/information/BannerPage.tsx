@@ -1,0 +1,40 @@
+import { useParams } from 'react-router'
+
+import { content } from '#contract/content.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
+import { Failed, Loading } from '#web/ui/States.tsx'
+
+import { isMissing, Missing, numberIn } from './ArticlePage.tsx'
+import { Reading } from './Reading.tsx'
+
+/** A subject of the front page, told in full. */
+export function BannerPage() {
+  const id = numberIn(useParams()['id'])
+  const { data, error, isFetching, refetch } = useCall(content.banner, { id }, { enabled: id > 0 })
+  if (data) {
+    const { title, summary, drawing, publishedOn, body } = data
+    return (
+      <Reading
+        key={id}
+        title={title}
+        body={body}
+        picture={<AreaDrawing name={drawing} />}
+        crumbs={[{ label: '首页', to: '/home' }, { label: '专题' }]}
+        lead={summary}
+        remark={
+          <span>
+            发布：<time dateTime={publishedOn}>{publishedOn}</time>
+          </span>
+        }
+      />
+    )
+  }
+  if (id === 0 || isMissing(error)) return <Missing what="这个专题" />
+  if (error) return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <div className="wide">
+      <Loading rows={6} />
+    </div>
+  )
+}

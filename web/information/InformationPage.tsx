@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router'
+
+import type { ArticleCategory } from '#contract/content.ts'
+import { articleCategories, content } from '#contract/content.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import { ArticleList } from './ArticleList.tsx'
+
+import './information.css'
+
+const all = 'all'
+const isCategory = (name: string | null): name is ArticleCategory =>
+  name !== null && Object.hasOwn(articleCategories, name)
+
+/** A number of the address within its limits; anything else counts as the usual one. */
+function whole(text: string | null, most: number, usual: number): number {
+  const value = text !== null && /^\d{1,8}$/.test(text) ? Number(text) : usual
+  return value >= 1 && value <= most ? value : usual
+}
+
+/** Notices, news and guides, by category and page; where a reader stands is in the address. */
+export function InformationPage() {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab')
+  const category = isCategory(tab) ? tab : undefined
+  const tabs = [[all, '全部'] as const, ...Object.entries(articleCategories)]
+  return (
+    <div className="wide information">
+      <Crumbs items={[{ label: '首页', to: '/home' }, { label: '公告与动态' }]} />
+      <h1>公告与动态</h1>
+      <Tabs
+        label="栏目"
+        active={category ?? all}
+        onChange={(key) => setSearch(key === all ? {} : { tab: key })}
+        tabs={tabs.map(([key, label]) => ({ key, label, panel: <Articles category={category} /> }))}
+      />
+    </div>
+  )
+}
+
+function Articles({ category }: { category: ArticleCategory | undefined }) {
+  const [search, setSearch] = useSearchParams()
+  const current = whole(search.get('current'), 10_000_000, 1)
+  const size = whole(search.get('size'), 200, 10)
+  const { data, error, isFetching, refetch } = useCall(
+    content.articles,
+    { category, current, size },
+    { keep: true },
+  )
+  const go = (current: number, size: number) =>
+    setSearch({ ...(category && { tab: category }), current: String(current), size: String(size) })
+  if (error) return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Loading rows={6} />
+  const { records, total } = data
+  if (total === 0) return <Empty title="这个栏目还没有文章" />
+  return (
+    <>
+      {records.length > 0 ? (
+        <ArticleList articles={records} full />
+      ) : (
+        <Empty title={`没有第 ${current} 页`} action={<Button onClick={() => go(1, size)}>到首页</Button>} />
+      )}
+      <Pagination current={current} size={size} total={total} onChange={go} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+import { ArticleBody } from '#web/ui/ArticleBody.tsx'
+import type { Crumb } from '#web/ui/Crumbs.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+
+import { ReadingTools, useReadingFactor } from './ReadingTools.tsx'
+
+import './reading.css'
+
+interface ReadingProps {
+  crumbs: readonly Crumb[]
+  title: string
+  /** Source and day, or whatever stands under the title. */
+  remark: ReactNode
+  /** A drawing above the title. */
+  picture?: ReactNode
+  /** One sentence before the text. */
+  lead?: string
+  body: unknown
+  children?: ReactNode
+}
+
+/** A page to be read: title, where it comes from, size of type and print, the text. */
+export function Reading({ crumbs, title, remark, picture, lead, body, children }: ReadingProps) {
+  usePageTitle(title)
+  const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
+  return (
+    <div className="wide">
+      <Crumbs items={crumbs} />
+      <article className="reading" style={style}>
+        {picture && <figure>{picture}</figure>}
+        <h1>{title}</h1>
+        <div className="reading-head">
+          <p>{remark}</p>
+          <ReadingTools />
+        </div>
+        {lead && <p className="reading-lead">{lead}</p>}
+        <ArticleBody body={body} />
+        {children}
+      </article>
+    </div>
+  )
+}

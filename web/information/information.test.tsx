@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { testApp } from '#testing/app.ts'
+import { badLinks } from '#testing/builders/links.ts'
+import { openRoutes } from '#testing/pages.tsx'
+
+import { ArticlePage } from './ArticlePage.tsx'
+import { BannerPage } from './BannerPage.tsx'
+import { InformationPage } from './InformationPage.tsx'
+
+const { pool } = await testApp()
+const markup = '<img src=x onerror=alert(1)><b>粗</b>'
+
+const open = (address: string) =>
+  openRoutes(address, [
+    { path: '/information', element: <InformationPage /> },
+    { path: '/information/:id', element: <ArticlePage /> },
+    { path: '/banner/:id', element: <BannerPage /> },
+  ])
+
+const paragraph = (text: string, href?: string) => ({ type: 'paragraph', spans: [{ text, href }] })
+
+beforeAll(async () => {
+  for (let n = 1; n <= 12; n += 1) {
+    const body = [{ type: 'heading', text: '时间' }, paragraph(`正文 ${n}`), paragraph('见路线', '#/about')]
+    await pool.query(
+      `insert into article (category, title, source, body, published_at, updated_at)
+       values ($1, $2, '资料馆', $3, '2026-01-01 09:00+08'::timestamptz + $4 * interval '1 day', '2026-02-02 09:00+08')`,
+      [n % 2 ? 'notice' : 'guide', `第 ${n} 号`, JSON.stringify(body), n],
+    )
+  }
+  await pool.query(
+    `insert into article (category, title, summary, source, body) values ('news', $1, $1, $1, $2)`,
+    [markup, JSON.stringify([paragraph(markup), { type: 'html', html: markup }])],
+  )
+  await pool.query(
+    `insert into banner (title, summary, drawing, body) values ('古河道', '河曾在此', 'channel', $1)`,
+    [JSON.stringify([paragraph('看懂它')])],
+  )
+})
+
+test.each([
+  '/information/0',
+  '/information/x',
+  '/information/999',
+  '/information/1e3',
+  '/banner/9',
+  '/banner/-1',
+])('%s says that it is not there, and leads on', async (address) => {
+  open(address)
+  expect(await screen.findByRole('link', { name: '看公告与动态' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/不在了$/)
+})
+
+test('what looks like markup is read as text, in the list and on the page', async () => {
+  const { user } = open('/information?tab=news')
+  await user.click(await screen.findByRole('link', { name: new RegExp('<b>粗</b>') }))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(markup)
+  expect(screen.getAllByText(markup, { exact: false }).length).toBeGreaterThan(2)
+  expect(document.querySelectorAll('img, b, script')).toHaveLength(0)
+})
+
+test.each(badLinks)('a link to %j that got as far as the browser is words alone', async (href) => {
+  const answer = {
+    code: 200,
+    data: {
+      id: 1,
+      category: 'notice',
+      title: '公告',
+      summary: '',
+      source: '馆',
+      publishedOn: '2026-01-01',
+      updatedOn: '2026-01-01',
+      pinned: false,
+      body: [paragraph('点此', href)],
+      newer: null,
+      older: null,
+    },
+  }
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json(answer)))
+  open('/information/1')
+  expect((await screen.findByText('点此')).closest('a')).toBeNull()
+  fetched.mockRestore()
+})
+
+test('the list is read by category and page, and the address says where', async () => {
+  const { user, address } = open('/information')
+  expect(await screen.findByRole('link', { name: /第 12 号/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '下一页' }))
+  expect(await screen.findByRole('link', { name: /第 1 号/ })).toBeTruthy()
+  expect(address()).toBe('/information?current=2&size=10')
+  await user.click(screen.getByRole('tab', { name: '办事指南' }))
+  expect(await screen.findByText('6')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /第 11 号/ })).toBeNull()
+  expect(address()).toBe('/information?tab=guide')
+})
+
+test('an address that is mangled shows the first page; one past the end says so', async () => {
+  open('/information?current=-2&size=x&tab=press')
+  expect(await screen.findByRole('link', { name: /第 12 号/ })).toBeTruthy()
+})
+
+test('past the end there is a way back', async () => {
+  const { user, address } = open('/information?current=9')
+  await user.click(await screen.findByRole('button', { name: '到首页' }))
+  expect(await screen.findByRole('link', { name: /第 12 号/ })).toBeTruthy()
+  expect(address()).toBe('/information?current=1&size=10')
+})
+
+test('an article says source and days, leads on, and is set in the size that the reader chose', async () => {
+  const { user, address } = open('/information/3')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('第 3 号')
+  for (const text of ['来源：资料馆', '2026-01-04', '2026-02-02', '正文 3'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '见路线' }).getAttribute('href')).toBe('/about')
+  const sizes = within(screen.getByRole('group', { name: '字号' }))
+  await user.click(sizes.getByRole('button', { name: '大' }))
+  expect(document.querySelector<HTMLElement>('article')?.style.getPropertyValue('--reading')).toBe('1.35')
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: '打印' }))
+  expect(printed).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('link', { name: /第 5 号/ }))
+  expect(address()).toBe('/information/5')
+  expect(sizes.getByRole('button', { name: '大' }).ariaPressed).toBe('true')
+})
+
+test('a subject of the front page has its page', async () => {
+  open('/banner/1')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('古河道')
+  expect(screen.getByText('看懂它')).toBeTruthy()
+  expect(document.title).toContain('古河道')
+})
