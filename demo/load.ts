@@ -4,17 +4,16 @@ import type pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 
-import { holdings, type Holdings } from './archives/archives.ts'
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
+import { addBefore, addAfter, openKept, type Ground, type Kept } from './city-records.ts'
 import { loadContent } from './content/content.ts'
-import { addObservations, addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
-import { removeFiles, storeReports } from './loading/files.ts'
+import { addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
+import { drawnReports, removeFiles, storeFiles, type StoredFile } from './loading/files.ts'
 import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
-import { monitored } from './monitoring/gnss.ts'
 
 export interface DemoOptions {
-  /** Number of boreholes; archive and monitoring are always the same. */
+  /** Number of boreholes; projects and archive grow with it, up to a point, and the other kinds do not. */
   boreholes: number
   dataDir: string
   say: (line: string) => void
@@ -70,15 +69,20 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   if (rows[0]?.full && !replace) throw new LibraryNotEmpty()
   const before = await filePaths(client)
   if (replace || boreholes >= large) await empty(client)
-  say(`正在载入虚构城市“云汀市”：钻孔 ${counted(boreholes)} 孔、档案 300 件、GNSS 监测点 60 点`)
+  say(`正在载入虚构城市“云汀市”：钻孔 ${counted(boreholes)} 孔，及项目、档案、监测、实物与文献各类资料`)
   await loadContent(client)
-  const archive = await loadArchiveAndPoints(client)
+  const first = openBatch()
+  const ground = addBefore(first, boreholes)
+  await sendBatch(client, first, false)
   const rebuild = boreholes >= large ? await takeDownIndexes(client) : []
-  await loadBoreholes(client, archive, options)
+  const kept = await loadBoreholes(client, ground, options)
+  const last = openBatch()
+  const photographs = addAfter(last, ground, kept)
+  await sendBatch(client, last, false)
   if (rebuild.length > 0) say(`正在建立 ${rebuild.length} 项索引与约束`)
   await rebuildIndexes(client, rebuild)
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
-  const stored = await storeReports(client, archive, dataDir)
+  const stored = await storeFiles(client, dataDir, filesOf(ground, photographs))
   say(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
   return [...before].filter((path) => !stored.includes(path))
 }
@@ -97,36 +101,29 @@ async function empty(client: pg.PoolClient): Promise<void> {
   await client.query('update kind_state set total = 0, version = version + 1')
 }
 
-async function loadArchiveAndPoints(client: pg.PoolClient): Promise<Holdings> {
-  const batch = openBatch()
-  const archive = holdings(1)
-  archive.records.forEach((record, index) => addRecord(batch, 1 + index, kinds.archive, record))
-  monitored().forEach(({ record, series }, index) => {
-    const id = 1 + archive.records.length + index
-    addRecord(batch, id, kinds.gnssPoint, record)
-    addObservations(batch, id, series)
-  })
-  await sendBatch(client, batch, false)
-  return archive
+async function* filesOf({ archive }: Ground, photographs: StoredFile[]): AsyncGenerator<StoredFile> {
+  yield* drawnReports(archive)
+  yield* photographs
 }
 
 /** Generates one batch while the database takes in the one before. */
-async function loadBoreholes(client: pg.PoolClient, archive: Holdings, options: DemoOptions): Promise<void> {
+async function loadBoreholes(client: pg.PoolClient, ground: Ground, options: DemoOptions): Promise<Kept> {
   const { boreholes, say } = options
   const big = boreholes >= large
-  const { rows } = await client.query<{ id: number }>('select max(id) + 1 as id from record')
-  const firstId = rows[0]?.id ?? 1
+  const kept = openKept()
   const send = async (full: Batch, upTo: number) => {
     await sendBatch(client, full, big)
     const share = (count: number) => Math.floor((20 * count) / boreholes)
     if (big && share(upTo) > share(upTo - batchSize)) say(`钻孔 ${counted(upTo)} / ${counted(boreholes)}`)
   }
-  const archiveOf = (project: Project) => archive.reports.get(project.index) ?? null
+  const archiveOf = (project: Project) => ground.archive.reports.get(project.index) ?? null
+  const projectOf = (project: Project) => ground.projectIds.from + project.index
   let sending = Promise.resolve()
   let [batch, other] = [openBatch(), openBatch()]
   let made = 0
-  for (const hole of holes(boreholes, { testedEvery: big ? 50 : 1, archiveOf })) {
-    addRecord(batch, firstId + made, kinds.borehole, hole)
+  for (const hole of holes(boreholes, { testedEvery: big ? 50 : 1, archiveOf, projectOf })) {
+    addRecord(batch, ground.boreholeIds.from + made, kinds.borehole, hole)
+    kept.keep(ground.boreholeIds.from + made, hole)
     made += 1
     if (made % 50 === 0) await turn() // lets the socket be fed
     if (made % batchSize !== 0 && made !== boreholes) continue
@@ -136,4 +133,5 @@ async function loadBoreholes(client: pg.PoolClient, archive: Holdings, options: 
     ;[batch, other] = [other, batch]
   }
   await sending
+  return kept
 }

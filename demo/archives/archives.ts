@@ -15,21 +15,29 @@ export interface Holdings {
   records: ArchiveRecord[]
   /** Record id of a survey's report, by the survey's index. */
   reports: Map<number, number>
+  /** Open reports that belong to no single survey, by record id. */
+  texts: Map<number, ArchiveRecord>
   /** Reports whose text the library has, by record id. */
   written: Map<number, Report>
 }
 
-/** The archive of the city: fonds, their volumes, and 300 items. */
-export function holdings(firstId: number): Holdings {
-  const found: Holdings = { records: [], reports: new Map(), written: new Map() }
+/** So many items a library of so many holes has: 300 at 2,000, 3,000 at 20,000. */
+export const itemsFor = (boreholes: number): number =>
+  Math.round(Math.min(20_000, Math.max(2000, boreholes)) * 0.15)
+
+/** The archive of the city: fonds, their volumes, and so many items; a greater one has more surveys. */
+export function holdings(firstId: number, items = 300): Holdings {
+  const found: Holdings = { records: [], reports: new Map(), texts: new Map(), written: new Map() }
   const add = (record: ArchiveRecord) => firstId + found.records.push(record) - 1
-  for (const fonds of fondsOf()) {
+  for (const fonds of fondsOf(items)) {
     const fondsId = add(fondsRecord(fonds))
     fonds.volumes.forEach((volume, index) => {
       const code = `${fonds.code}-${fonds.series}${String(index + 1).padStart(4, '0')}`
       const volumeId = add(volumeRecord(fonds, volume, code, fondsId))
       for (const item of volume.items) {
-        const id = add(itemRecord(fonds, volume, item, { code: `${code}-${item.mark}`, parentId: volumeId }))
+        const record = itemRecord(fonds, volume, item, { code: `${code}-${item.mark}`, parentId: volumeId })
+        const id = add(record)
+        if (!item.project && item.mark.startsWith('Z') && item.access === 'open') found.texts.set(id, record)
         if (item.project !== undefined && item.mark === 'Z01') found.reports.set(item.project.index, id)
         if (item.written) found.written.set(id, reportOf(item, `${code}-${item.mark}`, fonds.category))
       }

@@ -45,15 +45,18 @@ export interface Fonds {
 const survey = '云汀市地质调查院'
 const monitoringCentre = '云汀市地面沉降监测中心'
 
-/** Five fonds; their items are 160 + 36 + 48 + 32 + 24 = 300. */
-export function fondsOf(): Fonds[] {
+/** Items of all fonds but the first: 36 + 48 + 32 + 24. */
+const besideSurveys = 140
+
+/** Five fonds of so many items together, 300 at least. */
+export function fondsOf(items: number): Fonds[] {
   return [
     {
       code: 'YD01',
       title: `${cityName}工程勘察资料全宗`,
       series: 'KC',
       category: '工程地质',
-      volumes: projects().take(40).map(surveyVolume).toArray(),
+      volumes: surveyVolumes(items - besideSurveys),
     },
     {
       code: 'YD02',
@@ -90,6 +93,23 @@ const numbered = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
 const open = { materialClass: 'result', access: 'open', openOn: null, written: false } as const
+
+/** The volumes of the first surveys, until so many items are there; the last one may be cut short. */
+function surveyVolumes(items: number): Volume[] {
+  const volumes: Volume[] = []
+  let left = items
+  for (const project of projects()) {
+    if (left <= 0) break
+    const volume = surveyVolume(project)
+    volume.items = volume.items.slice(0, left)
+    left -= volume.items.length
+    volumes.push(volume)
+  }
+  return volumes
+}
+
+/** Surveys beyond the first forty handed in six items each, the first ones four. */
+const early = 40
 
 /** Everything a survey handed in shares the survey's access. */
 function surveyVolume(project: Project): Volume {
@@ -128,9 +148,20 @@ function surveyVolume(project: Project): Volume {
             summary: '原始记录一册。',
             materialClass: 'original',
           },
+      ...(project.index < early ? [] : later(of, name)),
     ],
   }
 }
+
+const later = (of: Omit<Item, 'mark' | 'title' | 'summary'>, name: string): Item[] => [
+  { ...of, mark: 'B02', title: `${name}原位测试成果表`, summary: '附表一册。' },
+  {
+    ...of,
+    mark: 'R01',
+    title: `${name}勘察数据（钻孔数据库）`,
+    summary: '电子数据一份。',
+  },
+]
 
 /** Each sheet of the regional survey; one large-scale sheet of every second volume is secret. */
 function regionalVolume(index: number): Volume {

@@ -1,3 +1,4 @@
+import { gradeOf } from '#demo/boreholes/project-types.ts'
 import { cityName, districtAt, fromPlane } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
 import { describe } from '#demo/ground/descriptions.ts'
@@ -46,7 +47,7 @@ export function reportOf(item: Item, code: string, category: string): Report {
 
 function preface({ author, project, summary }: Item, area: string, category: string): string[] {
   const scope = project
-    ? `勘察等级为乙级，共布置勘探孔 ${project.size} 个，孔距约 ${project.type.spacing} m，外业自 ${isoDay(project.start)} 开始。`
+    ? `勘察等级为${{ A: '甲', B: '乙', C: '丙' }[gradeOf(project.type, project.size)]}级，共布置勘探孔 ${project.size} 个，孔距约 ${project.type.spacing} m，外业自 ${isoDay(project.start)} 开始。`
     : `工作范围为${area}，资料类别为${category}。`
   return [
     `本报告由${author}编制。${summary}${scope}`,

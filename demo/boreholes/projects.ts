@@ -44,7 +44,7 @@ const centres: readonly (readonly [centre: Centre, weight: number])[] = [
 
 const years: (readonly [year: number, weight: number])[] = Array.from({ length: 42 }, (_, i) => [
   1985 + i,
-  10 + i * 0.2,
+  10 + i * 0.05,
 ])
 
 /** Shares of holes that are not open, by survey: what a library of this kind holds. */
@@ -78,6 +78,16 @@ export function* projects(): Generator<Project, never> {
           ? `${whole(random, 2027, 2030)}-${pick(random, ['03-31', '06-30', '12-31'])}`
           : null,
     }
+  }
+}
+
+/** The surveys that drilled the first `count` holes of the city, each with the number of its holes among them. */
+export function* drilledProjects(count: number): Generator<[project: Project, drilled: number], void> {
+  let left = count
+  for (const project of projects()) {
+    if (left <= 0) return
+    yield [project, Math.min(project.size, left)]
+    left -= project.size
   }
 }
 

@@ -7,24 +7,42 @@ import type pg from 'pg'
 import type { Holdings } from '#demo/archives/archives.ts'
 import { drawReport, readFont } from '#demo/archives/report-pdf.ts'
 
-/** Draws the reports that the archive has as text, stores them and ties them to their records; answers with their paths. */
-export async function storeReports(
-  client: pg.PoolClient,
-  holdings: Holdings,
-  dataDir: string,
-): Promise<string[]> {
+/** A file that hangs on a record; `key` names it once for all machines. */
+export interface StoredFile {
+  record: number
+  position: number
+  key: string
+  name: string
+  mediaType: string
+  content: Buffer
+}
+
+/** The reports that the archive has as text, drawn. */
+export async function* drawnReports(holdings: Holdings): AsyncGenerator<StoredFile> {
   const font = await readFont()
-  const paths: string[] = []
   for (const [record, report] of holdings.written) {
     const content = await drawReport(report, font)
-    const id = fileId(report.code)
+    const name = `${report.title}.pdf`
+    yield { record, position: 0, key: report.code, name, mediaType: 'application/pdf', content }
+  }
+}
+
+/** Stores files and ties them to their records; answers with their paths. */
+export async function storeFiles(
+  client: pg.PoolClient,
+  dataDir: string,
+  files: AsyncIterable<StoredFile> | Iterable<StoredFile>,
+): Promise<string[]> {
+  const paths: string[] = []
+  for await (const { record, position, key, name, mediaType, content } of files) {
+    const id = fileId(key)
     const path = `${id.slice(0, 2)}/${id}`
     await writeSafely(join(dataDir, 'files', path), content)
     paths.push(path)
     const sha256 = createHash('sha256').update(content).digest()
     await client.query(
-      `insert into file (id, record, name, media_type, size, sha256, path) values ($1, $2, $3, 'application/pdf', $4, $5, $6)`,
-      [id, record, `${report.title}.pdf`, content.length, sha256, path],
+      `insert into file (id, record, position, name, media_type, size, sha256, path) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, record, position, name, mediaType, content.length, sha256, path],
     )
   }
   return paths

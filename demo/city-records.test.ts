@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import { holes } from './boreholes/boreholes.ts'
+import { publicDocuments } from './documents/public-documents.ts'
+import { cores, isKept, type KeptHole } from './physical/cores.ts'
+import { fossils } from './physical/fossils.ts'
+import { photograph } from './physical/photograph.ts'
+import { slices } from './physical/slices.ts'
+
+const kept: KeptHole[] = [...holes(1200, { testedEvery: 50, archiveOf: () => null })]
+  .map((hole, index) => ({ id: index + 1, hole }))
+  .filter(({ hole }) => isKept(hole))
+  .slice(0, 60)
+const holeOf = new Map(kept.map(({ id, hole }) => [id, hole]))
+
+/** The layer of a hole at a depth, as 层号层名. */
+function layerAt(id: number | null, depth: number | null) {
+  const stratum = holeOf.get(id ?? 0)?.parts.strata.find(({ baseDepth }) => baseDepth > (depth ?? 0))
+  return stratum && { whole: `${stratum.layer}层${stratum.name}`, name: stratum.name }
+}
+
+test('the runs of a core follow each other from the mouth to the end of its hole', () => {
+  expect(kept).toHaveLength(60)
+  cores(kept).forEach(({ values, parts: { runs } }, index) => {
+    expect([runs[0]?.top, runs.at(-1)?.base]).toEqual([0, kept[index]?.hole.values.finalDepth])
+    for (const [i, { top, base, length, recovery }] of runs.entries()) {
+      expect(top).toBe(i === 0 ? 0 : runs[i - 1]?.base)
+      expect(base).toBeGreaterThan(top)
+      expect(length ?? Infinity).toBeLessThanOrEqual(base - top)
+      expect(recovery ?? 0).toBeCloseTo((100 * (length ?? 0)) / (base - top), 0)
+    }
+    expect(values.coreLength).toBeCloseTo(
+      runs.reduce((sum, { length }) => sum + (length ?? 0), 0),
+      6,
+    )
+  })
+})
+
+test('a fossil lies in the layer that it names; a slice is of the soil at its depth', () => {
+  const finds = fossils(kept)
+  expect(finds.length).toBeGreaterThan(50)
+  for (const { values } of finds) expect(layerAt(values.boreholeId, values.depth)?.whole).toBe(values.layer)
+  const cored = slices(
+    kept,
+    kept.map(({ id }) => 1000 + id),
+  ).filter(({ record }) => record.values.boreholeId !== null)
+  expect(cored.length).toBeGreaterThan(8)
+  for (const { record } of cored) {
+    const { boreholeId, coreId, depth, rockName } = record.values
+    expect(rockName).toBe(`${layerAt(boreholeId, depth)?.name}（固结制片）`)
+    expect(coreId).toBe(1000 + (boreholeId ?? 0))
+  }
+})
+
+test('what came out of a hole is as open as the hole', () => {
+  const all = [...cores(kept), ...fossils(kept), ...slices(kept, []).map(({ record }) => record)]
+  const taken = all.filter(({ values }) => values.boreholeId !== null)
+  expect(taken.length).toBeGreaterThan(120)
+  for (const { access, openOn, values } of taken) {
+    const hole = holeOf.get(values.boreholeId ?? 0)
+    expect([access, openOn]).toEqual([hole?.access, hole?.openOn])
+  }
+})
+
+test('photographs are small drawings: the same grains in both lights, other colours, nothing that runs', () => {
+  for (const [index, { rock }] of slices(kept, []).entries()) {
+    const [plane, crossed] = (['plane', 'crossed'] as const).map((light) =>
+      photograph(rock, index, light).toString(),
+    )
+    const grains = (drawing = '') => drawing.match(/d="M[^"]*z"/g)
+    expect(grains(plane)).toEqual(grains(crossed))
+    expect(plane).not.toBe(crossed)
+    expect(plane?.length).toBeLessThan(60_000)
+    expect(plane).not.toMatch(/script|href|on\w+=/)
+    expect(plane).toContain('虚构数据')
+  }
+})
+
+test('a document says that its text is a summary; what is replaced is repealed and points on', () => {
+  const documents = publicDocuments(1)
+  expect(documents.length).toBeGreaterThan(35)
+  const numbers = documents.flatMap(({ values }) => values.number ?? [])
+  expect(new Set(numbers).size).toBe(numbers.length)
+  for (const { values } of documents) {
+    expect(values.fullText).toMatch(/^【内容摘要，非原文】/)
+    expect(values.fullText).toContain('不是文件原文')
+    expect(values.state === 'repealed').toBe(values.replacedById !== null)
+  }
+  const old = documents.find(({ values }) => values.number === 'GB 958-99')
+  expect(documents[(old?.values.replacedById ?? 0) - 1]?.values.number).toBe('GB/T 958-2015')
+})

@@ -1,0 +1,135 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { holdings, itemsFor, type Holdings } from './archives/archives.ts'
+import type { Hole } from './boreholes/boreholes.ts'
+import { drilledProjects } from './boreholes/projects.ts'
+import { publicDocuments } from './documents/public-documents.ts'
+import { addObservations, addRecord, type Batch } from './loading/batch.ts'
+import type { StoredFile } from './loading/files.ts'
+import { monitored } from './monitoring/gnss.ts'
+import { cores, isKept, type KeptHole } from './physical/cores.ts'
+import { fossils } from './physical/fossils.ts'
+import { photograph } from './physical/photograph.ts'
+import { researchBases } from './physical/research-bases.ts'
+import { slices, type PhotographedSlice } from './physical/slices.ts'
+import type { DemoRecord } from './record.ts'
+import { literature } from './research/literature.ts'
+import { results, type DrilledSurvey } from './research/results.ts'
+import { regionalSurveys } from './surveys/regional-surveys.ts'
+import { siteProjects } from './surveys/site-projects.ts'
+
+/** Ids of records that lie side by side: `from` is the first, `next` the first that is free. */
+interface Ids {
+  from: number
+  next: number
+}
+
+/** What the holes and all that follows refer to. */
+export interface Ground {
+  archive: Holdings
+  /** Of the projects, in the order of their index. */
+  projectIds: Ids
+  boreholeIds: Ids
+  boreholes: number
+}
+
+function addAll<K extends Kind>(batch: Batch, from: number, kind: K, records: readonly DemoRecord<K>[]): Ids {
+  records.forEach((record, index) => addRecord(batch, from + index, kind, record))
+  return { from, next: from + records.length }
+}
+
+/** Adds what boreholes refer to, and what refers to none of them. */
+export function addBefore(batch: Batch, boreholes: number): Ground {
+  const archive = holdings(1, itemsFor(boreholes))
+  let { next } = addAll(batch, 1, kinds.archive, archive.records)
+  const add = <K extends Kind>(kind: K, records: readonly DemoRecord<K>[]): Ids => {
+    const ids = addAll(batch, next, kind, records)
+    next = ids.next
+    return ids
+  }
+  const points = monitored()
+  const pointIds = add(
+    kinds.gnssPoint,
+    points.map(({ record }) => record),
+  )
+  points.forEach(({ series }, index) => addObservations(batch, pointIds.from + index, series))
+  const projectIds = add(
+    kinds.project,
+    siteProjects(boreholes, ({ index }) => archive.reports.get(index) ?? null),
+  )
+  add(kinds.survey, regionalSurveys(archive))
+  add(kinds.publicDocument, publicDocuments(next))
+  add(kinds.researchBase, researchBases())
+  return { archive, projectIds, boreholeIds: { from: next, next: next + boreholes }, boreholes }
+}
+
+/** Holes that are held on to while they pass by. */
+export interface Kept {
+  cored: KeptHole[]
+  /** Ids of holes that are not secret, by the code of their project. */
+  told: Map<string, number[]>
+  keep: (id: number, hole: Hole) => void
+}
+
+const coresKept = 60
+const surveysKept = 60
+
+export function openKept(): Kept {
+  const cored: KeptHole[] = []
+  const told = new Map<string, number[]>()
+  const keep = (id: number, hole: Hole) => {
+    if (cored.length < coresKept && id % 5 === 0 && isKept(hole)) cored.push({ id, hole })
+    const code = hole.values.projectCode ?? ''
+    if (hole.access === 'secret' || (told.size >= surveysKept && !told.has(code))) return
+    const ids = told.get(code) ?? []
+    if (ids.length < 12) told.set(code, [...ids, id])
+  }
+  return { cored, told, keep }
+}
+
+/** Adds what refers to boreholes; answers with the photographs that hang on it. */
+export function addAfter(batch: Batch, ground: Ground, { cored, told }: Kept): StoredFile[] {
+  const surveys = Array.from(
+    drilledProjects(ground.boreholes).take(surveysKept),
+    ([project]): DrilledSurvey => ({ project, holeIds: told.get(project.code) ?? [] }),
+  )
+  const coreIds = addAll(batch, ground.boreholeIds.next, kinds.core, cores(cored))
+  const fossilIds = addAll(batch, coreIds.next, kinds.fossil, fossils(cored))
+  const done = results(ground.archive, surveys)
+  const resultIds = addAll(batch, fossilIds.next, kinds.result, done)
+  const writings = literature(
+    done,
+    done.map((_, index) => resultIds.from + index),
+  )
+  const writingIds = addAll(batch, resultIds.next, kinds.literature, writings)
+  const cut = slices(
+    cored,
+    cored.map((_, index) => coreIds.from + index),
+  )
+  const sliceIds = addAll(
+    batch,
+    writingIds.next,
+    kinds.slice,
+    cut.map(({ record }) => record),
+  )
+  return cut.flatMap((slice, index) => photographsOf(slice, index, sliceIds.from + index))
+}
+
+const lights = [
+  ['plane', '单偏光'],
+  ['crossed', '正交偏光'],
+] as const
+
+/** Their names tell nothing that the code does not: names of files stand in every entry. */
+function photographsOf(slice: PhotographedSlice, index: number, record: number): StoredFile[] {
+  const { code } = slice.record
+  return lights.map(([light, name], position) => ({
+    record,
+    position,
+    key: `${code} ${light}`,
+    name: `${code} ${name}.svg`,
+    mediaType: 'image/svg+xml',
+    content: photograph(slice.rock, index, light),
+  }))
+}

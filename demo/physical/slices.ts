@@ -1,0 +1,109 @@
+import type { Access } from '#contract/catalogue/kind.ts'
+import type { slice as sliceKind } from '#contract/catalogue/physical/slice.ts'
+import { invented } from '#demo/city/city.ts'
+import { dayNumber, isoDay, lastDay } from '#demo/city/days.ts'
+import { person } from '#demo/city/names.ts'
+import { between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
+import type { DemoRecord } from '#demo/record.ts'
+
+import type { KeptHole } from './cores.ts'
+import { outcrops, sediment, type Rock } from './rocks.ts'
+
+export type Slice = DemoRecord<typeof sliceKind>
+
+export interface PhotographedSlice {
+  record: Slice
+  rock: Rock
+}
+
+interface Taken {
+  rock: Rock
+  from: string
+  access: Access
+  openOn: string | null
+  district: string | null
+  boreholeId: number | null
+  coreId: number | null
+  depth: number | null
+  /** Not identified before this day. */
+  after: number
+}
+
+/** Forty thin sections: of rock from the hills, and of sand and silt out of cores. `coreIds` follow the holes. */
+export function slices(holes: readonly KeptHole[], coreIds: readonly number[]): PhotographedSlice[] {
+  return Array.from({ length: 40 }, (_, index) => {
+    const kept = index % 5 < 2 ? holes[index % holes.length] : undefined
+    const taken = kept && outOfCore(index, kept, coreIds[index % holes.length] ?? null)
+    return sliceOf(index, taken ?? offOutcrop(index))
+  })
+}
+
+function outOfCore(index: number, { id, hole }: KeptHole, coreId: number | null): Taken | undefined {
+  const random = randomOf(7711, index)
+  const beds = hole.parts.strata
+    .map((one, i) => ({ ...one, top: hole.parts.strata[i - 1]?.baseDepth ?? 0 }))
+    .filter(({ name }) => /砂|粉土/.test(name))
+  const bed = beds[whole(random, 0, Math.max(0, beds.length - 1))]
+  if (!bed) return undefined
+  const { access, openOn, district } = hole
+  return {
+    rock: sediment(bed.name, /细砂|中砂/.test(bed.name)),
+    from: `${hole.title}孔${bed.layer}层`,
+    access,
+    openOn,
+    district,
+    boreholeId: id,
+    coreId,
+    depth: rounded(bed.top + (bed.baseDepth - bed.top) * between(random, 0.2, 0.8), 2),
+    after: Date.parse(hole.values.completedOn ?? '2000-01-01') / 86_400_000,
+  }
+}
+
+function offOutcrop(index: number): Taken {
+  const district = index % 2 === 0 ? '石矶区' : '松屿区'
+  return {
+    rock: pick(randomOf(7713, index), outcrops),
+    from: `${district}${index % 2 === 0 ? '石矶山' : '松屿岭'}露头`,
+    access: index % 15 === 14 ? 'secret' : index % 9 === 8 ? 'member' : 'open',
+    openOn: null,
+    district,
+    boreholeId: null,
+    coreId: null,
+    depth: null,
+    after: dayNumber(1996 + (index % 25), 4, 1),
+  }
+}
+
+function sliceOf(index: number, taken: Taken): PhotographedSlice {
+  const random = randomOf(7715, index)
+  const { rock, from, access, openOn, district, boreholeId, coreId, depth } = taken
+  const identifiedOn = isoDay(Math.min(taken.after + whole(random, 60, 400), lastDay))
+  const number = String(index + 1).padStart(4, '0')
+  const record: Slice = {
+    code: `BP-${number}`,
+    title: `${rock.name}薄片（${from}）`,
+    access,
+    openOn,
+    district,
+    year: Number(identifiedOn.slice(0, 4)),
+    place: null,
+    values: {
+      sampleNumber: `b${number}`,
+      boreholeId,
+      coreId,
+      depth,
+      rockName: rock.name,
+      texture: rock.texture,
+      structure: rock.structure,
+      minerals: rock.minerals,
+      alteration: rock.alteration,
+      identifiedBy: person(random),
+      identifiedOn,
+      magnification: `${pick(random, [4, 10])}×10`,
+      shelf: `薄片柜 ${whole(random, 1, 12)}-${whole(random, 1, 30)}`,
+      remark: invented,
+    },
+    parts: {},
+  }
+  return { record, rock }
+}
