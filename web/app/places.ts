@@ -6,7 +6,8 @@ import type { ListView } from '#web/catalogue/list-view.ts'
 /** A page of the menu: one of its own, or the list of a kind. */
 interface Place {
   path: `/${string}`
-  label: string
+  /** What the page is called; a list is called after its kind where nothing else is said. */
+  label?: string
   /** Path of the kind that is listed, where that is not this one. */
   listOf?: string
   /** What the list is held to. */
@@ -27,28 +28,24 @@ const plan: readonly Group[] = [
   { label: '首页', places: [{ path: '/home', label: '首页' }] },
   {
     label: '工程地质',
-    places: [
-      { path: '/gczl', label: '工程勘察项目' },
-      { path: '/gcdzzkInfo', label: '地质钻孔' },
-    ],
+    places: [{ path: '/gczl' }, { path: '/gcdzzkInfo' }],
   },
-  { label: '地质调查', places: [{ path: '/dzdc', label: '地质调查' }] },
+  { label: '地质调查', places: [{ path: '/dzdc' }] },
   {
     label: '实物地质资料',
     places: [
-      { path: '/swdzzl', label: '岩心' },
-      { path: '/swdzzl/slice', label: '薄片' },
-      { path: '/swdzzl/fossil', label: '化石' },
-      { path: '/swdzzl/base', label: '科研基地' },
+      { path: '/swdzzl' },
+      { path: '/swdzzl/slice' },
+      { path: '/swdzzl/fossil' },
+      { path: '/swdzzl/base' },
     ],
   },
-  { label: '研究成果', places: [{ path: '/research-result', label: '研究成果' }] },
+  { label: '研究成果', places: [{ path: '/research-result' }] },
   {
     label: '地学文献',
     places: [
       {
         path: literature,
-        label: '地学文献',
         tabs: { prop: 'literatureKind', all: '全部文献', values: ['paper', 'journal', 'report'] },
       },
       {
@@ -59,16 +56,16 @@ const plan: readonly Group[] = [
       },
     ],
   },
-  { label: '档案资料', places: [{ path: '/archive', label: '档案资料' }] },
+  { label: '档案资料', places: [{ path: '/archive' }] },
   {
     label: '监测',
     places: [
-      { path: '/monitoring/gnss', label: 'GNSS 监测' },
-      { path: '/monitoring/benchmark', label: '水准点' },
-      { path: '/monitoring/pumping', label: '开采与抽水井' },
-      { path: '/monitoring/water-quality', label: '水质监测井' },
-      { path: '/queryPorewaterPipe', label: '孔隙水压力管' },
-      { path: '/queryfcb', label: '分层标' },
+      { path: '/monitoring/gnss' },
+      { path: '/monitoring/benchmark' },
+      { path: '/monitoring/pumping' },
+      { path: '/monitoring/water-quality' },
+      { path: '/queryPorewaterPipe' },
+      { path: '/queryfcb' },
     ],
   },
   {
@@ -76,7 +73,6 @@ const plan: readonly Group[] = [
     places: [
       {
         path: '/public-service',
-        label: '公共文件',
         tabs: { prop: 'documentKind', all: '全部文件', values: ['standard', 'law', 'policy'] },
       },
     ],
@@ -94,7 +90,7 @@ const listed = new Set(plan.flatMap(({ places }) => places.map(({ path }) => pat
 /** Kinds that nobody has given a place to stand at the end under their own name. */
 const unplaced: readonly Group[] = Object.values<Kind>(kinds)
   .filter(({ path }) => !listed.has(path))
-  .map(({ path, label }) => ({ label, places: [{ path, label }] }))
+  .map(({ path, label }) => ({ label, places: [{ path }] }))
 
 const groups = [...plan, ...unplaced]
   .map(({ label, places }) => ({
@@ -104,7 +100,7 @@ const groups = [...plan, ...unplaced]
   .filter(({ places }) => places.length > 0)
 
 function viewOf(place: Place, kind: Kind): ListView {
-  const { path, label, fixed, tabs } = place
+  const { path, label = kind.label, fixed, tabs } = place
   const choices = tabs && fieldOf(kind, tabs.prop)?.choices
   return {
     path,
@@ -143,10 +139,10 @@ export interface MenuGroup extends MenuEntry {
 }
 
 /** A list with tabs is told as its tabs: its own page is the first of them. */
-function entriesOf({ path, label }: Place): MenuEntry[] {
+function entriesOf({ path, label = '' }: Place): MenuEntry[] {
   const view = listViews.find((view) => view.path === path)
   const tabs = view?.tabs ?? []
-  if (tabs.length === 0) return [{ label, to: path }]
+  if (tabs.length === 0) return [{ label: view?.label ?? label, to: path }]
   return tabs.map(({ key, label }) => ({ label, to: key ? `${path}?tab=${key}` : path }))
 }
 
@@ -155,5 +151,5 @@ export const menuGroups: readonly MenuGroup[] = groups.map(({ label, places }) =
   const entries = places.flatMap(entriesOf)
   const [first] = entries
   const to = first?.to ?? '/home'
-  return entries.length > 1 ? { label, to, entries } : { label: first?.label ?? label, to, entries: [] }
+  return { label, to, entries: entries.length > 1 ? entries : [] }
 })

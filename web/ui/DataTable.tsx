@@ -145,7 +145,11 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   }
   return (
     <th {...is.columnheader} scope="col" className={className} aria-sort={order ?? 'none'}>
-      <button type="button" onClick={() => onSort(nextSort(key, order))}>
+      {/* A button is painted on the first sheet alone; the head is repeated on every one. */}
+      <span className="only-print" aria-hidden="true">
+        {name}
+      </span>
+      <button type="button" className="no-print" onClick={() => onSort(nextSort(key, order))}>
         {name}
         <Icon name={order === 'ascending' ? 'up' : order === 'descending' ? 'down' : 'sort'} small />
       </button>
