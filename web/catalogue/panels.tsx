@@ -15,6 +15,8 @@ export interface Panel {
   key: string
   label: string
   Panel: ComponentType<{ record: RecordFace }>
+  /** It tells no more than the entry does, which everyone sees. */
+  entry?: true
 }
 
 /** What only one kind has, beside what every kind gets from its descriptor. */
@@ -25,6 +27,8 @@ interface Extras {
   symbol?: { prop: string; draw: (value: string, size?: number) => ReactNode }
   /** How the parts that the list previews are drawn in a row, and at which scale. */
   strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
+  /** Fields that its panels tell, so that nothing beside them repeats them. */
+  told?: readonly string[]
   /** The values with a name by which a quantity is judged. */
   limitsOf?: (quantity: string) => readonly Limit[]
 }
@@ -32,6 +36,23 @@ interface Extras {
 const BoreholePanel = lazy(async () => {
   const { BoreholePanel } = await import('#web/borehole/BoreholePanel.tsx')
   return { default: BoreholePanel }
+})
+
+const SlicePanel = lazy(async () => {
+  const { SlicePanel } = await import('#web/physical/SlicePanel.tsx')
+  return { default: SlicePanel }
+})
+const WaterQualityPanel = lazy(async () => {
+  const { WaterQualityPanel } = await import('#web/monitoring/WaterQualityPanel.tsx')
+  return { default: WaterQualityPanel }
+})
+const PublicDocumentPanel = lazy(async () => {
+  const { PublicDocumentPanel } = await import('#web/public-documents/PublicDocumentPanel.tsx')
+  return { default: PublicDocumentPanel }
+})
+const LiteraturePanel = lazy(async () => {
+  const { LiteraturePanel } = await import('#web/research/LiteraturePanel.tsx')
+  return { default: LiteraturePanel }
 })
 
 const extras: { readonly [N in KindName]?: Extras } = {
@@ -45,7 +66,18 @@ const extras: { readonly [N in KindName]?: Extras } = {
       },
     },
   },
-  waterQualityWell: { limitsOf: waterLimits },
+  slice: { panels: [{ key: 'photographs', label: '镜下照片', Panel: SlicePanel, entry: true }] },
+  waterQualityWell: {
+    panels: [{ key: 'class', label: '水质类别', Panel: WaterQualityPanel, entry: true }],
+    limitsOf: waterLimits,
+  },
+  publicDocument: {
+    panels: [{ key: 'text', label: '全文', Panel: PublicDocumentPanel, entry: true }],
+  },
+  literature: {
+    panels: [{ key: 'abstract', label: '摘要与引文', Panel: LiteraturePanel, entry: true }],
+    told: ['abstract', 'keywords'],
+  },
 }
 
 function depthOf({ values }: Entry): number | null {

@@ -6,6 +6,7 @@ import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
 import { valueOf } from '#web/catalogue/list/columns.tsx'
+import { extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { dayOf } from '#web/catalogue/series/series.ts'
 import type { KeyValue } from '#web/ui/KeyValues.tsx'
@@ -23,12 +24,14 @@ export function CatalogueValues({ kind, record }: OfRecord) {
 
 /** What of the catalogue values neither the head of the record nor its references tell. */
 export function CatalogueRemainder({ kind, record }: OfRecord) {
-  const told = new Set(['code', 'title', 'access', ...kind.facts])
+  const told = new Set(['code', 'title', 'access', ...kind.facts, ...(extrasOf(kind).told ?? [])])
   const names = namesOf(kind).filter((name) => !told.has(name) && fieldOf(kind, name)?.type !== 'ref')
   return <Values {...{ kind, record, names }} />
 }
 
-const namesOf = (kind: Kind) => [...Object.keys(commonFields), ...Object.keys(kind.fields)]
+/** All but long texts, which have a place of their own. */
+const namesOf = (kind: Kind) =>
+  [...Object.keys(commonFields), ...Object.keys(kind.fields)].filter((name) => !fieldOf(kind, name)?.long)
 
 function Values({ kind, record, names }: OfRecord & { names: readonly string[] }) {
   const values = names.flatMap((name): KeyValue[] => {

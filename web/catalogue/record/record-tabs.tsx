@@ -31,7 +31,7 @@ const isDrawn = ({ face, access }: RecordFace) => face === 'record' || access ==
 
 const panelTabs = (kind: Kind, record: RecordFace): Tab[] =>
   (extrasOf(kind).panels ?? [])
-    .filter(() => isDrawn(record))
+    .filter(({ entry }) => isDrawn(record) || (entry && record.access !== 'secret'))
     .map(({ key, label, Panel }) => ({
       key,
       label,

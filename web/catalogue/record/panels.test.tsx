@@ -1,0 +1,141 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { testApp } from '#testing/app.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+import { openPage } from '#testing/pages.tsx'
+
+const app = await testApp()
+const { db, pool, dataDir } = app
+const member = await app.signIn()
+
+const addressOf = vi.fn<(blob: Blob) => string>(() => 'blob:photograph')
+
+const observe = (quantity: string, at: string, value: number) =>
+  pool.query(
+    `insert into observation (record, quantity, at, value, provisional)
+    select id, $1, $2, $3, false from record where code = 'W1'`,
+    [quantity, at, value],
+  )
+
+beforeAll(async () => {
+  // jsdom has no addresses of blobs; what is fetched stays real.
+  Object.assign(URL, { createObjectURL: addressOf, revokeObjectURL: vi.fn<() => void>() })
+  await mkdir(`${dataDir}/files/sl`, { recursive: true })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  for (const [code, access] of [
+    ['S1', 'open'],
+    ['S2', 'secret'],
+  ] as const) {
+    const values = { magnification: '4×10' }
+    await buildRecord(db, kinds.slice, { code, title: `薄片 ${code}`, access, values })
+    for (const light of ['单偏光', '正交偏光']) {
+      await writeFile(`${dataDir}/files/sl/${code}${light}`, svg)
+      await pool.query(
+        `insert into file (record, name, media_type, size, sha256, path)
+        select id, $2, 'image/svg+xml', $3, '', $4 from record where code = $1`,
+        [code, `${code} ${light}.svg`, svg.length, `sl/${code}${light}`],
+      )
+    }
+  }
+  const well = { overallClass: 'IV', worstItems: '氟化物', sampledOn: '2026-03-01' }
+  await buildRecord(db, kinds.waterQualityWell, { code: 'W1', title: '水质井', values: well })
+  await observe('fluoride', '2025-03-01', 0.5)
+  await observe('fluoride', '2026-03-01', 1.6)
+  await observe('nitrate', '2026-03-01', 5)
+  await observe('ph', '2026-03-01', 7.2)
+  await buildRecord(db, kinds.publicDocument, { code: 'D2', title: '新规范', values: { state: 'current' } })
+  const { id } = await db.selectFrom('record').select('id').where('code', '=', 'D2').executeTakeFirstOrThrow()
+  const fullText = '第一章 总则\n\n第一条 依据第二章制定。\n<img src=x onerror=alert(1)>'
+  const force = { inForceFrom: '2001-05-01', inForceTo: '2019-01-01' }
+  const repealed = { state: 'repealed', ...force, replacedById: id, fullText }
+  await buildRecord(db, kinds.publicDocument, { code: 'D1', title: '旧规范', values: repealed })
+  const paper = {
+    ...{ literatureKind: 'paper', authors: '甲，乙，丙，丁', source: '云汀地质' },
+    ...{ volume: '40', issue: '2', pages: '1-9', abstract: '论软土。' },
+  }
+  await buildRecord(db, kinds.literature, { code: 'L1', title: '软土', year: 2019, values: paper })
+  await buildRecord(db, kinds.literature, { code: 'L2', title: '密文', access: 'secret', values: paper })
+})
+
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
+
+test.each(['/swdzzl/slice/S2', '/research-achievement/L2'])(
+  'a secret record shows no panel at %s',
+  async (at) => {
+    openPage(at)
+    await heading(/./)
+    expect(await screen.findByText('涉密，只公开所在区')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /照片|引文/ })).toBeNull()
+  },
+)
+
+test('a visitor is told the names of the photographs, and how to see them', async () => {
+  openPage('/swdzzl/slice/S1')
+  expect(await screen.findByText('S1 单偏光.svg')).toBeTruthy()
+  expect(screen.getAllByText('登录后查看')).toHaveLength(2)
+  expect(screen.queryByRole('img', { name: /薄片 S1/ })).toBeNull()
+})
+
+test('a member sees both lights side by side with the magnification', async () => {
+  openPage('/swdzzl/slice/S1', member)
+  for (const light of ['单偏光', '正交偏光']) {
+    const image = await screen.findByRole('img', { name: `薄片 S1，${light}` })
+    expect(image.getAttribute('src')).toBe('blob:photograph')
+  }
+  expect(screen.getByText(/放大倍数 4×10/)).toBeTruthy()
+  expect(addressOf.mock.calls.map(([{ type }]) => type)).toEqual(['image/svg+xml', 'image/svg+xml'])
+})
+
+test('a visitor of a well gets the class of its entry, and no values', async () => {
+  openPage('/monitoring/water-quality/W1')
+  const panel = await screen.findByRole('region', { name: '水质类别' })
+  expect(panel.textContent).toContain('综合类别Ⅳ 类定类指标：氟化物')
+  expect(within(panel).queryByRole('table')).toBeNull()
+})
+
+test('a member reads the latest value of each item with its class, the worst first', async () => {
+  openPage('/monitoring/water-quality/W1', member)
+  const table = await screen.findByRole('table', { name: '各项最近值与类别' })
+  expect(screen.getByText('综合类别').parentElement?.textContent).toBe('综合类别Ⅳ 类定类指标：氟化物')
+  const lines = within(table).getAllByRole('row').slice(1)
+  const words = lines.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .join(' '),
+  )
+  expect(words.map((line) => line.replaceAll(/指标|最近值|类别(?!$)|采样日期/g, '').trim())).toEqual([
+    '氟化物 1.60 mg/L Ⅳ 类 2026-03-01',
+    '硝酸盐（以 N 计） 5.00 mg/L Ⅱ 类 2026-03-01',
+    'pH 7.20 Ⅰ 类 2026-03-01',
+  ])
+})
+
+test('a repealed document says so, leads to what replaced it, and shows its text as text', async () => {
+  const { user } = openPage('/public-service/D1')
+  const panel = within(await screen.findByRole('region', { name: '全文' }))
+  expect(panel.getByText('已废止').parentElement?.textContent).toContain(
+    '自 2001-05-01 起施行，于 2019-01-01 废止，由《新规范》替代',
+  )
+  expect(panel.getByRole('heading').textContent).toBe('第一章 总则')
+  expect(panel.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+  expect(panel.getByRole('button', { name: '打印' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: '目录信息' }))
+  expect(within(screen.getByRole('tabpanel')).queryByText(/第一条/)).toBeNull()
+})
+
+test('a document without text says where it can be had', async () => {
+  openPage('/public-service/D2')
+  expect(await screen.findByText('没有收录全文')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '打印' })).toBeNull()
+})
+
+test('a paper is cited by its own fields', async () => {
+  openPage('/research-achievement/L1')
+  expect(await screen.findByText('甲, 乙, 丙, 等. 软土[J]. 云汀地质, 2019, 40(2): 1-9.')).toBeTruthy()
+  expect(screen.getByText('论软土。')).toBeTruthy()
+})

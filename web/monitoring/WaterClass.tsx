@@ -1,0 +1,28 @@
+import type { WaterClass as Class } from '#geology/water-quality.ts'
+import { waterClasses } from '#geology/water-quality.ts'
+
+import './water-quality.css'
+
+const ranks = Object.keys(waterClasses)
+
+/** A class of ground water by colour, glyph (as many bars as its rank) and word. */
+export function WaterClass({ name, large }: { name: Class; large?: boolean }) {
+  const rank = ranks.indexOf(name) + 1
+  return (
+    <span className={`water-class water-class-${name}${large ? ' large' : ''}`}>
+      <svg viewBox="0 0 20 16" aria-hidden="true">
+        {ranks.map((each, i) => (
+          <rect
+            key={each}
+            x={i * 4 + 0.5}
+            y={12 - i * 2.5}
+            width="3"
+            height={3.5 + i * 2.5}
+            className={i < rank ? 'full' : undefined}
+          />
+        ))}
+      </svg>
+      {waterClasses[name]}
+    </span>
+  )
+}

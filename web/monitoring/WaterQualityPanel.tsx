@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { WaterClass as Class } from '#geology/water-quality.ts'
+import { waterClasses, waterItems } from '#geology/water-quality.ts'
+import { quantitiesOf } from '#web/catalogue/series/lines.ts'
+import { useSeries } from '#web/catalogue/series/useSeries.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+
+import type { Judged } from './latest-sample.ts'
+import { latestSample } from './latest-sample.ts'
+import { WaterClass } from './WaterClass.tsx'
+
+/** The class of a well's water by its latest values; whoever sees the entry gets the class that it tells. */
+export function WaterQualityPanel({ record }: { record: RecordFace }) {
+  return record.face === 'record' ? <Sample record={record} /> : <Told record={record} />
+}
+
+const isClass = (value: unknown): value is Class =>
+  typeof value === 'string' && Object.hasOwn(waterClasses, value)
+
+function Told({ record: { values } }: { record: RecordFace }) {
+  const { overallClass, worstItems, sampledOn } = values
+  if (!isClass(overallClass)) return <Empty title="还没有水质评价" />
+  return (
+    <section aria-label="水质类别">
+      <Overall waterClass={overallClass} worst={String(worstItems ?? '')} />
+      <p className="cap">{sampledOn ? `最近采样 ${String(sampledOn)}。` : ''}各项数值与类别登录后查看。</p>
+    </section>
+  )
+}
+
+function Sample({ record }: { record: RecordFace }) {
+  const kind = kinds.waterQualityWell
+  const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
+  const { lines, failed, retry } = useSeries({ kind: kind.name, code: record.code }, quantities)
+  if (failed)
+    return <Failed error={failed.error} title="水质没能取到" onRetry={retry} retrying={failed.isFetching} />
+  if (!lines) return <Loading rows={6} label="正在取水质" />
+  const { judged, overall } = latestSample(lines)
+  if (!overall) return <Empty title="还没有水质分析" />
+  return (
+    <section aria-label="水质类别">
+      <Overall
+        waterClass={overall.waterClass}
+        worst={overall.worst.map((name) => waterItems[name].label).join('、')}
+      />
+      <DataTable caption="各项最近值与类别" columns={columns} rows={judged} rowKey={({ name }) => name} />
+      <p className="cap">
+        按 GB/T 14848-2017 由各项最近一次的值算得：单项从优不从劣，综合从劣不从优；没有测的项不参与定类。
+      </p>
+    </section>
+  )
+}
+
+function Overall({ waterClass, worst }: { waterClass: Class; worst: string }) {
+  return (
+    <p className="water-overall">
+      <span>综合类别</span>
+      <WaterClass name={waterClass} large />
+      {worst && <span className="muted">定类指标：{worst}</span>}
+    </p>
+  )
+}
+
+const columns: Column<Judged>[] = [
+  { key: 'label', label: '指标', render: ({ label }) => label },
+  {
+    key: 'value',
+    label: '最近值',
+    align: 'right',
+    render: ({ value, unit }) => <span className="word num">{`${value} ${unit}`.trim()}</span>,
+  },
+  {
+    key: 'class',
+    label: '类别',
+    place: 'corner',
+    render: ({ waterClass }) => <WaterClass name={waterClass} />,
+  },
+  {
+    key: 'sampledOn',
+    label: '采样日期',
+    render: ({ sampledOn, provisional }) => (
+      <>
+        <time dateTime={sampledOn}>{sampledOn}</time>
+        {provisional && ' 暂定'}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { files } from '#contract/files.ts'
+import { callBytes } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { Empty } from '#web/ui/States.tsx'
+
+import { pairsOf, type PhotographPair } from './photographs.ts'
+
+import './slice-panel.css'
+
+type File = RecordFace['files'][number]
+
+/** The photographs of a thin section, both lights side by side; whoever sees the entry is told their names. */
+export function SlicePanel({ record }: { record: RecordFace }) {
+  const pairs = pairsOf(record.files)
+  if (pairs.length === 0)
+    return <Empty title="还没有镜下照片" text="这块薄片只有鉴定信息，照片归档后会列在这里。" />
+  const magnification = record.values['magnification']
+  return (
+    <section aria-label="镜下照片">
+      {pairs.map((pair) => (
+        <Pair key={pair.plane?.id ?? pair.crossed?.id} {...{ pair, record }} />
+      ))}
+      <p className="cap">
+        {typeof magnification === 'string' && `放大倍数 ${magnification}。`}
+        屏幕上的大小随窗口而变，量尺寸请以照片内的标尺为准。
+      </p>
+    </section>
+  )
+}
+
+interface PairProps {
+  pair: PhotographPair<File>
+  record: RecordFace
+}
+
+function Pair({ pair: { plane, crossed }, record }: PairProps) {
+  const shots = [
+    { light: '单偏光', file: plane },
+    { light: '正交偏光', file: crossed },
+  ]
+  return (
+    <div className="slice-pair">
+      {shots.map(({ light, file }) => (
+        <figure key={light}>
+          {!file ? (
+            <Missing words="没有这一张" />
+          ) : record.face === 'record' ? (
+            <Photograph file={file} alt={`${record.title}，${light}`} />
+          ) : (
+            <Missing words={reasonOf(record)} />
+          )}
+          <figcaption>
+            <b>{light}</b> {file && <span className="cap">{file.name}</span>}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+const reasonOf = ({ access, lock }: RecordFace): string =>
+  (access === 'protected' || access === 'secret' ? lock?.reason : undefined) ?? '登录后查看'
+
+const Missing = ({ words }: { words: string }) => <p className="slice-missing">{words}</p>
+
+function Photograph({ file: { id, mediaType }, alt }: { file: File; alt: string }) {
+  const { token } = useSession()
+  const { data, error } = useQuery({
+    queryKey: ['files', files.download.path, id, token ?? null],
+    queryFn: ({ signal }) => callBytes(files.download, { id }, { token, signal }),
+  })
+  if (error) return <Missing words={`照片没能取到：${error.message}`} />
+  return data ? <Image {...{ alt, mediaType }} bytes={data.blob} /> : <Missing words="正在取照片" />
+}
+
+interface ImageProps {
+  bytes: Blob
+  mediaType: string
+  alt: string
+}
+
+/** An image that only a signed-in call can fetch; its address lasts as long as it is shown. */
+function Image({ bytes, mediaType, alt }: ImageProps) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined
+      const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [bytes, mediaType],
+  )
+  return <img ref={show} alt={alt} />
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+
+import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty, Note } from '#web/ui/States.tsx'
+
+import './public-document.css'
+
+/** The text of a standard, a law or a policy, after whether it is in force. */
+export function PublicDocumentPanel({ record }: { record: RecordFace }) {
+  const text = record.values['fullText']
+  return (
+    <section aria-label="全文">
+      <div className="document-tools">
+        <Force record={record} />
+        {typeof text === 'string' && (
+          <span className="no-print">
+            <Button icon="print" onClick={() => print()}>
+              打印
+            </Button>
+          </span>
+        )}
+      </div>
+      {typeof text === 'string' ? (
+        <Text text={text} />
+      ) : (
+        <Empty title="没有收录全文" text="本馆只有这份文件的目录，全文请向发布机构索取。" />
+      )}
+    </section>
+  )
+}
+
+/** 现行, 即将实施 or 已废止, from when to when, and what came instead. */
+function Force({ record: { values, references } }: { record: RecordFace }) {
+  const { state, inForceFrom, inForceTo } = values
+  const instead = references['replacedById']
+  const since = inForceFrom ? `自 ${String(inForceFrom)} 起施行` : ''
+  const until = inForceTo ? `${state === 'repealed' ? '于' : '至'} ${String(inForceTo)} 废止` : ''
+  const words = [since, until].filter(Boolean).join('，')
+  return (
+    <Note look={looks[String(state)] ?? 'info'}>
+      <b>{titles[String(state)] ?? '状态未注明'}</b>
+      {words && `　${words}`}
+      {instead && <Instead link={instead} />}
+    </Note>
+  )
+}
+
+const looks: Readonly<Record<string, 'ok' | 'info' | 'warn'>> = {
+  current: 'ok',
+  coming: 'info',
+  repealed: 'warn',
+}
+const titles: Readonly<Record<string, string>> = { current: '现行', coming: '即将实施', repealed: '已废止' }
+
+function Instead({ link }: { link: RecordLink }) {
+  const kind = kindNamed(link.kind)
+  return <>，由{kind ? <Link to={recordPath(kind, link.code)}>《{link.title}》</Link> : link.title}替代</>
+}
+
+const chapter = /^第[一二三四五六七八九十百零〇\d]+[编章节](?!.*[。；])/
+
+/** One paragraph a line; chapters are headings. Nothing in the text is markup. */
+function Text({ text }: { text: string }) {
+  const lines = text.split(/\r?\n/).flatMap((line) => (line.trim() ? [line.trim()] : []))
+  return (
+    <div className="document-text">
+      {lines.map((line, i) =>
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
+        chapter.test(line) ? <h2 key={i}>{line}</h2> : <p key={i}>{line}</p>,
+      )}
+    </div>
+  )
+}
