@@ -89,17 +89,12 @@ function Phones({ site: { phones, qrLabel, qrHref } }: { site: Site }) {
   )
 }
 
-const own = [
-  { label: '公告与动态', to: '/information' },
-  { label: '关于本馆', to: '/about' },
-]
-
 function SiteMap({ site: { footerLinks } }: { site: Site }) {
   return (
     <nav aria-label="站点地图">
       <h2>站点地图</h2>
       <ul className="foot-map">
-        {[...menu, ...own, { label: '组件', to: '/custom-components' }].map(({ label, to }) => (
+        {[...menu, { label: '组件', to: '/custom-components' }].map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>

@@ -1,8 +1,10 @@
 import type { MenuEntry, MenuGroup } from './places.ts'
-import { listViews, menuGroups } from './places.ts'
+import { listViews, menuGroups, ownPages } from './places.ts'
 
-/** The groups of the menu, each by its first page. */
-export const menu: readonly MenuEntry[] = menuGroups.map(({ label, to }) => ({ label, to }))
+/** The menu in one level: groups of lists by their first one, pages of our own by themselves. */
+export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ label, to, entries }) =>
+  entries.length > 0 && entries.every((entry) => ownPages.includes(entry.to)) ? entries : [{ label, to }],
+)
 
 interface Where {
   pathname: string
@@ -11,7 +13,7 @@ interface Where {
 
 /** The path of the menu that a page belongs to: the longest one that it lies at or below. */
 function placeOf(pathname: string): string | undefined {
-  const paths = ['/home', ...listViews.map(({ path }) => path)]
+  const paths = [...ownPages, ...listViews.map(({ path }) => path)]
   const above = paths.filter((path) => `${pathname}/`.startsWith(`${path}/`))
   return above.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -77,13 +77,20 @@ const plan: readonly Group[] = [
       },
     ],
   },
+  {
+    label: '本馆',
+    places: [
+      { path: '/information', label: '公告与动态' },
+      { path: '/about', label: '关于本馆' },
+    ],
+  },
 ]
 
 const kindOf = ({ path, listOf = path }: Place): Kind | undefined =>
   Object.values<Kind>(kinds).find((kind) => kind.path === listOf)
 
 /** Pages that list no kind. */
-const own = new Set(['/home'])
+export const ownPages: readonly string[] = ['/home', '/information', '/about']
 
 const listed = new Set(plan.flatMap(({ places }) => places.map(({ path }) => path)))
 
@@ -95,7 +102,7 @@ const unplaced: readonly Group[] = Object.values<Kind>(kinds)
 const groups = [...plan, ...unplaced]
   .map(({ label, places }) => ({
     label,
-    places: places.filter((place) => own.has(place.path) || kindOf(place)),
+    places: places.filter((place) => ownPages.includes(place.path) || kindOf(place)),
   }))
   .filter(({ places }) => places.length > 0)
 
