@@ -35,7 +35,11 @@ test('a citizen on a phone finds hours and address at first sight, then the noti
   await page.goto('/#/home')
   await doors.getByRole('link', { name: /法律法规与标准/ }).click()
   await expect(page).toHaveURL(/public-service/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page
+    .getByRole('link', { name: '法律法规' })
+    .or(page.getByRole('tab', { name: '法律法规' }))
+    .click()
+  await expect(page.getByText('地质资料管理条例', { exact: true }).first()).toBeVisible()
 })
 
 test('notices by category and page, in the size that the reader chose, also tomorrow', async ({ page }) => {

@@ -21,7 +21,7 @@ export function Doors() {
           text={desk?.number ?? ''}
           href={`tel:${desk?.number}`}
         />
-        <Door icon="file" label="法律法规与标准" text="全文可看" to="/public-service" />
+        <Door icon="file" label="法律法规与标准" text="按文号与名称查" to="/public-service" />
       </ul>
     </section>
   )

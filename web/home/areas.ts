@@ -49,7 +49,7 @@ const plan: readonly Planned[] = [
   {
     label: '公共服务',
     drawing: 'service',
-    remark: '标准规范、法律法规与政策文件全文',
+    remark: '标准规范、法律法规与政策文件',
     names: ['publicDocument'],
   },
 ]

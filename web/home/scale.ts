@@ -11,7 +11,7 @@ export interface Scale {
 export const yOf = ({ datum, perMetre }: Scale, depth: number): number => round(datum + depth * perMetre)
 export const round = (n: number): number => Math.round(n * 10) / 10
 export const lineOf = (xs: readonly number[], ys: readonly number[]): string =>
-  `M${xs.map((x, k) => `${x} ${ys[k] ?? 0}`).join('L')}`
+  xs.length === 0 ? '' : `M${xs.map((x, k) => `${x} ${ys[k] ?? 0}`).join('L')}`
 
 /** Vertical metres are drawn twenty times as long as horizontal ones. */
 export const exaggeration = 20

@@ -34,7 +34,7 @@ export function SurveyMap() {
       <path
         d="M0 150C60 158 88 206 142 210S236 170 292 196S392 204 432 160"
         fill="none"
-        stroke="var(--map-water)"
+        stroke="#bcd5e3"
         strokeWidth="6"
       />
       <path d={fault} fill="none" stroke="#ab2a1f" strokeWidth="2.2" />
