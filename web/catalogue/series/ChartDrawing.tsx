@@ -80,7 +80,7 @@ function Grid({ span: [from, to], shares, layout }: Placed & Pick<ChartDrawingPr
           </text>
         </g>
       ))}
-      {timeTicks(from, to, Math.max(2, Math.floor((right - left) / 90))).map(({ at, label }) => (
+      {timeTicks(from, to, Math.max(2, Math.floor((right - left) / 54))).map(({ at, label }) => (
         <g key={at}>
           <path d={`M${x(at)} ${floor}v5`} />
           <text x={x(at)} y={floor + 19} textAnchor="middle">

@@ -88,7 +88,7 @@ function Caption({ lines, shares, moment }: Read) {
   const [only] = lines
   return (
     <figcaption>
-      <b>{lines.length === 1 ? only?.series.label : '各项同图'}</b>{' '}
+      <b>{lines.length === 1 ? only?.series.label : (only?.part ?? '各项同图')}</b>{' '}
       {!shares && <span className="muted">{only?.series.unit}</span>}
       <span className="series-readout num">
         {moment !== undefined && (lines.length === 1 ? readoutText(lines, moment, shares) : dayOf(moment))}

@@ -33,7 +33,15 @@ export function SeriesTable({ lines }: { lines: readonly Line[] }) {
   const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
   const rows = rowsOf(lines)
   const columns: Column<Row>[] = [
-    { key: 'day', label: '日期', render: ({ day }) => <time dateTime={day}>{day}</time> },
+    {
+      key: 'day',
+      label: '日期',
+      render: ({ day }) => (
+        <time className="word" dateTime={day}>
+          {day}
+        </time>
+      ),
+    },
     ...lines.map(({ name, series }): Column<Row> => ({
       key: name,
       label: series.label,

@@ -40,13 +40,15 @@ test('a visitor is told the order of marks, not their depths', () => {
   ])
 })
 
-test('lines of one unit share a chart; what has limits stands alone', () => {
-  const lines = [line('a', 'mm'), line('b', 'm'), line('c', 'mm'), line('d', 'mm')]
+test('lines of one unit share a chart; rows have their own, and what has limits stands alone', () => {
+  const row = { ...line('e', 'mm'), part: '各标' }
+  const lines = [line('a', 'mm'), line('b', 'm'), line('c', 'mm'), line('d', 'mm'), row]
   const limitsOf = (name: string) => (name === 'd' ? [{ label: 'Ⅲ 类', value: 1 }] : [])
   expect(groupsOf(lines, limitsOf).map((group) => group.map(({ name }) => name))).toEqual([
     ['a', 'c'],
     ['b'],
     ['d'],
+    ['e'],
   ])
 })
 
@@ -71,6 +73,10 @@ test.each([
   [
     [-12, -10],
     [-12, -10],
+  ],
+  [
+    [80, 120],
+    [0, 120],
   ],
   [
     [-3, 4],

@@ -11,6 +11,8 @@ export interface Quantity {
   series: Series
   /** What names it where there is no room for its label. */
   short: string
+  /** The part whose row it belongs to; absent where it belongs to the record itself. */
+  part?: string
   /** Where its row lies, in words; absent where the reader may not know. */
   depth?: string
 }
@@ -47,7 +49,7 @@ export function quantitiesOf(kind: Kind, record: Rows): Quantity[] {
 }
 
 function placedOf(
-  { series: ofRow, order, preview, fields }: Part,
+  { label: part, series: ofRow, order, preview, fields }: Part,
   row: Record<string, unknown>,
   all: ReturnType<typeof seriesOf>,
   { face }: Rows,
@@ -60,12 +62,16 @@ function placedOf(
   const field = fields[scaled]
   const told = face === 'record' && field && scaled !== order
   const short = String(row[order])
-  return [{ name, series, short, lies, ...(told && { depth: valueWithUnit(field, lies) }) }]
+  return [{ name, series, short, part, lies, ...(told && { depth: valueWithUnit(field, lies) }) }]
 }
 
-/** Lines that share an axis: those of one unit. One that is judged by limits of its own stands alone. */
+/**
+ * Lines that share an axis: those of one unit, rows of a part apart from what they add up to. One that is judged by
+ * limits of its own stands alone.
+ */
 export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => readonly Limit[]): Line[][] {
-  const key = ({ name, series }: Line) => (limitsOf(name).length > 0 ? `of ${name}` : series.unit)
+  const key = ({ name, series, part = '' }: Line) =>
+    limitsOf(name).length > 0 ? `of ${name}` : `${series.unit} ${part}`
   return [...Map.groupBy(lines, key).values()]
 }
 
@@ -73,13 +79,13 @@ export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => rea
 export const momentsOf = (lines: readonly Line[]): number[] =>
   [...new Set(lines.flatMap(({ readings }) => readings.map(({ at }) => at)))].toSorted((a, b) => a - b)
 
-/** The least and greatest value to draw: zero belongs to them unless the readings keep far away from it. */
+/** The least and greatest value to draw: zero belongs to them unless they are four times as far away as they are apart. */
 export function extentOf(values: readonly number[]): [least: number, greatest: number] {
   if (values.length === 0) return [0, 1]
   const least = values.reduce((a, b) => Math.min(a, b))
   const greatest = values.reduce((a, b) => Math.max(a, b))
   const far = Math.min(Math.abs(least), Math.abs(greatest))
-  if (least * greatest > 0 && greatest - least < far) return [least, greatest]
+  if (least * greatest > 0 && greatest - least < far / 4) return [least, greatest]
   return [Math.min(least, 0), Math.max(greatest, 0)]
 }
 
