@@ -46,6 +46,15 @@ test.each(Object.values(kinds))('a phone shows at most two words of a $label bes
   expect(words.length).toBeLessThanOrEqual(2)
 })
 
+test('on a phone a name comes before a number, and a number where there is no name', () => {
+  const titleOf = (kind: Parameters<typeof columnsOf>[0]) =>
+    columnsOf(kind)
+      .filter(({ place }) => place === 'title')
+      .map(({ key }) => key)
+  expect(titleOf(kinds.literature)).toEqual(['title'])
+  expect(titleOf(kinds.borehole)).toEqual(['code'])
+})
+
 test('the strata of a hole are drawn at a named scale', () => {
   expect(columnsOf(kinds.borehole).find(({ key }) => key === 'strata')).toMatchObject({
     label: '地层',

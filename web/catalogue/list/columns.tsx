@@ -11,13 +11,13 @@ import type { Column } from '#web/ui/DataTable.tsx'
 
 import { rememberRow } from './useReturnFocus.ts'
 
-/** The columns of a list, from its kind's descriptor; a phone's second line takes the title and two words. */
+/** The columns of a list, from its kind's descriptor; on a phone the name comes first, then the number and two words. */
 export function columnsOf(kind: Kind): Column<Entry>[] {
   const columns = kind.list.flatMap((name) => {
     const field = fieldOf(kind, name)
     return (field ? fieldColumn(kind, name, field) : stripColumn(kind, name)) ?? []
   })
-  const words = columns.filter(({ key, place, align }) => key !== 'title' && !place && !align)
+  const words = columns.filter(({ key, place, align }) => key !== 'code' && !place && !align)
   for (const column of words.slice(2)) column.place = 'none'
   return columns
 }
@@ -35,8 +35,13 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
     render: (entry) => <Phrase text={valueText(field, valueOf(entry, name))} />,
   }
   if (name === 'code')
-    return { ...column, place: 'title', render: (entry) => <CodeLink {...{ kind, entry }} /> }
-  if (name === 'title') return { ...column, render: (entry) => <TitleLink {...{ kind, entry }} /> }
+    return {
+      ...column,
+      place: kind.list.includes('title') ? 'line' : 'title',
+      render: (entry) => <CodeLink {...{ kind, entry }} />,
+    }
+  if (name === 'title')
+    return { ...column, place: 'title', render: (entry) => <TitleLink {...{ kind, entry }} /> }
   if (name === 'access') {
     return {
       ...column,
