@@ -7,7 +7,12 @@ import { drilledProjects } from './boreholes/projects.ts'
 import { publicDocuments } from './documents/public-documents.ts'
 import { addObservations, addRecord, type Batch } from './loading/batch.ts'
 import type { StoredFile } from './loading/files.ts'
+import { benchmarks } from './monitoring/benchmarks.ts'
 import { monitored } from './monitoring/gnss.ts'
+import { nests } from './monitoring/nests.ts'
+import { pipes } from './monitoring/pipes.ts'
+import type { MonitoringPoint } from './monitoring/point.ts'
+import { pumpingWells, waterQualityWells } from './monitoring/wells.ts'
 import { cores, isKept, type KeptHole } from './physical/cores.ts'
 import { fossils } from './physical/fossils.ts'
 import { photograph } from './physical/photograph.ts'
@@ -48,12 +53,27 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
     next = ids.next
     return ids
   }
-  const points = monitored()
-  const pointIds = add(
-    kinds.gnssPoint,
-    points.map(({ record }) => record),
+  const observe = <K extends Kind>(kind: K, points: readonly MonitoringPoint<K>[]): Ids => {
+    const ids = add(
+      kind,
+      points.map(({ record }) => record),
+    )
+    points.forEach(({ series }, index) => addObservations(batch, ids.from + index, series))
+    return ids
+  }
+  observe(kinds.gnssPoint, monitored())
+  const around = nests()
+  const nestIds = observe(kinds.extensometer, around)
+  observe(
+    kinds.porewaterPipe,
+    pipes(
+      around,
+      around.map((_, index) => nestIds.from + index),
+    ),
   )
-  points.forEach(({ series }, index) => addObservations(batch, pointIds.from + index, series))
+  observe(kinds.benchmark, benchmarks())
+  observe(kinds.pumpingWell, pumpingWells())
+  observe(kinds.waterQualityWell, waterQualityWells())
   const projectIds = add(
     kinds.project,
     siteProjects(boreholes, ({ index }) => archive.reports.get(index) ?? null),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
-import type { Observed } from '#demo/monitoring/gnss.ts'
+import type { Observed } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'

@@ -1,20 +1,15 @@
 import type { gnssPoint } from '#contract/catalogue/gnss-point.ts'
-import { districtAt, fromPlane, invented, isLand, toPlane, type Place } from '#demo/city/city.ts'
-import { dayNumber, isoDay } from '#demo/city/days.ts'
+import { districtAt, fromPlane, invented, isLand, type Place } from '#demo/city/city.ts'
+import { isoDay } from '#demo/city/days.ts'
 import { street } from '#demo/city/names.ts'
 import { bell, between, pick, randomOf, rounded, whole, type Random } from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
-export type GnssPoint = DemoRecord<typeof gnssPoint>
+import { months, seasonOf, settlementAt, unitsAt } from './ground-model.ts'
+import { monthStart, settlementRate, visit, type Observed } from './series.ts'
 
-/** One value of a series, in millimetres since the first epoch; a month that is missing has none. */
-export interface Observed {
-  quantity: 'up' | 'east' | 'north'
-  at: string
-  value: number
-  provisional: boolean
-}
+export type GnssPoint = DemoRecord<typeof gnssPoint>
 
 export interface Monitored {
   record: GnssPoint
@@ -22,19 +17,6 @@ export interface Monitored {
 }
 
 const points = 60
-const first = { year: 2012, month: 1 }
-/** January 2012 to October 2026; the last three months are provisional. */
-const months = 14 * 12 + 10
-const provisionalMonths = 3
-
-/** Where the ground sinks: middle (km), reach (km), greatest rate at the start of the series, mm a year. */
-const bowls = [
-  [2, 3, 9, 11],
-  [17, 13, 6, 16],
-  [-18, 10, 5, 8],
-  [12, -16, 6, 9],
-] as const
-
 /** Sixty points with their monthly series. Some were set up late, some stopped. */
 export function monitored(): Monitored[] {
   return Array.from({ length: points }, (_, index) => pointOf(index))
@@ -47,7 +29,7 @@ function pointOf(index: number): Monitored {
   const from = index % 4 === 3 ? whole(random, 12, 96) : 0
   const to = status === 'active' ? months : whole(random, 120, 150)
   const series = seriesOf(place, from, to, random)
-  const built = dayNumber(first.year, first.month + from, 1) - whole(random, 40, 200)
+  const built = monthStart(from) - whole(random, 40, 200)
   const record: GnssPoint = {
     code: `YTG${String(index + 1).padStart(3, '0')}`,
     title: `${district.replace(/(新区|区)$/, '')}${street(random)}${whole(random, 1, 9)}号点`,
@@ -60,11 +42,11 @@ function pointOf(index: number): Monitored {
       ...mark(place, random),
       status,
       builtOn: isoDay(built),
-      settlementRate: status === 'active' ? settlementRate(series) : null,
+      settlementRate: status === 'active' ? settlementRate(series, 'up') : null,
       owner,
       remark: invented,
     },
-    parts: { visits: visitsOf(built, dayNumber(first.year, first.month + to, 1), random) },
+    parts: { visits: visitsOf(built, monthStart(to), random) },
   }
   return { record, series }
 }
@@ -93,60 +75,25 @@ function placeOf(random: Random): [place: Place, district: string] {
   }
 }
 
+/** What the antenna tells of the ground, with the noise of its own; a month that is missing has no row. */
 function seriesOf(place: Place, from: number, to: number, random: Random): Observed[] {
-  const rate = rateAt(place)
+  const parts = unitsAt(place)
+  const start = settlementAt(place, from, parts)
   const drift = { east: between(random, -0.8, 0.8), north: between(random, -0.8, 0.8) }
   const series: Observed[] = []
-  let sunk = 0
   for (let month = from; month < to; month += 1) {
-    // Pumping fell over the years, and with it the rate: a third is left at the end.
-    sunk += (rate * (1 - 0.67 * (month / months))) / 12
-    const season = seasons[month % 12] ?? 0
     if (random() < 0.03) continue
+    const season = seasonOf(month)
     const years = (month - from) / 12
-    const at = `${isoDay(dayNumber(first.year, first.month + month, 1))}T00:00:00+08:00`
-    const add = (quantity: Observed['quantity'], value: number) =>
-      series.push({
-        quantity,
-        at,
-        value: rounded(value, 1),
-        provisional: month >= months - provisionalMonths,
-      })
-    add('up', -sunk + 2.4 * season + 1.1 * bell(random))
-    add('east', drift.east * years + 0.5 * season + 0.5 * bell(random))
-    add('north', drift.north * years - 0.4 * season + 0.5 * bell(random))
+    const values = {
+      up: rounded(settlementAt(place, month, parts) - start + 0.8 * bell(random), 1),
+      east: rounded(drift.east * years + 0.5 * season + 0.5 * bell(random), 1),
+      north: rounded(drift.north * years - 0.4 * season + 0.5 * bell(random), 1),
+    }
+    series.push(...visit(month, values, false))
   }
   return series
 }
-
-/** The ground swells when heads are highest, in late summer, and is lowest in winter. */
-const seasons = [-1, -0.87, -0.5, 0, 0.5, 0.87, 1, 0.87, 0.5, 0, -0.5, -0.87]
-
-/** Sinking at the start of the series, mm a year: bowls over a gentle background. */
-function rateAt(place: Place): number {
-  const [x, y] = toPlane(place)
-  return bowls.reduce((sum, [cx, cy, reach, most]) => {
-    const away = ((x - cx) ** 2 + (y - cy) ** 2) / reach ** 2
-    return sum + most / (1 + away * away)
-  }, 1.2)
-}
-
-/** mm a year, positive when sinking: the mean of the last six months against the same months a year before. */
-export function settlementRate(series: readonly Observed[]): number | null {
-  const up = series.filter((value) => value.quantity === 'up')
-  const last = up.at(-1)
-  if (!last) return null
-  const lastMonth = monthOf(last.at)
-  const mean = (from: number, to: number) => {
-    const values = up.filter(({ at }) => monthOf(at) > from && monthOf(at) <= to).map(({ value }) => value)
-    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
-  }
-  const now = mean(lastMonth - 6, lastMonth)
-  const before = mean(lastMonth - 18, lastMonth - 12)
-  return now === null || before === null ? null : rounded(before - now, 1)
-}
-
-const monthOf = (at: string) => Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7))
 
 const works = [
   '建点并联测',

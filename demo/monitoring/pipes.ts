@@ -1,0 +1,62 @@
+import type { porewaterPipe } from '#contract/catalogue/monitoring/porewater-pipe.ts'
+import { bell, pick, randomOf, rounded } from '#demo/city/random.ts'
+import { bedsAt, groundElevation } from '#demo/ground/strata-model.ts'
+
+import { headAt } from './ground-model.ts'
+import type { Nest } from './nests.ts'
+import { heightDatum, lifeOf, networkOf, owner, pointShell, serial, type MonitoringPoint } from './point.ts'
+import { missedIn, visit, type Observed } from './series.ts'
+
+export type Pipe = MonitoringPoint<typeof porewaterPipe>
+
+/** Unit weight of water, kN/m³. */
+const waterWeight = 9.81
+const depths = [6, 12, 20, 32, 46, 60, 74, 90]
+
+/** Eighty pipes beside the nests, at several depths. `nestIds` are those of the nests. */
+export const pipes = (around: readonly Nest[], nestIds: readonly number[]): Pipe[] =>
+  Array.from({ length: 80 }, (_, index) => {
+    const nest = around[index % around.length]
+    return nest ? pipeOf(index, nest, nestIds[index % around.length] ?? null) : undefined
+  }).filter((pipe) => pipe !== undefined)
+
+function pipeOf(index: number, { record: nest }: Nest, nestId: number | null): Pipe | undefined {
+  const { place, district } = nest
+  if (!place || !district) return undefined
+  const random = randomOf(6401, index)
+  const { status, span } = lifeOf(index, random)
+  const { shell, builtOn, remark } = pointShell(index, place, district, span)
+  const tipDepth = depths[(index + Math.floor(index / 30) * 3) % depths.length] ?? 6
+  const bed = bedsAt(place, tipDepth).at(-1)
+  const ground = groundElevation(place)
+  const missed = missedIn(span, random)
+  const series: Observed[] = []
+  for (let month = span.from; month < span.to; month += 1) {
+    const head = rounded(headAt(place, tipDepth, month) + 0.03 * bell(random), 2)
+    const pressure = rounded(waterWeight * (head - (ground - tipDepth)), 1)
+    series.push(...visit(month, { head, pressure }, missed.has(month)))
+  }
+  return {
+    record: {
+      ...shell,
+      code: serial('KY', index),
+      title: `${nest.title.replace('分层标组', '')}${tipDepth} m 孔隙水压力管`,
+      values: {
+        nestId,
+        boreholeId: null,
+        tipDepth,
+        layer: bed ? `${bed.layer.number}层${bed.layer.name}` : null,
+        sensor: pick(random, ['standpipe', 'vibratingWire', 'vibratingWire', 'fibre'] as const),
+        network: networkOf(random),
+        status,
+        builtOn,
+        groundElevation: ground,
+        heightDatum,
+        owner,
+        remark,
+      },
+      parts: {},
+    },
+    series,
+  }
+}

@@ -1,0 +1,66 @@
+import { dayNumber, isoDay } from '#demo/city/days.ts'
+import { rounded, type Random } from '#demo/city/random.ts'
+
+import { months } from './ground-model.ts'
+
+/** One value of a series; one that is missing is null, or is not there at all. */
+export interface Observed {
+  quantity: string
+  at: string
+  value: number | null
+  provisional: boolean
+}
+
+const provisionalMonths = 3
+
+/** The first of a month, by months since January 2012. */
+export const monthStart = (month: number): number => dayNumber(2012, 1 + month, 1)
+
+export const momentOf = (month: number): string => `${isoDay(monthStart(month))}T00:00:00+08:00`
+
+/** Ten years of months end here; a point that was given up ends earlier. */
+export const tenYears = { from: months - 120, to: months }
+
+export interface Span {
+  from: number
+  to: number
+}
+
+/** One visit in so many is missed, and now and then a whole season. */
+export function missedIn({ from, to }: Span, random: Random): Set<number> {
+  const missed = new Set<number>()
+  for (let month = from + 1; month < to - 1; month += 1) {
+    const length = random() < 0.006 ? 5 : random() < 0.02 ? 1 : 0
+    for (let i = 0; i < length && month + i < to - 1; i += 1) missed.add(month + i)
+  }
+  return missed
+}
+
+/** The values of one visit; all of them are missing when nobody came. */
+export function visit(month: number, values: Record<string, number>, missed: boolean): Observed[] {
+  return Object.entries(values).map(([quantity, value]) => ({
+    quantity,
+    at: momentOf(month),
+    value: missed ? null : value,
+    provisional: month >= months - provisionalMonths,
+  }))
+}
+
+/** mm a year, positive when sinking: the mean of the last six months against the same months a year before. */
+export function settlementRate(series: readonly Observed[], quantity: string): number | null {
+  const own = series.filter((one) => one.quantity === quantity)
+  const last = own.at(-1)
+  if (!last) return null
+  const mean = (from: number, to: number) => {
+    const values = own.flatMap(({ at, value }) =>
+      value !== null && monthOf(at) > from && monthOf(at) <= to ? [value] : [],
+    )
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+  }
+  const lastMonth = monthOf(last.at)
+  const now = mean(lastMonth - 6, lastMonth)
+  const before = mean(lastMonth - 18, lastMonth - 12)
+  return now === null || before === null ? null : rounded(before - now, 1)
+}
+
+const monthOf = (at: string) => Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7))
