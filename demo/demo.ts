@@ -11,7 +11,7 @@ import { LibraryNotEmpty, loadDemo } from './load.ts'
 const usage = `用法：npm run demo -- [选项]
   把虚构城市“云汀市”载入资料库。库中已有资料时不动。
 
-  --boreholes 数量     钻孔数，1 到 2000000，缺省 2000
+  --boreholes 数量     钻孔数，1 到 2000000，缺省 20000
   --replace            先清空资料库，包括其中所有资料、变更历史与导入批次`
 
 interface Order {
@@ -25,7 +25,7 @@ function readOrder(args: string[]): Order | undefined {
     const { values } = parseArgs({
       args,
       options: {
-        boreholes: { type: 'string', default: '2000' },
+        boreholes: { type: 'string', default: '20000' },
         replace: { type: 'boolean', default: false },
       },
     })

@@ -30,8 +30,10 @@ export class LibraryNotEmpty extends Error {
   }
 }
 
-/** From this many boreholes on, indexes are made after the rows, and tests are made for one hole in fifty. */
+/** From this many boreholes on, indexes are made after the rows. */
 const large = 20_000
+/** From this many boreholes on, tests are made for one hole in fifty. */
+const vast = 100_000
 const batchSize = 5000
 
 /** Loads the invented city in one transaction: it is there whole or not at all. */
@@ -121,7 +123,7 @@ async function loadBoreholes(client: pg.PoolClient, ground: Ground, options: Dem
   let sending = Promise.resolve()
   let [batch, other] = [openBatch(), openBatch()]
   let made = 0
-  for (const hole of holes(boreholes, { testedEvery: big ? 50 : 1, archiveOf, projectOf })) {
+  for (const hole of holes(boreholes, { testedEvery: boreholes >= vast ? 50 : 1, archiveOf, projectOf })) {
     addRecord(batch, ground.boreholeIds.from + made, kinds.borehole, hole)
     kept.keep(ground.boreholeIds.from + made, hole)
     made += 1

@@ -15,9 +15,11 @@ async function startProduct(): Promise<() => Promise<void>> {
   await chmod(folder, 0o755) // the database's own account is to enter
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: '' }
+  await loadSmallCity(env)
   const product = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: '' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = async () => {
@@ -32,6 +34,17 @@ async function startProduct(): Promise<() => Promise<void>> {
   }
   process.env['PRODUCT_URL'] = url
   return stop
+}
+
+/** A city of 2,000 holes, which the product finds there when it starts. */
+async function loadSmallCity(env: NodeJS.ProcessEnv): Promise<void> {
+  const loader = spawn(process.execPath, ['demo/demo.ts', '--boreholes', '2000'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(loader, 'exit')
+  if (code !== 0) throw new Error('The small city could not be loaded.')
 }
 
 async function freePort(): Promise<number> {

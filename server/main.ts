@@ -68,7 +68,7 @@ async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Prom
   )
   if (!rows[0]?.fresh) return
   const { loadDemo } = await import('#demo/load.ts')
-  await loadDemo(pool, { boreholes: 2000, dataDir, say }).catch((error) =>
+  await loadDemo(pool, { boreholes: 20_000, dataDir, say }).catch((error) =>
     Promise.reject(directoryTrouble(error, dataDir) ?? error),
   )
 }
