@@ -1,6 +1,6 @@
 // Plain JavaScript for whatever Node the machine has: it makes everything ready, then the tests run on ours.
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,8 +27,11 @@ function step(name, command) {
 
 const time = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
+/** A linked node_modules is another tree's: an install here would empty it there. */
+const isLinked = () => lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
+
 function installed() {
-  if (time('node_modules/.package-lock.json') >= time('package-lock.json')) return true
+  if (isLinked() || time('node_modules/.package-lock.json') >= time('package-lock.json')) return true
   return step('dependencies', 'npm ci --loglevel=error')
 }
 
