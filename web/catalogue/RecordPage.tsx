@@ -77,7 +77,7 @@ function Found({ kind, record }: { kind: Kind; record: RecordFace }) {
     <article className="record">
       <RecordHead {...{ kind, record }} />
       <div className="wide">
-        <LockNotice record={record} />
+        <LockNotice kind={kind} record={record} />
         <div className="with-aside record-body">
           <AsideHead value={asideHead}>
             {active && (

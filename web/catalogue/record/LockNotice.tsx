@@ -1,10 +1,15 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { Note } from '#web/ui/States.tsx'
 
-/** Why a record stays closed to this reader, until when and who decides; its entry stands below all the same. */
-export function LockNotice({ record: { lock, access } }: { record: RecordFace }) {
-  if (!lock) return null
+/**
+ * Why a record stays closed to this reader, until when and who decides; its entry stands below all the same. A
+ * record whose entry is the whole of it (a law, say) promises nothing more.
+ */
+export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace }) {
+  const { lock, access } = record
   const closed = access === 'protected' || access === 'secret'
+  if (!lock || !(closed || hasMore(kind, record))) return null
   return (
     <div className="lock" role="status">
       <Note look={closed ? 'warn' : 'info'}>
@@ -26,4 +31,11 @@ export function LockNotice({ record: { lock, access } }: { record: RecordFace })
       </Note>
     </div>
   )
+}
+
+/** Whether signing in shows anything that the entry does not. */
+function hasMore({ fields, parts, series }: Kind, { counts, files }: RecordFace): boolean {
+  const closedParts = Object.entries(parts).filter(([name, part]) => !part.entry && counts[name])
+  const closedFields = Object.values(fields).filter((field) => field.seen === 'record')
+  return Boolean(series) || closedParts.length + closedFields.length + files.length > 0
 }
