@@ -10,7 +10,6 @@ const known: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_BAD_URL: 'invalid_input',
-  FST_ERR_HANDLER_TIMEOUT: 'took_too_long',
   ECONNREFUSED: 'database_away',
   ECONNRESET: 'database_away',
   ENOENT: 'not_found',
