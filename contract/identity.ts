@@ -1,9 +1,25 @@
+/** The three duties that nobody may hold together (GB/T 22239-2019, 8.1.4.2). */
+export const duties = { system: '系统管理', security: '安全管理', audit: '审计管理' } as const
+export type Duty = keyof typeof duties
+
+interface PermissionRow {
+  label: string
+  /** Only roles of this duty may hold it. */
+  duty?: Duty
+}
+
 /** What staff may be allowed to do; visitors and members need none of these. */
 export const permissions = {
-  'records.read': '查看全部非涉密资料',
-  'records.secret': '查看涉密资料',
-  'records.write': '编辑与发布资料',
-} as const
+  'records.read': { label: '查看全部非涉密资料' },
+  'records.secret': { label: '查看涉密资料' },
+  'records.write': { label: '编辑与发布资料' },
+  'users.read': { label: '查看账号' },
+  'users.write': { label: '停用与启用账号', duty: 'system' },
+  'roles.grant': { label: '授予角色', duty: 'security' },
+  'sessions.read': { label: '查看登录会话', duty: 'security' },
+  'sessions.end': { label: '强制下线', duty: 'security' },
+  'audit.read': { label: '查阅审计日志', duty: 'audit' },
+} as const satisfies Record<string, PermissionRow>
 
 export type Permission = keyof typeof permissions
 

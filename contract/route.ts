@@ -24,6 +24,10 @@ export interface Route<
   input: I
   output: O
   answer?: Answer
+  /** Asks for a fresh proof of who is calling (password, code or second factor within ten minutes). */
+  proof?: true
+  /** Greatest number of calls from one address in so many seconds. */
+  limit?: { calls: number; seconds: number }
   /** A POST that only asks: it needs no Idempotency-Key and answers a GET with `?q=` as well. */
   query?: true
   /** Greatest body in bytes; 64 kB when not said. */

@@ -12,7 +12,47 @@ export type Point = ColumnType<{ x: number; y: number }, string, string>
 export interface Account {
   id: Generated<number>
   name: string
-  permissions: Generated<string[]>
+  createdAt: Generated<Moment>
+  username: string | null
+  usernameKey: string | null
+  party: Generated<'person' | 'organisation'>
+  phone: Buffer | null
+  phoneKey: Buffer | null
+  mail: Buffer | null
+  mailKey: Buffer | null
+  source: Generated<1 | 99>
+  password: string | null
+  passwordAt: Moment | null
+  mustChange: Generated<boolean>
+  totp: Buffer | null
+  totpStep: Generated<number>
+  disabledAt: Moment | null
+  company: string | null
+  companyNature: string | null
+  industry: string | null
+  organisation: number | null
+  workplace: string | null
+  number: string | null
+  workunit: string | null
+  unit: string | null
+  business: string | null
+  agreedTo: string | null
+  agreedAt: Moment | null
+  remindedAt: Moment | null
+}
+
+export interface AccountRole {
+  account: number
+  role: number
+}
+
+export interface App {
+  id: Generated<number>
+  code: string
+  name: string
+  type: Generated<0 | 1 | 2 | 3>
+  secretHash: Buffer
+  disabledAt: Moment | null
   createdAt: Generated<Moment>
 }
 
@@ -228,6 +268,21 @@ export interface CoreRun {
   description: string | null
 }
 
+export interface DictionaryGroup {
+  code: string
+  name: string
+  seeded: Generated<boolean>
+}
+
+export interface DictionaryItem {
+  id: Generated<number>
+  groupCode: string
+  value: string
+  label: string
+  status: Generated<'0' | '1'>
+  position: Generated<number>
+}
+
 export interface Extensometer {
   id: number
   codeKey: string
@@ -261,6 +316,14 @@ export interface FacetCount {
   prop: string
   value: string
   count: number
+}
+
+export interface FailedAttempt {
+  key: Buffer
+  failures: number
+  locks: Generated<number>
+  lockedUntil: Moment | null
+  lastAt: Generated<Moment>
 }
 
 export interface File {
@@ -356,6 +419,12 @@ export interface KindState {
   version: Generated<number>
 }
 
+export interface KnownSource {
+  account: number
+  source: string
+  seenAt: Generated<Moment>
+}
+
 export interface Literature {
   id: number
   codeKey: string
@@ -379,6 +448,19 @@ export interface Literature {
   remark: string | null
 }
 
+export interface Menu {
+  id: Generated<number>
+  parent: number | null
+  position: Generated<number>
+  type: 0 | 1 | 2
+  name: string
+  path: string | null
+  component: string | null
+  permission: string | null
+  cached: Generated<boolean>
+  visible: Generated<boolean>
+}
+
 export interface Migration {
   name: string
   at: Generated<Moment>
@@ -390,6 +472,22 @@ export interface Observation {
   at: Moment
   value: number | null
   provisional: Generated<boolean>
+}
+
+export interface Organisation {
+  id: Generated<number>
+  name: string
+  nameKey: string
+  nature: string | null
+  industry: string | null
+  remark: Generated<string>
+  createdAt: Generated<Moment>
+}
+
+export interface PasswordHistory {
+  account: number
+  setAt: Generated<Moment>
+  password: string
 }
 
 export interface PorewaterPipe {
@@ -490,6 +588,12 @@ export interface Record {
   updatedAt: Generated<Moment>
 }
 
+export interface RecoveryCode {
+  account: number
+  hash: Buffer
+  usedAt: Moment | null
+}
+
 export interface ResearchBase {
   id: number
   codeKey: string
@@ -536,6 +640,21 @@ export interface ResultBorehole {
   note: string | null
 }
 
+export interface Role {
+  id: Generated<number>
+  code: string
+  name: string
+  remark: Generated<string>
+  staff: Generated<boolean>
+  duty: 'system' | 'security' | 'audit' | null
+  seeded: Generated<boolean>
+}
+
+export interface RoleMenu {
+  role: number
+  menu: number
+}
+
 export interface SealedRecord {
   record: number
   title: string
@@ -546,11 +665,37 @@ export interface SealedRecord {
 }
 
 export interface Session {
-  tokenHash: Buffer
-  account: number
-  expiresAt: Moment
-  ended: 'kicked' | 'disabled' | null
+  id: Generated<number>
+  account: number | null
+  app: number | null
   createdAt: Generated<Moment>
+  seenAt: Generated<Moment>
+  address: Generated<string>
+  agent: Generated<string>
+  provedAt: Moment | null
+  ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | null
+  endedAt: Moment | null
+}
+
+export interface SessionToken {
+  hash: Buffer
+  session: number
+  kind: 'access' | 'refresh'
+  expiresAt: Moment
+  spentAt: Moment | null
+}
+
+export interface SignInPolicy {
+  one: Generated<boolean>
+  captcha: Generated<'always' | 'after_failure'>
+  staffPasswordDays: Generated<number>
+  staffIdleMinutes: Generated<number>
+  mostSessions: Generated<number>
+  signatureRequired: Generated<boolean>
+  signaturePrefix: Generated<string>
+  passId: Generated<string>
+  passToken: Generated<string>
+  tenant: Generated<string>
 }
 
 export interface Site {
@@ -626,6 +771,11 @@ export interface Slice {
   remark: string | null
 }
 
+export interface SpentNonce {
+  nonce: string
+  at: Generated<Moment>
+}
+
 export interface Survey {
   id: number
   codeKey: string
@@ -675,6 +825,8 @@ export interface WaterQualityWell {
 
 export interface DB {
   account: Account
+  accountRole: AccountRole
+  app: App
   archive: Archive
   archiveContent: ArchiveContent
   article: Article
@@ -689,9 +841,12 @@ export interface DB {
   change: Change
   core: Core
   coreRun: CoreRun
+  dictionaryGroup: DictionaryGroup
+  dictionaryItem: DictionaryItem
   extensometer: Extensometer
   extensometerMark: ExtensometerMark
   facetCount: FacetCount
+  failedAttempt: FailedAttempt
   file: File
   fossil: Fossil
   gnssPoint: GnssPoint
@@ -700,25 +855,35 @@ export interface DB {
   idempotency: Idempotency
   importBatch: ImportBatch
   kindState: KindState
+  knownSource: KnownSource
   literature: Literature
+  menu: Menu
   migration: Migration
   observation: Observation
+  organisation: Organisation
+  passwordHistory: PasswordHistory
   porewaterPipe: PorewaterPipe
   project: Project
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
   record: Record
+  recoveryCode: RecoveryCode
   researchBase: ResearchBase
   result: Result
   resultBorehole: ResultBorehole
+  role: Role
+  roleMenu: RoleMenu
   sealedRecord: SealedRecord
   session: Session
+  sessionToken: SessionToken
+  signInPolicy: SignInPolicy
   site: Site
   siteLink: SiteLink
   siteOrigin: SiteOrigin
   siteOutline: SiteOutline
   sitePhone: SitePhone
   slice: Slice
+  spentNonce: SpentNonce
   survey: Survey
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell

@@ -61,10 +61,10 @@ export type Point = ColumnType<{ x: number; y: number }, string, string>
 const camel = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 const pascal = (name: string) => camel(`_${name}`)
 
-/** `check (state in ('draft', 'applied'))` leaves a column two words, not every text. */
+/** `check (state in ('draft', 'applied'))` leaves a column two words, not every text; numbers likewise. */
 function words(check: string | null): string | undefined {
   const list = check?.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/)?.[1]
-  return list?.replaceAll(/'::text, /g, "' | ").replace(/::text$/, '')
+  return list?.replaceAll('::text', '').replaceAll(', ', ' | ')
 }
 
 function typeOf(column: Column): string {

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import { route } from './route.ts'
+
+export interface MenuItem {
+  id: number
+  /** 0 directory, 1 page, 2 button. */
+  menuType: '0' | '1' | '2'
+  menuName: string
+  path: string | null
+  /** Name of a page in the registry of the web. */
+  component: string | null
+  permission: string | null
+  /** The page stays as it was while another tab is looked at. */
+  cache: boolean
+  visible: boolean
+  children: MenuItem[]
+}
+
+const MenuItem: z.ZodType<MenuItem> = z.object({
+  id: z.int(),
+  menuType: z.enum(['0', '1', '2']),
+  menuName: z.string(),
+  path: z.string().nullable(),
+  component: z.string().nullable(),
+  permission: z.string().nullable(),
+  cache: z.boolean(),
+  visible: z.boolean(),
+  get children() {
+    return z.array(MenuItem)
+  },
+})
+
+export const menus = {
+  mine: route({
+    method: 'GET',
+    path: '/menus/mine',
+    summary: '登录者可用的菜单树',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(MenuItem),
+  }),
+}
+
+export const dictionaries = {
+  list: route({
+    method: 'POST',
+    path: '/dictionaries/list',
+    summary: '一个字典组的启用项',
+    access: 'anyone',
+    query: true,
+    input: z.object({ groupCode: z.string().max(60) }),
+    output: z.array(z.object({ label: z.string(), value: z.string(), status: z.enum(['0', '1']) })),
+  }),
+}

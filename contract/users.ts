@@ -1,0 +1,178 @@
+import { z } from 'zod'
+
+import { route } from './route.ts'
+import { Sealed } from './sealed.ts'
+import { CaptchaVerification, Code, PhoneNumber } from './token.ts'
+
+const Nothing = z.object({})
+const Ticket = z.string().max(100)
+/** Whoever reads it over the owner's shoulder learns little: 138****5678. */
+const Masked = z.string()
+
+export const Username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z\p{Script=Han}][\w.\-\p{Script=Han}]{3,29}$/u, '4 至 30 个字，以字母或汉字开头，可含数字、点、横线')
+export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(50)
+/** At least four characters, as the rules of the archive ask. */
+export const Company = z.string().trim().min(4, '单位名称至少 4 个字').max(100)
+const Choice = z.string().min(1).max(40)
+
+const strict = { calls: 20, seconds: 60 }
+
+/** Who is signed in, and what the pages need to know of it. */
+const Me = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  staff: z.boolean(),
+  roles: z.array(z.object({ code: z.string(), name: z.string() })),
+  permissions: z.array(z.string()),
+  /** Company or industry are not known yet. */
+  incomplete: z.boolean(),
+  /** The agreement in force, when it is not the one that was agreed to. */
+  agreementDue: z.string().nullable(),
+})
+export type Me = z.infer<typeof Me>
+
+const Personal = z.object({
+  username: z.string(),
+  userRealName: z.string(),
+  phone: Masked,
+  email: Masked,
+  company: z.string(),
+  companyNature: z.string(),
+  industry: z.string(),
+  workplace: z.string(),
+  number: z.string(),
+  workunit: z.string(),
+  unit: z.string(),
+  business: z.string(),
+  /** Name of the organisation that the archive has confirmed. */
+  organisation: z.string().nullable(),
+})
+export type Personal = z.infer<typeof Personal>
+
+const Registration = z
+  .object({
+    ticket: Ticket,
+    party: z.enum(['person', 'organisation']),
+    username: Username,
+    userRealName: PersonName,
+    sealed: Sealed,
+    company: Company.optional(),
+    companyNature: Choice.optional(),
+    industry: Choice.optional(),
+    agreement: z.string().min(1, '请阅读并同意用户协议与隐私政策').max(40),
+  })
+  .refine(({ party, company }) => party === 'person' || company !== undefined, {
+    path: ['company'],
+    message: '请填写单位名称',
+  })
+export type Registration = z.infer<typeof Registration>
+
+export const users = {
+  checkUsername: route({
+    method: 'GET',
+    path: '/users/check-username',
+    summary: '用户名是否可用：手机号核实之后才能问',
+    access: 'anyone',
+    input: z.object({ ticket: Ticket, username: Username }),
+    output: z.object({ free: z.boolean() }),
+    limit: strict,
+  }),
+  checkPhoneNum: route({
+    method: 'GET',
+    path: '/users/checkPhoneNum',
+    summary: '手机号写法是否正确；不透露是否已注册',
+    access: 'anyone',
+    input: z.object({ phone: z.string().max(40) }),
+    output: z.object({ valid: z.boolean() }),
+  }),
+  getUserInfoByPhone: route({
+    method: 'POST',
+    path: '/users/getUserInfoByPhone',
+    summary: '手机号核实之后，取该账号的用户名（部分隐去）',
+    access: 'anyone',
+    input: z.object({ ticket: Ticket }),
+    output: z.object({ username: Masked }),
+    limit: strict,
+  }),
+  getUserCodeByPhoneCode: route({
+    method: 'POST',
+    path: '/users/getUserCodeByPhoneCode',
+    summary: '用短信验证码找回用户名',
+    access: 'anyone',
+    input: z.object({ phone: PhoneNumber, code: Code }),
+    output: z.object({ username: z.string() }),
+    limit: strict,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/users/register',
+    summary: '注册个人或单位用户',
+    access: 'anyone',
+    input: Registration,
+    output: z.object({ username: z.string() }),
+    limit: strict,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/users/resetPassword',
+    summary: '手机号核实之后重设密码；所有登录随之失效',
+    access: 'anyone',
+    input: z.object({ ticket: Ticket, sealed: Sealed }),
+    output: Nothing,
+    limit: strict,
+  }),
+  me: route({
+    method: 'GET',
+    path: '/users/me',
+    summary: '当前登录者',
+    access: 'member',
+    input: Nothing,
+    output: Me,
+  }),
+  agree: route({
+    method: 'PUT',
+    path: '/users/agreement',
+    summary: '同意新版用户协议与隐私政策',
+    access: 'member',
+    input: z.object({ version: z.string().max(40) }),
+    output: Nothing,
+  }),
+  personal: route({
+    method: 'GET',
+    path: '/users/personal',
+    summary: '本人信息',
+    access: 'member',
+    input: Nothing,
+    output: Personal,
+  }),
+  setPersonal: route({
+    method: 'PUT',
+    path: '/users/personal',
+    summary: '更新本人的单位、单位性质与行业等',
+    access: 'member',
+    input: z.object({
+      company: Company,
+      companyNature: Choice,
+      industry: Choice,
+      workplace: z.string().trim().min(4, '工作地点至少 4 个字').max(100).or(z.literal('')).optional(),
+      number: z.string().trim().max(40).optional(),
+      workunit: z.string().trim().max(100).optional(),
+      unit: z.string().trim().max(100).optional(),
+      business: z.string().trim().max(200).optional(),
+    }),
+    output: Personal,
+  }),
+  organisations: route({
+    method: 'GET',
+    path: '/users/organisations',
+    summary: '名称相同或相近的单位，避免重复登记；登录或手机号核实之后才能问',
+    access: 'anyone',
+    input: z.object({ name: z.string().trim().min(2).max(100), ticket: Ticket.optional() }),
+    output: z.array(z.object({ id: z.int(), name: z.string(), same: z.boolean() })),
+    limit: strict,
+  }),
+}
