@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { templates } from '#server/messages/templates.ts'
+
 import { readConfig } from './config.ts'
 
 test.each([
@@ -24,10 +26,72 @@ test('a wrong database address is not repeated: it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgre://clerk:secret@db/x' })).toThrow('DATABASE_URL')
 })
 
+const aliyun = {
+  SMS_PROVIDER: 'aliyun',
+  SMS_KEY_ID: 'id',
+  SMS_KEY_SECRET: 'hush',
+  SMS_SIGN_NAME: '云汀地质',
+  SMS_TEMPLATES: Object.keys(templates)
+    .map((name, i) => `${name}=SMS_${i}`)
+    .join(','),
+}
+
+test.each([
+  ['SMS_PROVIDER', 'twilio'],
+  ['SMS_KEY_ID', ''],
+  ['SMS_KEY_SECRET', ' '],
+  ['SMS_SIGN_NAME', ''],
+  ['SMS_TEMPLATES', 'signInCode=SMS_1'],
+  ['SMS_TEMPLATES', `${aliyun.SMS_TEMPLATES},lottery=SMS_9`],
+  ['SMS_TEMPLATES', `${aliyun.SMS_TEMPLATES}=1`],
+  ['SMS_TEMPLATES', 'signInCode'],
+])('short messages with %s=%s are refused by name, and no key is repeated', (name, value) => {
+  const env = { ...aliyun, [name]: value }
+  expect(() => readConfig(env)).toThrow(name)
+  expect(() => readConfig(env)).not.toThrow(/hush/)
+})
+
+test('Tencent Cloud wants the number of the application too', () => {
+  expect(() => readConfig({ ...aliyun, SMS_PROVIDER: 'tencent' })).toThrow('SMS_APP_ID')
+  expect(readConfig({ ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: '1400006666' }).sms?.appId).toBe(
+    '1400006666',
+  )
+})
+
+test.each([
+  ['http://mail.example.cn', 'a@example.cn'],
+  ['mail.example.cn:465', 'a@example.cn'],
+  ['smtp://clerk:hush@', 'a@example.cn'],
+  ['smtps://clerk:hush@mail.example.cn', ''],
+  ['smtps://clerk:hush@mail.example.cn', 'the archive'],
+  ['smtps://clerk:hush@mail.example.cn', 'a <b@example.cn> <c@example.cn>'],
+])('mails by %s from %s are refused, and no password is repeated', (url, from) => {
+  const env = { SMTP_URL: url, MAIL_FROM: from }
+  expect(() => readConfig(env)).toThrow(/SMTP_URL|MAIL_FROM/)
+  expect(() => readConfig(env)).not.toThrow(/hush/)
+})
+
+test('accounts for messages are read whole', () => {
+  const config = readConfig({
+    ...aliyun,
+    SMTP_URL: 'smtps://clerk%40example.cn:h%3Ash@mail.example.cn',
+    MAIL_FROM: '云汀市地质资料馆 <library@example.cn>',
+  })
+  expect(config.sms).toMatchObject({ provider: 'aliyun', keySecret: 'hush', signName: '云汀地质' })
+  expect(config.sms?.templates.signInCode).toBe('SMS_0')
+  expect(config.mail).toEqual({
+    host: 'mail.example.cn',
+    port: 465,
+    implicitTls: true,
+    auth: { user: 'clerk@example.cn', pass: 'h:sh' },
+    from: { name: '云汀市地质资料馆', address: 'library@example.cn' },
+  })
+})
+
 test('nothing given: loopback, port 8080, the database that comes along', () => {
   const config = readConfig({ PORT: '', HOST: ' ' })
   expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: 'city', trustProxy: [], log: true })
-  expect(config.databaseUrl).toBeUndefined()
+  expect(config).toMatchObject({ databaseUrl: undefined, sms: undefined, mail: undefined })
   expect(config.dataDir).toMatch(/\.data$/)
 })
 

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { unescape } from 'node:querystring'
 
 import { StartRefused } from '#database/start-refused.ts'
+import type { MailAccount, SmsAccount } from '#server/messages/accounts.ts'
+import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
 
 export interface Config {
   /** Where everything is kept that must outlive the process. */
@@ -16,6 +19,10 @@ export interface Config {
   trustProxy: string[]
   /** Whether each request is written to standard output as one line of JSON. */
   log: boolean
+  /** By whom short messages leave; undefined: by nobody. */
+  sms: SmsAccount | undefined
+  /** By whom mails leave; undefined: by nobody. */
+  mail: MailAccount | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -30,6 +37,8 @@ export function readConfig(env: Environment, terminal = false): Config {
     demo: choice(env, 'DEMO', ['city', 'none'], 'city'),
     trustProxy: proxies(env),
     log: choice(env, 'LOG', ['on', 'off'], terminal ? 'off' : 'on') === 'on',
+    sms: smsAccount(env),
+    mail: mailAccount(env),
   }
 }
 
@@ -72,4 +81,68 @@ function isNetwork(text: string): boolean {
   return (
     most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   )
+}
+
+function smsAccount(env: Environment): SmsAccount | undefined {
+  const provider = choice(env, 'SMS_PROVIDER', ['none', 'aliyun', 'tencent'], 'none')
+  if (provider === 'none') return undefined
+  const because = `SMS_PROVIDER 为 ${provider}`
+  return {
+    provider,
+    keyId: needed(env, 'SMS_KEY_ID', because),
+    keySecret: needed(env, 'SMS_KEY_SECRET', because),
+    signName: needed(env, 'SMS_SIGN_NAME', because),
+    appId: provider === 'tencent' ? needed(env, 'SMS_APP_ID', because) : '',
+    templates: smsTemplates(needed(env, 'SMS_TEMPLATES', because)),
+  }
+}
+
+function needed(env: Environment, name: string, because: string): string {
+  return given(env, name) ?? absent(name, because)
+}
+
+function absent(name: string, because: string): never {
+  throw new StartRefused(`${because}，还须给出环境变量 ${name}`)
+}
+
+/** `signInCode=SMS_1,resetCode=SMS_2,…`: the provider's number of every message there is. */
+function smsTemplates(text: string): SmsAccount['templates'] {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((word) => word.trim()))
+  const numbers = new Map<TemplateName, string>()
+  for (const [name = '', number = '', ...rest] of pairs) {
+    const right = isTemplate(name) && /^\w{1,40}$/.test(number) && rest.length === 0
+    if (!right) refuse('SMS_TEMPLATES', text, '“消息=模板编号”，用逗号隔开')
+    numbers.set(name, number)
+  }
+  const missing = Object.keys(templates).filter((name) => isTemplate(name) && !numbers.has(name))
+  if (missing.length > 0)
+    throw new StartRefused(`环境变量 SMS_TEMPLATES 缺少这些消息的模板编号：${missing.join('、')}`)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- none is missing
+  return Object.fromEntries(numbers) as SmsAccount['templates']
+}
+
+/** The address may hold a password, so it is never repeated. */
+function mailAccount(env: Environment): MailAccount | undefined {
+  const text = given(env, 'SMTP_URL')
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  const implicitTls = url?.protocol === 'smtps:'
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
+    throw new StartRefused('环境变量 SMTP_URL 的写法不对，应为 smtps://用户:口令@主机:端口')
+  const { hostname: host, port, username, password } = url
+  return {
+    host,
+    port: Number(port) || (implicitTls ? 465 : 587),
+    implicitTls,
+    auth: username ? { user: unescape(username), pass: unescape(password) } : undefined,
+    from: sender(needed(env, 'MAIL_FROM', '已设置 SMTP_URL')),
+  }
+}
+
+/** `云汀市地质资料馆 <library@example.cn>`, or the address alone. */
+function sender(text: string): MailAccount['from'] {
+  const [, name, bracketed, bare] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text) ?? []
+  const address = (bracketed ?? bare ?? '').trim()
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) refuse('MAIL_FROM', text, '“名称 <邮箱地址>”')
+  return { name: name?.trim() ?? '', address }
 }

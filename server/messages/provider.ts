@@ -1,0 +1,62 @@
+import { SendFailed } from './sender.ts'
+
+/** A signed request to a provider; the host is written in the adapter and comes from no configuration. */
+export interface ProviderRequest {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface ProviderAnswer {
+  status: number
+  json: unknown
+}
+
+export type CallProvider = (request: ProviderRequest) => Promise<ProviderAnswer>
+
+const longest = 8000
+const largest = 65_536
+
+/** Posts a request: no redirects, 8 seconds, 64 KB. What is no JSON answer counts as a provider that is away. */
+export async function callProvider(
+  { url, headers, body }: ProviderRequest,
+  patience = longest,
+): Promise<ProviderAnswer> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: body || null, // an empty text would bring a content type that nobody signed
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+    return { status: answer.status, json: read(await textOf(answer), answer.status) }
+  } catch (error) {
+    throw error instanceof SendFailed ? error : new SendFailed('away', codeOf(error))
+  }
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    if (size > largest) throw new SendFailed('away', 'too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function read(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SendFailed('away', `HTTP ${status}`)
+  }
+}
+
+/** `fetch` keeps the reason of a broken connection in its cause. */
+function codeOf(error: unknown): string {
+  const { name, cause }: { name?: string; cause?: { code?: string } } = Object(error)
+  return cause?.code ?? name ?? ''
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { MailAccount } from './accounts.ts'
+import type { Message } from './sender.ts'
+import { smtpSender } from './smtp.ts'
+
+const message: Message = {
+  id: 7,
+  channel: 'mail',
+  to: 'reader@example.cn',
+  template: 'resetCode',
+  values: { code: '012345' },
+}
+
+interface MailServer {
+  port: number
+  /** What clients said, line by line. */
+  heard: string[]
+}
+
+/** A mail server that answers each command as told, and takes everything else. */
+async function mailServer(answers: Record<string, string> = {}): Promise<MailServer> {
+  const heard: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let data = false
+    const say = (line: string) => void socket.write(`${line}\r\n`)
+    const answer = (line: string): void => {
+      heard.push(line)
+      const command = line.split(/[ :]/)[0]?.toUpperCase() ?? ''
+      if (data) {
+        if (line !== '.') return
+        data = false
+        return say(answers['BODY'] ?? '250 taken')
+      }
+      data = command === 'DATA' && !answers['DATA']
+      const usual = { EHLO: '250-test\r\n250 AUTH PLAIN', DATA: '354 go on', QUIT: '221 bye' }[command]
+      return say(answers[command] ?? usual ?? '250 ok')
+    }
+    let rest = ''
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(answer)
+    })
+    say(answers['HELLO'] ?? '220 test')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, heard }
+}
+
+const account = (port: number, more: Partial<MailAccount> = {}): MailAccount => ({
+  host: '127.0.0.1',
+  port,
+  implicitTls: false,
+  auth: undefined,
+  from: { name: '云汀市地质资料馆', address: 'library@example.cn' },
+  ...more,
+})
+
+test.each([
+  [{ RCPT: '550 no such reader@example.cn' }, 'bad_target', 'SMTP 550'],
+  [{ MAIL: '530 who are you' }, 'refused', 'SMTP 530'],
+  [{ BODY: '554 spam' }, 'refused', 'SMTP 554'],
+  [{ RCPT: '451 later' }, 'away', 'SMTP 451'],
+  [{ HELLO: '421 closing' }, 'away', 'SMTP 421'],
+])('a mail server that says %o: %s', async (answers, reason, detail) => {
+  const { port } = await mailServer(answers)
+  await expect(smtpSender(account(port)).send(message)).rejects.toMatchObject({ reason, detail })
+})
+
+test('wrong credentials are a refusal, and are not repeated', async () => {
+  const { port } = await mailServer({ AUTH: '535 no' })
+  const auth = { user: 'clerk', pass: 'hush' }
+  const failure = await smtpSender(account(port, { auth }))
+    .send(message)
+    .catch((error: unknown) => error)
+  expect(failure).toMatchObject({ reason: 'refused', detail: 'SMTP 535' })
+  expect(JSON.stringify([failure, Object(failure).message])).not.toContain('hush')
+})
+
+test('nobody at the port: another time', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await expect(smtpSender(account(port)).send(message)).rejects.toMatchObject({ reason: 'away' })
+})
+
+test.each([
+  [{ EHLO: '250 test' }, 'a server without TLS'],
+  [{ STARTTLS: '454 not now' }, 'a server whose TLS is broken'],
+])('beyond this machine nothing is said before TLS: %o', async (answers) => {
+  const { port, heard } = await mailServer(answers)
+  const elsewhere = account(port, { host: '::ffff:127.0.0.1', auth: { user: 'clerk', pass: 'hush' } })
+  await expect(smtpSender(elsewhere).send(message)).rejects.toMatchObject({ name: 'SendFailed' })
+  expect(heard).toContain('STARTTLS')
+  expect(heard.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([])
+})
+
+test('a mail arrives whole, to one address', async () => {
+  const { port, heard } = await mailServer()
+  await smtpSender(account(port)).send(message)
+  const said = heard.join('\n')
+  expect(said).toContain('MAIL FROM:<library@example.cn>')
+  expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<reader@example.cn>'])
+  expect(said).toContain('Message-ID: <message-7@example.cn>')
+  const body = heard.slice(heard.indexOf('', heard.indexOf('DATA')) + 1, heard.indexOf('.')).join('')
+  expect(Buffer.from(body, 'base64').toString()).toContain('您的重置密码验证码是 012345')
+})

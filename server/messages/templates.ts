@@ -1,0 +1,56 @@
+const code = <What extends string>(what: What) =>
+  ({
+    subject: `${what}验证码`,
+    text: `您的${what}验证码是 {code}，5 分钟内有效。工作人员不会向您索要验证码，请勿告诉他人。`,
+  }) as const
+
+const notice = <What extends string>(subject: string, what: What) =>
+  ({ subject, text: `您的账号于 {time} ${what}。如非本人操作，请立即修改密码并联系我们。` }) as const
+
+/** Every message that leaves the library: what a mail is headed, and the text with its slots in braces. */
+export const templates = {
+  signInCode: code('登录'),
+  registrationCode: code('注册'),
+  resetCode: code('重置密码'),
+  phoneChangeCode: code('更换手机号'),
+  mailChangeCode: code('更换邮箱'),
+  proofCode: code('身份核实'),
+  newSignIn: notice('新的登录', '在新的地点登录'),
+  passwordChanged: notice('密码已修改', '修改了密码'),
+  phoneChanged: notice('手机号已更换', '更换了手机号'),
+  mailChanged: notice('邮箱已更换', '更换了邮箱'),
+  secondFactorOn: notice('动态口令已启用', '启用了动态口令'),
+  secondFactorOff: notice('动态口令已停用', '停用了动态口令'),
+  recoveryCodesRenewed: notice('恢复码已更新', '更新了恢复码'),
+  alreadyRegistered: {
+    subject: '已有账号',
+    text: '有人于 {time} 用您的号码或邮箱注册，而您已有账号，可直接登录或重置密码。如非本人操作，请忽略。',
+  },
+} as const satisfies Record<string, { subject: string; text: string }>
+
+export type TemplateName = keyof typeof templates
+
+type SlotsOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}`
+  ? Slot | SlotsOf<Rest>
+  : never
+
+/** What a template wants to be filled with. */
+export type ValuesOf<Name extends TemplateName> = Record<SlotsOf<(typeof templates)[Name]['text']>, string>
+
+const slot = /\{(\w+)\}/g
+
+/** The slots of a template in the order of its text. */
+export const slotsOf = (name: TemplateName): string[] =>
+  [...templates[name].text.matchAll(slot)].map(([, found = '']) => found)
+
+export const textOf = (name: TemplateName, values: Readonly<Record<string, string>>): string =>
+  templates[name].text.replaceAll(slot, (_, found: string) => values[found] ?? '')
+
+/** A moment in the twelve characters that a slot of a short message may hold: 11月20日 09:05. */
+export function momentWords(at: Date): string {
+  const [date = '', time] = at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).split(' ')
+  const [, month, day] = date.split('-')
+  return `${month}月${day}日 ${time?.slice(0, 5)}`
+}
+
+export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name)

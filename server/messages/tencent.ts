@@ -1,0 +1,103 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import { z } from 'zod'
+
+import type { SmsAccount } from './accounts.ts'
+import { type CallProvider, type ProviderAnswer, type ProviderRequest, callProvider } from './provider.ts'
+import { type FailureReason, SendFailed, type Message, type Sender } from './sender.ts'
+import { slotsOf } from './templates.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+interface Action {
+  service: string
+  action: string
+  version: string
+  region: string
+  body: string
+}
+
+interface Signing {
+  keyId: string
+  keySecret: string
+  now: Date
+}
+
+/** A request signed by TC3-HMAC-SHA256 (Tencent Cloud API 3.0, "Signature v3"). */
+export function signTencent(
+  { service, action, version, region, body }: Action,
+  { keyId, keySecret, now }: Signing,
+): ProviderRequest {
+  const host = `${service}.tencentcloudapi.com`
+  const type = 'application/json; charset=utf-8'
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const day = now.toISOString().slice(0, 10)
+  const scope = `${day}/${service}/tc3_request`
+  const names = 'content-type;host;x-tc-action'
+  const lines = `content-type:${type}\nhost:${host}\nx-tc-action:${action.toLowerCase()}\n`
+  const canonical = ['POST', '/', '', lines, names, sha256(body)].join('\n')
+  const text = ['TC3-HMAC-SHA256', timestamp, scope, sha256(canonical)].join('\n')
+  const key = hmac(hmac(hmac(`TC3${keySecret}`, day), service), 'tc3_request')
+  const signature = hmac(key, text).toString('hex')
+  const credential = `TC3-HMAC-SHA256 Credential=${keyId}/${scope}`
+  const headers = {
+    'content-type': type,
+    host,
+    'x-tc-action': action,
+    'x-tc-version': version,
+    'x-tc-region': region,
+    'x-tc-timestamp': timestamp,
+    authorization: `${credential}, SignedHeaders=${names}, Signature=${signature}`,
+  }
+  return { url: `https://${host}/`, headers, body }
+}
+
+/** One number a request, the values in the order of the template's slots. */
+export function tencentRequest(account: SmsAccount, message: Message, now: Date): ProviderRequest {
+  const body = JSON.stringify({
+    PhoneNumberSet: [`+86${message.to}`],
+    SmsSdkAppId: account.appId,
+    SignName: account.signName,
+    TemplateId: account.templates[message.template],
+    TemplateParamSet: slotsOf(message.template).map((slot) => message.values[slot] ?? ''),
+    SessionContext: String(message.id),
+  })
+  const action = { service: 'sms', action: 'SendSms', version: '2021-01-11', region: 'ap-guangzhou', body }
+  return signTencent(action, { keyId: account.keyId, keySecret: account.keySecret, now })
+}
+
+/** Codes of a number's status and of a refused request; what is not named here is a refusal. */
+const reasons: [code: RegExp, reason: FailureReason][] = [
+  [/^LimitExceeded\./, 'limit'],
+  [/IncorrectPhoneNumber|PhoneNumberInBlacklist|PhoneNumberParseFail/, 'bad_target'],
+  [/InsufficientBalance|SuspendDueToArrears/, 'arrears'],
+  [/^(InternalError|RequestLimitExceeded|ResourceUnavailable)/, 'away'],
+]
+
+const Refused = z.object({ Response: z.object({ Error: z.object({ Code: z.string() }) }) })
+const Taken = z.object({
+  Response: z.object({ SendStatusSet: z.array(z.object({ Code: z.string() })).min(1) }),
+})
+
+/** The request may be refused as a whole, or taken with a status for the number. */
+function codeOf({ status, json }: ProviderAnswer): string {
+  const refused = Refused.safeParse(json)
+  if (refused.success) return refused.data.Response.Error.Code
+  const taken = Taken.safeParse(json)
+  if (!taken.success) throw new SendFailed('away', `HTTP ${status}`)
+  return taken.data.Response.SendStatusSet[0]?.Code ?? ''
+}
+
+export function readTencentAnswer(answer: ProviderAnswer): void {
+  const code = codeOf(answer)
+  if (code === 'Ok') return
+  throw new SendFailed(reasons.find(([known]) => known.test(code))?.[1] ?? 'refused', code)
+}
+
+/** Tencent Cloud short messages (SendSms 2021-01-11). Untried against the live service. */
+export function tencentSender(account: SmsAccount, call: CallProvider = callProvider): Sender {
+  return {
+    send: async (message) => readTencentAnswer(await call(tencentRequest(account, message, new Date()))),
+  }
+}
