@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+
+import { passwordPolicies } from '#contract/password.ts'
+
+import { openPasswords } from './passwords.ts'
+import { isWeak } from './weak-list.ts'
+
+const { member, staff } = passwordPolicies
+const nobody = { policy: member, owner: {}, earlier: [] }
+
+test('beyond its width and depth it is busy at once, and not for long', async () => {
+  const { hash, verify, pretend } = openPasswords(1, 1)
+  const first = hash('Kp7#wq2m')
+  const second = pretend('Kp7#wq2m')
+  await expect(pretend('Kp7#wq2m')).rejects.toMatchObject({ code: 'busy' })
+  await expect(verify(await first, 'Kp7#wq2m')).resolves.toBe(true)
+  await expect(second).resolves.toBe(false)
+})
+
+describe('a new password', () => {
+  const { faults, hash } = openPasswords()
+  const common = '过于常见，容易被猜到'
+  const name = '不能包含姓名或姓名的拼音'
+
+  test.each([
+    ['Password1', [common]],
+    ['P@ssw0rd', [common]],
+    ['Abc123', ['至少 8 个字符', common]],
+  ])('%s is refused: %j', async (password, says) => {
+    expect(await faults(password, nobody)).toEqual(says)
+  })
+
+  test.each([
+    ['林川', 'Kp7#LinChuan'],
+    ['林川', 'Kp7#chuanlin'],
+    ['林小川', 'Kp7#XiaoChuan'],
+    ['单田芳', 'Kp7#shantianfang'],
+    ['吕布韦', 'Kp7#lvbuwei'],
+    ['吕布韦', 'Kp7#lubuwei'],
+    ['欧阳海', 'Kp7#OuyangHai'],
+    ['林川', 'Kp7#林川wq'],
+    ['Marie', 'Kp7#marie2w'],
+  ])('of %s is not %s', async (person, password) => {
+    expect(await faults(password, { ...nobody, owner: { names: [person] } })).toEqual([name])
+  })
+
+  test('is none of the last five', async () => {
+    const old = ['Kp7#wq2m-1', 'Kp7#wq2m-2', 'Kp7#wq2m-3', 'Kp7#wq2m-4', 'Kp7#wq2m-5', 'Kp7#wq2m-6']
+    const earlier = await Promise.all(old.map((password) => hash(password)))
+    const chosen = { ...nobody, earlier }
+    for (const password of old.slice(0, 5)) {
+      expect(await faults(password, chosen)).toEqual(['不能与最近 5 次用过的密码相同'])
+    }
+    expect(await faults('Kp7#wq2m-6', chosen)).toEqual([])
+    expect(await faults('Kp7#wq2m-7', chosen)).toEqual([])
+  })
+
+  test('of staff is longer', async () => {
+    const chosen = { policy: staff, owner: { names: ['林川'] }, earlier: [] }
+    expect(await faults('Kp7#wq2mTz4', chosen)).toEqual(['至少 12 个字符'])
+    expect(await faults('Kp7#wq2mTz4x', chosen)).toEqual([])
+  })
+})
+
+describe('a common password', () => {
+  test.each([
+    ...[
+      'password',
+      'P@$$w0rd',
+      'PASSWORD123!',
+      '!!Password',
+      'Woaini1314!',
+      'woaini5201314',
+      'Aa123456',
+      'A123456a',
+    ],
+    ...[
+      '1qaz2wsx',
+      '1qaz@WSX',
+      '!QAZ2wsx',
+      '1qaz@WSX3edc',
+      'Qwertyuiop1!',
+      'qazwsx',
+      'Qazwsx2024',
+      'zaq12wsx',
+    ],
+    ...[
+      'wangwei123',
+      'Zhangwei@123',
+      'ZhangJianguo1985',
+      'xiaoming123456',
+      'wangwei12345678',
+      'Admin@123',
+      'admin888',
+    ],
+    ...[
+      'Huawei@123',
+      'Beijing2008',
+      '2008Beijing',
+      '5201314',
+      '1314520',
+      '88888888',
+      'Dizhi@2024',
+      'Root123!',
+      'Dragon1999',
+    ],
+    ...['Ｐａｓｓｗｏｒｄ１', 'abcdefgh', 'zyxwvuts', '123456789'],
+  ])('%s', (password) => {
+    expect(isWeak(password)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '\n',
+    'Kp7#wq2m',
+    'vTq9-rhmz',
+    '密码',
+    'Password48213975',
+    'mountainriver',
+    '勘察kp7wq2m',
+    '\n1234\n',
+  ])('is not %j', (password) => {
+    expect(isWeak(password)).toBe(false)
+  })
+})
