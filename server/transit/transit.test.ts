@@ -1,0 +1,123 @@
+import { createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import type { EncryptedValues, TransitKey } from '#contract/transit.ts'
+import { encryptValues } from '#web/identity/transit.ts'
+
+import { openTransit } from './transit.ts'
+
+const start = Date.UTC(2026, 5, 1)
+const clock = { now: start }
+const transit = await openTransit(() => clock.now)
+afterEach(() => {
+  clock.now = start
+})
+
+const refused = { code: 'transit_key_changed', status: 400 }
+
+/** Encrypts as our browsers do, whatever stands inside. */
+function encryptText(key: TransitKey, text: string): EncryptedValues {
+  const content = randomBytes(32)
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', content, iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const spki = { key: Buffer.from(key.spki, 'base64'), format: 'der', type: 'spki' } as const
+  const wrapped = publicEncrypt({ ...spki, oaepHash: 'sha256' }, content)
+  const ciphertext = Buffer.concat([wrapped, iv, body]).toString('base64')
+  return { mode: 'DEFAULT', keyId: key.keyId, ciphertext }
+}
+
+const nonce = () => randomBytes(16).toString('hex')
+const good = () => ({ values: ['Kp7#wq2m'], time: start, nonce: nonce() })
+
+describe('what the server does not open', () => {
+  test('a key of before the last start', async () => {
+    const { publicKey } = await openTransit(() => clock.now)
+    const old = await encryptValues(publicKey(), ['Kp7#wq2m'])
+    await expect(transit.open(old)).rejects.toMatchObject(refused)
+    await expect(transit.open({ ...old, keyId: transit.publicKey().keyId })).rejects.toMatchObject(refused)
+  })
+
+  test('the same text twice', async () => {
+    const once = await encryptValues(transit.publicKey(), ['Kp7#wq2m'])
+    const answers = await Promise.allSettled([
+      transit.open(once),
+      transit.open(once),
+      transit.open({ ...once }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    clock.now += 180_000
+    await expect(transit.open(once)).rejects.toMatchObject(refused)
+  })
+
+  test('a nonce twice, under another time', async () => {
+    const payload = good()
+    await transit.open(encryptText(transit.publicKey(), JSON.stringify(payload)))
+    const again = encryptText(transit.publicKey(), JSON.stringify({ ...payload, time: start + 179_000 }))
+    await expect(transit.open(again)).rejects.toMatchObject(refused)
+  })
+
+  test.each([-180_001, 180_001, 3_600_000])('a time that is %i ms off', async (off) => {
+    const sent = await encryptValues(transit.publicKey(), ['Kp7#wq2m'])
+    clock.now += off
+    await expect(transit.open(sent)).rejects.toMatchObject(refused)
+  })
+
+  test('a text that was changed, anywhere', async () => {
+    const sent = await encryptValues(transit.publicKey(), ['Kp7#wq2m'])
+    const bytes = Buffer.from(sent.ciphertext, 'base64')
+    for (const at of [0, 255, 256, 267, 268, bytes.length - 1]) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      const ciphertext = changed.toString('base64')
+      await expect(transit.open({ ...sent, ciphertext })).rejects.toMatchObject(refused)
+    }
+    await expect(transit.open(sent)).resolves.toEqual(['Kp7#wq2m'])
+  })
+
+  test.each(['', 'Kp7#wq2m', randomBytes(100).toString('base64'), randomBytes(600).toString('base64')])(
+    'the text %j',
+    async (ciphertext) => {
+      const { keyId } = transit.publicKey()
+      await expect(transit.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(refused)
+    },
+  )
+
+  test.each([
+    ['no JSON', 'Kp7#wq2m'],
+    ['null', 'null'],
+    ['no time', JSON.stringify({ ...good(), time: undefined })],
+    ['a time in words', JSON.stringify({ ...good(), time: String(start) })],
+    ['no nonce', JSON.stringify({ ...good(), nonce: undefined })],
+    ['a short nonce', JSON.stringify({ ...good(), nonce: '1' })],
+    ['a long nonce', JSON.stringify({ ...good(), nonce: nonce() + nonce() })],
+    ['no values', JSON.stringify({ ...good(), values: [] })],
+    ['too many values', JSON.stringify({ ...good(), values: ['1', '2', '3', '4', '5'] })],
+    ['a value without end', JSON.stringify({ ...good(), values: ['x'.repeat(513)] })],
+    ['values that are no texts', JSON.stringify({ ...good(), values: [{}] })],
+    ['more than was asked for', JSON.stringify({ ...good(), admin: true })],
+  ])('a payload with %s', async (_, text) => {
+    await expect(transit.open(encryptText(transit.publicKey(), text))).rejects.toMatchObject(refused)
+  })
+})
+
+test.each([-180_000, 0, 180_000])('what a browser encrypts is opened, %i ms later', async (later) => {
+  const values = ['Kp7#wq2m', '汀'.repeat(128), '𠮷"\\']
+  const sent = await encryptValues(transit.publicKey(), values)
+  clock.now += later
+  expect(await transit.open(sent)).toEqual(values)
+})
+
+test('another hand may encrypt as well', async () => {
+  expect(await transit.open(encryptText(transit.publicKey(), JSON.stringify(good())))).toEqual(['Kp7#wq2m'])
+})
+
+test('nonces are forgotten once their time is past', async () => {
+  const payload = { ...good(), time: start + 1_000_000 }
+  clock.now = start + 1_000_000
+  await transit.open(encryptText(transit.publicKey(), JSON.stringify(payload)))
+  clock.now += 541_000
+  const again = encryptText(transit.publicKey(), JSON.stringify({ ...payload, time: clock.now }))
+  await expect(transit.open(again)).resolves.toEqual(['Kp7#wq2m'])
+})
