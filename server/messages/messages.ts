@@ -16,7 +16,8 @@ import { type Channel, masked, SendFailed, type Target } from './sender.ts'
 import type { Senders } from './senders.ts'
 import { isTemplate, type TemplateName, type ValuesOf } from './templates.ts'
 
-export { masked, type Target } from './sender.ts'
+export { type Message, masked, type Target } from './sender.ts'
+export { openSenders, type Senders } from './senders.ts'
 export { momentWords } from './templates.ts'
 
 /** What is to be sent: a template, filled, to a number or an address. */

@@ -98,7 +98,7 @@ test('nobody at the port: another time', async () => {
 })
 
 test.each([
-  [{ EHLO: '250 test' }, 'a server without TLS'],
+  [{ EHLO: '250 test', STARTTLS: '502 what' }, 'a server without TLS'],
   [{ STARTTLS: '454 not now' }, 'a server whose TLS is broken'],
 ])('beyond this machine nothing is said before TLS: %o', async (answers) => {
   const { port, heard } = await mailServer(answers)

@@ -1,0 +1,145 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+
+import { fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { momentWords, type Outbox, type Target } from '#server/messages/messages.ts'
+import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+
+import {
+  deleteOldCodes,
+  findTicket,
+  findWait,
+  noteTicket,
+  replaceCode,
+  takeAllowance,
+  useCode,
+  useTicket,
+} from './codes.queries.ts'
+import { openCodeLimits } from './limits.ts'
+
+/** What a code may be good for, and the message that brings it. A code for one is none for another. */
+const purposes = {
+  register: 'registrationCode',
+  sign_in: 'signInCode',
+  reset: 'resetCode',
+  proof: 'proofCode',
+  phone: 'phoneChangeCode',
+  mail: 'mailChangeCode',
+} as const
+
+export type CodePurpose = keyof typeof purposes
+
+interface Asked {
+  purpose: CodePurpose
+  target: Target
+}
+
+interface Request extends Asked {
+  /** The limit key of the address that asks. */
+  source: string
+  /** A reminder goes to whoever registers a second time, nothing to whom nobody knows: neither is a code. */
+  send?: 'code' | 'reminder' | 'nothing'
+}
+
+interface Sent {
+  /** Seconds until another may be asked for. */
+  again: number
+  /** Seconds for which the code holds. */
+  lasts: number
+}
+
+export interface Codes {
+  /** Sends a code of six digits, good for 5 minutes and 5 tries, in place of the last one; all is alike whatever is sent. */
+  issue: (request: Request) => Promise<Sent>
+  /** Uses a code up, or refuses: wrong, expired, used and tried too often are one answer. Of several at once, one wins. */
+  consume: (asked: Asked & { code: string }) => Promise<void>
+  /** Trades a right code for a ticket of 10 minutes; code and ticket are good for one use together. */
+  check: (asked: Asked & { code: string }) => Promise<string>
+  /** The number or address that a ticket stands for. */
+  holder: (purpose: CodePurpose, ticket: string) => Promise<Target>
+  /** Uses a ticket up with the caller's transaction: what that takes back may be tried again with the same ticket. */
+  redeem: (tx: Db, purpose: CodePurpose, ticket: string) => Promise<Target>
+}
+
+const life = 300
+const ticketLife = 600
+const mostTries = 5
+const allowed = { pause: 60, aDay: 10 }
+
+/**
+ * Verification codes. Tries are counted on a connection of their own, never in a caller's transaction: a refusal
+ * would take the count back.
+ */
+export function openCodes(db: Db, { secrets, outbox }: { secrets: Secrets; outbox: Outbox }): Codes {
+  const plain = db.withoutPlugins()
+  const key = secrets.key('codes')
+  const addressKey = secrets.key('code addresses')
+  const limits = openCodeLimits()
+  const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
+  const which = ({ purpose, target }: Asked) => ({
+    purpose,
+    target: blindIndex(addressKey, addressOf(target)),
+  })
+  const codeHash = ({ purpose, target }: Asked, code: string) => hashOf(purpose, addressOf(target), code)
+
+  const write = async (tx: Db, { purpose, target, send = 'code' }: Request) => {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const hash = send === 'code' ? codeHash({ purpose, target }, code) : randomBytes(32)
+    const address = seal(addressKey, JSON.stringify(target))
+    await replaceCode(tx, { ...which({ purpose, target }), address, hash, lasts: life })
+    const letter = { ...target, lasts: life, withheld: send === 'nothing' }
+    await (send === 'reminder'
+      ? outbox.post(tx, {
+          ...letter,
+          template: 'alreadyRegistered',
+          values: { time: momentWords(new Date()) },
+        })
+      : outbox.post(tx, { ...letter, template: purposes[purpose], values: { code } }))
+  }
+  return {
+    issue: async (request) => {
+      await limits.take(request.source)
+      const { target } = which(request)
+      const done = await plain.transaction().execute(async (tx) => {
+        const granted = await takeAllowance(tx, target, allowed)
+        if (granted) await write(tx, request)
+        return granted
+      })
+      if (!done) await refuse(plain, target)
+      void outbox.deliver()
+      return { again: allowed.pause, lasts: life }
+    },
+    consume: async ({ code, ...asked }) => {
+      if (!(await useCode(plain, which(asked), codeHash(asked, code), mostTries))) fail('code_refused')
+    },
+    check: async ({ code, ...asked }) => {
+      const ticket = randomBytes(32).toString('base64url')
+      const traded = { hash: hashOf(asked.purpose, ticket), lasts: ticketLife }
+      const row = { ...which(asked), hash: codeHash(asked, code) }
+      return (await noteTicket(plain, row, traded, mostTries)) ? ticket : fail('code_refused')
+    },
+    holder: async (purpose, ticket) =>
+      read(addressKey, await findTicket(plain, purpose, hashOf(purpose, ticket))),
+    redeem: async (tx, purpose, ticket) =>
+      read(addressKey, await useTicket(tx, purpose, hashOf(purpose, ticket))),
+  }
+}
+
+/** One writing for one target, so that another writing brings no further allowance. */
+const addressOf = ({ channel, to }: Target) => `${channel} ${to.trim().toLowerCase()}`
+
+function read(key: Buffer, address: Buffer | undefined): Target {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- sealed by `issue`
+  return address ? (JSON.parse(unseal(key, address)) as Target) : fail('ticket_expired')
+}
+
+async function refuse(db: Db, target: Buffer): Promise<never> {
+  const { pause, tomorrow } = (await findWait(db, target, allowed.pause)) ?? { pause: 1, tomorrow: 1 }
+  return pause > 0
+    ? fail('code_too_soon', { retryAfter: pause })
+    : fail('code_limit', { retryAfter: tomorrow })
+}
+
+/** Forgets codes and tickets that can no longer be used, and allowances of yesterday. */
+export const forgetOldCodes = (db: Db): Promise<void> => deleteOldCodes(db)
