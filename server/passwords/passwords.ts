@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import { pinyin } from 'pinyin-pro'
 
 import { passwordFaults, type PasswordOwner, type PasswordPolicy } from '#contract/password.ts'
-import { slots } from '#server/http/slots.ts'
 
 import { hash, needsRehash, unmatched, verify } from './argon2.ts'
+import { openQueue } from './queue.ts'
 import { isWeak } from './weak-list.ts'
 
 /** So many of the last passwords cannot be chosen again. */
@@ -34,9 +34,11 @@ export interface Passwords {
 /** Half of the processors, and one of the four threads of the pool left for files and certificates. */
 const usualWidth = Math.min(Math.max(1, availableParallelism() >> 1), 3)
 
-/** A place waits for twelve before it: with hashes of 40 to 90 ms, an accepted sign-in takes about a second at most. */
-export function openPasswords(width = usualWidth, depth = 12 * width): Passwords {
-  const { hold } = slots(width, depth)
+/** Waits are short enough that a sign-in which is let in takes about a second at most. */
+const patience = 800
+
+export function openPasswords(width = usualWidth, depth = 24 * width): Passwords {
+  const { hold } = openQueue({ width, depth, patience })
   const nobody = unmatched()
   const matches = (phc: string, password: string) => hold(() => verify(phc, password))
 
