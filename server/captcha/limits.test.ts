@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { captchaDesk, clerk, dataOf, knownPictures, pass, solutionText } from '#testing/captcha.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+describe('limits of a source', () => {
+  test('6201: challenges in a minute; the next minute is another', async () => {
+    const at = captchaDesk({ limits: { gets: 3 } })
+    for (let i = 0; i < 3; i++) await at.get()
+    const ask = async (caller = clerk) =>
+      (await at.ask({ captchaType: 'blockPuzzle', clientUid: 'new' }, caller)).repCode
+    expect(await ask()).toBe('6201')
+    expect(await ask({ ...clerk, agent: 'another browser' })).toBe('6201')
+    expect(await ask({ ...clerk, source: '192.0.2.2' })).toBe('0000')
+    pass(61)
+    expect(await ask()).toBe('0000')
+  })
+
+  test('6202: wrong answers, then nothing is given out for a while', async () => {
+    const at = captchaDesk({ limits: { failures: 2, lockSeconds: 300 } })
+    for (let i = 0; i < 3; i++) await at.answer(await at.get(), '{"x":0,"y":5}')
+    const ask = async () => (await at.ask({ captchaType: 'blockPuzzle' }, clerk)).repCode
+    expect(await ask()).toBe('6202')
+    pass(290)
+    expect(await ask()).toBe('6202')
+    pass(11)
+    expect(await ask()).toBe('0000')
+  })
+
+  test('6204: answers in a minute', async () => {
+    const at = captchaDesk({ limits: { checks: 2 } })
+    for (let i = 0; i < 2; i++) expect(await at.send({ token: 'x' })).toBe('6110')
+    expect(await at.send({ token: 'x' })).toBe('6204')
+    pass(61)
+    expect(await at.send({ token: 'x' })).toBe('6110')
+  })
+
+  test('thousands of challenges of others push out none', async () => {
+    const blank = { type: 'blockPuzzle', x: 100 } as const
+    const pictures = {
+      ...knownPictures(),
+      take: () => Promise.resolve({ background: '', piece: '', words: null, solution: blank }),
+    }
+    const at = captchaDesk({ pictures: Object.assign(pictures, { last: () => blank }) })
+    const first = dataOf(await at.ask({ captchaType: 'blockPuzzle' }, clerk))
+    for (let i = 0; i < 4000; i++)
+      dataOf(
+        await at.ask({ captchaType: 'blockPuzzle' }, { ...clerk, source: `198.51.${i % 100}.${i % 256}` }),
+      )
+    pass(1)
+    expect(await at.answer(first, solutionText(blank))).toBe('0000')
+  })
+})

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+import type { Picture, PictureSource, PictureType } from './picture.ts'
+
+interface Stock {
+  type: PictureType
+  /** How many pictures are to wait for somebody. */
+  keep: number
+  ready: Picture[]
+  /** Those who wait for a picture. */
+  asking: ((picture: Picture | undefined) => void)[]
+  ordered: number
+}
+
+/** Greatest number of those who wait for one type, and of drawings that the thread is told of at a time. */
+const mostAsking = 64
+const mostOrdered = 4
+
+const newStock = (type: PictureType, keep: number): Stock => ({
+  type,
+  keep,
+  ready: [],
+  asking: [],
+  ordered: 0,
+})
+
+/**
+ * Pictures drawn ahead in a thread of its own, each given out once. Who finds none ready waits for the next one;
+ * when too many wait, more are turned away.
+ */
+export function openPictures(
+  keep: Record<PictureType, number> = { blockPuzzle: 240, clickWord: 80 },
+): PictureSource {
+  const stocks = {
+    blockPuzzle: newStock('blockPuzzle', keep.blockPuzzle),
+    clickWord: newStock('clickWord', keep.clickWord),
+  }
+  const all = Object.values(stocks)
+  const hand = drawingHand(
+    (type, picture) => deliver(stocks[type], picture),
+    () => all.forEach(giveUp),
+  )
+  let closed = false
+
+  const order = (stock: Stock) => {
+    const wanted = stock.asking.length + stock.keep - stock.ready.length
+    for (; stock.ordered < Math.min(wanted, mostOrdered); stock.ordered += 1) hand.draw(stock.type)
+  }
+  const deliver = (stock: Stock, picture: Picture) => {
+    stock.ordered -= 1
+    const first = stock.asking.shift()
+    if (first) first(picture)
+    else stock.ready.push(picture)
+    order(stock)
+  }
+  const take = async (type: PictureType) => {
+    const stock = stocks[type]
+    if (closed) return undefined
+    const picture = stock.ready.shift()
+    if (!picture && stock.asking.length >= mostAsking) return undefined
+    const coming = picture ?? new Promise<Picture | undefined>((resolve) => stock.asking.push(resolve))
+    order(stock)
+    return coming
+  }
+  return {
+    take,
+    fill: () => all.forEach(order),
+    ready: () => all.reduce((sum, { ready }) => sum + ready.length, 0),
+    close: () => {
+      closed = true
+      return hand.dismiss()
+    },
+  }
+}
+
+function giveUp(stock: Stock): void {
+  stock.ordered = 0
+  for (const ask of stock.asking.splice(0)) ask(undefined)
+}
+
+/** The thread that draws; it begins with the first order, and after it has failed with the next one. */
+function drawingHand(deliver: (type: PictureType, picture: Picture) => void, giveUp: () => void) {
+  let worker: Worker | undefined
+  const hire = () => {
+    const hired = new Worker(join(import.meta.dirname, 'drawing-worker.ts'))
+    hired.on('message', ({ type, picture }: { type: PictureType; picture: Picture }) =>
+      deliver(type, picture),
+    )
+    hired.on('error', (error) => process.emitWarning(error))
+    hired.on('exit', () => {
+      worker = undefined
+      giveUp()
+    })
+    hired.unref()
+    return hired
+  }
+  return {
+    draw: (type: PictureType) => {
+      worker ??= hire()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(type)
+    },
+    dismiss: async () => void (await worker?.terminate()),
+  }
+}

@@ -1,0 +1,46 @@
+import { captchaFrame } from '#contract/captcha.ts'
+
+import type { Picture, PictureType } from '../picture.ts'
+import { chance } from './chance.ts'
+import { drawContours } from './contours.ts'
+import { cutPiece } from './jigsaw.ts'
+import { png } from './png.ts'
+import { height, newRaster, width, type Raster } from './raster.ts'
+import { drawStrata } from './strata.ts'
+import { drawThinSection } from './thin-section.ts'
+import { writeWords } from './words.ts'
+
+const backgrounds = [
+  { draw: drawStrata, darkens: true },
+  { draw: drawContours, darkens: true },
+  { draw: drawThinSection, darkens: false },
+] as const
+
+/** Draws one challenge, from a background that was never there before. */
+export function drawPicture(type: PictureType): Picture {
+  const raster = newRaster(width, height)
+  const { draw, darkens } = chance.of(backgrounds)
+  draw(raster)
+  return type === 'blockPuzzle' ? asPuzzle(raster, darkens) : asWords(raster)
+}
+
+function asPuzzle(raster: Raster, darkens: boolean): Picture {
+  const { x, block } = cutPiece(raster, darkens)
+  const piece = png({ width: captchaFrame.block, height, channels: 4, bytes: block })
+  return {
+    background: packed(raster),
+    piece: piece.toString('base64'),
+    words: null,
+    solution: { type: 'blockPuzzle', x },
+  }
+}
+
+function asWords(raster: Raster): Picture {
+  const { words, points } = writeWords(raster)
+  return { background: packed(raster), piece: null, words, solution: { type: 'clickWord', points } }
+}
+
+function packed({ data }: Raster): string {
+  const bytes = Uint8Array.from(data, (value) => Math.min(255, Math.max(0, Math.round(value))))
+  return png({ width, height, channels: 3, bytes }).toString('base64')
+}

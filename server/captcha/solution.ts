@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import type { TimeLock } from './time-lock.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** What solves a challenge; it never leaves the server. */
+export type Solution =
+  | { type: 'blockPuzzle'; x: number }
+  | { type: 'clickWord'; points: readonly Point[] }
+  | { type: 'timeLock'; base: string }
+
+const slack = { slider: 5, sliderY: 5, word: 25 }
+
+/** Clients send 5, 5.0 or a fraction, which is cut off. */
+const Whole = z
+  .union([z.number(), z.string().regex(/^-?\d{1,9}(?:\.\d{1,20})?$/)])
+  .transform((value) => Math.trunc(Number(value)))
+const Place = z.object({ x: Whole, y: Whole })
+const Places = z.array(Place).max(20)
+const Proof = z.object({ proof: z.string().max(256) })
+
+/** Whether what a client sent solves a challenge; throws when it cannot be read. */
+export function solves(solution: Solution, given: string, lock: TimeLock): boolean {
+  const sent: unknown = JSON.parse(given)
+  if (solution.type === 'blockPuzzle') {
+    const { x, y } = Place.parse(sent)
+    return Math.abs(x - solution.x) <= slack.slider && y === slack.sliderY
+  }
+  if (solution.type === 'timeLock') return lock.opens(solution.base, Proof.parse(sent).proof)
+  const places = Places.parse(sent)
+  return solution.points.every((point, i) => isNear(point, places[i]))
+}
+
+const isNear = (point: Point, place: Point | undefined) =>
+  place !== undefined &&
+  Math.abs(place.x - point.x) <= slack.word &&
+  Math.abs(place.y - point.y) <= slack.word

@@ -1,0 +1,91 @@
+import { createCipheriv } from 'node:crypto'
+
+import { vi } from 'vitest'
+
+import type { CaptchaAnswer, CaptchaData } from '#contract/captcha.ts'
+import { openCaptchas, type CaptchaOptions } from '#server/captcha/captcha.ts'
+import type { Picture, PictureSource } from '#server/captcha/picture.ts'
+import { drawPicture } from '#server/captcha/pictures/draw.ts'
+
+export interface KnownPictures extends PictureSource {
+  /** What solves the picture that was drawn last. */
+  last: () => Picture['solution']
+}
+
+/** The product's own pictures, drawn when asked for, by somebody who remembers what solves them. */
+export function knownPictures(): KnownPictures {
+  let last: Picture['solution'] = { type: 'blockPuzzle', x: 0 }
+  return {
+    take: (type) => {
+      const picture = drawPicture(type)
+      last = picture.solution
+      return Promise.resolve(picture)
+    },
+    fill: () => {},
+    ready: () => 0,
+    close: () => Promise.resolve(),
+    last: () => last,
+  }
+}
+
+/** What a challenge came with; throws what it was refused with. */
+export function dataOf({ repCode, repMsg, repData }: CaptchaAnswer): CaptchaData & { token: string } {
+  if (!repData?.token) throw new Error(`${repCode} ${repMsg}`)
+  return { ...repData, token: repData.token }
+}
+
+/** As the protocol's clients do it: encrypted when there is a key, else as it is. */
+export function sealed(text: string, key: string | null): string {
+  if (!key) return text
+  const cipher = createCipheriv('aes-128-ecb', key, null)
+  return cipher.update(text, 'utf8', 'base64') + cipher.final('base64')
+}
+
+/** The text that solves a picture. */
+export const solutionText = (solution: Picture['solution']): string =>
+  JSON.stringify(solution.type === 'blockPuzzle' ? { x: solution.x, y: 5 } : solution.points)
+
+/** What a client hands on after its check. */
+export const verificationOf = (
+  { token, secretKey }: { token: string; secretKey: string | null },
+  text: string,
+) => sealed(`${token}---${text}`, secretKey)
+
+export const clerk = { source: '192.0.2.1', agent: 'Firefox' }
+export const signIn = { scene: 'sign-in', source: clerk.source } as const
+
+/** Lets time pass for whoever uses fake timers. */
+export const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
+
+interface DeskOptions extends CaptchaOptions {
+  pictures?: KnownPictures
+}
+
+/** Captchas under fake timers, and a client that knows what solves them. */
+export function captchaDesk({ pictures = knownPictures(), ...options }: DeskOptions = {}) {
+  const captchas = openCaptchas({ ...options, pictures })
+  const get = async (asked: Record<string, unknown> = {}, caller = clerk) => {
+    const data = dataOf(await captchas.get({ captchaType: 'blockPuzzle', ...asked }, caller))
+    pass(1)
+    return data
+  }
+  const send = async (asked: Record<string, unknown>, caller = clerk) =>
+    (await captchas.check({ captchaType: 'blockPuzzle', ...asked }, caller)).repCode
+  type Got = Awaited<ReturnType<typeof get>>
+  const answer = ({ token, secretKey }: Got, text: string, captchaType = 'blockPuzzle') =>
+    send({ captchaType, token, pointJson: sealed(text, secretKey) })
+  const right = () => solutionText(pictures.last())
+  /** A challenge that was solved, and what may be done with it. */
+  const solved = async (asked: Record<string, unknown> = {}) => {
+    const got = await get(asked)
+    const text = right()
+    await answer(got, text, String(asked['captchaType'] ?? 'blockPuzzle'))
+    return verificationOf(got, text)
+  }
+  /** Where the piece of the last picture belongs. */
+  const x = () => {
+    const solution = pictures.last()
+    return solution.type === 'blockPuzzle' ? solution.x : Number.NaN
+  }
+  return { ...captchas, x, pictures, ask: captchas.get, get, send, answer, right, solved }
+}
