@@ -24,7 +24,7 @@ export const templates = {
   recoveryCodesRenewed: notice('恢复码已更新', '更新了恢复码'),
   alreadyRegistered: {
     subject: '已有账号',
-    text: '有人于 {time} 用您的号码或邮箱注册，而您已有账号，可直接登录或重置密码。如非本人操作，请忽略。',
+    text: '有人于 {time} 用您的号码或邮箱登记账号，而您已有账号，可直接登录或重置密码。如非本人操作，请忽略。',
   },
 } as const satisfies Record<string, { subject: string; text: string }>
 
