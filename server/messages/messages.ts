@@ -17,7 +17,6 @@ import type { Senders } from './senders.ts'
 import { isTemplate, type TemplateName, type ValuesOf } from './templates.ts'
 
 export { type Message, masked, type Target } from './sender.ts'
-export type { Message } from './sender.ts'
 export { openSenders, type Senders } from './senders.ts'
 export { momentWords } from './templates.ts'
 
