@@ -1,10 +1,37 @@
+import { auditLog } from './audit.ts'
+import { captcha } from './captcha.ts'
 import { catalogue } from './catalogue/routes.ts'
+import { codes } from './codes.ts'
 import { content } from './content.ts'
 import { description } from './description.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
+import { dictionaries, menus } from './menus.ts'
+import { security } from './security.ts'
+import { signing } from './signing.ts'
 import { site } from './site.ts'
+import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
+import { token } from './token.ts'
+import { users } from './users.ts'
 
 /** Every call the product answers. */
-export const api = { catalogue, content, description, files, health, site, statistics }
+export const api = {
+  auditLog,
+  captcha,
+  catalogue,
+  codes,
+  content,
+  description,
+  dictionaries,
+  files,
+  health,
+  menus,
+  security,
+  signing,
+  site,
+  staff,
+  statistics,
+  token,
+  users,
+}

@@ -1,6 +1,9 @@
 /** Every refusal the server may answer with: its HTTP status, and the words the user reads. */
 export const errors = {
   invalid_input: [400, '输入有误，请检查后再试'],
+  signature_refused: [400, '请求签名不对或已失效'],
+  transit_key_changed: [400, '密码的加密密钥已更新，请再试一次'],
+  insecure_page: [400, '当前页面不是安全连接，不能加密密码，请用 https:// 打开本站后再试'],
   not_signed_in: [401, '请先登录'],
   forbidden: [403, '没有权限'],
   not_found: [404, '请求的资源不存在'],
@@ -9,6 +12,8 @@ export const errors = {
   body_too_large: [413, '提交的内容过大'],
   media_type_refused: [415, '不支持这种内容类型'],
   too_many_requests: [429, '请求过于频繁，请稍后再试'],
+  code_too_soon: [429, '验证码刚刚发过，请 60 秒后再试'],
+  code_limit: [429, '今天获取验证码的次数已用完，请明天再试'],
   server_error: [500, '服务器错误，请联系管理员'],
   busy: [503, '当前访问人数较多，请稍后再试'],
   database_away: [503, '数据库暂时不可用，请稍后再试'],
@@ -20,6 +25,22 @@ export const errors = {
   still_referenced: [550, '还有其他记录引用它，不能删除'],
   duplicate_request: [550, '同一请求编号已用于不同的内容'],
   batch_not_undoable: [550, '这批导入已撤销，或尚未入库'],
+  sign_in_refused: [550, '用户名或密码不对'],
+  password_refused: [550, '密码不对'],
+  sign_in_locked: [550, '连续失败次数过多，请稍后再试，或改用短信验证码登录'],
+  captcha_required: [550, '请先完成安全验证'],
+  code_refused: [550, '验证码不对或已失效'],
+  ticket_expired: [550, '停留时间过长，请从头再来'],
+  proof_required: [550, '为了账号安全，请先核实身份'],
+  account_disabled: [550, '账号已停用，请与本馆联系'],
+  username_taken: [550, '用户名已被使用'],
+  phone_taken: [550, '手机号已被使用'],
+  mail_taken: [550, '邮箱已被使用'],
+  second_factor_needed: [550, '馆内人员须启用动态口令'],
+  duties_exclude: [550, '系统、安全、审计三种职责不能由一人兼任'],
+  own_account: [550, '不能对自己的账号这样做'],
+  last_of_duty: [550, '这是最后一位能担任此职责的人员'],
+  agreement_changed: [550, '用户协议已更新，请重新阅读'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors
@@ -29,6 +50,8 @@ export interface ErrorDetail {
   fields?: Record<string, string>
   reason?: 'expired' | 'kicked' | 'disabled' | 'missing'
   lock?: Lock
+  /** Seconds after which it may be tried again. */
+  retryAfter?: number
   /** The number under which the log holds this failure. */
   request?: string
 }

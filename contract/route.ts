@@ -26,10 +26,14 @@ export interface Route<
   answer?: Answer
   /** Asks for a fresh proof of who is calling (password, code or second factor within ten minutes). */
   proof?: true
+  /** Takes a program's name and secret by HTTP basic authentication. */
+  basic?: true
   /** Greatest number of calls from one address in so many seconds. */
   limit?: { calls: number; seconds: number }
   /** A POST that only asks: it needs no Idempotency-Key and answers a GET with `?q=` as well. */
   query?: true
+  /** False for answers that are packed already, such as pictures. */
+  compress?: false
   /** Greatest body in bytes; 64 kB when not said. */
   bodyLimit?: number
 }

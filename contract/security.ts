@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { route } from './route.ts'
-import { Sealed } from './sealed.ts'
 import { Code, PhoneNumber } from './token.ts'
+import { EncryptedValues } from './transit.ts'
 
 const Nothing = z.object({})
 const Digits = z.string().trim().max(40)
@@ -44,7 +44,11 @@ export const security = {
     path: '/security/proof',
     summary: '核实身份：密码、动态口令或短信验证码；十分钟内有效',
     access: 'member',
-    input: z.object({ by: z.enum(['password', 'totp', 'sms']), sealed: Sealed.optional(), code: Digits.optional() }),
+    input: z.object({
+      by: z.enum(['password', 'totp', 'sms']),
+      encrypted: EncryptedValues.optional(),
+      code: Digits.optional(),
+    }),
     output: Nothing,
     limit: { calls: 30, seconds: 60 },
   }),
@@ -53,7 +57,7 @@ export const security = {
     path: '/security/password',
     summary: '修改密码；其他登录随之失效',
     access: 'member',
-    input: z.object({ sealed: Sealed }),
+    input: z.object({ encrypted: EncryptedValues }),
     output: Nothing,
     limit: { calls: 20, seconds: 60 },
   }),

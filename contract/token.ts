@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Sealed } from './sealed.ts'
 import { route } from './route.ts'
+import { EncryptedValues, TransitKey } from './transit.ts'
 
 const Ticket = z.string().max(100)
 /** A captcha that was passed, as its client wrote it. */
@@ -25,14 +25,11 @@ const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-/** Signing in ends with tokens; the last step of an enrolment also shows the recovery codes, once. */
-const SignedIn = Tokens.extend({ recoveryCodes: z.array(z.string()).optional() })
-
 const Grant = z.object({
   grant: z.enum(['password', 'sms_code', 'client_credentials', 'second_factor', 'enrol', 'new_password']),
   username: z.string().trim().max(100).optional(),
-  /** Holds `password`; of `new_password` the new one. */
-  sealed: Sealed.optional(),
+  /** The password; of `new_password` the new one. */
+  encrypted: EncryptedValues.optional(),
   phone: PhoneNumber.optional(),
   /** From a message, from an authenticator, or a recovery code. */
   code: z.string().trim().max(40).optional(),
@@ -48,15 +45,21 @@ export const token = {
     summary: '加密密码所用的公钥',
     access: 'anyone',
     input: z.object({}),
-    output: z.object({ mode: z.enum(['DEFAULT', 'SM']), keyId: z.string(), spki: z.string(), time: z.int() }),
+    output: TransitKey,
   }),
   signIn: route({
     method: 'POST',
     path: '/token',
     summary: '登录：密码、短信验证码或客户端凭据，以及登录的后续步骤',
     access: 'anyone',
+    basic: true,
     input: Grant,
-    output: z.union([SignedIn, Step]),
+    /** Whatever comes next, an enrolment shows its recovery codes, this once. */
+    output: z.object({
+      tokens: Tokens.optional(),
+      step: Step.optional(),
+      recoveryCodes: z.array(z.string()).optional(),
+    }),
     limit: { calls: 120, seconds: 60 },
   }),
   refresh: route({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
+import { Body } from './content.ts'
 import { route } from './route.ts'
-import { Sealed } from './sealed.ts'
-import { CaptchaVerification, Code, PhoneNumber } from './token.ts'
+import { Code, PhoneNumber } from './token.ts'
+import { EncryptedValues } from './transit.ts'
 
 const Nothing = z.object({})
 const Ticket = z.string().max(100)
@@ -12,7 +13,10 @@ const Masked = z.string()
 export const Username = z
   .string()
   .trim()
-  .regex(/^[A-Za-z\p{Script=Han}][\w.\-\p{Script=Han}]{3,29}$/u, '4 至 30 个字，以字母或汉字开头，可含数字、点、横线')
+  .regex(
+    /^[A-Za-z\p{Script=Han}][\w.\-\p{Script=Han}]{3,29}$/u,
+    '4 至 30 个字，以字母或汉字开头，可含数字、点、横线',
+  )
 export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(50)
 /** At least four characters, as the rules of the archive ask. */
 export const Company = z.string().trim().min(4, '单位名称至少 4 个字').max(100)
@@ -59,7 +63,7 @@ const Registration = z
     party: z.enum(['person', 'organisation']),
     username: Username,
     userRealName: PersonName,
-    sealed: Sealed,
+    encrypted: EncryptedValues,
     company: Company.optional(),
     companyNature: Choice.optional(),
     industry: Choice.optional(),
@@ -71,10 +75,28 @@ const Registration = z
   })
 export type Registration = z.infer<typeof Registration>
 
+/** What members agree to, in the version in force. */
+const Agreement = z.object({
+  version: z.string(),
+  since: z.iso.datetime(),
+  terms: Body,
+  privacy: Body,
+})
+export type Agreement = z.infer<typeof Agreement>
+
 export const users = {
-  checkUsername: route({
+  agreement: route({
     method: 'GET',
+    path: '/users/agreement',
+    summary: '用户协议与隐私政策的现行版本',
+    access: 'anyone',
+    input: Nothing,
+    output: Agreement,
+  }),
+  checkUsername: route({
+    method: 'POST',
     path: '/users/check-username',
+    query: true, // a ticket does not belong in an address
     summary: '用户名是否可用：手机号核实之后才能问',
     access: 'anyone',
     input: z.object({ ticket: Ticket, username: Username }),
@@ -121,7 +143,7 @@ export const users = {
     path: '/users/resetPassword',
     summary: '手机号核实之后重设密码；所有登录随之失效',
     access: 'anyone',
-    input: z.object({ ticket: Ticket, sealed: Sealed }),
+    input: z.object({ ticket: Ticket, encrypted: EncryptedValues }),
     output: Nothing,
     limit: strict,
   }),
@@ -167,8 +189,9 @@ export const users = {
     output: Personal,
   }),
   organisations: route({
-    method: 'GET',
+    method: 'POST',
     path: '/users/organisations',
+    query: true,
     summary: '名称相同或相近的单位，避免重复登记；登录或手机号核实之后才能问',
     access: 'anyone',
     input: z.object({ name: z.string().trim().min(2).max(100), ticket: Ticket.optional() }),

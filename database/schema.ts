@@ -46,6 +46,13 @@ export interface AccountRole {
   role: number
 }
 
+export interface Agreement {
+  version: string
+  since: Generated<Moment>
+  terms: Json
+  privacy: Json
+}
+
 export interface App {
   id: Generated<number>
   code: string
@@ -99,6 +106,27 @@ export interface Article {
   body: Json
   publishedAt: Generated<Moment>
   updatedAt: Generated<Moment>
+}
+
+export interface AuditEvent {
+  id: number
+  at: Moment
+  logType: 1 | 2 | 3 | 4
+  operation: number | null
+  action: string
+  account: number | null
+  name: Generated<string>
+  address: Generated<string>
+  object: Generated<string>
+  success: boolean
+  detail: Generated<Json>
+  hash: Buffer
+}
+
+export interface AuditHead {
+  one: Generated<boolean>
+  id: Generated<number>
+  hash: Generated<Buffer>
 }
 
 export interface Banner {
@@ -237,6 +265,13 @@ export interface Change {
   versionAfter: number | null
   createdAt: Generated<Moment>
   appliedAt: Moment | null
+}
+
+export interface CodeAllowance {
+  target: Buffer
+  day: string
+  issued: number
+  lastAt: Moment
 }
 
 export interface Core {
@@ -461,6 +496,22 @@ export interface Menu {
   visible: Generated<boolean>
 }
 
+export interface Message {
+  id: Generated<number>
+  channel: 'sms' | 'mail'
+  template: string
+  shown: string
+  content: Buffer | null
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'withheld'>
+  tries: Generated<number>
+  reason: string | null
+  detail: string | null
+  createdAt: Generated<Moment>
+  nextTryAt: Generated<Moment>
+  expiresAt: Moment
+  endedAt: Moment | null
+}
+
 export interface Migration {
   name: string
   at: Generated<Moment>
@@ -672,6 +723,7 @@ export interface Session {
   seenAt: Generated<Moment>
   address: Generated<string>
   agent: Generated<string>
+  secondFactor: Generated<boolean>
   provedAt: Moment | null
   ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | null
   endedAt: Moment | null
@@ -796,6 +848,19 @@ export interface Survey {
   remark: string | null
 }
 
+export interface VerificationCode {
+  purpose: string
+  target: Buffer
+  address: Buffer
+  codeHash: Buffer
+  tries: Generated<number>
+  createdAt: Generated<Moment>
+  expiresAt: Moment
+  usedAt: Moment | null
+  ticketHash: Buffer | null
+  ticketExpiresAt: Moment | null
+}
+
 export interface VisitDay {
   day: string
   count: number
@@ -826,10 +891,13 @@ export interface WaterQualityWell {
 export interface DB {
   account: Account
   accountRole: AccountRole
+  agreement: Agreement
   app: App
   archive: Archive
   archiveContent: ArchiveContent
   article: Article
+  auditEvent: AuditEvent
+  auditHead: AuditHead
   banner: Banner
   benchmark: Benchmark
   borehole: Borehole
@@ -839,6 +907,7 @@ export interface DB {
   boreholeStratum: BoreholeStratum
   boreholeWaterLevel: BoreholeWaterLevel
   change: Change
+  codeAllowance: CodeAllowance
   core: Core
   coreRun: CoreRun
   dictionaryGroup: DictionaryGroup
@@ -858,6 +927,7 @@ export interface DB {
   knownSource: KnownSource
   literature: Literature
   menu: Menu
+  message: Message
   migration: Migration
   observation: Observation
   organisation: Organisation
@@ -885,6 +955,7 @@ export interface DB {
   slice: Slice
   spentNonce: SpentNonce
   survey: Survey
+  verificationCode: VerificationCode
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell
 }

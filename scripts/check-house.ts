@@ -103,7 +103,7 @@ const rules: Rule[] = [
 ]
 
 /** Doors of the server that are open to every feature: the mount and the engine. */
-const engines = new Set(['http', 'catalogue'])
+const engines = new Set(['http', 'catalogue', 'identity', 'secrets'])
 
 function sideDoors(path: string, text: string): string[] {
   const own = path.split('/')[1]

@@ -11,6 +11,8 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { auditRoutes } from '#server/audit/audit.routes.ts'
+import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { descriptionRoutes } from '#server/description/description.routes.ts'
@@ -18,21 +20,43 @@ import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { methodsOf, mount } from '#server/http/mount.ts'
+import { openPresence } from '#server/http/presence.ts'
 import { answerFailure } from '#server/http/refusal.ts'
+import { signingRoutes } from '#server/http/signing.routes.ts'
 import type { ServerState } from '#server/http/state.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import { tokenRoutes } from '#server/identity/token.routes.ts'
+import { dictionaryRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { servePages } from '#server/pages/pages.ts'
+import { securityRoutes } from '#server/security/security.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
+import { staffRoutes } from '#server/staff/staff.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { writeVisits } from '#server/statistics/statistics.ts'
+import { codeRoutes, userRoutes } from '#server/users/users.routes.ts'
 
-const features: Record<keyof typeof api, Endpoint[]> = {
-  catalogue: catalogueRoutes,
-  content: contentRoutes,
-  description: descriptionRoutes,
-  files: fileRoutes,
-  health: healthRoutes,
-  site: siteRoutes,
-  statistics: statisticsRoutes,
+/** Every feature of the contract, over what it lives by. */
+function featuresOver(identity: Identity): Record<keyof typeof api, Endpoint[]> {
+  const { db } = identity
+  return {
+    auditLog: auditRoutes(db),
+    captcha: captchaRoutes(identity.captchas),
+    catalogue: catalogueRoutes,
+    codes: codeRoutes(identity),
+    content: contentRoutes,
+    description: descriptionRoutes,
+    dictionaries: dictionaryRoutes(db),
+    files: fileRoutes,
+    health: healthRoutes,
+    menus: menuRoutes(db),
+    security: securityRoutes(identity),
+    signing: signingRoutes,
+    site: siteRoutes,
+    staff: staffRoutes(identity),
+    statistics: statisticsRoutes,
+    token: tokenRoutes(identity),
+    users: userRoutes(identity),
+  }
 }
 
 export interface AppOptions {
@@ -40,6 +64,7 @@ export interface AppOptions {
   dataDir: string
   state: ServerState
   kinds?: Kinds
+  identity: Identity
   /** Where log lines go; silent when absent. */
   logger?: FastifyServerOptions['logger']
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -50,7 +75,9 @@ export interface AppOptions {
 
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, dataDir, state, kinds = allKinds, webRoot } = options
+  const { db, dataDir, state, identity, kinds = allKinds, webRoot } = options
+  const endpoints = Object.values(featuresOver(identity)).flat()
+  const presence = openPresence(db)
   const app = fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,11 +95,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   logRequests(app)
   app.setErrorHandler(answerFailure)
   app.register((scope, _, done) => {
-    mount(scope, Object.values(features).flat(), { db: db.withoutPlugins(), dataDir, state, kinds })
+    const { policy } = identity
+    mount(scope, endpoints, { db: db.withoutPlugins(), dataDir, state, kinds, policy, presence })
     done()
   })
   app.addHook('onClose', () => writeVisits(db))
-  refuseUnknown(app)
+  app.addHook('onListen', identity.captchas.pictures.fill)
+  app.addHook('onClose', presence.close)
+  noteDenials(app, identity)
+  refuseUnknown(app, endpoints)
   const web = webRoot !== undefined && existsSync(webRoot)
   if (web) serveWeb(app, webRoot)
   servePages(app, { db: db.withoutPlugins(), kinds, web })
@@ -104,21 +135,39 @@ const headers: Parameters<typeof helmet>[1] = {
 /** One JSON line a request, whatever it held; addresses are logged, tokens and bodies are not. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, ip, actor, routeOptions } = request
+    const { id, method, ip, caller, routeOptions } = request
     const took = Math.round(reply.elapsedTime * 10) / 10
     const line = { request: id, method, route: routeOptions.url ?? '-', status: reply.statusCode, took, ip }
-    request.log.info({ ...line, account: actor?.id }, 'answered')
+    request.log.info({ ...line, account: caller?.actor?.id }, 'answered')
     done()
   })
 }
 
-function refuseUnknown(app: FastifyInstance): void {
-  const routes = Object.values(features)
-    .flat()
-    .map(({ route }) => ({
-      methods: methodsOf(route),
-      pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
-    }))
+/** Who asked for what is not theirs is written down. */
+function noteDenials(app: FastifyInstance, { auditDesk }: Identity): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, ip, caller, routeOptions } = request
+    if (reply.statusCode === 403) {
+      const { id: account, name } = caller?.actor ?? {}
+      const object = `${method} ${routeOptions.url ?? ''}`
+      auditDesk.note({
+        action: 'denied',
+        success: false,
+        account,
+        ...(name && { name }),
+        address: ip,
+        object,
+      })
+    }
+    done()
+  })
+}
+
+function refuseUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const routes = endpoints.map(({ route }) => ({
+    methods: methodsOf(route),
+    pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
+  }))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)

@@ -6,6 +6,8 @@ import { StartRefused } from '#database/start-refused.ts'
 import type { MailAccount, SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
 
+type Mode = 'demo' | 'production'
+
 export interface Config {
   /** Where everything is kept that must outlive the process. */
   dataDir: string
@@ -15,6 +17,8 @@ export interface Config {
   host: string
   /** Whether an empty library is filled with the demo city. */
   demo: 'city' | 'none'
+  /** Whether nothing real is at stake; undefined: as the library is. */
+  mode: Mode | undefined
   /** Addresses of the proxies before us, whose X-Forwarded-For is believed. */
   trustProxy: string[]
   /** Whether each request is written to standard output as one line of JSON. */
@@ -35,6 +39,10 @@ export function readConfig(env: Environment, terminal = false): Config {
     port: port(env),
     host: given(env, 'HOST') ?? '127.0.0.1',
     demo: choice(env, 'DEMO', ['city', 'none'], 'city'),
+    mode:
+      given(env, 'MODE') === undefined
+        ? undefined
+        : choice<Mode>(env, 'MODE', ['demo', 'production'], 'demo'),
     trustProxy: proxies(env),
     log: choice(env, 'LOG', ['on', 'off'], terminal ? 'off' : 'on') === 'on',
     sms: smsAccount(env),

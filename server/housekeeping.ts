@@ -1,7 +1,13 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { openDueRecords } from '#server/catalogue/opening.ts'
+import { forgetOldCodes } from '#server/codes/codes.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
+import { forgetNonces } from '#server/http/signature.ts'
+import { forgetAttempts } from '#server/identity/attempts.ts'
+import { forgetFamiliar } from '#server/identity/familiar.ts'
+import { forgetSessions } from '#server/identity/tokens.ts'
+import { forgetOldMessages } from '#server/messages/messages.ts'
 
 const interval = 10 * 60_000
 
@@ -11,6 +17,12 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
   const round = async () => {
     await openDueRecords(plain, kinds)
     await forgetOldKeys(plain)
+    await forgetSessions(db)
+    await forgetAttempts(db)
+    await forgetFamiliar(db)
+    await forgetNonces(plain)
+    await forgetOldCodes(db)
+    await forgetOldMessages(db)
   }
   let running = round().catch(tell)
   const timer = setInterval(() => (running = round().catch(tell)), interval)

@@ -11,8 +11,11 @@ import type { ServerState } from '#server/http/state.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { keepHouse } from './housekeeping.ts'
+import { openIdentity } from './identity/identity.ts'
 import { type Library, openLibrary } from './library.ts'
 import { type Opened, liveUntilAsked } from './lifetime.ts'
+import { openSenders } from './messages/messages.ts'
+import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
 
 const state: ServerState = { phase: 'starting' }
@@ -31,8 +34,14 @@ async function start(opened: Opened[]): Promise<void> {
   await fillWhenEmpty(config, library)
   if (state.phase !== 'starting') return // asked to end meanwhile
   const db = openDatabase(library.pool)
+  const demo = await isDemo(config, library.pool)
+  const tell = (trouble: unknown) => (typeof trouble === 'string' ? say(trouble) : console.error(trouble))
+  const senders = openSenders(config, { demo, say })
+  const identity = await openIdentity({ db, dataDir: config.dataDir, senders, tell })
+  opened.push(identity)
   const app = buildApp({
     db,
+    identity,
     dataDir: config.dataDir,
     state,
     logger: config.log,

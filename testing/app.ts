@@ -11,6 +11,8 @@ import type { Actor, Permission } from '#contract/identity.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
+import { type Identity, openIdentity } from '#server/identity/identity.ts'
+import type { Message } from '#server/messages/messages.ts'
 import { call } from '#web/api/call.ts'
 
 import { buildAccount, buildSession } from './builders/accounts.ts'
@@ -30,6 +32,9 @@ export interface TestApp {
   db: Db
   pool: pg.Pool
   dataDir: string
+  identity: Identity
+  /** Every message that was delivered. */
+  sent: readonly Message[]
   visitor: Caller
   /** Signs somebody in by inserting an account and a session. */
   signIn: (...permissions: Permission[]) => Promise<SignedIn>
@@ -62,10 +67,15 @@ export async function testApp({ schema, ...options }: TestAppOptions = {}): Prom
   if (schema) await pool.query(schema)
   const db = openDatabase(pool)
   const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-files-'))
-  const app = buildApp({ db, dataDir, state: { phase: 'ok' }, ...options })
+  const sent: Message[] = []
+  const keep = { send: (message: Message) => Promise.resolve(void sent.push(message)) }
+  const tell = (trouble: unknown) => console.error(trouble)
+  const identity = await openIdentity({ db, dataDir, senders: { sms: keep, mail: keep }, tell })
+  const app = buildApp({ db, dataDir, identity, state: { phase: 'ok' }, ...options })
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await identity.close()
     await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -76,7 +86,7 @@ export async function testApp({ schema, ...options }: TestAppOptions = {}): Prom
     const token = await buildSession(db, { account: actor.id })
     return { actor, token, ...caller(route, token) }
   }
-  return { app, db, pool, dataDir, visitor: caller(route), signIn, raw: rawCaller(app) }
+  return { app, db, pool, dataDir, identity, sent, visitor: caller(route), signIn, raw: rawCaller(app) }
 }
 
 /** Several apps may live in one file: each call goes to its own. */
@@ -110,7 +120,11 @@ function routeFetch(app: FastifyInstance): void {
       headers: Object.fromEntries(headers),
       ...payload,
     })
-    return new Response(answer.rawPayload as BodyInit, { status: answer.statusCode })
+    const sentHeaders = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    return new Response(answer.rawPayload as BodyInit, { status: answer.statusCode, headers: sentHeaders })
   }
 }
 

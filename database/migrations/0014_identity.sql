@@ -59,6 +59,14 @@ comment on column account.organisation is '已核实的所属单位';
 comment on column account.agreed_to is '同意的用户协议与隐私政策版本';
 comment on column account.reminded_at is '最近一次提醒完善个人信息';
 
+create table agreement (
+  version text primary key,
+  since timestamptz not null default now(),
+  terms jsonb not null,
+  privacy jsonb not null
+);
+comment on table agreement is '用户协议与隐私政策的各个版本，最新的有效';
+
 create table password_history (
   account bigint not null references account on delete cascade,
   set_at timestamptz not null default now(),
@@ -148,6 +156,7 @@ create table session (
   seen_at timestamptz not null default now(),
   address text not null default '',
   agent text not null default '',
+  second_factor boolean not null default false,
   proved_at timestamptz,
   ended text check (ended in ('kicked', 'disabled', 'signed_out', 'reused')),
   ended_at timestamptz,

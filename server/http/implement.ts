@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { AppError } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Decoded, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
+import type { Policy } from './policy.ts'
+import type { Presence } from './presence.ts'
 import type { ServerState } from './state.ts'
 
 /** What every handler may reach. */
@@ -13,6 +16,8 @@ export interface Surroundings {
   kinds: Kinds
   dataDir: string
   state: ServerState
+  policy: () => Promise<Policy>
+  presence: Presence
 }
 
 /** A file on its way out. */
@@ -23,10 +28,22 @@ export interface Bytes {
   path: string
 }
 
+/** Where a call comes from. */
+export interface From {
+  address: string
+  /** The key under which the address is limited. */
+  source: string
+  /** What the browser says it is. */
+  agent: string
+}
+
 /** What a handler is given. `actor` is certain wherever the route asks for one. */
 export interface Call<R extends Route> extends Surroundings {
   input: Decoded<R>
   actor: R['access'] extends 'anyone' ? Actor | undefined : Actor
+  /** The session that the call came with. */
+  session: R['access'] extends 'anyone' ? number | undefined : number
+  from: From
   reply: FastifyReply
 }
 
@@ -34,18 +51,25 @@ type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes : Output<R>
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 
+/** How a foreign protocol says a refusal; its clients understand no status but 200. */
+export type Refuse = (refusal: AppError) => unknown
+
 export interface Endpoint {
   route: Route
   handler: Handler<Route>
+  /** Of a foreign protocol only: it knows neither our sessions nor our signatures, and is open to everybody. */
+  refuse?: Refuse | undefined
 }
 
 /** Binds every route of a feature to its handler; a missing one does not compile. */
 export function implement<Routes extends Record<string, Route>>(
   routes: Routes,
   handlers: { [Name in keyof Routes]: Handler<Routes[Name]> },
+  refuse?: Refuse,
 ): Endpoint[] {
   return Object.entries(routes).map(([name, route]) => ({
     route,
+    refuse,
     // oxlint-disable-next-line no-unsafe-type-assertion -- the signature above has checked the pair
     handler: handlers[name] as unknown as Handler<Route>,
   }))

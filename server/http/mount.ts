@@ -5,24 +5,28 @@ import { z } from 'zod'
 
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
-import type { Access, Route } from '#contract/route.ts'
+import type { Route } from '#contract/route.ts'
 
 import { once } from './idempotency.ts'
 import type { Bytes, Call, Endpoint, Surroundings } from './implement.ts'
 import { readInput } from './input.ts'
-import { findActor } from './session.ts'
+import { limitOf } from './limits.ts'
+import { answerForeign } from './refusal.ts'
+import { type Caller, findCaller } from './session.ts'
+import { checkSignature, checkTenant, isSigned } from './signature.ts'
 import { slots } from './slots.ts'
+import { sourceOf } from './source.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor?: Actor
+    caller?: Caller
   }
 }
 
 /** The methods that a route answers: a question may also be a link. */
 export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET', method] : [method])
 
-/** Puts endpoints on the wire: admit, read the body, decode, take a place, handle, encode. */
+/** Puts endpoints on the wire: limit, admit, read the body, decode, take a place, handle, encode. */
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -30,18 +34,19 @@ export function mount(
 ): void {
   const places = slots(64, 512)
   for (const endpoint of endpoints) {
-    const { route } = endpoint
+    const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
+    const admit = admission(route, surroundings)
     app.route({
       method: methodsOf(route),
       url: `/api${route.path}`,
       bodyLimit: route.bodyLimit ?? 65_536,
+      ...(refuse && { errorHandler: answerForeign(refuse) }),
+      ...(route.compress === false && { compress: false as const }),
       // before the body is read: nobody sends megabytes to a call that is not theirs
-      onRequest: async (request) => void (isHealth || (await admit(route.access, surroundings, request))),
+      onRequest: async (request) => void (isHealth || refuse || (await admit(request))),
       handler: async (request, reply) => {
-        // oxlint-disable-next-line no-unsafe-type-assertion -- the handler of an open route reads the actor as optional
-        const actor = request.actor as Actor
-        const call = { ...surroundings, actor, input: readInput(route, request), reply }
+        const call = { ...surroundings, ...callOf(request), input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)
         return places.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
       },
@@ -49,12 +54,40 @@ export function mount(
   }
 }
 
-async function admit(access: Access, { db }: Surroundings, request: FastifyRequest): Promise<void> {
-  const actor = await findActor(db, request.headers.authorization)
-  if (actor) request.actor = actor
+function callOf({ caller, ip, headers }: FastifyRequest): Pick<Call<Route>, 'actor' | 'session' | 'from'> {
+  return {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the handler of an open route reads the actor as optional
+    actor: caller?.actor as Actor,
+    // oxlint-disable-next-line no-unsafe-type-assertion -- and the session likewise
+    session: caller?.session as number,
+    from: { address: ip, source: sourceOf(ip), agent: headers['user-agent']?.slice(0, 300) ?? '' },
+  }
+}
+
+/** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
+function admission(route: Route, { db, policy, presence }: Surroundings) {
+  const limit = limitOf(route)
+  return async (request: FastifyRequest): Promise<void> => {
+    const { headers, method, ip } = request
+    await limit?.(sourceOf(ip))
+    const rules = await policy()
+    checkTenant(headers, rules)
+    if (rules.signatureRequired && isSigned(route, method)) await checkSignature(db, headers, rules)
+    const isProgram = route.basic && headers.authorization?.startsWith('Basic ')
+    const caller = isProgram ? undefined : await findCaller(db, headers.authorization)
+    if (caller) {
+      presence.note(caller.session)
+      request.caller = caller
+    }
+    checkAccess(route, caller)
+  }
+}
+
+function checkAccess({ access, proof }: Route, caller: Caller | undefined): void {
   if (access === 'anyone') return
-  if (!actor) fail('not_signed_in', { reason: 'missing' })
-  if (access !== 'member' && !actor.permissions.includes(access)) fail('forbidden')
+  if (!caller?.actor) fail('not_signed_in', { reason: 'missing' })
+  if (access !== 'member' && !caller.actor.permissions.includes(access)) fail('forbidden')
+  if (proof && !caller.proved) fail('proof_required')
 }
 
 async function perform(

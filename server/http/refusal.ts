@@ -51,12 +51,22 @@ function byStatus(status: number): ErrorCode {
   return status < 500 ? 'invalid_input' : 'server_error'
 }
 
+function logged(error: unknown, request: FastifyRequest): AppError {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'server_error') request.log.error({ err: error, request: request.id }, 'failed')
+  return refusal
+}
+
+/** The same for a foreign protocol, in its own words and always with 200. */
+export const answerForeign =
+  (refuse: (refusal: AppError) => unknown) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.header('cache-control', 'no-store').send(refuse(logged(error, request)))
+
 /** The one place where a failure is put on the wire. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
-  const { status, code, message, detail } = refusal
-  if (code === 'server_error') request.log.error({ err: error, request: request.id }, 'failed')
-  if (status === 429 || status === 503) reply.header('retry-after', '2')
+  const { status, code, message, detail } = logged(error, request)
+  if (status === 429 || status === 503) reply.header('retry-after', String(detail.retryAfter ?? 2))
   const data = { error: code, request: request.id, ...detail }
   return reply.code(status).header('cache-control', 'no-store').send({ code: status, message, data })
 }

@@ -3,30 +3,70 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { fail } from '#contract/errors.ts'
-import type { Actor } from '#contract/identity.ts'
+import type { Actor, Permission } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
 /** Tokens are stored hashed: whoever reads the table cannot sign in with it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-interface SessionRow extends Actor {
-  ended: 'kicked' | 'disabled' | null
+/** Who holds a session: a person, or a program without one. */
+export interface Caller {
+  session: number
+  actor: Actor | undefined
+  /** Whether the caller has shown within ten minutes who it is. */
+  proved: boolean
+}
+
+interface SessionRow {
+  session: number
+  account: number | null
+  name: string | null
+  permissions: Permission[]
+  ended: string | null
   expired: boolean
+  disabled: boolean
+  /** Staff who came in with a password alone, as before they were staff. */
+  unproven: boolean
+  proved: boolean
 }
 
 const bearer = /^Bearer ([\w.~+/-]{20,200}=*)$/
 
-/** Whoever the Authorization header names; undefined without one, a refusal when it names nobody. */
-export async function findActor(db: Db, authorization: string | undefined): Promise<Actor | undefined> {
+/**
+ * Whoever the Authorization header names; undefined without one, a refusal that says why when it names nobody. What
+ * may be done is read with it each time, so that a change of roles holds from the next request on.
+ */
+export async function findCaller(db: Db, authorization: string | undefined): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined
   const token = bearer.exec(authorization)?.[1]
   if (!token) return fail('not_signed_in', { reason: 'missing' })
-  const { rows } = await sql<SessionRow>`
-    select a.id, a.name, a.permissions, s.ended, s.expires_at <= now() as expired
-    from session s join account a on a.id = s.account where s.token_hash = ${hashToken(token)}`.execute(db)
-  const [row] = rows
-  if (!row) return fail('not_signed_in', { reason: 'missing' })
-  if (row.ended) return fail('not_signed_in', { reason: row.ended })
+  const row = await findSession(db, hashToken(token))
+  if (!row || row.ended === 'signed_out') return fail('not_signed_in', { reason: 'missing' })
+  if (row.disabled || row.ended === 'disabled') return fail('not_signed_in', { reason: 'disabled' })
+  if (row.ended || row.unproven) return fail('not_signed_in', { reason: 'kicked' })
   if (row.expired) return fail('not_signed_in', { reason: 'expired' })
-  return { id: row.id, name: row.name, permissions: row.permissions }
+  const { session, account, name, permissions, proved } = row
+  const actor = account === null ? undefined : { id: account, name: name ?? '', permissions }
+  return { session, actor, proved }
+}
+
+async function findSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as session, s.account, a.name, s.ended, coalesce(may.permissions, '{}') as permissions,
+      t.expires_at <= now() or coalesce(may.staff, false)
+        and s.seen_at < now() - make_interval(mins => p.staff_idle_minutes) as expired,
+      coalesce(a.disabled_at, app.disabled_at) is not null as disabled,
+      coalesce(may.staff, false) and not s.second_factor as unproven,
+      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved
+    from session_token t join session s on s.id = t.session
+      left join account a on a.id = s.account left join app on app.id = s.app
+      cross join sign_in_policy p
+      left join lateral (
+        select bool_or(role.staff) as staff,
+          array_agg(distinct menu.permission) filter (where menu.permission is not null) as permissions
+        from account_role join role on role.id = account_role.role
+          left join role_menu on role_menu.role = role.id left join menu on menu.id = role_menu.menu
+        where account_role.account = s.account) may on true
+    where t.hash = ${hash} and t.kind = 'access'`.execute(db)
+  return rows[0]
 }

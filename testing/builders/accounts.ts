@@ -1,17 +1,35 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Actor } from '#contract/identity.ts'
+import type { Actor, Permission } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
-import { hashToken } from '#server/http/session.ts'
+import { openSession } from '#server/identity/tokens.ts'
 
-export async function buildAccount(db: Db, fields: Partial<Omit<Actor, 'id'>> = {}): Promise<Actor> {
+interface AccountFields {
+  name?: string
+  permissions?: readonly Permission[]
+}
+
+/** An account; with permissions it is staff, by a role of its own that opens just the menus these stand at. */
+export async function buildAccount(db: Db, fields: AccountFields = {}): Promise<Actor> {
   const { name = '测试用户', permissions = [] } = fields
-  const { id } = await db
-    .insertInto('account')
-    .values({ name, permissions: [...permissions] })
+  const { id } = await db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow()
+  if (permissions.length > 0) await grant(db, id, permissions)
+  return { id, name, permissions }
+}
+
+async function grant(db: Db, account: number, permissions: readonly Permission[]): Promise<void> {
+  const code = `test-${randomBytes(6).toString('hex')}`
+  const { id: role } = await db
+    .insertInto('role')
+    .values({ code, name: '测试角色' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, name, permissions }
+  await db.insertInto('accountRole').values({ account, role }).execute()
+  const menus = await db.selectFrom('menu').select('id').where('permission', 'in', permissions).execute()
+  await db
+    .insertInto('roleMenu')
+    .values(menus.map(({ id: menu }) => ({ role, menu })))
+    .execute()
 }
 
 interface SessionFields {
@@ -21,13 +39,17 @@ interface SessionFields {
   ended?: 'kicked' | 'disabled'
 }
 
-/** Opens a session and returns its token. */
+/** Opens a session, as after two factors, and returns its access token. */
 export async function buildSession(db: Db, { account, lasts = 3600, ended }: SessionFields): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const { session, accessToken } = await openSession(db, {
+    account,
+    address: '127.0.0.1',
+    agent: 'test',
+    secondFactor: true,
+  })
   const expiresAt = new Date(Date.now() + lasts * 1000)
-  await db
-    .insertInto('session')
-    .values({ tokenHash: hashToken(token), account, expiresAt, ended: ended ?? null })
-    .execute()
-  return token
+  await db.updateTable('sessionToken').set({ expiresAt }).where('session', '=', session).execute()
+  if (ended)
+    await db.updateTable('session').set({ ended, endedAt: new Date() }).where('id', '=', session).execute()
+  return accessToken
 }

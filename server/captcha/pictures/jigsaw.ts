@@ -59,8 +59,8 @@ interface Look {
 
 const newLook = (dark: boolean): Look =>
   dark
-    ? { tone: [38, 46, 58], share: chance.between(0.5, 0.62) }
-    : { tone: [250, 248, 242], share: chance.between(0.64, 0.74) }
+    ? { tone: [38, 46, 58], share: chance.between(0.56, 0.68) }
+    : { tone: [250, 248, 242], share: chance.between(0.76, 0.86) }
 
 const overlap = (one: Piece, other: Piece) =>
   Math.abs(one.x - other.x) < block + 6 && Math.abs(one.y - other.y) < block + 2
@@ -86,7 +86,7 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
   const x = chance.whole(100, width - block - 1)
   const middle = (block - 1) / 2
   const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), sides: newSides() }
-  const cut = { x, block: lift(raster, piece) }
+  const cut = { x, block: lift(raster, piece, elsewhereThan(x)) }
   const holes = [piece]
   const decoy = (y: () => number) => () => ({
     x: chance.whole(66, width - block - 1) + middle,
@@ -122,16 +122,25 @@ function sink(raster: Raster, hole: Piece, { tone, share }: Look): void {
   const shadow: Colour = [20, 24, 30]
   around(hole, (x, y, distance) => {
     const pixel = y * width + x
-    const inside = coverage(distance, 3)
+    const inside = coverage(distance, 2.2)
     lay(raster, pixel, tone, share * inside)
     const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim lies in shadow
-    lay(raster, pixel, shadow, inside * clamp(1 + distance / 5) * (0.26 + 0.2 * clamp(lit, -1, 1)))
+    lay(raster, pixel, shadow, inside * clamp(1 + distance / 4.5) * (0.4 + 0.25 * clamp(lit, -1, 1)))
     if (distance > 0) lay(raster, pixel, tone, 0.2 * clamp(1 - distance / 4))
   })
 }
 
-/** The block: the piece with a light rim and a soft shadow, its tone a little off, and nothing about it. */
-function lift(raster: Raster, piece: Piece): Uint8Array {
+/** A left edge from which a piece may show the picture without telling where it belongs. */
+function elsewhereThan(x: number): number {
+  const other = chance.whole(0, width - block)
+  return Math.abs(other - x) > 24 ? other : elsewhereThan(x)
+}
+
+/**
+ * The block: the piece with a light rim and a soft shadow, and nothing about it. It shows another part of the
+ * picture, a little off in its tone: what continues over its edge does so in the wrong place.
+ */
+function lift(raster: Raster, piece: Piece, shows: number): Uint8Array {
   const bytes = new Uint8Array(block * height * 4)
   const left = piece.x - (block - 1) / 2
   const gains = [0, 1, 2].map(() => chance.between(0.9, 1.1))
@@ -139,11 +148,11 @@ function lift(raster: Raster, piece: Piece): Uint8Array {
     const column = x - left
     if (column < 0 || column >= block) return
     const body = coverage(distance, 1.4)
-    const shade = 0.4 * clamp(1 - Math.max(0, distance) / 3.5)
-    const rim = 0.75 * clamp(1 + (distance - 0.4) / 2.2)
+    const shade = 0.6 * clamp(1 - Math.max(0, distance) / 4)
+    const rim = 0.95 * clamp(1 + (distance - 0.2) / 2.4)
     const at = (y * block + column) * 4
     for (let i = 0; i < 3; i++) {
-      const own = mix((raster.data[(y * width + x) * 3 + i] ?? 0) * (gains[i] ?? 1), 255, rim)
+      const own = mix((raster.data[(y * width + shows + column) * 3 + i] ?? 0) * (gains[i] ?? 1), 255, rim)
       bytes[at + i] = Math.round(clamp((own * body) / Math.max(body, body + shade * (1 - body)), 0, 255))
     }
     bytes[at + 3] = Math.round(255 * (body + shade * (1 - body)))

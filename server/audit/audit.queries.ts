@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import type { AuditRow } from '#contract/audit.ts'
+import type { Db } from '#database/database.ts'
+
+export interface AuditAsked {
+  current: number
+  size: number
+  action: string
+  text: string
+}
+
+const wanted = ({ action, text }: AuditAsked) => {
+  const holding = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(${action} = '' or action = ${action})
+    and (${text} = '' or name ilike ${holding} or address ilike ${holding} or object ilike ${holding})`
+}
+
+export async function listEvents(
+  db: Db,
+  asked: AuditAsked,
+): Promise<(Omit<AuditRow, 'at'> & { at: Date })[]> {
+  const { rows } = await sql<Omit<AuditRow, 'at'> & { at: Date }>`
+    select id, at, action, log_type as "logType", operation, account, name, address, object, success, detail
+    from audit_event where ${wanted(asked)}
+    order by id desc limit ${asked.size} offset ${(asked.current - 1) * asked.size}`.execute(db)
+  return rows
+}
+
+export async function countEvents(db: Db, asked: AuditAsked): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from audit_event where ${wanted(asked)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many events there are, and the first whose hash is not what its line and the line before make. */
+export async function findBreak(db: Db): Promise<{ events: number; brokenAt: number | null }> {
+  const { rows } = await sql<{ events: number; brokenAt: number | null }>`
+    with chain as (
+      select e.id, e.hash = audit_hash(coalesce(lag(e.hash) over (order by e.id), ''), e)
+        and e.id = coalesce(lag(e.id) over (order by e.id), 0) + 1 as whole
+      from audit_event e)
+    select count(*) as events, coalesce(min(id) filter (where not whole),
+      (select case when h.id <> coalesce(max(chain.id), 0) then coalesce(max(chain.id), 0) + 1 end
+       from audit_head h group by h.id)) as "brokenAt"
+    from chain`.execute(db)
+  return rows[0] ?? { events: 0, brokenAt: null }
+}

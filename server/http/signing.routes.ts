@@ -1,0 +1,10 @@
+import { signing } from '#contract/signing.ts'
+
+import { implement } from './implement.ts'
+
+export const signingRoutes = implement(signing, {
+  read: async ({ policy }) => {
+    const { signatureRequired, signaturePrefix, passId, passToken } = await policy()
+    return { required: signatureRequired, prefix: signaturePrefix, passId, passToken, time: Date.now() }
+  },
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import { fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { blindIndex } from '#server/secrets/seal.ts'
+
+/** Failures that lock, and after how many quiet minutes the count begins anew. */
+const most = 10
+const window = 15
+
+interface Claim {
+  /** Who it says it is: a name that need not exist. */
+  name: string
+  source: string
+  /** Whether that account has signed in from this source before. */
+  familiar: boolean
+}
+
+/** What settles an attempt: it was right, and what was counted for the name is forgotten. */
+export type Succeed = () => Promise<void>
+
+/** Whether somebody failed here just before: a captcha is asked for. */
+export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<boolean> {
+  const keys = keysOf(claim).map((text) => blindIndex(key, text))
+  const { rows } = await sql`select from failed_attempt where key = any(${keys})
+    and last_at > now() - make_interval(mins => ${window}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Takes one attempt for a name; until it is settled it counts as failed, so that many at once are not more than one
+ * after another. Ten failures lock the name and, apart from that, the source, for 1 minute, then 2, 4, 8, 15. Where an
+ * account has signed in before, only failures for it from there count: nobody is locked out of their own office by
+ * failures elsewhere, nor by those of colleagues. Names that do not exist lock alike.
+ */
+export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Succeed> {
+  const keys = keysOf(claim).map((text) => blindIndex(key, text))
+  await db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    // in one order everywhere, so that no two wait for each other
+    for (const each of keys.toSorted(Buffer.compare)) (await count(tx, each)) || (await refuse(tx, each))
+  })
+  // what the source is held for is not forgiven: with an account of its own it could forgive itself
+  const forgiven = keys.slice(0, 2)
+  return async () => void (await sql`delete from failed_attempt where key = any(${forgiven})`.execute(db))
+}
+
+const keysOf = ({ name, source, familiar }: Claim): string[] =>
+  familiar ? [`pair ${name} ${source}`] : [`pair ${name} ${source}`, `name ${name}`, `source ${source}`]
+
+/** Counts one failure, unless the key is locked. At the tenth it locks, and counts from nothing again. */
+async function count(tx: Db, key: Buffer): Promise<boolean> {
+  const recent = sql`case when f.last_at < now() - make_interval(mins => ${window}) then 0 else f.failures end`
+  const locks = sql`case when f.last_at < now() - interval '1 day' then 0 else f.locks end`
+  const full = sql`${recent} + 1 >= ${most}::int`
+  const { numAffectedRows } = await sql`
+    insert into failed_attempt as f (key, failures) values (${key}, 1)
+    on conflict (key) do update set
+      failures = case when ${full} then 0 else ${recent} + 1 end,
+      locks = ${locks} + case when ${full} then 1 else 0 end,
+      locked_until = case when ${full} then now() + make_interval(mins => least(15, 2 ^ least(${locks}, 4))::int) end,
+      last_at = now()
+    where f.locked_until is null or f.locked_until <= now()`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+async function refuse(tx: Db, key: Buffer): Promise<never> {
+  const { rows } = await sql<{
+    wait: number
+  }>`select ceil(extract(epoch from locked_until - now()))::int as wait
+    from failed_attempt where key = ${key}`.execute(tx)
+  return fail('sign_in_locked', { retryAfter: Math.max(1, rows[0]?.wait ?? 1) })
+}
+
+/** Forgets what was counted days ago. */
+export async function forgetAttempts(db: Db): Promise<void> {
+  await sql`delete from failed_attempt where last_at < now() - interval '2 days'`.execute(db)
+}

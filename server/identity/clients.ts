@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import { fail } from '#contract/errors.ts'
+import { hashToken } from '#server/http/session.ts'
+
+import type { Identity } from './identity.ts'
+import type { Asked, Entry } from './sign-in.ts'
+import { openSession } from './tokens.ts'
+
+/** A program shows its name and secret by HTTP basic authentication (RFC 7617), and acts for nobody. */
+export async function signInClient({ db }: Identity, { authorization, from }: Asked): Promise<Entry> {
+  const [code = '', secret = ''] = basic(authorization)
+  const app = await db
+    .selectFrom('app')
+    .select(['id', 'secretHash'])
+    .where('code', '=', code)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  // secrets are random and long: a plain hash keeps them, and looking for one costs nothing that tells
+  if (!app || !timingSafeEqual(app.secretHash, hashToken(secret))) return fail('sign_in_refused')
+  const { session: _, ...tokens } = await openSession(db, {
+    app: app.id,
+    address: from.address,
+    agent: from.agent,
+  })
+  return { tokens }
+}
+
+function basic(authorization = ''): string[] {
+  const encoded = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(authorization)?.[1]
+  const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+  const at = text.indexOf(':')
+  return at < 0 ? [] : [text.slice(0, at), text.slice(at + 1)]
+}

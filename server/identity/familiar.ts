@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** Days for which a place of signing in is remembered. */
+const remembered = 90
+
+/** Whether an account has signed in from a source before. */
+export async function isFamiliar(db: Db, account: number, source: string): Promise<boolean> {
+  const { rows } = await sql`select from known_source where account = ${account} and source = ${source}
+    and seen_at > now() - make_interval(days => ${remembered})`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that an account has signed in from a source; tells whether that is news to an account that knows others. */
+export async function noteFamiliar(tx: Db, account: number, source: string): Promise<boolean> {
+  const { rows } = await sql<{ others: boolean; news: boolean }>`
+    with before as (select source from known_source where account = ${account})
+    insert into known_source (account, source) values (${account}, ${source})
+    on conflict (account, source) do update set seen_at = now()
+    returning exists (select from before where source <> ${source}) as others,
+      not exists (select from before where source = ${source}) as news`.execute(tx)
+  return rows.some(({ others, news }) => others && news)
+}
+
+export async function forgetFamiliar(db: Db): Promise<void> {
+  await sql`delete from known_source where seen_at < now() - make_interval(days => ${remembered})`.execute(db)
+}

@@ -1,0 +1,80 @@
+import type { Db } from '#database/database.ts'
+import { type AuditDesk, openAuditDesk } from '#server/audit/audit.ts'
+import { type Captchas, openCaptchas } from '#server/captcha/captcha.ts'
+import { type Codes, openCodes } from '#server/codes/codes.ts'
+import { openPolicy, type Policy } from '#server/http/policy.ts'
+import { openOutbox, type Outbox, type Senders } from '#server/messages/messages.ts'
+import { openPasswords, type Passwords } from '#server/passwords/passwords.ts'
+import { openSecrets } from '#server/secrets/secrets.ts'
+import { openTransit, type Transit } from '#server/transit/transit.ts'
+
+import { openPersonal, type Personal } from './people.ts'
+import { openTickets, type Tickets } from './tickets.ts'
+
+/** How far somebody has come in signing in. */
+export interface Entering {
+  account: number
+  secondFactor: boolean
+  /** The new password was set on the way. */
+  renewed: boolean
+  /** Secret of an authenticator that is being bound. */
+  secret?: string
+}
+
+/** All that knowing people takes: what the features of identity share. */
+export interface Identity {
+  db: Db
+  personal: Personal
+  keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer }
+  policy: () => Promise<Policy>
+  passwords: Passwords
+  transit: Transit
+  captchas: Captchas
+  codes: Codes
+  outbox: Outbox
+  auditDesk: AuditDesk
+  entering: Tickets<Entering>
+  /** Secrets of authenticators being bound by somebody signed in. */
+  enrolling: Tickets<{ account: number; secret: string }>
+  close: () => Promise<void>
+}
+
+interface Given {
+  db: Db
+  /** Where the key of the deployment lies. */
+  dataDir: string
+  /** By whom messages leave. */
+  senders: Senders
+  /** Told of what went wrong beside all calls. */
+  tell: (trouble: unknown) => void
+}
+
+/** Opens what identity lives by; closing it writes what is still gathered. */
+export async function openIdentity({ db, dataDir, senders, tell }: Given): Promise<Identity> {
+  const secrets = await openSecrets(dataDir)
+  const transit = await openTransit()
+  const outbox = openOutbox(db, { secrets, senders, tell })
+  const auditDesk = openAuditDesk(db, tell)
+  const captchas = openCaptchas()
+  return {
+    db,
+    personal: openPersonal(secrets),
+    keys: {
+      tokens: secrets.key('tokens'),
+      attempts: secrets.key('attempts'),
+      recovery: secrets.key('recovery codes'),
+    },
+    policy: await openPolicy(db),
+    passwords: openPasswords(),
+    transit,
+    captchas,
+    codes: openCodes(db, { secrets, outbox }),
+    outbox,
+    auditDesk,
+    entering: openTickets(10),
+    enrolling: openTickets(10),
+    close: async () => {
+      await Promise.all([outbox.close(), auditDesk.close(), captchas.close()])
+    },
+  }
+}

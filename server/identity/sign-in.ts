@@ -1,0 +1,159 @@
+import { fail } from '#contract/errors.ts'
+import type { Grant, Step, Tokens } from '#contract/token.ts'
+import type { From } from '#server/http/implement.ts'
+import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
+import { readSite } from '#server/site/site.ts'
+
+import { isSuspicious, takeAttempt } from './attempts.ts'
+import { signInClient } from './clients.ts'
+import { enter, goOn } from './entering.ts'
+import { bindAuthenticator, isSecondFactor } from './factors.ts'
+import { isFamiliar } from './familiar.ts'
+import type { Entering, Identity } from './identity.ts'
+import { hashNewPassword, setPassword } from './new-password.ts'
+import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } from './people.ts'
+
+/** How far a call has brought somebody: inside with tokens, or to the next step. */
+export interface Entry {
+  tokens?: Tokens
+  step?: Step
+  recoveryCodes?: string[]
+}
+
+export interface Asked {
+  input: Grant
+  from: From
+  /** The Authorization header: a program's name and secret. */
+  authorization: string | undefined
+}
+
+type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
+
+/** Each grant of POST /token. The later steps bring the ticket of the step before. */
+const grants: Record<Grant['grant'], Sign> = {
+  password: byPassword,
+  sms_code: bySmsCode,
+  client_credentials: signInClient,
+  second_factor: bySecondFactor,
+  enrol: byEnrolment,
+  new_password: byNewPassword,
+}
+
+export const signIn: Sign = (identity, asked) => grants[asked.input.grant](identity, asked)
+
+/** A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. */
+async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, keys, policy, passwords, transit, captchas, auditDesk } = identity
+  const { username = '', encrypted, captchaVerification } = input
+  if (username === '' || !encrypted) return fail('sign_in_refused')
+  const [password = ''] = await transit.open(encrypted)
+  const person = await findPerson(db, personal, username)
+  const familiar = person !== undefined && (await isFamiliar(db, person.id, from.source))
+  const claim = { name: usernameKey(username), source: from.source, familiar }
+  const { captcha } = await policy()
+  if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
+    captchas.redeem(captchaVerification, { scene: 'sign-in', source: from.source })
+  const succeed = await takeAttempt(db, keys.attempts, claim)
+  const right = person?.password
+    ? await passwords.verify(person.password, password)
+    : await passwords.pretend(password)
+  if (!right || !person) {
+    auditDesk.note({
+      ...whose(person, username),
+      action: 'sign_in_refused',
+      success: false,
+      address: from.address,
+    })
+    return fail('sign_in_refused')
+  }
+  await succeed()
+  if (person.password && passwords.needsRehash(person.password)) {
+    const hash = await passwords.hash(password)
+    await db.updateTable('account').set({ password: hash }).where('id', '=', person.id).execute()
+  }
+  return enter(identity, person, { from, secondFactor: false, renewed: false })
+}
+
+/** A name that was not found may be a password typed into the wrong field: only its first letters are written down. */
+const whose = (person: Person | undefined, typed: string) =>
+  person ? { account: person.id, name: person.name } : { name: `${typed.slice(0, 2)}…` }
+
+async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, codes } = identity
+  const { phone, code } = input
+  if (!phone || !code) return fail('code_refused')
+  await codes.consume({ purpose: 'sign_in', target: { channel: 'sms', to: phone }, code })
+  const person = await findPersonByPhone(db, personal, phone)
+  if (!person) return fail('code_refused')
+  return enter(identity, person, { from, secondFactor: false, renewed: false })
+}
+
+async function bySecondFactor(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, keys, entering, auditDesk } = identity
+  const { ticket = '', code = '' } = input
+  const shown = entering.attempt(ticket)
+  const person = await readPerson(db, personal, shown.account)
+  const claim = { name: `second factor ${person.id}`, source: from.source, familiar: false }
+  const succeed = await takeAttempt(db, keys.attempts, claim)
+  if (!(await isSecondFactor(identity, person, code))) {
+    const { id: account, name } = person
+    auditDesk.note({
+      action: 'sign_in_refused',
+      success: false,
+      account,
+      name,
+      address: from.address,
+      object: '动态口令',
+    })
+    return fail('code_refused')
+  }
+  await succeed()
+  return goOn(identity, ticket, { ...shown, secondFactor: true }, from)
+}
+
+/** The secret for an authenticator that staff bind on their way in; asked again, it is the same. */
+export async function enrolment(
+  { db, personal, entering }: Identity,
+  ticket: string,
+): Promise<{ secret: string; uri: string }> {
+  const shown = entering.read(ticket)
+  const { username, totp } = await readPerson(db, personal, shown.account)
+  if (totp) return fail('ticket_expired')
+  shown.secret ??= makeSecret()
+  return { secret: shown.secret, uri: setupUri(shown.secret, (await readSite(db)).name, username) }
+}
+
+async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, entering } = identity
+  const { ticket = '', code = '' } = input
+  const shown = entering.attempt(ticket)
+  const { account, secret } = shown
+  if (!secret) return fail('ticket_expired')
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    // of two who bind at once, the second finds it bound
+    const { totp } = await tx
+      .selectFrom('account')
+      .select('totp')
+      .where('id', '=', account)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (totp) return fail('ticket_expired')
+    return bindAuthenticator(tx, identity, { account, secret, code, address: from.address })
+  })
+  if (!recoveryCodes) return fail('code_refused')
+  return { ...(await goOn(identity, ticket, { ...shown, secondFactor: true }, from)), recoveryCodes }
+}
+
+async function byNewPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, transit, entering } = identity
+  const { ticket = '', encrypted } = input
+  const shown: Entering = entering.read(ticket)
+  if (!encrypted) return fail('ticket_expired')
+  const [password = ''] = await transit.open(encrypted)
+  const person = await readPerson(db, personal, shown.account)
+  const hash = await hashNewPassword(identity, person, password)
+  await db
+    .transaction()
+    .execute((tx) => setPassword(tx, { account: person.id, name: person.name, hash, from }))
+  return goOn(identity, ticket, { ...shown, renewed: true }, from)
+}

@@ -1,0 +1,12 @@
+import { dictionaries, menus } from '#contract/menus.ts'
+import type { Db } from '#database/database.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
+
+import { listItems } from './menus.queries.ts'
+import { menusOf } from './menus.ts'
+
+export const menuRoutes = (db: Db): Endpoint[] =>
+  implement(menus, { mine: ({ actor }) => menusOf(db, actor.id) })
+
+export const dictionaryRoutes = (db: Db): Endpoint[] =>
+  implement(dictionaries, { list: ({ input }) => listItems(db, input.groupCode) })

@@ -1,0 +1,77 @@
+import { fail } from '#contract/errors.ts'
+import { audit } from '#server/audit/audit.ts'
+import { bindAuthenticator, dropAuthenticator, renewRecoveryCodes } from '#server/identity/factors.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import { readPerson } from '#server/identity/people.ts'
+import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
+import { readSite } from '#server/site/site.ts'
+
+import { type Owner, tellOwner } from './security.ts'
+
+/** A secret for an authenticator; nothing changes before its first code was shown. */
+export async function offerSecret({ db, personal, enrolling }: Identity, account: number) {
+  const [{ username }, { name: site }] = await Promise.all([readPerson(db, personal, account), readSite(db)])
+  const secret = makeSecret()
+  return { ticket: enrolling.issue({ account, secret }), secret, uri: setupUri(secret, site, username) }
+}
+
+/** Binds the authenticator that shows the right code, in place of an older one. */
+export async function confirmSecret(
+  identity: Identity,
+  { account, session, from }: Owner,
+  { ticket, code }: { ticket: string; code: string },
+) {
+  const { db, personal, enrolling } = identity
+  const offered = enrolling.attempt(ticket)
+  if (offered.account !== account) fail('ticket_expired')
+  const person = await readPerson(db, personal, account)
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    const bound = await bindAuthenticator(tx, identity, { ...offered, code, address: from.address })
+    if (!bound) return undefined
+    await tx.updateTable('session').set({ secondFactor: true }).where('id', '=', session).execute()
+    await tellOwner(identity, tx, { person, template: 'secondFactorOn' })
+    return bound
+  })
+  return { recoveryCodes: recoveryCodes ?? fail('code_refused') }
+}
+
+/** Members may do without; staff may not. */
+export async function dropSecret(
+  identity: Identity,
+  { account, from }: Owner,
+): Promise<Record<string, never>> {
+  const { db, personal } = identity
+  const person = await readPerson(db, personal, account)
+  if (person.staff) fail('second_factor_needed')
+  await db.transaction().execute(async (tx) => {
+    await dropAuthenticator(tx, account)
+    await audit(tx, {
+      action: 'second_factor_off',
+      success: true,
+      account,
+      name: person.name,
+      address: from.address,
+    })
+    await tellOwner(identity, tx, { person, template: 'secondFactorOff' })
+  })
+  return {}
+}
+
+/** New recovery codes; the old ones no longer open anything. */
+export async function changeRecoveryCodes(identity: Identity, { account, from }: Owner) {
+  const { db, personal, keys } = identity
+  const person = await readPerson(db, personal, account)
+  if (!person.totp) fail('not_found')
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    await audit(tx, {
+      action: 'recovery_codes',
+      success: true,
+      account,
+      name: person.name,
+      address: from.address,
+    })
+    await tellOwner(identity, tx, { person, template: 'recoveryCodesRenewed' })
+    return renewRecoveryCodes(tx, keys.recovery, account)
+  })
+  return { recoveryCodes }
+}

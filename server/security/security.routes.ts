@@ -1,0 +1,34 @@
+import type { Route } from '#contract/route.ts'
+import { security } from '#contract/security.ts'
+import { type Call, type Endpoint, implement } from '#server/http/implement.ts'
+import type { Identity } from '#server/identity/identity.ts'
+
+import { changeRecoveryCodes, confirmSecret, dropSecret, offerSecret } from './second-factor.ts'
+import { changeMail, changePassword, changePhone, overview, type Owner, prove } from './security.ts'
+import { endOwnSession, endOwnSessions, listSessions } from './sessions.ts'
+
+const owner = ({
+  actor,
+  session,
+  from,
+}: Pick<Call<Route & { access: 'member' }>, 'actor' | 'session' | 'from'>): Owner => ({
+  account: actor.id,
+  session,
+  from,
+})
+
+export const securityRoutes = (identity: Identity): Endpoint[] =>
+  implement(security, {
+    overview: ({ actor }) => overview(identity, actor.id),
+    prove: (call) => prove(identity, owner(call), call.input),
+    changePassword: (call) => changePassword(identity, owner(call), call.input.encrypted),
+    changePhone: (call) => changePhone(identity, owner(call), call.input),
+    changeMail: (call) => changeMail(identity, owner(call), call.input),
+    newSecret: ({ actor }) => offerSecret(identity, actor.id),
+    confirmSecret: (call) => confirmSecret(identity, owner(call), call.input),
+    dropSecret: (call) => dropSecret(identity, owner(call)),
+    newRecoveryCodes: (call) => changeRecoveryCodes(identity, owner(call)),
+    sessions: (call) => listSessions(identity, owner(call)),
+    endSession: (call) => endOwnSession(identity, owner(call), call.input.id),
+    endOthers: (call) => endOwnSessions(identity, owner(call)),
+  })

@@ -1,0 +1,198 @@
+import { AppError, fail } from '#contract/errors.ts'
+import type { EncryptedValues } from '#contract/transit.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { takeAttempt } from '#server/identity/attempts.ts'
+import { isSecondFactor } from '#server/identity/factors.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
+import {
+  mailKey,
+  maskedMail,
+  maskedPhone,
+  type Person,
+  phoneKey,
+  readPerson,
+} from '#server/identity/people.ts'
+import { endSessions, proveSession } from '#server/identity/tokens.ts'
+import { momentWords } from '#server/messages/messages.ts'
+
+import { countRecoveryCodes, findPasswordAt } from './security.queries.ts'
+
+/** Somebody signed in, and the session they act in. */
+export interface Owner {
+  account: number
+  session: number
+  from: From
+}
+
+const none: Record<string, never> = {}
+
+/** How safe an account stands. */
+export async function overview({ db, personal, policy }: Identity, account: number) {
+  const [person, at, recoveryCodes, { staffPasswordDays }] = await Promise.all([
+    readPerson(db, personal, account),
+    findPasswordAt(db, account),
+    countRecoveryCodes(db, account),
+    policy(),
+  ])
+  const until = at && person.staff ? new Date(at.getTime() + staffPasswordDays * 86_400_000) : null
+  return {
+    phone: maskedPhone(person.phone),
+    mail: maskedMail(person.mail),
+    passwordAt: at?.toISOString() ?? null,
+    passwordUntil: until?.toISOString() ?? null,
+    secondFactor: person.totp !== undefined,
+    secondFactorNeeded: person.staff,
+    recoveryCodes,
+  }
+}
+
+interface Proof {
+  by: 'password' | 'totp' | 'sms'
+  encrypted?: EncryptedValues | undefined
+  code?: string | undefined
+}
+
+/** Shows who is at the keyboard; for ten minutes what needs it is open in this session. */
+export async function prove(identity: Identity, { account, session, from }: Owner, proof: Proof) {
+  const { db, personal, keys } = identity
+  const person = await readPerson(db, personal, account)
+  const succeed = await takeAttempt(db, keys.attempts, {
+    name: `proof ${account}`,
+    source: from.source,
+    familiar: true, // whoever holds the session is limited, and nobody else with them
+  })
+  if (!(await isProof(identity, person, proof))) {
+    fail(proof.by === 'password' ? 'password_refused' : 'code_refused')
+  }
+  await succeed()
+  await proveSession(db, session)
+  return none
+}
+
+async function isProof(
+  identity: Identity,
+  person: Person,
+  { by, encrypted, code = '' }: Proof,
+): Promise<boolean> {
+  const { transit, passwords, codes } = identity
+  if (by === 'totp') return isSecondFactor(identity, person, code)
+  if (by === 'sms') {
+    if (!person.phone) return false
+    await codes.consume({ purpose: 'proof', target: { channel: 'sms', to: person.phone }, code })
+    return true
+  }
+  if (!encrypted) return false
+  const [password = ''] = await transit.open(encrypted)
+  return person.password ? passwords.verify(person.password, password) : passwords.pretend(password)
+}
+
+/** Changes a password for whoever knows the old one; all other sessions end. */
+export async function changePassword(identity: Identity, owner: Owner, encrypted: EncryptedValues) {
+  const { db, personal, transit, passwords, keys } = identity
+  const { account, session, from } = owner
+  const [old = '', password = ''] = await transit.open(encrypted)
+  const person = await readPerson(db, personal, account)
+  const succeed = await takeAttempt(db, keys.attempts, {
+    name: `proof ${account}`,
+    source: from.source,
+    familiar: true,
+  })
+  const right = person.password ? await passwords.verify(person.password, old) : await passwords.pretend(old)
+  if (!right) throw new AppError('invalid_input', { fields: { oldPassword: '原密码不对' } })
+  await succeed()
+  const hash = await hashNewPassword(identity, person, password)
+  await db.transaction().execute(async (tx) => {
+    await setPassword(tx, { account, name: person.name, hash, from })
+    await endSessions(tx, account, 'kicked', session)
+    await proveSession(tx, session)
+    await tellOwner(identity, tx, { person, template: 'passwordChanged' })
+  })
+  return none
+}
+
+type Notice =
+  | 'passwordChanged'
+  | 'phoneChanged'
+  | 'mailChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodesRenewed'
+
+/** Tells the owner what was changed, where they would notice a stranger's hand: by phone, else by mail. */
+export async function tellOwner(
+  { outbox }: Identity,
+  tx: Identity['db'],
+  { person, template }: { person: Pick<Person, 'phone' | 'mail'>; template: Notice },
+): Promise<void> {
+  const { phone, mail } = person
+  const values = { time: momentWords(new Date()) }
+  if (phone) await outbox.post(tx, { channel: 'sms', to: phone, template, values })
+  else if (mail) await outbox.post(tx, { channel: 'mail', to: mail, template, values })
+}
+
+/** Changes the phone for one whose code was shown; the old number is told. */
+export async function changePhone(
+  identity: Identity,
+  { account, from }: Owner,
+  { phone, code }: { phone: string; code: string },
+) {
+  const { db, personal, codes } = identity
+  await codes.consume({ purpose: 'phone', target: { channel: 'sms', to: phone }, code })
+  const person = await readPerson(db, personal, account)
+  const change = { phone: personal.seal(phone), phoneKey: personal.index(phoneKey(phone)) }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('account')
+      .set(change)
+      .where('id', '=', account)
+      .execute()
+      .catch((error: unknown) => refuseTaken(error, 'phone_taken'))
+    await audit(tx, {
+      action: 'phone_changed',
+      success: true,
+      account,
+      name: person.name,
+      address: from.address,
+    })
+    await tellOwner(identity, tx, { person, template: 'phoneChanged' })
+  })
+  return none
+}
+
+/** Changes the mail address for one whose code was shown. */
+export async function changeMail(
+  identity: Identity,
+  { account, from }: Owner,
+  { mail, code }: { mail: string; code: string },
+) {
+  const { db, personal, codes } = identity
+  await codes.consume({ purpose: 'mail', target: { channel: 'mail', to: mail }, code })
+  const person = await readPerson(db, personal, account)
+  const change = { mail: personal.seal(mail), mailKey: personal.index(mailKey(mail)) }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('account')
+      .set(change)
+      .where('id', '=', account)
+      .execute()
+      .catch((error: unknown) => refuseTaken(error, 'mail_taken'))
+    await audit(tx, {
+      action: 'mail_changed',
+      success: true,
+      account,
+      name: person.name,
+      address: from.address,
+    })
+    await tellOwner(identity, tx, { person, template: 'mailChanged' })
+  })
+  return none
+}
+
+const uniqueViolation = '23505'
+
+function refuseTaken(error: unknown, refusal: 'phone_taken' | 'mail_taken'): never {
+  if (Object(error).code === uniqueViolation) fail(refusal)
+  throw error
+}

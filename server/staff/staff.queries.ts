@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export interface PageAsked {
+  current: number
+  size: number
+  text: string
+}
+
+/** A fragment as a pattern of `like`, its own wildcards taken literally. */
+const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export interface AccountFound {
+  id: number
+  username: string
+  name: string
+  phone: Buffer | null
+  company: string
+  roles: { code: string; name: string }[]
+  disabled: boolean
+  secondFactor: boolean
+  sessions: number
+  createdAt: Date
+}
+
+const heard = (text: string) =>
+  text === ''
+    ? sql`true`
+    : sql`(a.username ilike ${holding(text)} or a.name ilike ${holding(text)} or a.company ilike ${holding(text)})`
+
+export async function listAccounts(db: Db, { current, size, text }: PageAsked): Promise<AccountFound[]> {
+  const { rows } = await sql<AccountFound>`
+    select a.id, coalesce(a.username, '') as username, a.name, a.phone, coalesce(a.company, '') as company,
+      coalesce((select json_agg(json_build_object('code', role.code, 'name', role.name) order by role.id)
+        from account_role ar join role on role.id = ar.role where ar.account = a.id), '[]') as roles,
+      a.disabled_at is not null as disabled, a.totp is not null as second_factor, a.created_at,
+      (select count(*) from session s where s.account = a.id and s.ended is null
+        and exists (select from session_token t where t.session = s.id and t.expires_at > now() and t.spent_at is null)) as sessions
+    from account a where ${heard(text)}
+    order by a.id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
+  return rows
+}
+
+export async function countAccounts(db: Db, { text }: PageAsked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from account a where ${heard(text)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export function listRoles(db: Db) {
+  return db
+    .selectFrom('role')
+    .select(['id', 'code', 'name', 'remark', 'duty', 'staff'])
+    .orderBy('id')
+    .execute()
+}
+
+/** Locks an account; undefined when there is none. */
+export function lockAccount(tx: Db, id: number) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'name', 'disabledAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listRolesOf(tx: Db, account: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('accountRole')
+    .innerJoin('role', 'role.id', 'accountRole.role')
+    .select('role.code')
+    .where('account', '=', account)
+    .orderBy('role.id')
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
+export async function replaceRoles(tx: Db, account: number, roles: readonly number[]): Promise<void> {
+  await tx.deleteFrom('accountRole').where('account', '=', account).execute()
+  if (roles.length === 0) return
+  await tx
+    .insertInto('accountRole')
+    .values(roles.map((role) => ({ account, role })))
+    .execute()
+}
+
+/** Accounts in use that hold a duty; the duty is locked, so that two cannot both take away its last holder. */
+export async function lockHolders(tx: Db, duty: string): Promise<number[]> {
+  await sql`select from role where duty = ${duty} for update`.execute(tx)
+  const { rows } = await sql<{ account: number }>`
+    select distinct ar.account from account_role ar join role on role.id = ar.role join account a on a.id = ar.account
+    where role.duty = ${duty} and a.disabled_at is null`.execute(tx)
+  return rows.map(({ account }) => account)
+}
+
+export async function setDisabledAt(tx: Db, id: number, at: Date | null): Promise<void> {
+  await tx.updateTable('account').set({ disabledAt: at }).where('id', '=', id).execute()
+}
+
+export interface SessionFound {
+  id: number
+  account: number
+  username: string
+  name: string
+  staff: boolean
+  createdAt: Date
+  seenAt: Date
+  address: string
+  agent: string
+  total: number
+}
+
+export async function listSessions(db: Db, { current, size, text }: PageAsked): Promise<SessionFound[]> {
+  const { rows } = await sql<SessionFound>`
+    select s.id, s.account, coalesce(a.username, '') as username, a.name, s.created_at, s.seen_at, s.address, s.agent,
+      exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff,
+      count(*) over () as total
+    from session s join account a on a.id = s.account
+    where s.ended is null and ${heard(text)}
+      and exists (select from session_token t where t.session = s.id and t.expires_at > now() and t.spent_at is null)
+    order by s.seen_at desc, s.id limit ${size} offset ${(current - 1) * size}`.execute(db)
+  return rows
+}
+
+export function findSession(tx: Db, id: number) {
+  return tx
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account')
+    .select(['session.id', 'account.id as account', 'account.name'])
+    .where('session.id', '=', id)
+    .where('session.ended', 'is', null)
+    .executeTakeFirst()
+}

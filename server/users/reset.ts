@@ -1,0 +1,36 @@
+import { fail } from '#contract/errors.ts'
+import type { EncryptedValues } from '#contract/transit.ts'
+import type { From } from '#server/http/implement.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
+import { findPersonByPhone } from '#server/identity/people.ts'
+import { endSessions } from '#server/identity/tokens.ts'
+import { momentWords } from '#server/messages/messages.ts'
+
+interface Reset {
+  ticket: string
+  encrypted: EncryptedValues
+}
+
+/** Sets a new password for the account whose phone was proved, and ends all its sessions. A second factor remains. */
+export async function resetPassword(
+  identity: Identity,
+  { ticket, encrypted }: Reset,
+  from: From,
+): Promise<Record<string, never>> {
+  const { db, personal, transit, codes, outbox } = identity
+  const { to: phone } = await codes.holder('reset', ticket)
+  const person = await findPersonByPhone(db, personal, phone)
+  if (!person || person.disabled) return fail('ticket_expired')
+  const [password = ''] = await transit.open(encrypted)
+  const hash = await hashNewPassword(identity, person, password)
+  const { id: account, name } = person
+  await db.transaction().execute(async (tx) => {
+    await codes.redeem(tx, 'reset', ticket)
+    await setPassword(tx, { account, name, hash, from, action: 'password_reset' })
+    await endSessions(tx, account, 'kicked')
+    const values = { time: momentWords(new Date()) }
+    await outbox.post(tx, { channel: 'sms', to: phone, template: 'passwordChanged', values })
+  })
+  return {}
+}
