@@ -86,7 +86,7 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
   const x = chance.whole(100, width - block - 1)
   const middle = (block - 1) / 2
   const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), sides: newSides() }
-  const cut = { x, block: lift(raster, piece, elsewhereThan(x)) }
+  const cut = { x, block: lift(raster, piece, { from: elsewhereThan(x), paler: darkens ? 0.1 : 0.45 }) }
   const holes = [piece]
   const decoy = (y: () => number) => () => ({
     x: chance.whole(66, width - block - 1) + middle,
@@ -136,11 +136,17 @@ function elsewhereThan(x: number): number {
   return Math.abs(other - x) > 24 ? other : elsewhereThan(x)
 }
 
+/** What a piece shows: the picture from another left edge on, and how much paler; a busy one would hide its shape. */
+interface Shown {
+  from: number
+  paler: number
+}
+
 /**
  * The block: the piece with a light rim and a soft shadow, and nothing about it. It shows another part of the
  * picture, a little off in its tone: what continues over its edge does so in the wrong place.
  */
-function lift(raster: Raster, piece: Piece, shows: number): Uint8Array {
+function lift(raster: Raster, piece: Piece, shows: Shown): Uint8Array {
   const bytes = new Uint8Array(block * height * 4)
   const left = piece.x - (block - 1) / 2
   const gains = [0, 1, 2].map(() => chance.between(0.9, 1.1))
@@ -152,7 +158,8 @@ function lift(raster: Raster, piece: Piece, shows: number): Uint8Array {
     const rim = 0.95 * clamp(1 + (distance - 0.2) / 2.4)
     const at = (y * block + column) * 4
     for (let i = 0; i < 3; i++) {
-      const own = mix((raster.data[(y * width + shows + column) * 3 + i] ?? 0) * (gains[i] ?? 1), 255, rim)
+      const shown = (raster.data[(y * width + shows.from + column) * 3 + i] ?? 0) * (gains[i] ?? 1)
+      const own = mix(mix(shown, 245, shows.paler), 255, rim)
       bytes[at + i] = Math.round(clamp((own * body) / Math.max(body, body + shade * (1 - body)), 0, 255))
     }
     bytes[at + 3] = Math.round(255 * (body + shade * (1 - body)))
