@@ -3,7 +3,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Input, Route } from '#contract/route.ts'
 
 import { call } from './call.ts'
-import { useSession } from './session.ts'
+import { asCaller } from './caller.ts'
+import { readerOf, useSession } from './session.ts'
 
 /** The first word of a path names its feature: `/catalogue/borehole/list` is of `catalogue`. */
 const featureOf = (route: Route) => route.path.split('/')[1]
@@ -19,10 +20,10 @@ export function useCall<R extends Route>(
   input: Input<R>,
   { keep = false, enabled = true }: CallHookOptions = {},
 ) {
-  const { token } = useSession()
+  const session = useSession()
   return useQuery({
-    queryKey: [featureOf(route), route.path, input, token ?? null],
-    queryFn: ({ signal }) => call(route, input, { token, signal }),
+    queryKey: [featureOf(route), route.path, input, readerOf(session)],
+    queryFn: ({ signal }) => asCaller(session, (token) => call(route, input, { token, signal })),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
   })
@@ -30,10 +31,10 @@ export function useCall<R extends Route>(
 
 /** Performs a route; whatever was read of the same feature is read again. */
 export function useAction<R extends Route>(route: R) {
-  const { token } = useSession()
+  const session = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input<R>) => call(route, input, { token }),
+    mutationFn: (input: Input<R>) => asCaller(session, (token) => call(route, input, { token })),
     onSuccess: () => client.invalidateQueries({ queryKey: [featureOf(route)] }),
   })
 }

@@ -4,7 +4,8 @@ import { useCallback } from 'react'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { files } from '#contract/files.ts'
 import { callBytes } from '#web/api/call.ts'
-import { useSession } from '#web/api/session.ts'
+import { asCaller } from '#web/api/caller.ts'
+import { readerOf, useSession } from '#web/api/session.ts'
 import { Empty } from '#web/ui/States.tsx'
 
 import { pairsOf, type PhotographPair } from './photographs.ts'
@@ -68,10 +69,11 @@ const reasonOf = ({ access, lock }: RecordFace): string =>
 const Missing = ({ words }: { words: string }) => <p className="slice-missing">{words}</p>
 
 function Photograph({ file: { id, mediaType }, alt }: { file: File; alt: string }) {
-  const { token } = useSession()
+  const session = useSession()
   const { data, error } = useQuery({
-    queryKey: ['files', files.download.path, id, token ?? null],
-    queryFn: ({ signal }) => callBytes(files.download, { id }, { token, signal }),
+    queryKey: ['files', files.download.path, id, readerOf(session)],
+    queryFn: ({ signal }) =>
+      asCaller(session, (token) => callBytes(files.download, { id }, { token, signal })),
   })
   if (error) return <Missing words={`照片没能取到：${error.message}`} />
   return data ? <Image {...{ alt, mediaType }} bytes={data.blob} /> : <Missing words="正在取照片" />

@@ -4,7 +4,8 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
-import { useSession } from '#web/api/session.ts'
+import { asCaller } from '#web/api/caller.ts'
+import { readerOf, useSession } from '#web/api/session.ts'
 import { conditionText, countText, quoted } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/States.tsx'
@@ -48,14 +49,14 @@ export function EmptyResult({ kind, fixed, conditions, onAsk }: EmptyResultProps
 
 /** Asks for the total without each condition in turn. */
 function useMostExcluding(kind: Kind, fixed: readonly Condition[], conditions: readonly Condition[]) {
-  const { token } = useSession()
+  const session = useSession()
   return useQuery({
-    queryKey: ['catalogue', 'without', kind.name, fixed, conditions, token ?? null],
+    queryKey: ['catalogue', 'without', kind.name, fixed, conditions, readerOf(session)],
     queryFn: async ({ signal }) => {
       const asked = conditions.map(async (condition) => {
         const others = [...fixed, ...conditions.filter((other) => other !== condition)]
         const input = { kind: kind.name, current: 1, size: 1, conditions: others }
-        const { total } = await call(catalogue.list, input, { token, signal })
+        const { total } = await asCaller(session, (token) => call(catalogue.list, input, { token, signal }))
         return { condition, total }
       })
       const totals = await Promise.all(asked)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { asCaller } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,11 +32,13 @@ export function FilesTab({ record: { files, face } }: { record: RecordFace }) {
 }
 
 function Download({ file: { id, name } }: { file: File }) {
-  const { token } = useSession()
+  const session = useSession()
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    await downloadFile(id, name, token).catch((error: Error) => toast(error.message, { fault: true }))
+    await asCaller(session, (token) => downloadFile(id, name, token)).catch((error: Error) =>
+      toast(error.message, { fault: true }),
+    )
     setBusy(false)
   }
   return (

@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
-import { useSession } from '#web/api/session.ts'
+import { asCaller } from '#web/api/caller.ts'
+import { readerOf, useSession } from '#web/api/session.ts'
 
 import type { Line, Quantity } from './lines.ts'
 import { readingsOf } from './series.ts'
@@ -14,13 +15,14 @@ interface Observed {
 
 /** The readings of some quantities of a record: all of them, or why not, or nothing yet. */
 export function useSeries({ kind, code }: Observed, quantities: readonly Quantity[]) {
-  const { token } = useSession()
+  const session = useSession()
   const answers = useQueries({
     queries: quantities.map(({ name: quantity }) => {
       const input = { kind, code, quantity }
       return {
-        queryKey: ['catalogue', catalogue.series.path, input, token ?? null],
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(catalogue.series, input, { token, signal }),
+        queryKey: ['catalogue', catalogue.series.path, input, readerOf(session)],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          asCaller(session, (token) => call(catalogue.series, input, { token, signal })),
       }
     }),
   })

@@ -1,0 +1,65 @@
+import { AppError } from '#contract/errors.ts'
+import { token as tokens } from '#contract/token.ts'
+
+import { call } from './call.ts'
+import { currentSession, endSession, keepTokens, type Session } from './session.ts'
+
+let renewing: Promise<boolean> | undefined
+
+/**
+ * Changes the refresh token for new tokens, once for all calls that wait for it. False, and the session is over, when
+ * the server no longer takes it.
+ */
+export function renewTokens(): Promise<boolean> {
+  renewing ??= renew().finally(() => (renewing = undefined))
+  return renewing
+}
+
+async function renew(): Promise<boolean> {
+  const { refreshToken } = currentSession()
+  if (refreshToken === undefined) return false
+  try {
+    keepTokens(await call(tokens.refresh, { grant: 'refresh_token', refreshToken }))
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_signed_in') throw error
+    const now = currentSession().refreshToken
+    if (now !== undefined && now !== refreshToken) return true // another window was quicker
+    endSession(error.detail.reason ?? 'expired')
+    return false
+  }
+}
+
+type ProofAsker = () => Promise<boolean>
+let askProof: ProofAsker | undefined
+
+/** Names who asks the reader to prove who they are; true when they did. */
+export const provideProof = (asker: ProofAsker | undefined): void => void (askProof = asker)
+
+/**
+ * Makes a call as whoever is in. Tokens that ran out are renewed and the call made again; where the server wants to
+ * know once more who is there, the reader is asked first. A session that the server has ended is ended here.
+ */
+export async function asCaller<T>({ token }: Session, make: (token?: string) => Promise<T>): Promise<T> {
+  try {
+    return await make(token)
+  } catch (error) {
+    if (!(error instanceof AppError) || token === undefined) throw error
+    const again = await mayAgain(error, token)
+    if (again === undefined) throw error
+    return make(again)
+  }
+}
+
+/** The token to make the call again with; undefined when it was refused for good. */
+async function mayAgain({ code, detail }: AppError, token: string): Promise<string | undefined> {
+  const now = currentSession().token
+  if (code === 'proof_required') return (await askProof?.()) ? (currentSession().token ?? token) : undefined
+  if (code === 'forbidden') endSession('forbidden')
+  if (code !== 'not_signed_in') return undefined
+  if (now !== undefined && now !== token) return now
+  if (detail.reason === 'expired' && now !== undefined)
+    return (await renewTokens()) ? currentSession().token : undefined
+  endSession(detail.reason ?? 'missing')
+  return undefined
+}

@@ -1,0 +1,39 @@
+import type { Output } from '#contract/route.ts'
+import { signing } from '#contract/signing.ts'
+
+type Rule = Output<typeof signing.read> & {
+  /** How far this machine's clock is behind the server's, in milliseconds. */
+  behind: number
+}
+
+let rule: Rule | undefined
+
+/** Learns how calls are signed, after one was refused for want of it. */
+export async function learnSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
+  const told = await read()
+  rule = { ...told, behind: told.time - Date.now() }
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+
+/** The signed headers of one call; none while the server does not ask for them. */
+export async function signatureHeaders(): Promise<Record<string, string>> {
+  if (!rule?.required) return {}
+  const { prefix, passId, passToken, behind } = rule
+  const timestamp = String(Math.floor((Date.now() + behind) / 1000))
+  const nonce = Array.from(
+    crypto.getRandomValues(new Uint8Array(6)),
+    (byte) => letters[byte % letters.length],
+  ).join('')
+  const text = new TextEncoder().encode(`${timestamp}${passToken}${nonce}${timestamp}`)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  const signature = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+  return {
+    [`${prefix}paasid`]: passId,
+    [`${prefix}signature`]: signature,
+    [`${prefix}timestamp`]: timestamp,
+    [`${prefix}nonce`]: nonce,
+  }
+}
