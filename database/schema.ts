@@ -390,6 +390,7 @@ export interface Observation {
   at: Moment
   value: number | null
   provisional: Generated<boolean>
+  sealed: Generated<boolean>
 }
 
 export interface PorewaterPipe {
@@ -488,6 +489,7 @@ export interface Record {
   publicPoint: Point | null
   version: Generated<number>
   updatedAt: Generated<Moment>
+  sealed: Generated<boolean>
 }
 
 export interface ResearchBase {
@@ -534,6 +536,15 @@ export interface ResultBorehole {
   position: number
   boreholeId: number
   note: string | null
+}
+
+export interface SealedObservation {
+  record: number
+  quantity: string
+  at: Moment
+  value: number | null
+  provisional: Generated<boolean>
+  sealed: Generated<boolean>
 }
 
 export interface SealedRecord {
@@ -711,6 +722,7 @@ export interface DB {
   researchBase: ResearchBase
   result: Result
   resultBorehole: ResultBorehole
+  sealedObservation: SealedObservation
   sealedRecord: SealedRecord
   session: Session
   site: Site

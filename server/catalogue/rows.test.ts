@@ -94,8 +94,9 @@ describe('a nest is observed mark by mark', () => {
       openOn: '2099-01-01',
       parts: { marks },
     })
+    const held = access === 'secret' ? 'sealed_observation' : 'observation'
     await library.pool.query(
-      `insert into observation (record, quantity, at, value)
+      `insert into ${held} (record, quantity, at, value)
        select r.id, 'mark4', timestamptz '2020-01-01' + m * interval '1 month', -m from record r,
          generate_series(0, 3) m where r.code = $1`,
       [code],
