@@ -47,7 +47,7 @@ export const extensometer = kind({
     status: choice('状态', pointStatus),
     builtOn: day('建成日期'),
     settlementRate: quantity('近一年沉降速率', { unit: 'mm/a', digits: 1, min: -1000, max: 1000, step: 2 }),
-    boreholeId: ref('标孔', 'borehole'),
+    boreholeId: ref('参照钻孔', 'borehole'),
     owner: text('管理单位'),
     remark: text('备注'),
   },
