@@ -48,7 +48,7 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
   {
     id: 'text',
     title: '正文与链接',
-    rule: '正文只有段落、标题、列表与链接；离开本站的链接带图标，在新窗口打开。',
+    rule: '正文只有段落、标题、列表与链接；离开本站的链接带图标，先说明去处，再在新窗口打开。',
     body: <Texts />,
   },
   { id: 'tabs', title: '页签', rule: '整排一个 Tab 停靠点，左右键、Home、End 选择。', body: <TabsDemo /> },

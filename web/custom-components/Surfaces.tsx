@@ -9,6 +9,7 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { KeyValues } from '#web/ui/KeyValues.tsx'
 import { SafeLink } from '#web/ui/SafeLink.tsx'
+import { ShareAddress } from '#web/ui/ShareAddress.tsx'
 import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/Toast.tsx'
@@ -114,6 +115,9 @@ export function Texts() {
         <SafeLink href="https://www.cgs.gov.cn/">其他网站</SafeLink>　
         <SafeLink href="javascript:void(0)">不是网址的，只留文字</SafeLink>
       </p>
+      <div className="row wraps">
+        <ShareAddress title="关于本馆" url={`${location.origin}/#/about`} />
+      </div>
     </div>
   )
 }

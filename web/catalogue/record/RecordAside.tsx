@@ -6,10 +6,10 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { dayOf } from '#web/catalogue/series/series.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy.ts'
 import { SiteName } from '#web/ui/page-title.ts'
 
 import { CatalogueRemainder } from './CatalogueValues.tsx'
-import { copyText } from './copy.ts'
 import { addressOf } from './RecordHead.tsx'
 import { References } from './RelatedTab.tsx'
 

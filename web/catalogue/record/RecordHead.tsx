@@ -8,12 +8,10 @@ import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-
-import { copyText } from './copy.ts'
+import { ShareAddress } from '#web/ui/ShareAddress.tsx'
 
 interface OfRecord {
   kind: Kind
@@ -44,9 +42,7 @@ export function RecordHead({ kind, record }: OfRecord) {
               ))}
             </p>
           </div>
-          <Button icon="share" onClick={() => void copyText(addressOf(kind, code), '地址已复制，可发给同事')}>
-            复制地址
-          </Button>
+          <ShareAddress title={title} url={addressOf(kind, code)} />
         </div>
         <Facts items={factsOf(kind, record)} />
       </div>
