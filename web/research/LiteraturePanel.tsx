@@ -1,6 +1,9 @@
+import type { CSSProperties } from 'react'
+
 import type { RecordFace } from '#contract/catalogue/routes.ts'
-import { copyText } from '#web/catalogue/record/copy.ts'
+import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy.ts'
 
 import { literatureCitation } from './literature-citation.ts'
 
@@ -9,13 +12,19 @@ import './literature.css'
 /** What a writing is about, and how it is cited by its own fields. */
 export function LiteraturePanel({ record }: { record: RecordFace }) {
   const { abstract, keywords } = record.values
+  const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   const citation = literatureCitation(record)
   return (
     <section className="literature" aria-label="摘要与引文">
       {typeof abstract === 'string' && (
         <>
-          <h2>摘要</h2>
-          <p className="literature-abstract">{abstract}</p>
+          <div className="literature-head">
+            <h2>摘要</h2>
+            <ReadingTools />
+          </div>
+          <p className="literature-abstract" style={style}>
+            {abstract}
+          </p>
         </>
       )}
       {typeof keywords === 'string' && (
