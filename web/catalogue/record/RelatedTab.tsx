@@ -22,7 +22,7 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
   const other = kindNamed(referrer.kind)
   if (!other) return null
   const { total, first, part, field } = referrer
-  const all = part === null ? pointingPath(other, field, code) : undefined
+  const all = pointingPath(other, part, field, code)
   const counted = `${countText(total)} ${other.counter}`
   return (
     <section className="related">
@@ -46,7 +46,7 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
 
 /** As what this record is named over there. */
 const roleOf = (kind: Kind, { part, field }: Referrer): string =>
-  part === null ? `“${labelOf(kind, field)}”为本条` : `“${kind.parts[part]?.label ?? part}”列有本条`
+  part === null ? `以本条为“${labelOf(kind, field)}”` : `在“${kind.parts[part]?.label ?? part}”中列有本条`
 
 function Links({ links }: { links: readonly RecordLink[] }) {
   return (
