@@ -12,6 +12,7 @@ import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { ShareAddress } from '#web/ui/ShareAddress.tsx'
+import { Unbroken } from '#web/ui/Unbroken.tsx'
 
 interface OfRecord {
   kind: Kind
@@ -29,11 +30,11 @@ export function RecordHead({ kind, record }: OfRecord) {
         <Crumbs items={useCrumbs(kind, record)} />
         <div className="record-title">
           <div className="grow">
-            <h1>
+            <h1 className={title.length > 24 ? 'long' : undefined}>
               {symbol && typeof choice === 'string' && (
                 <ChoiceMark kind={kind} prop={symbol.prop} value={choice} large />
               )}
-              <span>{title}</span>
+              <Unbroken text={title} />
               <AccessBadge access={access} openOn={openOn} />
             </h1>
             <p className="record-sub">
