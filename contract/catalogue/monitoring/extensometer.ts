@@ -70,6 +70,7 @@ export const extensometer = kind({
     'code',
     'title',
     'network',
+    'bedrock',
     'status',
     'district',
     'deepest',
