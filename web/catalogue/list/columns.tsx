@@ -95,7 +95,7 @@ function CodeLink({ kind, entry: { code } }: OfEntry) {
     <Link
       className="row-key num"
       to={recordPath(kind, code)}
-      state={{ list: location.pathname + location.search }}
+      state={{ list: location.pathname + location.search, label: kind.label }}
       data-code={code}
       onClick={() => rememberRow(location, code)}
     >
@@ -110,7 +110,7 @@ function TitleLink({ kind, entry: { code, title } }: OfEntry) {
     <Link
       className="phrase"
       to={recordPath(kind, code)}
-      state={{ list: location.pathname + location.search }}
+      state={{ list: location.pathname + location.search, label: kind.label }}
       onClick={() => rememberRow(location, code)}
     >
       <Unbroken text={title} />

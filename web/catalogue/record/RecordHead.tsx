@@ -60,7 +60,7 @@ function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
   const { state } = useLocation()
   return [
     { label: '首页', to: '/home' },
-    { label: kind.label, to: listLeft(state) ?? kind.path },
+    listLeft(state, kind),
     ...ancestors.map((above) => ({
       label: above.title,
       to: recordPath(kindNamed(above.kind) ?? kind, above.code),
@@ -69,10 +69,10 @@ function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
   ]
 }
 
-function listLeft(state: unknown): string | undefined {
-  const list: unknown =
-    typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined
-  return typeof list === 'string' ? list : undefined
+function listLeft(state: unknown, { label, path }: Kind): Crumb {
+  const left: { list?: unknown; label?: unknown } = typeof state === 'object' && state !== null ? state : {}
+  if (typeof left.list !== 'string') return { label, to: path }
+  return { label: typeof left.label === 'string' ? left.label : label, to: left.list }
 }
 
 /** Its number where the title is another, and the words of the list that no fact repeats. */
@@ -81,7 +81,8 @@ function subtitles(kind: Kind, record: RecordFace): string[] {
   const words = kind.list.flatMap((name) => {
     const field = told.has(name) ? undefined : fieldOf(kind, name)
     const value = field?.type === 'text' || field?.type === 'term' ? valueOf(record, name) : undefined
-    return typeof value === 'string' && value ? [value] : []
+    if (typeof value !== 'string' || !value) return []
+    return [/^[\x21-\x7e]+$/.test(value) ? `${field?.label} ${value}` : value]
   })
   const number = record.title === record.code ? [] : [`${fieldOf(kind, 'code')?.label} ${record.code}`]
   return [...number, ...words]
