@@ -587,6 +587,7 @@ export interface Site {
   about: Generated<Json>
   directions: Generated<Json>
   sketch: Json | null
+  mapReview: Generated<string>
 }
 
 export interface SiteLink {
