@@ -9,6 +9,7 @@ import { ToastRegion } from '#web/ui/Toast.tsx'
 
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { LeavingNotice } from './LeavingNotice.tsx'
 import { usePageScroll } from './scroll.ts'
 
 import './shell.css'
@@ -30,6 +31,7 @@ export function Shell({ bare }: { bare: boolean }) {
         <Outlet />
       </main>
       {!bare && <Footer />}
+      <LeavingNotice />
       <ToastRegion />
     </SiteName>
   )
