@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 
 import { useSite } from '#web/api/site.ts'
+import { ReadingAids } from '#web/reading-aids/ReadingAids.tsx'
 import { nameWindow, SiteName } from '#web/ui/page-title.ts'
 import { OfflineBanner } from '#web/ui/States.tsx'
 import { ToastRegion } from '#web/ui/Toast.tsx'
@@ -31,6 +32,7 @@ export function Shell({ bare }: { bare: boolean }) {
         <Outlet />
       </main>
       {!bare && <Footer />}
+      <ReadingAids />
       <LeavingNotice />
       <ToastRegion />
     </SiteName>

@@ -133,7 +133,7 @@ test('an article is handed on by an address that stays, to whoever the device kn
   const tools = within((await screen.findByRole('group', { name: '字号' })).parentElement ?? document.body)
   expect(tools.queryByRole('button', { name: '分享' })).toBeNull()
   cleanup()
-  const share = vi.fn(() => Promise.resolve())
+  const share = vi.fn<() => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
   const { user } = open('/information/3?from=mail')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
