@@ -27,6 +27,8 @@ const Site = z.object({
   siteCode: z.string(),
   qrLabel: z.string(),
   qrHref: z.string(),
+  /** 审图号 of the drawings of the city; empty where none is needed or none was given. */
+  mapReview: z.string(),
   appVersion: z.string(),
   phones: z.array(z.object({ label: z.string(), number: z.string() })),
   partners: z.array(SiteLink),

@@ -523,6 +523,7 @@ export interface Observation {
   at: Moment
   value: number | null
   provisional: Generated<boolean>
+  sealed: Generated<boolean>
 }
 
 export interface Organisation {
@@ -637,6 +638,7 @@ export interface Record {
   publicPoint: Point | null
   version: Generated<number>
   updatedAt: Generated<Moment>
+  sealed: Generated<boolean>
 }
 
 export interface RecoveryCode {
@@ -706,6 +708,15 @@ export interface RoleMenu {
   menu: number
 }
 
+export interface SealedObservation {
+  record: number
+  quantity: string
+  at: Moment
+  value: number | null
+  provisional: Generated<boolean>
+  sealed: Generated<boolean>
+}
+
 export interface SealedRecord {
   record: number
   title: string
@@ -773,6 +784,7 @@ export interface Site {
   about: Generated<Json>
   directions: Generated<Json>
   sketch: Json | null
+  mapReview: Generated<string>
 }
 
 export interface SiteLink {
@@ -943,6 +955,7 @@ export interface DB {
   resultBorehole: ResultBorehole
   role: Role
   roleMenu: RoleMenu
+  sealedObservation: SealedObservation
   sealedRecord: SealedRecord
   session: Session
   sessionToken: SessionToken

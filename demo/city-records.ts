@@ -9,7 +9,8 @@ import { addObservations, addRecord, type Batch } from './loading/batch.ts'
 import type { StoredFile } from './loading/files.ts'
 import { benchmarks } from './monitoring/benchmarks.ts'
 import { monitored } from './monitoring/gnss.ts'
-import { nests } from './monitoring/nests.ts'
+import { openNearHoles, type NearHoles } from './monitoring/near-holes.ts'
+import { nestPlaces, nests } from './monitoring/nests.ts'
 import { pipes } from './monitoring/pipes.ts'
 import type { MonitoringPoint } from './monitoring/point.ts'
 import { pumpingWells, waterQualityWells } from './monitoring/wells.ts'
@@ -44,6 +45,18 @@ function addAll<K extends Kind>(batch: Batch, from: number, kind: K, records: re
   return { from, next: from + records.length }
 }
 
+function addObserved<K extends Kind>(
+  batch: Batch,
+  from: number,
+  kind: K,
+  points: readonly MonitoringPoint<K>[],
+): Ids {
+  const records = points.map(({ record }) => record)
+  const ids = addAll(batch, from, kind, records)
+  points.forEach((point, index) => addObservations(batch, from + index, point))
+  return ids
+}
+
 /** Adds what boreholes refer to, and what refers to none of them. */
 export function addBefore(batch: Batch, boreholes: number): Ground {
   const archive = holdings(1, itemsFor(boreholes))
@@ -53,24 +66,10 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
     next = ids.next
     return ids
   }
-  const observe = <K extends Kind>(kind: K, points: readonly MonitoringPoint<K>[]): Ids => {
-    const ids = add(
-      kind,
-      points.map(({ record }) => record),
-    )
-    points.forEach(({ series }, index) => addObservations(batch, ids.from + index, series))
-    return ids
+  const observe = <K extends Kind>(kind: K, points: readonly MonitoringPoint<K>[]) => {
+    next = addObserved(batch, next, kind, points).next
   }
   observe(kinds.gnssPoint, monitored())
-  const around = nests()
-  const nestIds = observe(kinds.extensometer, around)
-  observe(
-    kinds.porewaterPipe,
-    pipes(
-      around,
-      around.map((_, index) => nestIds.from + index),
-    ),
-  )
   observe(kinds.benchmark, benchmarks())
   observe(kinds.pumpingWell, pumpingWells())
   observe(kinds.waterQualityWell, waterQualityWells())
@@ -89,6 +88,7 @@ export interface Kept {
   cored: KeptHole[]
   /** Ids of holes that are not secret, by the code of their project. */
   told: Map<string, number[]>
+  near: NearHoles
   keep: (id: number, hole: Hole) => void
 }
 
@@ -98,23 +98,25 @@ const surveysKept = 60
 export function openKept(): Kept {
   const cored: KeptHole[] = []
   const told = new Map<string, number[]>()
+  const near = openNearHoles(nestPlaces())
   const keep = (id: number, hole: Hole) => {
+    near.keep(id, hole)
     if (cored.length < coresKept && id % 5 === 0 && isKept(hole)) cored.push({ id, hole })
     const code = hole.values.projectCode ?? ''
     if (hole.access === 'secret' || (told.size >= surveysKept && !told.has(code))) return
     const ids = told.get(code) ?? []
     if (ids.length < 12) told.set(code, [...ids, id])
   }
-  return { cored, told, keep }
+  return { cored, told, near, keep }
 }
 
 /** Adds what refers to boreholes; answers with the photographs that hang on it. */
-export function addAfter(batch: Batch, ground: Ground, { cored, told }: Kept): StoredFile[] {
+export function addAfter(batch: Batch, ground: Ground, { cored, told, near }: Kept): StoredFile[] {
   const surveys = Array.from(
     drilledProjects(ground.boreholes).take(surveysKept),
     ([project]): DrilledSurvey => ({ project, holeIds: told.get(project.code) ?? [] }),
   )
-  const coreIds = addAll(batch, ground.boreholeIds.next, kinds.core, cores(cored))
+  const coreIds = addAll(batch, addNests(batch, ground.boreholeIds.next, near), kinds.core, cores(cored))
   const fossilIds = addAll(batch, coreIds.next, kinds.fossil, fossils(cored))
   const done = results(ground.archive, surveys)
   const resultIds = addAll(batch, fossilIds.next, kinds.result, done)
@@ -134,6 +136,14 @@ export function addAfter(batch: Batch, ground: Ground, { cored, told }: Kept): S
     cut.map(({ record }) => record),
   )
   return cut.flatMap((slice, index) => photographsOf(slice, index, sliceIds.from + index))
+}
+
+/** Adds the nests and the pipes beside them, which refer to boreholes; answers with the first id that is free. */
+function addNests(batch: Batch, from: number, { holeNear }: NearHoles): number {
+  const around = nests(holeNear)
+  const nestIds = addObserved(batch, from, kinds.extensometer, around)
+  const ids = around.map((_, index) => nestIds.from + index)
+  return addObserved(batch, nestIds.next, kinds.porewaterPipe, pipes(around, ids, holeNear)).next
 }
 
 const lights = [

@@ -48,6 +48,18 @@ const items: [WaterItemName, number, string][] = [
 ]
 test.each(items)('%s %d is class %s', (name, value, wanted) => expect(classOf(name, value)).toBe(wanted))
 
+test.each([
+  ['fluoride', ['1.0', '1.0', '1.0', '2.0'], [1, 1, 1, 2]],
+  ['mercury', ['0.0001', '0.0001', '0.001', '0.002'], [0.0001, 0.0001, 0.001, 0.002]],
+  ['coliforms', ['3.0', '3.0', '3.0', '100'], [3, 3, 3, 100]],
+  ['surfactants', ['不得检出', '0.1', '0.3', '0.3'], [0, 0.1, 0.3, 0.3]],
+  ['alpha', ['0.1', '0.1', '0.5', '>0.5'], [0.1, 0.1, 0.5, Infinity]],
+  ['odour', ['无', '无', '无', '无'], [0, 0, 0, 0]],
+] as const)('%s stands in table 1 as %j', (name, written, limits) => {
+  expect(waterItems[name].written).toEqual(written)
+  expect(waterItems[name].limits).toEqual(limits)
+})
+
 test('the table has the thirty-nine routine items; limits only widen', () => {
   expect(Object.keys(waterItems)).toHaveLength(39)
   for (const { limits } of Object.values(waterItems)) {

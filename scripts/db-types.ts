@@ -16,14 +16,17 @@ interface Column {
   check: string | null
 }
 
-// Partitions are left out: they are reached through their table.
+// Partitions by hash are left out: they are reached through their table. One that is parted by seal is reached
+// through its halves alone, so that nobody reads what is sealed by the way.
 const columns = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
     a.attnotnull as required, a.atthasdef or a.attidentity <> '' as generated,
     (select pg_get_constraintdef(k.oid) from pg_constraint k
      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as "check"
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and not exists (select from pg_partitioned_table p left join pg_inherits i on i.inhparent = p.partrelid
+      where i.inhrelid = c.oid and p.partstrat = 'h' or p.partrelid = c.oid and p.partstrat = 'l')
     and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`
 

@@ -91,7 +91,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     frameworkErrors: answerFailure,
   })
   app.register(helmet, { ...headers })
-  app.register(compress, { threshold: 8192, encodings: ['gzip', 'deflate'] })
+  app.register(compress, packing)
   logRequests(app)
   app.setErrorHandler(answerFailure)
   app.register((scope, _, done) => {
@@ -108,6 +108,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (web) serveWeb(app, webRoot)
   servePages(app, { db: db.withoutPlugins(), kinds, web })
   return app
+}
+
+/** A list is packed in one go: a stream for each answer costs more than all of its packing. */
+const packing: Parameters<typeof compress>[1] = {
+  threshold: 8192,
+  syncThreshold: 65_536,
+  zlibOptions: { level: 1 },
+  encodings: ['gzip', 'deflate'],
 }
 
 const self = "'self'"

@@ -16,6 +16,7 @@ import type { Message } from '#server/messages/messages.ts'
 import { call } from '#web/api/call.ts'
 
 import { buildAccount, buildSession } from './builders/accounts.ts'
+import { type KnownPictures, knownPictures } from './captcha.ts'
 
 /** Somebody at the other end of the wire. */
 export interface Caller {
@@ -35,7 +36,11 @@ export interface TestApp {
   identity: Identity
   /** Every message that was delivered. */
   sent: readonly Message[]
+  /** Pictures of captchas, and what solves them. */
+  pictures: KnownPictures
   visitor: Caller
+  /** Somebody at another address, with a token or without. */
+  from: (address: string, token?: string) => Caller
   /** Signs somebody in by inserting an account and a session. */
   signIn: (...permissions: Permission[]) => Promise<SignedIn>
   /** Sends anything at all, past the typed client that would refuse it. */
@@ -46,6 +51,8 @@ interface RawInput {
   body?: unknown
   token?: string
   headers?: Record<string, string>
+  /** Where it comes from; this machine when not said. */
+  address?: string
 }
 
 export interface RawAnswer {
@@ -56,7 +63,9 @@ export interface RawAnswer {
   body: { code: number; message: string; data: Record<string, unknown> }
 }
 
-interface TestAppOptions extends Partial<Pick<AppOptions, 'kinds' | 'logger' | 'state' | 'webRoot'>> {
+interface TestAppOptions extends Partial<
+  Pick<AppOptions, 'kinds' | 'logger' | 'state' | 'trustProxy' | 'webRoot'>
+> {
   /** SQL that adds to the migrated schema. */
   schema?: string
 }
@@ -70,7 +79,9 @@ export async function testApp({ schema, ...options }: TestAppOptions = {}): Prom
   const sent: Message[] = []
   const keep = { send: (message: Message) => Promise.resolve(void sent.push(message)) }
   const tell = (trouble: unknown) => console.error(trouble)
-  const identity = await openIdentity({ db, dataDir, senders: { sms: keep, mail: keep }, tell })
+  const pictures = knownPictures()
+  const captcha = { pictures, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
+  const identity = await openIdentity({ db, dataDir, senders: { sms: keep, mail: keep }, tell, captcha })
   const app = buildApp({ db, dataDir, identity, state: { phase: 'ok' }, ...options })
   await app.ready()
   afterAll(async () => {
@@ -79,14 +90,16 @@ export async function testApp({ schema, ...options }: TestAppOptions = {}): Prom
     await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const route = () => routeFetch(app)
-  route()
+  const route = (address?: string) => () => routeFetch(app, address)
+  route()()
   const signIn = async (...permissions: Permission[]) => {
     const actor = await buildAccount(db, { permissions })
     const token = await buildSession(db, { account: actor.id })
-    return { actor, token, ...caller(route, token) }
+    return { actor, token, ...caller(route(), token) }
   }
-  return { app, db, pool, dataDir, identity, sent, visitor: caller(route), signIn, raw: rawCaller(app) }
+  const from = (address: string, token?: string) => caller(route(address), token)
+  const visitor = caller(route())
+  return { app, db, pool, dataDir, identity, sent, pictures, visitor, from, signIn, raw: rawCaller(app) }
 }
 
 /** Several apps may live in one file: each call goes to its own. */
@@ -108,7 +121,7 @@ export async function freshDatabase(): Promise<pg.Pool> {
 }
 
 /** `fetch` in this process speaks to the server without a socket. */
-function routeFetch(app: FastifyInstance): void {
+function routeFetch(app: FastifyInstance, address = '127.0.0.1'): void {
   globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location
   globalThis.fetch = async (request, init) => {
     const { method, url, headers, body } = new Request(request, init)
@@ -118,6 +131,7 @@ function routeFetch(app: FastifyInstance): void {
       method: method as 'GET',
       url: pathname + search,
       headers: Object.fromEntries(headers),
+      remoteAddress: address,
       ...payload,
     })
     const sentHeaders = Object.entries(answer.headers).map(([name, value]): [string, string] => [
@@ -129,12 +143,13 @@ function routeFetch(app: FastifyInstance): void {
 }
 
 function rawCaller(app: FastifyInstance): TestApp['raw'] {
-  return async (method, url, { body, token, headers = {} } = {}) => {
+  return async (method, url, { body, token, headers = {}, address } = {}) => {
     const answer = await app.inject({
       method,
       url,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as string }),
+      ...(address && { remoteAddress: address }),
     })
     const text = answer.payload
     return {

@@ -19,6 +19,17 @@ window.ResizeObserver ??= class {
   disconnect = nothing
 }
 
+window.IntersectionObserver ??= class {
+  observe = nothing
+  unobserve = nothing
+  disconnect = nothing
+  takeRecords = () => []
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+}
+
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

@@ -11,6 +11,7 @@ import { canStore } from '#web/app/NoStoragePage.tsx'
 import { listenForMessages } from '#web/app/page-messages.ts'
 import { router } from '#web/app/routes.tsx'
 import { bare, watchBorder } from '#web/app/surroundings.ts'
+import { restoreAids } from '#web/reading-aids/aids.ts'
 
 import '#web/app/tokens.css'
 import '#web/app/themes.css'
@@ -18,6 +19,7 @@ import '#web/app/base.css'
 
 restoreLook()
 watchBorder()
+await restoreAids()
 if (!bare && !canStore()) {
   const { pathname, search } = router.state.location
   void router.navigate('/no-storage', { replace: true, state: { wanted: pathname + search } })

@@ -2,36 +2,120 @@ import { expect, test } from 'vitest'
 
 import { archive } from './archive.ts'
 import { borehole } from './borehole.ts'
-import { citationOf, documentType } from './citation.ts'
+import { bibtexOf, risOf } from './citation-files.ts'
+import { citationOf, documentType, referenceOf } from './citation.ts'
+import type { Kind } from './kind.ts'
+import { publicDocument } from './public-document.ts'
+import { literature } from './research/literature.ts'
+import { result } from './research/result.ts'
 
 const common = { site: '云汀市地质资料馆', today: '2026-11-20', address: 'https://a.example/#/x' }
 const updatedAt = '2026-05-01T03:00:00.000Z'
 
-test('a hole is cited by its holder and number', () => {
-  const record = { code: 'G0317', title: 'G0317', year: 2021, updatedAt, values: {} }
-  expect(citationOf({ ...common, kind: borehole, record })).toBe(
+interface Given {
+  code?: string
+  title?: string
+  year?: number | null
+  values?: Record<string, unknown>
+}
+
+const given = (kind: Kind, { code = 'A-1', title = '软土', year = 2019, values = {} }: Given) => ({
+  ...common,
+  kind,
+  record: { code, title, year, updatedAt, values },
+})
+
+const cited = (kind: Kind, about: Given) => citationOf(given(kind, about))
+
+test('a hole is cited by its holder and number, whoever drilled it', () => {
+  expect(cited(borehole, { code: 'G0317', title: 'G0317', values: { leader: '甲' } })).toBe(
     '云汀市地质资料馆. 工程地质钻孔 G0317[DB/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
   )
 })
 
-test('a report is cited by its author, title and number', () => {
-  const record = {
-    code: 'A-1',
-    title: '滨湾勘察报告',
-    year: 2021,
-    updatedAt,
-    values: { author: '云汀勘察院' },
-  }
-  expect(citationOf({ ...common, kind: archive, record })).toBe(
+test('an item of the archive is cited by its author, title and number', () => {
+  const values = { author: '云汀勘察院' }
+  expect(cited(archive, { title: '滨湾勘察报告', year: 2021, values })).toBe(
     '云汀勘察院. 滨湾勘察报告: A-1[A/OL]. 云汀市地质资料馆, 2021(2026-05-01)[2026-11-20]. https://a.example/#/x.',
   )
 })
 
 test('without author and year nothing stands in their place', () => {
-  const record = { code: 'A-1', title: '卷', year: null, updatedAt, values: { author: null } }
-  expect(citationOf({ ...common, kind: archive, record })).toBe(
+  expect(cited(archive, { title: '卷', year: null, values: { author: null } })).toBe(
     '云汀市地质资料馆. 卷: A-1[A/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
   )
+})
+
+test.each([
+  [
+    { leader: '苏秋白', undertaker: '云汀地调院', completedOn: '2021-03-01' },
+    '苏秋白. 软土: A-1[R/OL]. 云汀地调院, 2021(2026-05-01)[2026-11-20]. https://a.example/#/x.',
+  ],
+  [
+    { undertaker: '云汀地调院' },
+    '云汀地调院. 软土: A-1[R/OL]. 云汀市地质资料馆, 2019(2026-05-01)[2026-11-20]. https://a.example/#/x.',
+  ],
+  [
+    { leader: null, undertaker: null },
+    '云汀市地质资料馆. 软土: A-1[R/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
+  ],
+])('a result with %j is cited as %s', (values, words) => {
+  expect(cited(result, { values })).toBe(words)
+})
+
+test.each([
+  [
+    { documentKind: 'standard', number: 'GB/T 14848-2017' },
+    '软土: GB/T 14848-2017[S/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
+  ],
+  [
+    { documentKind: 'law', number: '国务院令第349号', issuer: '国务院', issuedOn: '2002-03-19' },
+    '国务院. 软土: 国务院令第349号[Z/OL]. (2002-03-19)[2026-11-20]. https://a.example/#/x.',
+  ],
+  [{ documentKind: 'policy' }, '软土[Z/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.'],
+])('a public document is none of the library: with %j it is cited as %s', (values, words) => {
+  expect(cited(publicDocument, { values })).toBe(words)
+})
+
+test.each([
+  [
+    { literatureKind: 'monograph', authors: '林澜，周汀', source: '云汀出版社', pages: '12-40' },
+    '林澜, 周汀. 软土[M]. 云汀出版社, 2019: 12-40.',
+  ],
+  [{ literatureKind: 'monograph', source: '云汀出版社', pages: '320' }, '软土[M]. 云汀出版社, 2019.'],
+  [
+    {
+      literatureKind: 'paper',
+      authors: '甲、乙；丙, 丁',
+      source: '云汀地质',
+      volume: '40',
+      issue: '2',
+      pages: '1-9',
+      doi: '10.1234/yt.1',
+    },
+    '甲, 乙, 丙, 等. 软土[J]. 云汀地质, 2019, 40(2): 1-9. DOI: 10.1234/yt.1.',
+  ],
+  [{ literatureKind: 'paper', source: '云汀地质', pages: '7' }, '软土[J]. 云汀地质, 2019: 7.'],
+  [
+    { literatureKind: 'journal', source: '云汀地质编辑部', volume: '40', issue: null },
+    '软土[J]. 2019, 40. 云汀地质编辑部.',
+  ],
+  [{ literatureKind: 'report', authors: '甲' }, '甲. 软土[R]. 2019.'],
+])('a writing is cited as it was published: with %j as %s', (values, words) => {
+  expect(cited(literature, { values })).toBe(words)
+})
+
+test('a writing of which nothing is told is cited as the record that it is', () => {
+  expect(cited(literature, { values: { literatureKind: null } })).toBe(
+    '云汀市地质资料馆. 软土: A-1[Z/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
+  )
+})
+
+test('without a year the day of publication tells it, and without both nothing does', () => {
+  const paper = { literatureKind: 'paper', source: '云汀地质' }
+  const values = { ...paper, publishedOn: '2020-03-01' }
+  expect(cited(literature, { year: null, values })).toBe('软土[J]. 云汀地质, 2020.')
+  expect(cited(literature, { year: null, values: paper })).toBe('软土[J]. 云汀地质.')
 })
 
 test.each([
@@ -45,4 +129,61 @@ test.each([
   ['publicDocument', { documentKind: 'law' }, 'Z'],
 ])('%s with %j is cited as %s', (name, values, type) => {
   expect(documentType({ ...borehole, name }, values)).toBe(type)
+})
+
+const paper = {
+  literatureKind: 'paper',
+  authors: '甲，乙',
+  source: '云汀地质',
+  volume: '40',
+  issue: '2',
+  pages: '1-9',
+  doi: '10.1234/yt_1',
+}
+
+test('a paper for programs that read RIS', () => {
+  expect(risOf(referenceOf(given(literature, { values: paper })))).toBe(
+    `${[
+      'TY  - JOUR',
+      'AU  - 甲',
+      'AU  - 乙',
+      'TI  - 软土',
+      'T2  - 云汀地质',
+      'PY  - 2019',
+      'VL  - 40',
+      'IS  - 2',
+      'SP  - 1',
+      'EP  - 9',
+      'DO  - 10.1234/yt_1',
+      'LA  - zh',
+      'ER  - ',
+    ].join('\r\n')}\r\n`,
+  )
+})
+
+test('the same for BibTeX', () => {
+  expect(bibtexOf(referenceOf(given(literature, { values: paper })), 'YT WX/1')).toBe(
+    `@article{YT-WX-1,
+  author = {{甲} and {乙}},
+  title = {{软土}},
+  journal = {云汀地质},
+  year = {2019},
+  volume = {40},
+  number = {2},
+  pages = {1--9},
+  doi = {10.1234/yt\\_1},
+  language = {chinese}
+}
+`,
+  )
+})
+
+test('nothing in a title starts a field or an entry of its own', () => {
+  const reference = referenceOf(given(result, { title: '软土}\n@book{x,\r\nER  - \r\nTY  - 100% \\input' }))
+  const ris = risOf(reference)
+  expect(ris.match(/^(?:TY|ER) {2}- /gm)).toEqual(['TY  - ', 'ER  - '])
+  expect(ris.match(/^TI.*$/m)?.[0]).toContain('ER - TY - 100%')
+  const bibtex = bibtexOf(reference, 'x')
+  expect(bibtex.match(/^@/gm)).toHaveLength(1)
+  expect(bibtex).toContain(String.raw`title = {{软土 @book x, ER - TY - 100\% input}}`)
 })

@@ -3,6 +3,34 @@ import type { Entry } from './routes.ts'
 
 type Cited = Pick<Entry, 'code' | 'title' | 'year' | 'updatedAt' | 'values'>
 
+interface Author {
+  name: string
+  person: boolean
+}
+
+/** What is cited, told apart: its text, and files for programs that keep literature, are written from it. */
+export interface Reference {
+  /** Document type of GB/T 7714-2015 appendix B. */
+  type: string
+  authors: readonly Author[]
+  title: string
+  /** Of a report, a standard, an archive item, a row: what it is known by. */
+  number?: string | undefined
+  journal?: string | undefined
+  /** A volume of a periodical itself, not an article in it. */
+  periodical?: boolean
+  publisher?: string | undefined
+  year?: string | undefined
+  volume?: string | undefined
+  issue?: string | undefined
+  pages?: string | undefined
+  doi?: string | undefined
+  isbn?: string | undefined
+  issn?: string | undefined
+  /** Read at the library's own address: when that was changed and read, ISO 8601. Absent for printed works. */
+  online?: { updated: string; read: string; address: string }
+}
+
 interface Citation {
   kind: Kind
   record: Cited
@@ -13,7 +41,7 @@ interface Citation {
   today: string
 }
 
-/** Document types of GB/T 7714-2015, by the choice that decides, or for a whole kind. */
+/** Document types, by the choice that decides, or for a whole kind. */
 const types: Readonly<Record<string, string | { by: string; of: Readonly<Record<string, string>> }>> = {
   archive: 'A',
   result: 'R',
@@ -28,22 +56,122 @@ export function documentType(kind: Kind, values: Cited['values']): string {
   return type?.of[String(values[type.by])] ?? (type ? 'Z' : 'DB')
 }
 
-/** Who made what the record describes; undefined where nobody is named but its holder. */
-export function authorOf({ values }: Cited): string | undefined {
-  const names = ['author', 'authors', 'issuer'].map((name) => values[name])
-  return names.find((name): name is string => typeof name === 'string' && name !== '')
+const wordOf =
+  (values: Cited['values']) =>
+  (name: string): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value.trim() || undefined : undefined
+  }
+
+/** Who made what the record describes; none where nobody is named but its holder. */
+export function authorsOf({ values }: Pick<Cited, 'values'>): Author[] {
+  const word = wordOf(values)
+  const people = word('authors') ?? word('leader')
+  if (people) {
+    const names = people.split(/[,，、;；]/).flatMap((name) => name.trim() || [])
+    return names.map((name) => ({ name, person: true }))
+  }
+  const body = word('author') ?? word('issuer') ?? word('undertaker')
+  return body ? [{ name: body, person: false }] : []
 }
 
 /**
- * A record as an electronic resource is cited by GB/T 7714-2015: who. what: number[type/OL].
- * publisher, year(updated)[read]. address. Where the holder is the author, no publisher is named.
+ * What a reader cites: a writing as it was published, a standard or a law by its own number and issuer, all else as
+ * it stands in the library. A row of the catalogue is the holder's own work.
  */
-export function citationOf({ kind, record, site, address, today }: Citation): string {
-  const { code, title, year, updatedAt } = record
+export function referenceOf(citation: Citation): Reference {
+  const { kind, record } = citation
   const type = documentType(kind, record.values)
-  const author = authorOf(record)
-  const name = type === 'DB' ? `${kind.label} ${title}` : title
-  const what = title === code ? name : `${name}: ${code}`
-  const publisher = author ? [site, year].filter(Boolean).join(', ') : ''
-  return `${author ?? site}. ${what}[${type}/OL]. ${publisher}(${updatedAt.slice(0, 10)})[${today}]. ${address}.`
+  if (kind.name === 'literature' && record.values['literatureKind']) return writing(type, record)
+  if (kind.name === 'publicDocument') return publication(type, citation)
+  return held(type, citation)
 }
+
+function writing(type: string, { title, year, values }: Cited): Reference {
+  const word = wordOf(values)
+  const paper = values['literatureKind'] === 'paper'
+  const source = word('source')
+  return {
+    type,
+    authors: authorsOf({ values }),
+    title,
+    periodical: values['literatureKind'] === 'journal',
+    journal: paper ? source : undefined,
+    publisher: paper ? undefined : source,
+    year: yearOf(year) ?? word('publishedOn')?.slice(0, 4),
+    volume: word('volume'),
+    issue: word('issue'),
+    pages: pagesIn(word('pages'), paper),
+    doi: word('doi'),
+    isbn: word('isbn'),
+    issn: word('issn'),
+  }
+}
+
+const yearOf = (year: number | null) => (year === null ? undefined : String(year))
+
+/** Where something stands: how many pages a book has does not say that. */
+const pagesIn = (pages: string | undefined, paper: boolean) =>
+  pages && (paper || /\D/.test(pages)) ? pages : undefined
+
+/** The library neither wrote nor published it, and its own number says nothing to others. */
+function publication(type: string, { record, address, today }: Citation): Reference {
+  const word = wordOf(record.values)
+  return {
+    type,
+    authors: authorsOf(record),
+    title: record.title,
+    number: word('number'),
+    year: yearOf(record.year),
+    online: { updated: word('issuedOn') ?? record.updatedAt.slice(0, 10), read: today, address },
+  }
+}
+
+function held(type: string, { kind, record, site, address, today }: Citation): Reference {
+  const { code, title, updatedAt } = record
+  const made = type === 'DB' ? [] : authorsOf(record)
+  return {
+    type,
+    authors: made.length > 0 ? made : [{ name: site, person: false }],
+    title: type === 'DB' ? `${kind.label} ${title}` : title,
+    number: title === code ? undefined : code,
+    ...(made.length > 0 && publishedBy(record, site)),
+    online: { updated: updatedAt.slice(0, 10), read: today, address },
+  }
+}
+
+/** A report of named people is issued by the body that undertook it; all else by its holder. */
+function publishedBy({ year, values }: Cited, site: string) {
+  const word = wordOf(values)
+  const body = word('leader') ? word('undertaker') : undefined
+  return { publisher: body ?? site, year: word('completedOn')?.slice(0, 4) ?? yearOf(year) }
+}
+
+/**
+ * A reference as GB/T 7714-2015 writes it in the order of appearance: who. what: number[type/OL]. where it was
+ * published, when(changed)[read]. address. What is not known is left out.
+ */
+export function referenceText(reference: Reference): string {
+  const { authors, title, number, type, online, doi } = reference
+  const names = authors.map(({ name }) => name)
+  const who = names.length > 3 ? `${names.slice(0, 3).join(', ')}, 等` : names.join(', ')
+  const what = `${number ? `${title}: ${number}` : title}[${type}${online ? '/OL' : ''}]`
+  const days = online ? `(${online.updated})[${online.read}]` : ''
+  const parts = [who, what, ...published(reference, days), online?.address, doi && `DOI: ${doi}`]
+  return parts
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')
+}
+
+function published({ journal, publisher, year, volume, issue, pages, ...rest }: Reference, days: string) {
+  const when = [year, `${volume ?? ''}${issue ? `(${issue})` : ''}`].filter(Boolean).join(', ')
+  if (rest.periodical) return [when, publisher]
+  const where = [journal ?? publisher, when].filter(Boolean).join(', ')
+  // The date of what is read online already says when a document without publisher was issued.
+  const printed = days && !publisher ? '' : where + (pages ? `: ${pages}` : '')
+  return [printed + days]
+}
+
+/** How a record is cited, GB/T 7714-2015. */
+export const citationOf = (citation: Citation): string => referenceText(referenceOf(citation))

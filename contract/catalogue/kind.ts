@@ -205,10 +205,10 @@ export type RecordValues<K extends Kind> = { [N in keyof K['fields']]: ValueOf<K
 export type PartRow<K extends Kind, P extends keyof K['parts']> = Row<K['parts'][P]['fields']>
 export type RecordParts<K extends Kind> = { [P in keyof K['parts']]: PartRow<K, P>[] }
 
-/** Looks up a field by name, the kind's own or a common one under the kind's own label. */
+/** Looks up a field by name: the kind's own, a common one or a row reference under the kind's own label. */
 export function fieldOf(kind: Kind, name: string): Field | undefined {
   if (Object.hasOwn(kind.fields, name)) return kind.fields[name]
-  if (!isCommon(name)) return undefined
+  if (!isCommon(name)) return rowReference(kind, name)?.field
   const label = kind.labels[name]
   return label ? { ...commonFields[name], label } : commonFields[name]
 }
@@ -216,3 +216,23 @@ export function fieldOf(kind: Kind, name: string): Field | undefined {
 export function isCommon(name: string): name is CommonName {
   return Object.hasOwn(commonFields, name)
 }
+
+/** A reference in the rows of a part that belongs to the entry: `boreholes.boreholeId`, under the part's label. */
+export function rowReference(
+  { parts }: Kind,
+  name: string,
+): { part: Part; column: string; field: Field } | undefined {
+  const dot = name.indexOf('.')
+  const column = name.slice(dot + 1)
+  const part = own(parts, name.slice(0, Math.max(dot, 0)))
+  const field = part?.entry && own(part.fields, column)
+  if (!part || field?.type !== 'ref' || field.seen) return undefined
+  return { part, column, field: { ...field, label: part.label } }
+}
+
+const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined
+
+/** Whether records can be asked for by it: only by what everyone sees of them. */
+export const isAskable = (kind: Kind, name: string): boolean =>
+  kind.conditions.includes(name) || rowReference(kind, name) !== undefined

@@ -30,8 +30,9 @@ describe.each(all)('$label', (kind) => {
     }
   })
 
-  test('six facts at most; facets are of sets or of numbers with steps', () => {
+  test('six facts at most; facets are of sets or of numbers with steps, and can be asked for', () => {
     expect(kind.facts.length).toBeLessThanOrEqual(6)
+    expect(kind.conditions).toEqual(expect.arrayContaining([...kind.facets]))
     for (const name of kind.facets) {
       const { type, step } = fieldOf(kind, name)!
       expect(type === 'term' || type === 'choice' || step !== undefined).toBe(true)

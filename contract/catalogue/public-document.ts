@@ -34,6 +34,7 @@ export const publicDocument = kind({
     'issuedOn',
     'inForceFrom',
     'access',
+    'year',
     'replacedById',
   ],
   facets: ['documentKind', 'state', 'issuer', 'year', 'access'],

@@ -16,7 +16,7 @@ export const settings = {
   address: `${cityName}望江区岩心路 18 号（虚构）`,
   postcode: '000000',
   hours: '工作日 9:00–11:00，13:00–17:00',
-  qr_label: '',
+  qr_label: '云汀地质手机版',
   about: JSON.stringify(
     blocks(`${cityName}地质资料馆收集、保管和提供全市地质资料：工程勘察钻孔、地质调查成果、实物岩心与标本、研究文献，以及地面沉降与地下水的长期监测。
       城市建设每打一个孔，都会留下一份地层记录。把这些记录放在一起，后来的人就不必重新打一遍。

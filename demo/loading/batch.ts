@@ -71,10 +71,17 @@ function addParts(batch: Batch, id: number, kind: Kind, parts: DemoRecord['parts
   }
 }
 
-export function addObservations(batch: Batch, id: number, series: readonly Observed[]): void {
-  const table = tableIn(batch, 'observation', ['quantity', 'at', 'value', 'provisional'], 'record')
+/** Adds what was observed of a record; of a secret one under seal. */
+export function addObservations(batch: Batch, id: number, { record, series }: Observations): void {
+  const name = record.access === 'secret' ? 'sealed_observation' : 'observation'
+  const table = tableIn(batch, name, ['quantity', 'at', 'value', 'provisional'], 'record')
   for (const { quantity, at, value, provisional } of series)
     addRow(table, [id, quantity, at, value, provisional])
+}
+
+interface Observations {
+  record: Pick<DemoRecord, 'access'>
+  series: readonly Observed[]
 }
 
 function tableIn(batch: Batch, name: string, columns: readonly string[], ...keys: string[]): CopyTable {

@@ -33,7 +33,7 @@ function pointOf(index: number): Monitored {
   const record: GnssPoint = {
     code: `YTG${String(index + 1).padStart(3, '0')}`,
     title: `${district.replace(/(新区|区)$/, '')}${street(random)}${whole(random, 1, 9)}号点`,
-    access: index === heldBack ? 'protected' : index % 17 === 16 ? 'member' : 'open',
+    access: accessOf(index),
     openOn: index === heldBack ? '2028-06-30' : null,
     district,
     year: Number(isoDay(built).slice(0, 4)),
@@ -53,6 +53,13 @@ function pointOf(index: number): Monitored {
 
 /** The one point whose values are protected for some years. */
 const heldBack = 40
+
+function accessOf(index: number) {
+  if (index % 29 === 24) return 'secret'
+  if (index === heldBack) return 'protected'
+  return index % 17 === 16 ? 'member' : 'open'
+}
+
 const owner = '云汀市地面沉降监测中心'
 const networks = ['云汀市地面沉降监测网', '云汀市地面沉降监测网', '澜江堤防监测网', '轨道交通沿线监测网']
 

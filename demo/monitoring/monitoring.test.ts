@@ -29,15 +29,27 @@ const byMonth = (series: readonly Observed[]) => {
   return [...table]
 }
 
-test('about four hundred points on land, each with a code of its own, none secret', () => {
+test('about four hundred points on land, each with a code of its own', () => {
   expect(all).toHaveLength(400)
   expect(new Set(all.map(({ record }) => record.code)).size).toBe(400)
   for (const { record, series } of all) {
     expect(record.place && isLand(record.place) && districtAt(record.place)).toBe(record.district)
-    expect(record.access).not.toBe('secret')
     expect(record.values.remark).toBe('虚构数据，仅供演示')
     expect((series[0]?.at ?? '') > (record.values.builtOn ?? '9')).toBe(true)
   }
+})
+
+test('few of each kind are secret, and nothing that others may see stands beside a secret nest', () => {
+  for (const points of [...Object.values(city), monitored()]) {
+    const secret = points.filter(({ record }) => record.access === 'secret')
+    expect(secret.length).toBeGreaterThan(0)
+    expect(secret.length).toBeLessThan(points.length / 10)
+    expect(secret.every(({ record, series }) => record.openOn === null && series.length > 0)).toBe(true)
+  }
+  const hidden = around.filter(({ record }) => record.access === 'secret').map(({ record }) => record.place)
+  const beside = city.pipes.filter(({ record }) => hidden.includes(record.place))
+  expect(beside.length).toBeGreaterThan(1)
+  expect(beside.every(({ record }) => record.access === 'secret')).toBe(true)
 })
 
 test('the same series on every machine', () => {

@@ -3,6 +3,7 @@ import type { Place } from '#demo/city/city.ts'
 import { bell, randomOf, rounded, type Random } from '#demo/city/random.ts'
 
 import { compressionOf, rockDepth, unitsAt, type CompressingUnit } from './ground-model.ts'
+import type { HoleNear } from './near-holes.ts'
 import {
   lifeOf,
   networkOf,
@@ -17,10 +18,20 @@ import { missedIn, settlementRate, visit, type Observed, type Span } from './ser
 
 export type Nest = MonitoringPoint<typeof extensometer>
 
-/** Thirty nests. Each has a mark at the top of every compressing part, and one in the rock that stands still. */
-export const nests = (): Nest[] => Array.from({ length: 30 }, (_, index) => nestOf(index))
+const count = 30
 
-function nestOf(index: number): Nest {
+/** Where the nests stand. */
+export const nestPlaces = (): Place[] =>
+  Array.from({ length: count }, (_, index) => siteOf(randomOf(6201, index))[0])
+
+/** Thirty nests. Each has a mark at the top of every compressing part, and one in the rock that stands still. */
+export const nests = (holeNear: HoleNear = () => null): Nest[] =>
+  Array.from({ length: count }, (_, index) => nestOf(index, holeNear(index, throughSoftSoil)))
+
+/** A log of this depth tells the soft soil, which compresses most, and the first aquifer below it, metres. */
+const throughSoftSoil = 45
+
+function nestOf(index: number, boreholeId: number | null): Nest {
   const random = randomOf(6201, index)
   const [place, district] = siteOf(random)
   const { status, span } = lifeOf(index, random)
@@ -48,7 +59,7 @@ function nestOf(index: number): Nest {
         status,
         builtOn,
         settlementRate: status === 'active' ? settlementRate(series, 'surface') : null,
-        boreholeId: null,
+        boreholeId,
         owner,
         remark,
       },

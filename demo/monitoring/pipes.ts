@@ -3,6 +3,7 @@ import { bell, pick, randomOf, rounded } from '#demo/city/random.ts'
 import { bedsAt, groundElevation } from '#demo/ground/strata-model.ts'
 
 import { headAt } from './ground-model.ts'
+import type { HoleNear } from './near-holes.ts'
 import type { Nest } from './nests.ts'
 import { heightDatum, lifeOf, networkOf, owner, pointShell, serial, type MonitoringPoint } from './point.ts'
 import { missedIn, visit, type Observed } from './series.ts'
@@ -14,19 +15,36 @@ const waterWeight = 9.81
 const depths = [6, 12, 20, 32, 46, 60, 74, 90]
 
 /** Eighty pipes beside the nests, at several depths. `nestIds` are those of the nests. */
-export const pipes = (around: readonly Nest[], nestIds: readonly number[]): Pipe[] =>
+export const pipes = (
+  around: readonly Nest[],
+  nestIds: readonly number[],
+  holeNear: HoleNear = () => null,
+): Pipe[] =>
   Array.from({ length: 80 }, (_, index) => {
-    const nest = around[index % around.length]
-    return nest ? pipeOf(index, nest, nestIds[index % around.length] ?? null) : undefined
+    const at = index % around.length
+    const nest = around[at]
+    if (!nest) return undefined
+    const tipDepth = depths[(index + Math.floor(index / 30) * 3) % depths.length] ?? 6
+    return pipeOf(index, nest, { tipDepth, nestId: nestIds[at] ?? null, boreholeId: holeNear(at, tipDepth) })
   }).filter((pipe) => pipe !== undefined)
 
-function pipeOf(index: number, { record: nest }: Nest, nestId: number | null): Pipe | undefined {
+interface Siting {
+  tipDepth: number
+  nestId: number | null
+  boreholeId: number | null
+}
+
+/** What stands beside a secret nest is secret, too: its place would tell that of the nest. */
+function pipeOf(
+  index: number,
+  { record: nest }: Nest,
+  { tipDepth, nestId, boreholeId }: Siting,
+): Pipe | undefined {
   const { place, district } = nest
   if (!place || !district) return undefined
   const random = randomOf(6401, index)
   const { status, span } = lifeOf(index, random)
   const { shell, builtOn, remark } = pointShell(index, place, district, span)
-  const tipDepth = depths[(index + Math.floor(index / 30) * 3) % depths.length] ?? 6
   const bed = bedsAt(place, tipDepth).at(-1)
   const ground = groundElevation(place)
   const missed = missedIn(span, random)
@@ -39,11 +57,13 @@ function pipeOf(index: number, { record: nest }: Nest, nestId: number | null): P
   return {
     record: {
       ...shell,
+      access: nest.access === 'secret' ? 'secret' : shell.access,
+      openOn: nest.access === 'secret' ? null : shell.openOn,
       code: serial('KY', index),
       title: `${nest.title.replace('分层标组', '')}${tipDepth} m 孔隙水压力管`,
       values: {
         nestId,
-        boreholeId: null,
+        boreholeId,
         tipDepth,
         layer: bed ? `${bed.layer.number}层${bed.layer.name}` : null,
         sensor: pick(random, ['standpipe', 'vibratingWire', 'vibratingWire', 'fibre'] as const),

@@ -36,10 +36,10 @@ export function lifeOf(index: number, random: Random) {
   return { status, span } as const
 }
 
-/** The common face of a point. None is secret: values over time have no seal. */
+/** The common face of a point. */
 export function pointShell(index: number, place: Place, district: string, span: Span) {
   const builtOn = isoDay(monthStart(span.from) - 60 - (index % 50))
-  const access = index % 29 === 28 ? 'protected' : index % 11 === 10 ? 'member' : 'open'
+  const access = accessOf(index)
   return {
     shell: {
       access,
@@ -51,6 +51,12 @@ export function pointShell(index: number, place: Place, district: string, span: 
     builtOn,
     remark: invented,
   } as const
+}
+
+/** Few are held back; one in thirty-one is secret, its values with it. */
+function accessOf(index: number) {
+  if (index % 31 === 17) return 'secret'
+  return index % 29 === 28 ? 'protected' : index % 11 === 10 ? 'member' : 'open'
 }
 
 export const siteName = (district: string, random: Random): string =>

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { isDay } from '#contract/catalogue/day.ts'
-import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
+import { rowReference, type Field, type FieldType, type Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 
-import { columnOf, inRecord, type Column } from './columns.ts'
+import { columnOf, inRecord, snake, type Column } from './columns.ts'
 
 /** A condition that has been checked against its field, as SQL. */
 export interface Predicate {
@@ -21,6 +21,8 @@ export function predicates(kind: Kind, conditions: readonly Condition[]): Predic
     const refuse = (why: string): never => {
       throw new AppError('invalid_input', { fields: { [`conditions.${index}`]: why } }, why)
     }
+    if (rowReference(kind, condition.prop))
+      return { prop: condition.prop, ...inRows(kind, condition, refuse) }
     const column = kind.conditions.includes(condition.prop) ? columnOf(kind, condition.prop) : undefined
     if (!column) return refuse('没有这个查询条件')
     return { prop: column.name, ...predicateOf(kind, column, condition, refuse) }
@@ -80,9 +82,7 @@ function anyOf(column: Column, values: readonly (string | number)[], refuse: Ref
       asked.length === 1 ? sql<boolean>`${here} = ${asked[0]}` : sql<boolean>`${here} = any(${asked})`
     return { sql: test, anyOf: asked }
   }
-  return {
-    sql: sql<boolean>`${here} in (select id from record where kind = ${field.to} and code = any(${asked}))`,
-  }
+  return { sql: sql<boolean>`${here} in (${pointed(field, asked)})` }
 }
 
 function range(column: Column, { from, to }: { from?: End; to?: End }, refuse: Refuse): Test {
@@ -94,6 +94,20 @@ function range(column: Column, { from, to }: { from?: End; to?: End }, refuse: R
   if (ends[1] !== null) tests.push(sql`${here} <= ${ends[1]}`)
   return { sql: sql<boolean>`(${sql.join(tests, sql` and `)})` }
 }
+
+/** Records with a row that points to any of some others. */
+function inRows(kind: Kind, condition: Condition, refuse: Refuse): Test {
+  const found = rowReference(kind, condition.prop)
+  if (!found || !('anyOf' in condition)) return refuse(`“${found?.field.label}”不能这样查询`)
+  const { part, column, field } = found
+  return {
+    sql: sql<boolean>`k.id in (select record from ${sql.table(part.table)}
+      where ${sql.ref(snake(column))} in (${pointed(field, condition.anyOf)}))`,
+  }
+}
+
+const pointed = ({ to }: Field, codes: readonly (string | number)[]) =>
+  sql`select id from record where kind = ${to} and code = any(${codes.map(String)})`
 
 type End = string | number | null | undefined
 

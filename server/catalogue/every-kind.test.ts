@@ -4,6 +4,7 @@ import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue, type RecordFace } from '#contract/catalogue/routes.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
+import { observe, sampleQuantity, sampleReadings } from '#testing/builders/observations.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { buildTargets, sampleOf, type Sample, type Targets } from '#testing/builders/samples.ts'
 
@@ -49,6 +50,8 @@ beforeAll(async () => {
         district: '望江区',
         year: 2021,
       })
+      if (sampleQuantity(kind))
+        await observe(library.db, kind, access, access === 'secret' ? 'sealedObservation' : 'observation')
     }
   }
 })
@@ -84,7 +87,9 @@ describe.each(all)('$label', (kind) => {
       const hidden = access === 'secret' && !whole
       const record = await open(who, kind, access)
       expect(record.face).toBe(whole ? 'record' : 'entry')
-      expect(record.values).toEqual(picked(values, due(kind.fields, who, whole), hidden))
+      const texts = whole || access === 'open' // what is long belongs to the record of one that is not open
+      const names = due(kind.fields, who, whole).filter((name) => texts || !kind.fields[name]!.long)
+      expect(record.values).toEqual(picked(values, names, hidden))
       expect(record.place).toEqual(placeOf(kind, access, whole))
       const shown = Object.keys(kind.parts).filter((name) => whole || kind.parts[name]!.entry)
       expect(record.parts).toEqual(partsDue(parts, shown, hidden))
@@ -146,6 +151,24 @@ describe.each(all)('$label', (kind) => {
       const found = referrers.find((r) => r.kind === kind.name && r.part === part && r.field === field)
       const told = part === null || kind.parts[part]!.entry
       expect(found?.first.map(({ code }) => code)).toEqual(told ? ['member', 'open', 'protected'] : undefined)
+    }
+  })
+})
+
+describe.each(all.filter(sampleQuantity))('series of $label', (kind) => {
+  const told = async (who: Who, access: string) => {
+    const asked = { kind: kind.name, code: access, quantity: sampleQuantity(kind) ?? '' }
+    const answer = callers[who].call(catalogue.series, asked)
+    return answer.then(
+      ({ value }) => value,
+      ({ code }) => code as string,
+    )
+  }
+
+  test.each(everyone)('as seen by %s: values, the shares of an open one, or none', async (who) => {
+    for (const [i, access] of accesses.entries()) {
+      const otherwise = access === 'open' ? [0, null, 1] : 'record_locked'
+      expect(await told(who, access)).toEqual(opens[who][i] ? sampleReadings : otherwise)
     }
   })
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Access, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
-import { selectFields } from './columns.ts'
+import { listedFields, selectFields } from './columns.ts'
 import { commonColumns, entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
 import { lockOf } from './faces.ts'
 import { previewsOf } from './preview.ts'
@@ -35,11 +35,11 @@ export async function readRecord(
   const face = faceOf(actor, row)
   const sealed = row.access === 'secret' && face === 'record' ? await findSealed(db, row.id) : undefined
   const content = sealed?.values ?? row
-  const due = sealed ? unsealed(kind, sealed).parts : readParts(db, kind, row.id, face)
+  const rows = sealed ? unsealed(kind, sealed).parts : readParts(db, kind, row.id, face)
   const [counts, parts, links, files, references, ancestors, referrers, previews] = await Promise.all([
     countParts(db, kind, row.id),
-    due,
-    findLinks(db, kinds, kind, due),
+    rows,
+    findLinks(db, kinds, kind, rows),
     findFiles(db, row, face),
     findReferences(db, kinds, kind, content),
     findAncestors(db, kind, content),
@@ -47,10 +47,14 @@ export async function readRecord(
     face === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
   ])
   const entry = entryOf(kind, row, actor, previews.get(row.id))
-  const values = valuesDue(kind.fields, content, face, actor)
+  const values = valuesDue(fieldsOf(kind, face, entry.access), content, face, actor)
   const whole = { ...entry, face, lock: lockOf(actor, row), references, links, ancestors, referrers, files }
   return { ...whole, values, counts, parts, ...(sealed && unsealed(kind, sealed)) }
 }
+
+/** The text itself is no part of an entry, unless everyone may read it. */
+const fieldsOf = ({ fields }: Kind, face: RecordFace['face'], access: Access) =>
+  face === 'record' || access === 'open' ? fields : listedFields(fields)
 
 /** What a secret record's row and parts would say if it were none. */
 function unsealed(kind: Kind, sealed: Sealed) {

@@ -55,6 +55,42 @@ describe('references in rows', () => {
     const first = [{ kind: 'result', code, title: code }]
     expect(referrers).toEqual([{ kind: 'result', part: 'boreholes', field: 'boreholeId', total: 1, first }])
   })
+
+  test('however many point to a record, all of them are listed, and counted by every facet', async () => {
+    const hole = await buildBorehole(library.db)
+    const parts = { boreholes: [{ boreholeId: await idOf('borehole', hole) }] }
+    const used = ['U1', 'U2', 'U3', 'U4', 'U5', 'U6', 'U7']
+    for (const code of used)
+      await buildRecord(library.db, kinds.result, { code, values: { level: 'own' }, parts })
+    const conditions = [{ prop: 'boreholes.boreholeId', anyOf: [hole] }]
+    const ask = { kind: 'result', conditions }
+    const { records, total } = await library.visitor.call(catalogue.list, ask)
+    expect([total, records.map(({ code }) => code)]).toEqual([7, used])
+    const facets = await library.visitor.call(catalogue.facets, ask)
+    expect(facets.find(({ prop }) => prop === 'level')?.values).toEqual([{ value: 'own', count: 7 }])
+    const { referrers } = await library.visitor.call(catalogue.record, { kind: 'borehole', code: hole })
+    expect(referrers).toMatchObject([{ total: 7, first: used.slice(0, 6).map((code) => ({ code })) }])
+  })
+
+  test.each([
+    ['result', 'boreholes.note', { anyOf: ['x'] }],
+    ['result', 'boreholes.boreholeId', { value: 'x' }],
+    ['result', 'boreholes.boreholeId', { from: 1 }],
+    ['result', 'boreholes.boreholeId.x', { anyOf: ['x'] }],
+    ['result', 'constructor.name', { anyOf: ['x'] }],
+    ['borehole', 'strata.layer', { anyOf: ['③'] }],
+    ['slice', 'boreholes.boreholeId', { anyOf: ['x'] }],
+  ])('a %s is not asked for by %s %j', async (kind, prop, asked) => {
+    const conditions = [{ prop, ...asked }]
+    await expect(library.visitor.call(catalogue.list, { kind, conditions })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  test('nobody orders a list by the rows of a part', async () => {
+    const asked = { kind: 'result', sort: 'boreholes.boreholeId' }
+    await expect(library.visitor.call(catalogue.list, asked)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
 })
 
 test('a file is not replaced by itself, however long the way', async () => {
@@ -81,6 +117,20 @@ describe('a long text', () => {
     const { records } = await library.visitor.call(catalogue.list, { kind: 'publicDocument' })
     expect(records.every(({ values }) => !Object.hasOwn(values, 'fullText'))).toBe(true)
   })
+
+  test.each([
+    ['member', null, true],
+    ['protected', '2099-01-01', false],
+    ['protected', '2020-01-01', true],
+  ] as const)('of one that is %s until %s is no part of its entry', async (access, openOn, opens) => {
+    const values = { fullText: '第一条' }
+    const code = await buildRecord(library.db, kinds.publicDocument, { access, openOn, values })
+    const read = async (who: Pick<SignedIn, 'call'>) =>
+      (await who.call(catalogue.record, { kind: 'publicDocument', code })).values['fullText']
+    expect(await read(library.visitor)).toBe(openOn === '2020-01-01' ? '第一条' : undefined)
+    expect(await read(member)).toBe(opens ? '第一条' : undefined)
+    expect(await read(editor)).toBe('第一条')
+  })
 })
 
 describe('a nest is observed mark by mark', () => {
@@ -94,8 +144,9 @@ describe('a nest is observed mark by mark', () => {
       openOn: '2099-01-01',
       parts: { marks },
     })
+    const held = access === 'secret' ? 'sealed_observation' : 'observation'
     await library.pool.query(
-      `insert into observation (record, quantity, at, value)
+      `insert into ${held} (record, quantity, at, value)
        select r.id, 'mark4', timestamptz '2020-01-01' + m * interval '1 month', -m from record r,
          generate_series(0, 3) m where r.code = $1`,
       [code],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
@@ -22,13 +22,14 @@ export async function readSeries(
   if (face === 'entry' && entryOf(kind, row).access !== 'open')
     fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
   if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
+  const held = observationsOf(row.access)
   const { rows } = await sql<{ at: Date; value: number | null; provisional: boolean }>`
-    select at, value, provisional from observation
+    select at, value, provisional from ${held}
     where record = ${row.id} and quantity = ${quantity}
     ${
       face === 'record'
         ? sql``
-        : sql`and at > (select max(at) from observation
+        : sql`and at > (select max(at) from ${held}
       where record = ${row.id} and quantity = ${quantity}) - interval '1 year'`
     }
     order by at`.execute(db)
@@ -41,6 +42,16 @@ export async function readSeries(
     value: rows.map((point) => scale(point.value)),
     provisional: rows.map((point) => point.provisional),
   }
+}
+
+/** Where the observations of a record lie: the database carries them over when its seal comes or goes. */
+const observationsOf = (access: Access) =>
+  sql.table(access === 'secret' ? 'sealed_observation' : 'observation')
+
+/** Whether anything has been observed of a record. */
+export async function hasObservations(db: Db, id: number, access: Access): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${observationsOf(access)} where record = ${id} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 function sharesOf(values: (number | null)[]): (value: number | null) => number | null {

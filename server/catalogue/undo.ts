@@ -5,6 +5,7 @@ import type { Db } from '#database/database.ts'
 
 import { refusedReferences } from './references.ts'
 import { isReferred } from './referrers.ts'
+import { hasObservations } from './series.ts'
 import { holds, lockStored, replaceStored, type Stored } from './stored.ts'
 import { insertChange, removeFound, type Author } from './write.ts'
 
@@ -55,6 +56,7 @@ async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Pro
   if (!holds(found.stored, line.wanted)) return '导入之后又被改过'
   if (line.action === 'create') {
     if (await isReferred(tx, kinds, kind, found.id)) return '有其他记录引用它'
+    if (await hasObservations(tx, found.id, found.stored.access)) return '已有观测数据'
     await removeFound(tx, kind, line.code, { found, by })
     return undefined
   }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { type AuditDesk, openAuditDesk } from '#server/audit/audit.ts'
-import { type Captchas, openCaptchas } from '#server/captcha/captcha.ts'
+import { type CaptchaOptions, type Captchas, openCaptchas } from '#server/captcha/captcha.ts'
 import { type Codes, openCodes } from '#server/codes/codes.ts'
 import { openPolicy, type Policy } from '#server/http/policy.ts'
 import { openOutbox, type Outbox, type Senders } from '#server/messages/messages.ts'
@@ -47,15 +47,16 @@ interface Given {
   senders: Senders
   /** Told of what went wrong beside all calls. */
   tell: (trouble: unknown) => void
+  captcha?: CaptchaOptions
 }
 
 /** Opens what identity lives by; closing it writes what is still gathered. */
-export async function openIdentity({ db, dataDir, senders, tell }: Given): Promise<Identity> {
+export async function openIdentity({ db, dataDir, senders, tell, captcha }: Given): Promise<Identity> {
   const secrets = await openSecrets(dataDir)
   const transit = await openTransit()
   const outbox = openOutbox(db, { secrets, senders, tell })
   const auditDesk = openAuditDesk(db, tell)
-  const captchas = openCaptchas()
+  const captchas = openCaptchas(captcha)
   return {
     db,
     personal: openPersonal(secrets),

@@ -97,7 +97,7 @@ test('nobody at the port: another time', async () => {
   await expect(smtpSender(account(port)).send(message)).rejects.toMatchObject({ reason: 'away' })
 })
 
-test.each([
+test.each<[answers: Record<string, string>, what: string]>([
   [{ EHLO: '250 test', STARTTLS: '502 what' }, 'a server without TLS'],
   [{ STARTTLS: '454 not now' }, 'a server whose TLS is broken'],
 ])('beyond this machine nothing is said before TLS: %o', async (answers) => {

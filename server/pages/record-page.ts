@@ -1,4 +1,4 @@
-import { authorOf, citationOf, documentType } from '#contract/catalogue/citation.ts'
+import { authorsOf, citationOf, documentType } from '#contract/catalogue/citation.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
@@ -57,7 +57,10 @@ const addressOf = ({ kind, entry, origin }: RecordPage): string =>
 /** The entry as schema.org describes it; what a visitor may not see is not in an entry. */
 function linkedData(page: RecordPage, citation: string): Record<string, unknown> {
   const { kind, entry, site, origin } = page
-  const author = authorOf(entry)
+  const authors = authorsOf(entry).map(({ name, person }) => ({
+    '@type': person ? 'Person' : 'Organization',
+    name,
+  }))
   return {
     '@context': 'https://schema.org',
     '@type': schemaTypes[documentType(kind, entry.values)] ?? 'CreativeWork',
@@ -72,7 +75,7 @@ function linkedData(page: RecordPage, citation: string): Record<string, unknown>
     dateModified: entry.updatedAt.slice(0, 10),
     citation,
     ...(entry.year !== null && { temporalCoverage: String(entry.year) }),
-    ...(author && { author: { '@type': 'Organization', name: author } }),
+    ...(authors.length > 0 && { author: authors }),
     ...(entry.place && { spatialCoverage: placeOf(entry.place, entry.district) }),
     publisher: { '@type': 'ArchiveOrganization', name: site, url: `${origin}/` },
   }

@@ -25,6 +25,7 @@ interface SiteRow {
   siteCode: string
   qrLabel: string
   qrHref: string
+  mapReview: string
   appVersion: string
 }
 
@@ -32,7 +33,8 @@ export async function findSite(db: Db): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
     select version, name, latin_name as "latinName", headline, lead, demo_mark as "demoMark",
       demo_remark as "demoRemark", host, undertaker, address, postcode, hours, icp, police_filing as "policeFiling",
-      site_code as "siteCode", qr_label as "qrLabel", qr_href as "qrHref", app_version as "appVersion"
+      site_code as "siteCode", qr_label as "qrLabel", qr_href as "qrHref",
+      map_review as "mapReview", app_version as "appVersion"
     from site`.execute(db)
   return rows[0]
 }

@@ -25,6 +25,7 @@ test('what the archive is, where it stands, and the way there in words and drawn
     [body('收集保管地质资料'), body('乘 7 号线'), JSON.stringify(sketch)],
   )
   await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
+  await pool.query(`update site set map_review = '云S（2026）001号'`)
   localStorage.clear()
   open()
   expect(await screen.findByRole('heading', { level: 1, name: '滨城资料馆' })).toBeTruthy()
@@ -35,4 +36,23 @@ test('what the archive is, where it stands, and the way there in words and drawn
   const drawing = screen.getByRole('img', { name: /地质资料馆周边示意图/ })
   for (const { name } of [...sketch.stops, ...sketch.roads.filter(({ turn }) => turn === 0)])
     expect(drawing.textContent).toContain(name)
+})
+
+test.each([
+  ['', '', undefined],
+  ['', '虚构演示', '虚构底图，无需审图号'],
+  ['云S（2026）001号', '虚构演示', '审图号：云S（2026）001号'],
+])('review %j and demo mark %j: the drawing says %j, or stays away', async (review, demo, mark) => {
+  await pool.query(`update site set map_review = $1, demo_mark = $2, sketch = $3`, [
+    review,
+    demo,
+    JSON.stringify(sketch),
+  ])
+  localStorage.clear()
+  open()
+  expect(await screen.findByText('乘 7 号线')).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: '滨城资料馆' })
+  const drawing = screen.queryByRole('img', { name: /周边示意图/ })
+  expect(drawing?.parentElement?.querySelector('.map-mark')?.textContent).toBe(mark)
+  expect(drawing === null).toBe(mark === undefined)
 })

@@ -1,10 +1,12 @@
-import type { Site } from '#contract/site.ts'
+import type { Block } from '#contract/article.ts'
+import type { Site, Sketch } from '#contract/site.ts'
 import { site as routes } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { ArticleBody } from '#web/ui/ArticleBody.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { KeyValues } from '#web/ui/KeyValues.tsx'
+import { useMapMark } from '#web/ui/MapMark.tsx'
 import { Failed, Loading } from '#web/ui/States.tsx'
 
 import { PlaceSketch } from './PlaceSketch.tsx'
@@ -27,16 +29,24 @@ export function AboutPage() {
           <KeyValues items={visitLines(site)} />
         </section>
       </div>
-      {data && (data.sketch || data.directions.length > 0) && (
-        <section aria-labelledby="way" className="about-way">
-          <h2 id="way">怎么来</h2>
-          <div className="about-two">
-            {data.sketch && <PlaceSketch sketch={data.sketch} />}
-            <ArticleBody body={data.directions} />
-          </div>
-        </section>
-      )}
+      {data && <Way {...data} />}
     </div>
+  )
+}
+
+/** How one gets there, in words and drawn as far as the drawing may be shown. */
+function Way({ sketch, directions }: { sketch: Sketch | null; directions: readonly Block[] }) {
+  const mark = useMapMark()
+  const drawn = sketch && mark !== undefined
+  if (!drawn && directions.length === 0) return null
+  return (
+    <section aria-labelledby="way" className="about-way">
+      <h2 id="way">怎么来</h2>
+      <div className="about-two">
+        {drawn && <PlaceSketch sketch={sketch} mark={mark} />}
+        <ArticleBody body={directions} />
+      </div>
+    </section>
   )
 }
 

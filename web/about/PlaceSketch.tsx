@@ -1,4 +1,5 @@
 import type { Sketch } from '#contract/site.ts'
+import { MapMark } from '#web/ui/MapMark.tsx'
 
 import './place-sketch.css'
 
@@ -6,39 +7,42 @@ const pathOf = (line: readonly number[]) =>
   line.map((value, i) => (i % 2 ? ` ${value}` : `${i ? 'L' : 'M'}${value}`)).join('')
 
 /** Streets around the archive, to scale, north up. The way is told in words beside it. */
-export function PlaceSketch({ sketch }: { sketch: Sketch }) {
+export function PlaceSketch({ sketch, mark }: { sketch: Sketch; mark: string }) {
   const { width, height, waters, greens, blocks, roads, metros, stops, house } = sketch
   const [x, y] = house.at
   return (
     <figure className="sketch">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${house.name}周边示意图，上方为北`}>
-        <rect width={width} height={height} className="sketch-land" />
-        {waters.map(({ ring }) => (
-          <path key={ring.join()} d={`${pathOf(ring)}Z`} className="sketch-water" />
-        ))}
-        {greens.map(({ ring }) => (
-          <path key={ring.join()} d={`${pathOf(ring)}Z`} className="sketch-green" />
-        ))}
-        {blocks.map((ring) => (
-          <path key={ring.join()} d={`${pathOf(ring)}Z`} className="sketch-block" />
-        ))}
-        <Roads roads={roads} />
-        {metros.map(({ name, line }) => (
-          <path key={name} d={pathOf(line)} className="sketch-metro" />
-        ))}
-        <Names sketch={sketch} />
-        {stops.map((stop) => (
-          <Stop key={stop.name} {...stop} />
-        ))}
-        <path d={`${pathOf(house.ring)}Z`} className="sketch-house" />
-        <g transform={`translate(${x} ${y})`} className="sketch-here">
-          <path d="M0 0c-14-18-22-28-22-40a22 22 0 0 1 44 0c0 12-8 22-22 40z" />
-          <circle cy="-40" r="8" />
-          <text y="-76">{house.name}</text>
-        </g>
-        <North x={34} y={height - 40} />
-        <Bar x={70} y={height - 26} />
-      </svg>
+      <div className="map-frame">
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${house.name}周边示意图，上方为北`}>
+          <rect width={width} height={height} className="sketch-land" />
+          {waters.map(({ ring }) => (
+            <path key={ring.join()} d={`${pathOf(ring)}Z`} className="sketch-water" />
+          ))}
+          {greens.map(({ ring }) => (
+            <path key={ring.join()} d={`${pathOf(ring)}Z`} className="sketch-green" />
+          ))}
+          {blocks.map((ring) => (
+            <path key={ring.join()} d={`${pathOf(ring)}Z`} className="sketch-block" />
+          ))}
+          <Roads roads={roads} />
+          {metros.map(({ name, line }) => (
+            <path key={name} d={pathOf(line)} className="sketch-metro" />
+          ))}
+          <Names sketch={sketch} />
+          {stops.map((stop) => (
+            <Stop key={stop.name} {...stop} />
+          ))}
+          <path d={`${pathOf(house.ring)}Z`} className="sketch-house" />
+          <g transform={`translate(${x} ${y})`} className="sketch-here">
+            <path d="M0 0c-14-18-22-28-22-40a22 22 0 0 1 44 0c0 12-8 22-22 40z" />
+            <circle cy="-40" r="8" />
+            <text y="-76">{house.name}</text>
+          </g>
+          <North x={width - 34} y={height - 46} />
+          <Bar x={width - 180} y={height - 46} />
+        </svg>
+        <MapMark mark={mark} />
+      </div>
       <figcaption className="cap">示意图，按比例绘制，上方为北</figcaption>
     </figure>
   )
@@ -104,7 +108,7 @@ function North({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`} className="sketch-scale">
       <path d="M0-34L9 0 0-8-9 0z" />
-      <text y="20">北</text>
+      <text y="6">北</text>
     </g>
   )
 }
@@ -113,7 +117,7 @@ function Bar({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`} className="sketch-scale">
       <path d="M0-6V0H100V-6M50-4V0" fill="none" />
-      <text x="100" y="20">
+      <text x="50" y="6">
         100 m
       </text>
     </g>

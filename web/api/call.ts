@@ -58,6 +58,16 @@ export async function callBytes<R extends Route>(
   })
 }
 
+/** Calls a route of a foreign protocol, which says success and failure in words of its own. */
+export async function callForeign<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Output<R>> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server has encoded it by the same contract
+  return send({ route, input, options }, async (answer) => (await answer.json()) as Output<R>)
+}
+
 interface Asked {
   route: Route
   input: unknown

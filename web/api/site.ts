@@ -27,6 +27,7 @@ export const unknownSite: Site = {
   siteCode: '',
   qrLabel: '',
   qrHref: '',
+  mapReview: '',
   appVersion: '',
   phones: [],
   partners: [],

@@ -9,6 +9,8 @@ export const storageKeys = {
   permissions: `${prefix}permissions`,
   menuInfo: `${prefix}menu-info`,
   wanted: `${prefix}wanted`,
+  slider: `${prefix}slider`,
+  point: `${prefix}point`,
 } as const
 
 /** Reads JSON that we wrote; undefined when there is none, or it is not JSON, or nothing is kept here. */

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
 import { openRoutes } from '#testing/pages.tsx'
 
 import { Footer } from './Footer.tsx'
+import { drawQr } from './qr-drawing.ts'
 
 const { pool } = await testApp()
 const open = () => openRoutes('/home', [{ path: '*', element: <Footer /> }])
@@ -39,3 +40,39 @@ test('who runs the site, how to reach them, and under what numbers it is filed',
   expect(hrefOf(/000-1101/)).toBe('tel:000-1101')
   expect(hrefOf(/关于本馆/)).toBe('/about')
 })
+
+test.each([
+  ['', '/'],
+  ['https://m.a.example/geo', 'https://m.a.example/geo'],
+])('with the telephone edition at %j the code leads to %s and says so in words', async (href, leadsTo) => {
+  vi.stubGlobal('IntersectionObserver', AtOnce)
+  await pool.query(`update site set qr_label = '掌上地质', qr_href = $1`, [href])
+  localStorage.clear()
+  open()
+  const code = await screen.findByRole('img', { name: /^二维码：掌上地质/ })
+  const address = new URL(leadsTo, location.origin).href
+  expect(code.getAttribute('aria-label')).toContain(`网址 ${address}`)
+  expect(code.querySelector('path')?.getAttribute('d')).toBe(drawQr(address).d)
+  expect(screen.queryByRole('link', { name: /手机扫码/ })?.getAttribute('href') ?? '').toBe(href)
+  vi.unstubAllGlobals()
+})
+
+test('without a name for it there is no code', async () => {
+  await pool.query(`update site set qr_label = '', qr_href = 'https://m.a.example/'`)
+  localStorage.clear()
+  open()
+  expect(await screen.findByText(/岩心路/)).toBeTruthy()
+  expect(document.querySelector('.foot-qr')).toBeNull()
+})
+
+/** Whatever is watched is in sight. */
+class AtOnce {
+  readonly #seen: (entries: { isIntersecting: boolean }[]) => void
+  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#seen = seen
+  }
+  observe(): void {
+    this.#seen([{ isIntersecting: true }])
+  }
+  disconnect(): void {}
+}

@@ -7,6 +7,7 @@ import { countVisit } from '#web/api/visits.ts'
 import { SafeLink } from '#web/ui/SafeLink.tsx'
 
 import { menu } from './menu.ts'
+import { QrCode } from './QrCode.tsx'
 
 import './footer.css'
 
@@ -25,6 +26,7 @@ export function Footer() {
             <About site={site} />
             <Phones site={site} />
             <SiteMap site={site} />
+            <OnThePhone site={site} />
           </div>
           <Legal site={site} />
         </div>
@@ -67,7 +69,7 @@ function About({ site }: { site: Site }) {
   )
 }
 
-function Phones({ site: { phones, qrLabel, qrHref } }: { site: Site }) {
+function Phones({ site: { phones } }: { site: Site }) {
   return (
     <section>
       {phones.length > 0 && <h2>联系电话</h2>}
@@ -80,11 +82,19 @@ function Phones({ site: { phones, qrLabel, qrHref } }: { site: Site }) {
           </a>
         </p>
       ))}
-      {qrLabel && (
-        <p>
-          <SafeLink href={qrHref}>{qrLabel}</SafeLink>
-        </p>
-      )}
+    </section>
+  )
+}
+
+/** The site, or its edition for telephones, for whoever points a camera at it; without a setting it is this site. */
+function OnThePhone({ site: { qrLabel, qrHref } }: { site: Site }) {
+  if (!qrLabel) return null
+  const address = new URL(qrHref, `${location.origin}/`).href
+  return (
+    <section className="foot-qr">
+      <h2>{qrLabel}</h2>
+      <QrCode address={address} label={qrLabel} />
+      <p>{qrHref ? <SafeLink href={qrHref}>手机扫码，或点此打开</SafeLink> : '手机扫码打开'}</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { SearchForm } from '#web/home/SearchForm.tsx'
 import { ElderToggle, LookMenu } from './LookMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
+import { listViews } from './places.ts'
 
 import './header.css'
 
@@ -30,7 +31,7 @@ export function Header() {
         )}
         {pathname !== '/home' && (
           <div className="head-search">
-            <SearchForm small />
+            <SearchForm small lists={listViews} />
           </div>
         )}
         <div className="tools">

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 
+import { openReadingAids } from '#web/reading-aids/ReadingAids.tsx'
 import { useDismiss } from '#web/ui/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -35,6 +36,19 @@ export function LookChoice() {
   )
 }
 
+/** The way to the tools for reading, below the looks. */
+export function AidsButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className="aids-button" onClick={onPress}>
+      <Icon name="speak" />
+      <span>
+        阅读辅助
+        <small>朗读、放大、特大鼠标、阅读线</small>
+      </span>
+    </button>
+  )
+}
+
 /** A button in the header that opens the choice of looks below it. */
 export function LookMenu() {
   const [open, setOpen] = useState(false)
@@ -49,6 +63,12 @@ export function LookMenu() {
       {open && (
         <div className="look-panel">
           <LookChoice />
+          <AidsButton
+            onPress={() => {
+              setOpen(false)
+              void openReadingAids(box.current?.querySelector('button') ?? null)
+            }}
+          />
         </div>
       )}
     </div>

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { SearchForm } from '#web/home/SearchForm.tsx'
+import { openReadingAids } from '#web/reading-aids/ReadingAids.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import { LookChoice } from './LookMenu.tsx'
+import { AidsButton, LookChoice } from './LookMenu.tsx'
 import { isWithin } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './places.ts'
@@ -17,9 +18,10 @@ import './phone-menu.css'
 /** On a phone search, menu and looks come in a drawer. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false)
+  const burger = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
   return (
-    <div className="burger">
+    <div className="burger" ref={burger}>
       <Button look="text" icon="menu" iconOnly aria-haspopup="dialog" onClick={() => setOpen(true)}>
         打开菜单
       </Button>
@@ -38,6 +40,12 @@ export function PhoneMenu() {
           <section>
             <h3>外观</h3>
             <LookChoice />
+            <AidsButton
+              onPress={() => {
+                close()
+                void openReadingAids(burger.current?.querySelector('button') ?? null)
+              }}
+            />
           </section>
         </div>
       </Drawer>

@@ -3,12 +3,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 
 import { useSite } from '#web/api/site.ts'
+import { ReadingAids } from '#web/reading-aids/ReadingAids.tsx'
 import { nameWindow, SiteName } from '#web/ui/page-title.ts'
 import { OfflineBanner } from '#web/ui/States.tsx'
 import { ToastRegion } from '#web/ui/Toast.tsx'
 
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { LeavingNotice } from './LeavingNotice.tsx'
 import { usePageScroll } from './scroll.ts'
 
 import './shell.css'
@@ -30,6 +32,8 @@ export function Shell({ bare }: { bare: boolean }) {
         <Outlet />
       </main>
       {!bare && <Footer />}
+      <ReadingAids />
+      <LeavingNotice />
       <ToastRegion />
     </SiteName>
   )

@@ -42,7 +42,7 @@ export function RecordListPage({ view }: { view: ListView }) {
   const column = shown ? (
     <FacetColumn {...{ kind, conditions }} facets={shown} onChoose={choose} />
   ) : (
-    facets.isPending && <Loading rows={6} label="正在统计" />
+    <FacetState failed={facets.isError} retrying={facets.isFetching} onRetry={() => void facets.refetch()} />
   )
   return (
     <div className="wide list-page">
@@ -80,6 +80,25 @@ export function RecordListPage({ view }: { view: ListView }) {
     </div>
   )
 }
+
+interface FacetStateProps {
+  failed: boolean
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** In place of the facets until they are counted; without them the list can still be asked. */
+const FacetState = ({ failed, retrying, onRetry }: FacetStateProps) =>
+  failed ? (
+    <div role="alert">
+      <p className="small">筛选统计没能取到，列表与查询条件仍可使用。</p>
+      <Button size="s" busy={retrying} onClick={onRetry}>
+        再统计一次
+      </Button>
+    </div>
+  ) : (
+    <Loading rows={6} label="正在统计" />
+  )
 
 interface HoldingsProps {
   kind: Kind

@@ -103,7 +103,7 @@ test('a member gets values, places and rows as they are', async () => {
 
 test.each([
   ['/gcdzzkInfo/G1?tab=spt', /标准贯入试验/],
-  ['/archive/A1?tab=nothing', /目录信息/],
+  ['/archive/A1?tab=nothing', /文件/],
 ])('%s opens at the tab it names, or at the first', async (address, name) => {
   openPage(address, member)
   expect((await tab(name)).getAttribute('aria-selected')).toBe('true')
@@ -126,6 +126,7 @@ test('a report stands in its tree, names its files and lists the holes that poin
   const crumbs = within(screen.getByRole('navigation', { name: '面包屑' }))
   expect(crumbs.getByRole('link', { name: '勘察全宗' }).getAttribute('href')).toBe('/archive/F1')
   expect(screen.getByText(/^云汀勘察院\. 滨湾勘察报告: A1\[A\/OL\]/)).toBeTruthy()
+  await user.click(await tab(/目录信息/))
   expect(valueOf('页数')).toBe('12,045')
   expect(screen.queryByText('库位')).toBeNull()
 

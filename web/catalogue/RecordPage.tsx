@@ -84,7 +84,7 @@ function Found({ kind, record }: { kind: Kind; record: RecordFace }) {
               <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
             )}
           </AsideHead>
-          <RecordAside {...{ kind, record }} head={setAsideHead} told={active?.key === 'catalogue'} />
+          <RecordAside {...{ kind, record }} head={setAsideHead} open={active?.key} />
         </div>
       </div>
     </article>

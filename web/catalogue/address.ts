@@ -1,6 +1,6 @@
 import { isDay } from '#contract/catalogue/day.ts'
 import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
-import { fieldOf } from '#contract/catalogue/kind.ts'
+import { fieldOf, isAskable } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 
 /** Where a reader stands in a list: all of it is in the address, so that a colleague sees the same. */
@@ -158,7 +158,7 @@ const readers: Record<FieldType, Reader | undefined> = {
 /** A condition that this kind takes, always written the same way; undefined for anything else. */
 export function readCondition(kind: Kind, raw: unknown): Condition | undefined {
   const { prop } = loose(raw)
-  if (typeof prop !== 'string' || !kind.conditions.includes(prop)) return undefined
+  if (typeof prop !== 'string' || !isAskable(kind, prop)) return undefined
   const field = fieldOf(kind, prop)
   const asked = field && readers[field.type]?.(field, loose(raw))
   return asked && { prop, ...asked }

@@ -28,7 +28,10 @@ export const wholeOf = (kind: Kind): ListView => ({
 })
 
 export interface OpenView {
-  /** The kind without what is fixed already: it is neither asked for, nor counted, nor told in each row. */
+  /**
+   * The kind under the name of the page, without what is fixed already: that is neither asked for, nor counted, nor
+   * told in each row.
+   */
   kind: Kind
   tab: ListTab | undefined
   /** Conditions that every question of the page carries, whatever the reader asks for. */
@@ -48,6 +51,7 @@ export function openView(view: ListView, tab: string | undefined): OpenView {
     fixed,
     kind: {
       ...kind,
+      label: view.label,
       list: kind.list.filter((name) => !told.has(name)),
       conditions: kind.conditions.filter(free),
       facets: kind.facets.filter(free),

@@ -29,6 +29,8 @@ interface Extras {
   strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
   /** Fields that its panels tell, so that nothing beside them repeats them. */
   told?: readonly string[]
+  /** What stands beside a record before all else. */
+  Aside?: ComponentType<{ record: RecordFace }>
   /** The values with a name by which a quantity is judged. */
   limitsOf?: (quantity: string) => readonly Limit[]
 }
@@ -55,6 +57,11 @@ const LiteraturePanel = lazy(async () => {
   return { default: LiteraturePanel }
 })
 
+const Original = lazy(async () => {
+  const { Original } = await import('#web/archive/Original.tsx')
+  return { default: Original }
+})
+
 const extras: { readonly [N in KindName]?: Extras } = {
   borehole: {
     panels: [{ key: 'log', label: '柱状图', Panel: BoreholePanel }],
@@ -74,8 +81,9 @@ const extras: { readonly [N in KindName]?: Extras } = {
   publicDocument: {
     panels: [{ key: 'text', label: '全文', Panel: PublicDocumentPanel, entry: true }],
   },
+  archive: { Aside: Original },
   literature: {
-    panels: [{ key: 'abstract', label: '摘要与引文', Panel: LiteraturePanel, entry: true }],
+    panels: [{ key: 'abstract', label: '摘要', Panel: LiteraturePanel, entry: true }],
     told: ['abstract', 'keywords'],
   },
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { isAskable } from '#contract/catalogue/kind.ts'
 import type { KindName } from '#contract/catalogue/kinds.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
@@ -16,8 +17,14 @@ const deepestFirst = Object.values(kinds).toSorted((a, b) => b.path.length - a.p
 export const kindAt = (pathname: string): KindName | undefined =>
   deepestFirst.find(({ path }) => `${pathname}/`.startsWith(`${path}/`))?.name
 
-/** The list of records that point to one by a field; undefined when they cannot be asked for by it. */
-export function pointingPath(kind: Kind, field: string, code: string): string | undefined {
-  if (!kind.conditions.includes(field)) return undefined
-  return kind.path + writeAddress(kind, { ...firstPage, conditions: [{ prop: field, anyOf: [code] }] })
+/** The list of records that point to one by a field, or by one of a part; undefined when they cannot be asked for. */
+export function pointingPath(
+  kind: Kind,
+  part: string | null,
+  field: string,
+  code: string,
+): string | undefined {
+  const prop = part === null ? field : `${part}.${field}`
+  if (!isAskable(kind, prop)) return undefined
+  return kind.path + writeAddress(kind, { ...firstPage, conditions: [{ prop, anyOf: [code] }] })
 }

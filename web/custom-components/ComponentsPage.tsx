@@ -5,7 +5,7 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
-import { Drawers, Facsimiles, StateGallery, TabsDemo, Texts, Toasts } from './Surfaces.tsx'
+import { Drawers, Facsimiles, Maps, StateGallery, TabsDemo, Texts, Toasts } from './Surfaces.tsx'
 
 import './components.css'
 
@@ -48,8 +48,14 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
   {
     id: 'text',
     title: '正文与链接',
-    rule: '正文只有段落、标题、列表与链接；离开本站的链接带图标，在新窗口打开。',
+    rule: '正文只有段落、标题、列表与链接；离开本站的链接带图标，先说明去处，再在新窗口打开。',
     body: <Texts />,
+  },
+  {
+    id: 'map',
+    title: '底图标注',
+    rule: '城市图样左下角写审图号；虚构底图写明无需；两者都没有，不画图，只列文字。',
+    body: <Maps />,
   },
   { id: 'tabs', title: '页签', rule: '整排一个 Tab 停靠点，左右键、Home、End 选择。', body: <TabsDemo /> },
   {

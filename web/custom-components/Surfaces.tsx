@@ -8,7 +8,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { KeyValues } from '#web/ui/KeyValues.tsx'
+import { inventedBase, MapMark } from '#web/ui/MapMark.tsx'
 import { SafeLink } from '#web/ui/SafeLink.tsx'
+import { ShareAddress } from '#web/ui/ShareAddress.tsx'
 import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/Toast.tsx'
@@ -114,6 +116,21 @@ export function Texts() {
         <SafeLink href="https://www.cgs.gov.cn/">其他网站</SafeLink>　
         <SafeLink href="javascript:void(0)">不是网址的，只留文字</SafeLink>
       </p>
+      <div className="row wraps">
+        <ShareAddress title="关于本馆" url={`${location.origin}/#/about`} />
+      </div>
+    </div>
+  )
+}
+
+export function Maps() {
+  return (
+    <div className="row wraps">
+      {[inventedBase, '审图号：云S（2026）001号'].map((mark) => (
+        <div key={mark} className="map-frame guide-map">
+          <MapMark mark={mark} />
+        </div>
+      ))}
     </div>
   )
 }

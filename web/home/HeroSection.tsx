@@ -27,8 +27,9 @@ export function HeroSection() {
   // Words and search first: the drawing follows in slices that leave the page free.
   const drawn = useDeferredValue(true, false)
   const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
-    const { left, top } = currentTarget.getBoundingClientRect()
-    setProbe({ x: clientX - left, y: clientY - top })
+    const { left, top, width } = currentTarget.getBoundingClientRect()
+    const zoom = width / scale.width
+    setProbe({ x: (clientX - left) / zoom, y: (clientY - top) / zoom })
   }
   return (
     <div className="section" ref={box}>

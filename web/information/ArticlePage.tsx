@@ -43,12 +43,13 @@ export function Missing({ what }: { what: string }) {
 }
 
 function Text({ article }: { article: Article }) {
-  const { title, category, source, publishedOn, updatedOn, body, newer, older } = article
+  const { id, title, category, source, publishedOn, updatedOn, body, newer, older } = article
   const label = articleCategories[category]
   return (
     <Reading
       title={title}
       body={body}
+      path={`/information/${id}`}
       crumbs={[
         { label: '首页', to: '/home' },
         { label, to: `/information?tab=${category}` },

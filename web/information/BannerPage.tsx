@@ -19,6 +19,7 @@ export function BannerPage() {
         key={id}
         title={title}
         body={body}
+        path={`/banner/${id}`}
         picture={<AreaDrawing name={drawing} />}
         crumbs={[{ label: '首页', to: '/home' }, { label: '专题' }]}
         lead={summary}

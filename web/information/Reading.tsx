@@ -4,6 +4,7 @@ import { ArticleBody } from '#web/ui/ArticleBody.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
+import { ShareAddress } from '#web/ui/ShareAddress.tsx'
 
 import { ReadingTools, useReadingFactor } from './ReadingTools.tsx'
 
@@ -19,12 +20,15 @@ interface ReadingProps {
   /** One sentence before the text. */
   lead?: string
   body: unknown
+  /** Its path, for whoever it is sent to. */
+  path: string
   children?: ReactNode
 }
 
 /** A page to be read: title, where it comes from, size of type and print, the text. */
-export function Reading({ crumbs, title, remark, picture, lead, body, children }: ReadingProps) {
+export function Reading({ crumbs, title, remark, picture, lead, body, path, children }: ReadingProps) {
   usePageTitle(title)
+  const address = `${location.origin}/#${path}`
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
     <div className="wide">
@@ -34,7 +38,9 @@ export function Reading({ crumbs, title, remark, picture, lead, body, children }
         <h1>{title}</h1>
         <div className="reading-head">
           <p>{remark}</p>
-          <ReadingTools />
+          <ReadingTools>
+            <ShareAddress size="s" title={title} url={address} />
+          </ReadingTools>
         </div>
         {lead && <p className="reading-lead">{lead}</p>}
         <ArticleBody body={body} />

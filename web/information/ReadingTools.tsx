@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -41,8 +42,8 @@ function subscribe(listener: () => void): () => void {
 /** How large articles are set: what this reader chose, kept in the browser. */
 export const useReadingFactor = (): number => factors[useSyncExternalStore(subscribe, sizeNow)]
 
-/** Three sizes of type, and print. */
-export function ReadingTools() {
+/** Three sizes of type, print, and whatever else a page offers. */
+export function ReadingTools({ children }: { children?: ReactNode }) {
   const size = useSyncExternalStore(subscribe, sizeNow)
   return (
     <div className="reading-tools no-print">
@@ -57,6 +58,7 @@ export function ReadingTools() {
       <Button size="s" icon="print" onClick={() => print()}>
         打印
       </Button>
+      {children}
     </div>
   )
 }

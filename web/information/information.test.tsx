@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
@@ -125,6 +125,29 @@ test('an article says source and days, leads on, and is set in the size that the
   await user.click(screen.getByRole('link', { name: /第 5 号/ }))
   expect(address()).toBe('/information/5')
   expect(sizes.getByRole('button', { name: '大' }).ariaPressed).toBe('true')
+})
+
+test('an article is handed on by an address that stays, to whoever the device knows', async () => {
+  const url = `${location.origin}/#/information/3`
+  open('/information/3')
+  const tools = within((await screen.findByRole('group', { name: '字号' })).parentElement ?? document.body)
+  expect(tools.queryByRole('button', { name: '分享' })).toBeNull()
+  cleanup()
+  const share = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  const { user } = open('/information/3?from=mail')
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(await screen.findByRole('button', { name: '复制地址' }))
+  expect(copied).toHaveBeenCalledExactlyOnceWith(url)
+  await user.click(screen.getByRole('button', { name: '分享' }))
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: '第 3 号', url })
+  share.mockRejectedValueOnce(new DOMException('', 'AbortError'))
+  await user.click(screen.getByRole('button', { name: '分享' }))
+  expect(copied).toHaveBeenCalledOnce()
+  share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: '分享' }))
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(2))
+  vi.unstubAllGlobals()
 })
 
 test('a subject of the front page has its page', async () => {

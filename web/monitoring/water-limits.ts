@@ -4,21 +4,23 @@ export const isWaterItem = (name: string): name is WaterItemName => Object.hasOw
 
 const numerals = Object.values(waterClasses).map((label) => label.charAt(0))
 
-/** The limits of an item of GB/T 14848-2017 by the classes that they end; one limit may end several. */
+/** The limits of an item of GB/T 14848-2017, as it writes them, by the classes that they end; one may end several. */
 export function waterLimits(name: string) {
   if (!isWaterItem(name)) return []
   const item = waterItems[name]
-  return [...named(item.limits, '≤'), ...('least' in item && item.least ? named(item.least, '≥') : [])]
+  const least = 'least' in item ? (item.least ?? []) : []
+  return [...named(item.written, '≤'), ...named(least.map(String), '≥')]
 }
 
-function named(limits: readonly number[], sign: '≤' | '≥') {
+function named(limits: readonly string[], sign: '≤' | '≥') {
   const classes = Map.groupBy(
-    numerals.slice(0, limits.length).map((numeral, i) => ({ numeral, value: limits[i] ?? Infinity })),
-    ({ value }) => value,
+    numerals.slice(0, limits.length).map((numeral, i) => ({ numeral, text: limits[i] ?? '' })),
+    ({ text }) => text,
   )
-  return [...classes].flatMap(([value, ended]) => {
+  return [...classes].flatMap(([text, ended]) => {
+    const value = Number(text)
     if (!Number.isFinite(value)) return []
     const [first, last] = [ended[0]?.numeral, ended.at(-1)?.numeral]
-    return [{ label: `${first === last ? first : `${first}–${last}`} 类 ${sign} ${value}`, value }]
+    return [{ label: `${first === last ? first : `${first}–${last}`} 类 ${sign} ${text}`, value }]
   })
 }

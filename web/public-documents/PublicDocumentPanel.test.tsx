@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
@@ -12,7 +12,15 @@ beforeAll(async () => {
   await buildRecord(db, kinds.publicDocument, {
     code: 'D1',
     title: '资料管理办法',
-    values: { documentKind: 'law', state: 'current', inForceFrom: '2020-01-01', fullText },
+    values: {
+      documentKind: 'law',
+      state: 'current',
+      inForceFrom: '2020-01-01',
+      issuer: '市资源局',
+      number: '云规〔2019〕8号',
+      issuedOn: '2019-12-02',
+      fullText,
+    },
   })
   await buildRecord(db, kinds.publicDocument, {
     code: 'D2',
@@ -29,6 +37,21 @@ test('a citizen reads a law: since when it is in force, its chapters, and nothin
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeDefined()
   expect(document.querySelector('img[src="x"]')).toBeNull()
   expect(screen.queryByText('登录后查看全文。')).toBeNull()
+})
+
+test('a law is told with its source, number and day, printed, and set in the size that the reader chose', async () => {
+  const { user } = openPage('/public-service/D1')
+  const text = await screen.findByRole('region', { name: '全文' })
+  for (const words of ['来源：市资源局', '文号：云规〔2019〕8号', '发布：2019-12-02'])
+    expect(within(text).getByText(words)).toBeDefined()
+  await user.click(within(text).getByRole('button', { name: '大' }))
+  expect(text.style.getPropertyValue('--reading')).toBe('1.35')
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await user.click(within(text).getByRole('button', { name: '打印' }))
+  expect(printed).toHaveBeenCalledOnce()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(screen.getByRole('button', { name: '复制地址' }))
+  expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/r/publicDocument/D1`)
 })
 
 test('a document without its text says where to ask for it', async () => {

@@ -1,34 +1,52 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 
 import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { Empty, Note } from '#web/ui/States.tsx'
 
 import './public-document.css'
 
-/** The text of a standard, a law or a policy, after whether it is in force. */
+/** The text of a standard, a law or a policy, after whether it is in force; set in the size that the reader chose. */
 export function PublicDocumentPanel({ record }: { record: RecordFace }) {
   const text = record.values['fullText']
+  const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
-    <section aria-label="全文">
-      <div className="document-tools">
-        <Force record={record} />
-        {typeof text === 'string' && (
-          <span className="no-print">
-            <Button icon="print" onClick={() => print()}>
-              打印
-            </Button>
-          </span>
-        )}
-      </div>
+    <section aria-label="全文" style={style}>
+      <Force record={record} />
       {typeof text === 'string' ? (
-        <Text text={text} />
+        <>
+          <div className="document-tools">
+            <p>
+              {sourcesOf(record).map((words) => (
+                <span key={words}>{words}</span>
+              ))}
+            </p>
+            <ReadingTools />
+          </div>
+          <Text text={text} />
+        </>
       ) : (
-        <Empty title="没有收录全文" text="本馆只有这份文件的目录，全文请向发布机构索取。" />
+        <Absent record={record} />
       )}
     </section>
   )
+}
+
+/** Who issued it, under what number, and when. */
+function sourcesOf({ values: { issuer, number, issuedOn } }: RecordFace): string[] {
+  return [
+    issuer ? `来源：${String(issuer)}` : '',
+    number ? `文号：${String(number)}` : '',
+    issuedOn ? `发布：${String(issuedOn)}` : '',
+  ].filter(Boolean)
+}
+
+/** The text of a document that is not open is no part of its entry. */
+function Absent({ record: { face, access, lock } }: { record: RecordFace }) {
+  if (face === 'entry' && access !== 'open') return <Empty title="全文尚未开放" text={lock?.reason} />
+  return <Empty title="没有收录全文" text="本馆只有这份文件的目录，全文请向发布机构索取。" />
 }
 
 /** 现行, 即将实施 or 已废止, from when to when, and what came instead. */

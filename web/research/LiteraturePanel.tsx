@@ -1,21 +1,26 @@
-import type { RecordFace } from '#contract/catalogue/routes.ts'
-import { copyText } from '#web/catalogue/record/copy.ts'
-import { Button } from '#web/ui/Button.tsx'
+import type { CSSProperties } from 'react'
 
-import { literatureCitation } from './literature-citation.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
+import { Empty } from '#web/ui/States.tsx'
 
 import './literature.css'
 
-/** What a writing is about, and how it is cited by its own fields. */
+/** What a writing is about. */
 export function LiteraturePanel({ record }: { record: RecordFace }) {
   const { abstract, keywords } = record.values
-  const citation = literatureCitation(record)
+  const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
-    <section className="literature" aria-label="摘要与引文">
+    <section className="literature" aria-label="摘要">
       {typeof abstract === 'string' && (
         <>
-          <h2>摘要</h2>
-          <p className="literature-abstract">{abstract}</p>
+          <div className="literature-head">
+            <h2>摘要</h2>
+            <ReadingTools />
+          </div>
+          <p className="literature-abstract" style={style}>
+            {abstract}
+          </p>
         </>
       )}
       {typeof keywords === 'string' && (
@@ -23,12 +28,7 @@ export function LiteraturePanel({ record }: { record: RecordFace }) {
           <b>关键词</b>　{keywords}
         </p>
       )}
-      <h2>引文（GB/T 7714-2015）</h2>
-      <blockquote>{citation}</blockquote>
-      <Button size="s" onClick={() => void copyText(citation, '引文已复制')}>
-        复制引文
-      </Button>
-      <p className="cap">引用文献本身用这一条；引用本馆的目录记录，用“引用”一栏。</p>
+      {!abstract && !keywords && <Empty title="没有收录摘要" text="题录与引用格式见旁边各栏。" />}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { Unbroken } from './Unbroken.tsx'
+
 import './facts.css'
 
 export interface Fact {
@@ -16,7 +18,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {value}
+            {typeof value === 'string' ? <Unbroken text={value} /> : value}
             {unit && <small> {unit}</small>}
           </dd>
         </div>

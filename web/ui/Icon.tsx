@@ -102,6 +102,11 @@ const shapes = {
     </>
   ),
   external: <path d="M8 4H4v12h12v-4M11.5 3.5h5v5M16.5 3.5L9.5 10.5" />,
+  copy: <path d="M7 7V3.5h9.5V13H13M3.5 7H13v9.5H3.5z" />,
+  play: <path fill="currentColor" d="M6.5 4l9.5 6-9.5 6z" />,
+  pause: <path d="M7 4.5v11M13 4.5v11" />,
+  stop: <path fill="currentColor" d="M5.5 5.5h9v9h-9z" />,
+  speak: <path d="M3 8v4h3l4 3.5v-11L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10" />,
   layers: <path d="M10 3l7.2 3.8L10 10.6 2.8 6.8zM2.8 10.3L10 14l7.2-3.7M2.8 13.6L10 17.3l7.2-3.7" />,
 } satisfies Record<string, ReactNode>
 

@@ -7,10 +7,16 @@ export interface KeyValue {
   value: ReactNode
 }
 
+interface KeyValuesProps {
+  items: readonly KeyValue[]
+  /** Ruled like a catalogue card, in two columns where there is room. */
+  ruled?: boolean
+}
+
 /** Labels and values, one pair a line. */
-export function KeyValues({ items }: { items: readonly KeyValue[] }) {
+export function KeyValues({ items, ruled }: KeyValuesProps) {
   return (
-    <dl className="key-values">
+    <dl className={ruled ? 'key-values ruled' : 'key-values'}>
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,13 +1,36 @@
 import { useSyncExternalStore } from 'react'
 
+/**
+ * A media query for a page that is enlarged: on screens its lengths grow with it, so that the layout becomes the one
+ * for a smaller window; on paper it stays as it was written.
+ */
+export function scaledQuery(query: string, zoom: number): string {
+  if (zoom === 1 || !/\dpx/.test(query)) return query
+  const grown = query.replaceAll(/([\d.]+)px/g, (_, length) => `${Number(length) * zoom}px`)
+  return /\b(?:print|screen)\b/.test(query) ? grown : `screen and ${grown}, print and ${query}`
+}
+
+const zoomNow = (): number => Number(document.documentElement.style.getPropertyValue('--zoom')) || 1
+const ask = (query: string): MediaQueryList => matchMedia(scaledQuery(query, zoomNow()))
+
 /** Whether a media query holds now; the page is drawn again when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const media = matchMedia(query)
+      let media = ask(query)
+      const again = () => {
+        media.removeEventListener('change', changed)
+        media = ask(query)
+        media.addEventListener('change', changed)
+        changed()
+      }
       media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+      addEventListener('pagezoom', again)
+      return () => {
+        media.removeEventListener('change', changed)
+        removeEventListener('pagezoom', again)
+      }
     },
-    () => matchMedia(query).matches,
+    () => ask(query).matches,
   )
 }

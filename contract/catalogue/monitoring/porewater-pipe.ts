@@ -13,7 +13,7 @@ export const porewaterPipe = kind({
   labels: { code: '管号', title: '管名', year: '埋设年份' },
   fields: {
     nestId: ref('所属分层标', 'extensometer'),
-    boreholeId: ref('埋设钻孔', 'borehole'),
+    boreholeId: ref('参照钻孔', 'borehole'),
     tipDepth: depth('测头埋深', { step: 10 }),
     layer: term('所在土层'),
     sensor: choice('测头类型', { standpipe: '开口测压管', vibratingWire: '振弦式', fibre: '光纤式' }),

@@ -38,6 +38,7 @@ export const slice = kind({
     'district',
     'identifiedOn',
     'access',
+    'year',
     'boreholeId',
     'coreId',
   ],

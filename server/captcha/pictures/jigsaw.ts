@@ -1,7 +1,7 @@
 import { captchaFrame } from '#contract/captcha.ts'
 
 import { chance } from './chance.ts'
-import { clamp, coverage, height, lay, mix, width, type Colour, type Raster } from './raster.ts'
+import { clamp, colour, coverage, height, lay, mix, width, type Colour, type Raster } from './raster.ts'
 
 const { block } = captchaFrame
 const half = 15.5
@@ -86,7 +86,7 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
   const x = chance.whole(100, width - block - 1)
   const middle = (block - 1) / 2
   const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), sides: newSides() }
-  const cut = { x, block: lift(raster, piece, { from: elsewhereThan(x), paler: darkens ? 0.1 : 0.45 }) }
+  const cut = { x, block: lift(raster, piece, { from: elsewhereThan(x), calmer: darkens ? 0 : 0.28 }) }
   const holes = [piece]
   const decoy = (y: () => number) => () => ({
     x: chance.whole(66, width - block - 1) + middle,
@@ -126,7 +126,6 @@ function sink(raster: Raster, hole: Piece, { tone, share }: Look): void {
     lay(raster, pixel, tone, share * inside)
     const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim lies in shadow
     lay(raster, pixel, shadow, inside * clamp(1 + distance / 4.5) * (0.4 + 0.25 * clamp(lit, -1, 1)))
-    if (distance > 0) lay(raster, pixel, tone, 0.2 * clamp(1 - distance / 4))
   })
 }
 
@@ -136,10 +135,12 @@ function elsewhereThan(x: number): number {
   return Math.abs(other - x) > 24 ? other : elsewhereThan(x)
 }
 
-/** What a piece shows: the picture from another left edge on, and how much paler; a busy one would hide its shape. */
+const calmTones = [colour('#8294ab'), colour('#b8975f'), colour('#7d9a72'), colour('#a2788a')] as const
+
+/** What a piece shows: the picture from another left edge on, and how much calmer; a busy one hides its shape. */
 interface Shown {
   from: number
-  paler: number
+  calmer: number
 }
 
 /**
@@ -150,6 +151,7 @@ function lift(raster: Raster, piece: Piece, shows: Shown): Uint8Array {
   const bytes = new Uint8Array(block * height * 4)
   const left = piece.x - (block - 1) / 2
   const gains = [0, 1, 2].map(() => chance.between(0.9, 1.1))
+  const tone = chance.of(calmTones)
   around(piece, (x, y, distance) => {
     const column = x - left
     if (column < 0 || column >= block) return
@@ -159,7 +161,7 @@ function lift(raster: Raster, piece: Piece, shows: Shown): Uint8Array {
     const at = (y * block + column) * 4
     for (let i = 0; i < 3; i++) {
       const shown = (raster.data[(y * width + shows.from + column) * 3 + i] ?? 0) * (gains[i] ?? 1)
-      const own = mix(mix(shown, 245, shows.paler), 255, rim)
+      const own = mix(mix(shown, tone[i] ?? 0, shows.calmer), 255, rim)
       bytes[at + i] = Math.round(clamp((own * body) / Math.max(body, body + shade * (1 - body)), 0, 255))
     }
     bytes[at + 3] = Math.round(255 * (body + shade * (1 - body)))

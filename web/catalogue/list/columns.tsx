@@ -8,6 +8,7 @@ import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { Unbroken } from '#web/ui/Unbroken.tsx'
 
 import { rememberRow } from './useReturnFocus.ts'
 
@@ -72,9 +73,15 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
   return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
 }
 
-/** Keeps a column of long names from being squeezed to one letter a line. */
+/** A word keeps its line; a column of long names is not squeezed to one letter a line. */
 const Phrase = ({ text }: { text: string }) =>
-  text.length > 9 ? <span className="phrase">{text}</span> : text
+  text.length > 11 ? (
+    <span className="phrase">
+      <Unbroken text={text} />
+    </span>
+  ) : (
+    <span className="word">{text}</span>
+  )
 
 interface OfEntry {
   kind: Kind
@@ -88,7 +95,7 @@ function CodeLink({ kind, entry: { code } }: OfEntry) {
     <Link
       className="row-key num"
       to={recordPath(kind, code)}
-      state={{ list: location.pathname + location.search }}
+      state={{ list: location.pathname + location.search, label: kind.label }}
       data-code={code}
       onClick={() => rememberRow(location, code)}
     >
@@ -103,10 +110,10 @@ function TitleLink({ kind, entry: { code, title } }: OfEntry) {
     <Link
       className="phrase"
       to={recordPath(kind, code)}
-      state={{ list: location.pathname + location.search }}
+      state={{ list: location.pathname + location.search, label: kind.label }}
       onClick={() => rememberRow(location, code)}
     >
-      {title}
+      <Unbroken text={title} />
     </Link>
   )
 }
@@ -115,7 +122,7 @@ function Choice({ kind, name, field, value }: { kind: Kind; name: string; field:
   return (
     <span className="choice">
       <ChoiceMark kind={kind} prop={name} value={typeof value === 'string' ? value : ''} />
-      {valueText(field, value)}
+      <Phrase text={valueText(field, value)} />
     </span>
   )
 }

@@ -19,7 +19,7 @@ interface OfRecord {
 
 /** 目录信息: every value that the answer holds, under its label; unknown ones are left out. */
 export function CatalogueValues({ kind, record }: OfRecord) {
-  return <Values {...{ kind, record }} names={namesOf(kind)} />
+  return <Values {...{ kind, record }} names={namesOf(kind)} ruled />
 }
 
 /** What of the catalogue values neither the head of the record nor its references tell. */
@@ -33,7 +33,7 @@ export function CatalogueRemainder({ kind, record }: OfRecord) {
 const namesOf = (kind: Kind) =>
   [...Object.keys(commonFields), ...Object.keys(kind.fields)].filter((name) => !fieldOf(kind, name)?.long)
 
-function Values({ kind, record, names }: OfRecord & { names: readonly string[] }) {
+function Values({ kind, record, names, ruled }: OfRecord & { names: readonly string[]; ruled?: boolean }) {
   const values = names.flatMap((name): KeyValue[] => {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)
@@ -41,7 +41,7 @@ function Values({ kind, record, names }: OfRecord & { names: readonly string[] }
     return [{ label: field.label, value: <Value {...{ field, name, value, record }} /> }]
   })
   const updated = { label: '目录更新', value: dayOf(Date.parse(record.updatedAt)) }
-  return <KeyValues items={[...values, ...placeOf(record), updated]} />
+  return <KeyValues items={[...values, ...placeOf(record), updated]} {...(ruled && { ruled })} />
 }
 
 interface ValueProps {
@@ -66,9 +66,9 @@ function placeOf({ place, access }: RecordFace): KeyValue[] {
   const digits = place.exact ? 6 : 3
   const value = (
     <>
-      <span className="num">
-        东经 {place.lng.toFixed(digits)}°，北纬 {place.lat.toFixed(digits)}°
-      </span>
+      <span className="num word">东经 {place.lng.toFixed(digits)}°，</span>
+      <wbr />
+      <span className="num word">北纬 {place.lat.toFixed(digits)}°</span>
       {!place.exact && <span className="cap block">所在 0.01° 网格（约 1 km）的中心，不是准确位置</span>}
     </>
   )

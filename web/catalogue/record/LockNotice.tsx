@@ -34,8 +34,10 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace })
 }
 
 /** Whether signing in shows anything that the entry does not. */
-function hasMore({ fields, parts, series }: Kind, { counts, files }: RecordFace): boolean {
+function hasMore({ fields, parts, series }: Kind, { access, counts, files }: RecordFace): boolean {
   const closedParts = Object.entries(parts).filter(([name, part]) => !part.entry && counts[name])
-  const closedFields = Object.values(fields).filter((field) => field.seen === 'record')
+  const closedFields = Object.values(fields).filter(
+    (field) => field.seen === 'record' || (field.long && access !== 'open'),
+  )
   return Boolean(series) || closedParts.length + closedFields.length + files.length > 0
 }

@@ -65,7 +65,13 @@ function cellOf(field: Field, value: unknown, links: Links): ReactNode {
   if (field.type !== 'ref') return <Words text={valueText(field, value)} />
   const link = links[String(value)]
   const kind = link && kindNamed(link.kind)
-  return kind ? <Link to={recordPath(kind, link.code)}>{link.title}</Link> : nothing
+  if (!kind) return nothing
+  return (
+    <>
+      <Link to={recordPath(kind, link.code)}>{link.title}</Link>
+      {link.title !== link.code && <span className="cap num part-code">{link.code}</span>}
+    </>
+  )
 }
 
 /** A short word stays on one line; a description may break. */

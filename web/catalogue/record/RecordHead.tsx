@@ -8,12 +8,11 @@ import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-
-import { copyText } from './copy.ts'
+import { ShareAddress } from '#web/ui/ShareAddress.tsx'
+import { Unbroken } from '#web/ui/Unbroken.tsx'
 
 interface OfRecord {
   kind: Kind
@@ -31,11 +30,11 @@ export function RecordHead({ kind, record }: OfRecord) {
         <Crumbs items={useCrumbs(kind, record)} />
         <div className="record-title">
           <div className="grow">
-            <h1>
+            <h1 className={title.length > 24 ? 'long' : undefined}>
               {symbol && typeof choice === 'string' && (
                 <ChoiceMark kind={kind} prop={symbol.prop} value={choice} large />
               )}
-              <span>{title}</span>
+              <Unbroken text={title} />
               <AccessBadge access={access} openOn={openOn} />
             </h1>
             <p className="record-sub">
@@ -44,9 +43,7 @@ export function RecordHead({ kind, record }: OfRecord) {
               ))}
             </p>
           </div>
-          <Button icon="share" onClick={() => void copyText(addressOf(kind, code), '地址已复制，可发给同事')}>
-            复制地址
-          </Button>
+          <ShareAddress title={title} url={addressOf(kind, code)} />
         </div>
         <Facts items={factsOf(kind, record)} />
       </div>
@@ -63,7 +60,7 @@ function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
   const { state } = useLocation()
   return [
     { label: '首页', to: '/home' },
-    { label: kind.label, to: listLeft(state) ?? kind.path },
+    listLeft(state, kind),
     ...ancestors.map((above) => ({
       label: above.title,
       to: recordPath(kindNamed(above.kind) ?? kind, above.code),
@@ -72,10 +69,10 @@ function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
   ]
 }
 
-function listLeft(state: unknown): string | undefined {
-  const list: unknown =
-    typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined
-  return typeof list === 'string' ? list : undefined
+function listLeft(state: unknown, { label, path }: Kind): Crumb {
+  const left: { list?: unknown; label?: unknown } = typeof state === 'object' && state !== null ? state : {}
+  if (typeof left.list !== 'string') return { label, to: path }
+  return { label: typeof left.label === 'string' ? left.label : label, to: left.list }
 }
 
 /** Its number where the title is another, and the words of the list that no fact repeats. */
@@ -84,7 +81,8 @@ function subtitles(kind: Kind, record: RecordFace): string[] {
   const words = kind.list.flatMap((name) => {
     const field = told.has(name) ? undefined : fieldOf(kind, name)
     const value = field?.type === 'text' || field?.type === 'term' ? valueOf(record, name) : undefined
-    return typeof value === 'string' && value ? [value] : []
+    if (typeof value !== 'string' || !value) return []
+    return [/^[\x21-\x7e]+$/.test(value) ? `${field?.label} ${value}` : value]
   })
   const number = record.title === record.code ? [] : [`${fieldOf(kind, 'code')?.label} ${record.code}`]
   return [...number, ...words]

@@ -7,22 +7,56 @@ import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.
 
 type Referrer = RecordFace['referrers'][number]
 
+interface OfRecord {
+  kind: Kind
+  record: RecordFace
+}
+
 /** What a record points to, by field. */
-export function References({ kind, record }: { kind: Kind; record: RecordFace }) {
+export function References({ kind, record }: OfRecord) {
   return Object.entries(record.references).map(([name, link]) => (
-    <section className="related" key={name}>
+    <section className="related related-to" key={name}>
       <h2>{labelOf(kind, name)}</h2>
       <Links links={[link]} />
     </section>
   ))
 }
 
+/** What points here from beside this record's own tree, single ones first. */
+export const othersOf = (kind: Kind, { referrers }: RecordFace): Referrer[] =>
+  referrers.filter((referrer) => !isChild(kind, referrer)).toSorted((a, b) => a.total - b.total)
+
+export const AllReferrers = ({ kind, record }: OfRecord) =>
+  othersOf(kind, record).map((referrer) => (
+    <Referrers
+      key={`${referrer.kind} ${referrer.part} ${referrer.field}`}
+      referrer={referrer}
+      code={record.code}
+    />
+  ))
+
+const fewest = 3
+
+/** The same in brief, to stand beside something else. */
+export const ReferrersBrief = ({ kind, record }: OfRecord) => (
+  <AllReferrers
+    kind={kind}
+    record={{
+      ...record,
+      referrers: record.referrers.map((referrer) => ({
+        ...referrer,
+        first: referrer.first.slice(0, fewest),
+      })),
+    }}
+  />
+)
+
 /** The first of the records that point here by one field, and the way to all of them. */
 export function Referrers({ referrer, code }: { referrer: Referrer; code: string }) {
   const other = kindNamed(referrer.kind)
   if (!other) return null
   const { total, first, part, field } = referrer
-  const all = part === null ? pointingPath(other, field, code) : undefined
+  const all = pointingPath(other, part, field, code)
   const counted = `${countText(total)} ${other.counter}`
   return (
     <section className="related">
@@ -46,7 +80,7 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
 
 /** As what this record is named over there. */
 const roleOf = (kind: Kind, { part, field }: Referrer): string =>
-  part === null ? `“${labelOf(kind, field)}”为本条` : `“${kind.parts[part]?.label ?? part}”列有本条`
+  part === null ? `以本条为“${labelOf(kind, field)}”` : `在“${kind.parts[part]?.label ?? part}”中列有本条`
 
 function Links({ links }: { links: readonly RecordLink[] }) {
   return (

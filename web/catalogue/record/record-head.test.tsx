@@ -28,7 +28,7 @@ function openHead(state: unknown): void {
   )
 }
 
-const listLink = () => screen.getByRole('link', { name: '档案资料' }).getAttribute('href')
+const listLink = (name = '档案资料') => screen.getByRole('link', { name }).getAttribute('href')
 
 test.each([undefined, null, 'x', {}, { list: 3 }])('come upon with %j, the way back is the list', (state) => {
   openHead(state)
@@ -38,6 +38,11 @@ test.each([undefined, null, 'x', {}, { list: 3 }])('come upon with %j, the way b
 test('the way back is the list as it was left, under the name it was opened by', () => {
   openHead({ list: '/literature?tab=paper&current=3' })
   expect(listLink()).toBe('/literature?tab=paper&current=3')
+})
+
+test('a list that has a name of its own is called by it', () => {
+  openHead({ list: '/geoscience?current=2', label: '地学专著' })
+  expect(listLink('地学专著')).toBe('/geoscience?current=2')
 })
 
 test('the address for others is the permanent one', () => {

@@ -11,17 +11,22 @@ import type { Tab } from '#web/ui/Tabs.tsx'
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
-import { isChild, Referrers } from './RelatedTab.tsx'
+import { AllReferrers, isChild, othersOf, References, Referrers } from './RelatedTab.tsx'
 
-/** The tabs of a record, drawings and what lies below it first: what its kind has, as far as this record holds it. */
+/**
+ * The tabs of a record, as far as it holds them: drawings first, then what lies below it; of a record without
+ * drawings its files are what a reader came for.
+ */
 export function tabsOf(kind: Kind, record: RecordFace): Tab[] {
+  const own = [...panelTabs(kind, record), ...seriesTab(kind, record)]
+  const files = filesTab(record)
   return [
-    ...panelTabs(kind, record),
-    ...seriesTab(kind, record),
+    ...own,
     ...childTabs(kind, record),
+    ...(own.length === 0 ? files : []),
     { key: 'catalogue', label: '目录信息', panel: <CatalogueValues {...{ kind, record }} /> },
     ...partTabs(kind, record),
-    ...filesTab(record),
+    ...(own.length === 0 ? [] : files),
     ...relatedTab(kind, record),
   ]
 }
@@ -83,17 +88,16 @@ const filesTab = (record: RecordFace): Tab[] =>
     ? [{ key: 'files', label: '文件', count: record.files.length, panel: <FilesTab record={record} /> }]
     : []
 
-/** What points here; what this record points to stands beside the tabs. */
+/** What this record points to, and what points here. */
 function relatedTab(kind: Kind, record: RecordFace): Tab[] {
-  const others = record.referrers.filter((referrer) => !isChild(kind, referrer))
-  const count = others.reduce((sum, { total }) => sum + total, 0)
+  const pointed = Object.keys(record.references).length
+  const count = othersOf(kind, record).reduce((sum, { total }) => sum + total, pointed)
   if (count === 0) return []
-  const panel = others.map((referrer) => (
-    <Referrers
-      key={`${referrer.kind} ${referrer.part} ${referrer.field}`}
-      referrer={referrer}
-      code={record.code}
-    />
-  ))
+  const panel = (
+    <>
+      <References {...{ kind, record }} />
+      <AllReferrers {...{ kind, record }} />
+    </>
+  )
   return [{ key: 'related', label: '相关资料', count, panel }]
 }

@@ -4,14 +4,13 @@ import type { Line } from './lines.ts'
 import { momentsOf } from './lines.ts'
 import type { ChartSize, Layout, Span } from './scales.ts'
 import type { Reading } from './series.ts'
-import { gapsOf, niceTicks, strokesOf, timeTicks } from './series.ts'
+import { gapsOf, strokesOf, timeTicks } from './series.ts'
 
 interface ChartDrawingProps {
   lines: readonly Line[]
   layout: Layout
   size: ChartSize
   span: Span
-  shares: boolean
   /** The moment that is read. */
   moment: number | undefined
 }
@@ -20,11 +19,16 @@ interface ChartDrawingProps {
 export const hueOf = (line: number): string => `series-hue-${line % 8}`
 
 /** Lines over time with their axes, gaps, limits and names. */
-export function ChartDrawing({ lines, layout, size, span, shares, moment }: ChartDrawingProps) {
+export function ChartDrawing({ lines, layout, size, span, moment }: ChartDrawingProps) {
   const { x, y, top, floor } = layout
   return (
-    <svg width={size.width} height={size.height} aria-hidden="true">
-      <Grid {...{ span, shares, layout }} />
+    <svg
+      width={size.width}
+      height={size.height}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+    >
+      <Grid {...{ span, layout }} />
       <Gaps {...{ lines, layout }} />
       <Limits layout={layout} />
       {lines.map(({ name, readings }, i) => (
@@ -67,23 +71,22 @@ function Curve({ readings, layout: { x, y } }: Placed & { readings: readonly Rea
   })
 }
 
-function Grid({ span: [from, to], shares, layout }: Placed & Pick<ChartDrawingProps, 'span' | 'shares'>) {
-  const { x, y, left, right, floor, range } = layout
-  const ticks = shares ? [] : niceTicks(range[0], range[1], 4)
+function Grid({ span: [from, to], layout }: Placed & Pick<ChartDrawingProps, 'span'>) {
+  const { x, y, left, right, floor, em, ticks } = layout
   return (
     <g className="series-grid">
-      {ticks.map((value) => (
+      {ticks.map(({ value, label }) => (
         <g key={value}>
           <path d={`M${left} ${y(value)}H${right}`} className={value === 0 ? 'zero' : undefined} />
-          <text x={left - 8} y={y(value) + 4} textAnchor="end">
-            {value}
+          <text x={left - em / 2} y={y(value) + em / 3} textAnchor="end">
+            {label}
           </text>
         </g>
       ))}
-      {timeTicks(from, to, Math.max(2, Math.floor((right - left) / 54))).map(({ at, label }) => (
+      {timeTicks(from, to, (right - left) / em).map(({ at, label }) => (
         <g key={at}>
-          <path d={`M${x(at)} ${floor}v5`} />
-          <text x={x(at)} y={floor + 19} textAnchor="middle">
+          <path d={`M${x(at)} ${floor}v${label ? em / 2 : em / 4}`} className="axis" />
+          <text x={x(at)} y={floor + 1.6 * em} textAnchor="middle">
             {label}
           </text>
         </g>
@@ -100,11 +103,11 @@ function Limits({ layout: { limits, y, left, right } }: Placed) {
 }
 
 /** Names at the ends of lines, with a thread to the line where they had to move. */
-function EndLabels({ layout: { labels, right } }: Placed) {
+function EndLabels({ layout: { labels, right, em } }: Placed) {
   return labels.map(({ key, text, y, at, line }) => (
     <g key={key} className={line === undefined ? 'series-end' : `series-end ${hueOf(line)}`}>
       <path d={`M${right + 1} ${at}L${right + 6} ${y}`} />
-      <text x={right + 8} y={y + 4}>
+      <text x={right + 8} y={y + em / 3}>
         {text}
       </text>
     </g>
@@ -112,7 +115,7 @@ function EndLabels({ layout: { labels, right } }: Placed) {
 }
 
 /** Where none of the lines has a value. Hatched by lines of their own, which stay lines on paper. */
-function Gaps({ lines, layout: { x, top, floor } }: Placed & Pick<ChartDrawingProps, 'lines'>) {
+function Gaps({ lines, layout: { x, top, floor, em } }: Placed & Pick<ChartDrawingProps, 'lines'>) {
   const id = useId()
   const gaps = useMemo(
     () => gapsOf(momentsOf(lines).map((at) => ({ at, value: 0, provisional: false }))),
@@ -129,7 +132,7 @@ function Gaps({ lines, layout: { x, top, floor } }: Placed & Pick<ChartDrawingPr
           <rect width={width} height={depth} />
         </clipPath>
         <path d={hatch.join('')} clipPath={`url(#${id}-${i})`} />
-        {width > 72 && (
+        {width > 4 * em && (
           <text x={width / 2} y={depth / 2} textAnchor="middle">
             缺测
           </text>

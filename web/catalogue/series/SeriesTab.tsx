@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
@@ -7,7 +7,7 @@ import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import type { Limit, Line } from './lines.ts'
 import { groupsOf, momentsOf, quantitiesOf } from './lines.ts'
-import { SeriesChart } from './SeriesChart.tsx'
+import { SeriesChart, type ChartGroup } from './SeriesChart.tsx'
 import { SeriesTable } from './SeriesTable.tsx'
 import { useSeries } from './useSeries.ts'
 
@@ -23,9 +23,11 @@ export function SeriesTab({ kind, record }: SeriesTabProps) {
   if (failed)
     return <Failed error={failed.error} title="序列没能取到" onRetry={retry} retrying={failed.isFetching} />
   if (!lines) return <Loading rows={6} label="正在取序列" />
-  const { limitsOf = () => [] } = extrasOf(kind)
+  const { limitsOf = noLimits } = extrasOf(kind)
   return <Charts lines={lines} limitsOf={limitsOf} shares={record.face === 'entry'} />
 }
+
+const noLimits = () => []
 
 interface ChartsProps {
   lines: readonly Line[]
@@ -34,25 +36,53 @@ interface ChartsProps {
 }
 
 function Charts({ lines, limitsOf, shares }: ChartsProps) {
-  const observed = lines.filter(({ readings }) => readings.length > 0)
-  const moments = momentsOf(observed)
-  const [from = 0] = moments
-  const to = moments.at(-1) ?? from
-  if (moments.length === 0) return <Empty title="还没有观测数据" />
-  // Shares of different quantities have different measures: no two belong on one axis.
-  const groups = shares ? observed.map((line) => [line]) : groupsOf(observed, limitsOf)
+  const [moment, setMoment] = useState<number>()
+  const { observed, groups, span } = useMemo(
+    () => chartsOf(lines, limitsOf, shares),
+    [lines, limitsOf, shares],
+  )
+  if (!span) return <Empty title="还没有观测数据" />
   return (
     <>
       <Legend shares={shares} />
       <div className={groups.length > 4 ? 'charts two' : 'charts'}>
-        {groups.map((group) => {
-          const [first] = group
-          const limits = first ? limitsOf(first.name) : []
-          return <SeriesChart key={first?.name} {...{ lines: group, limits, shares }} span={[from, to]} />
-        })}
+        {groups.map((group) => (
+          <SeriesChart
+            key={group.lines[0]?.name}
+            {...{ ...group, span, shares, moment }}
+            others={groups}
+            onRead={setMoment}
+          />
+        ))}
       </div>
+      {!shares && <TrendNote />}
       {!shares && <SeriesTable lines={observed} />}
     </>
+  )
+}
+
+/** What is observed in charts of one unit each; shares of different quantities have different measures. */
+function chartsOf(lines: readonly Line[], limitsOf: ChartsProps['limitsOf'], shares: boolean) {
+  const observed = lines.filter(({ readings }) => readings.length > 0)
+  const moments = momentsOf(observed)
+  const [from, to] = [moments[0], moments.at(-1)]
+  const grouped = shares ? observed.map((line) => [line]) : groupsOf(observed, limitsOf)
+  const groups = grouped.map((group): ChartGroup => ({
+    lines: group,
+    limits: group[0] ? limitsOf(group[0].name) : [],
+  }))
+  return {
+    observed,
+    groups,
+    span: from === undefined || to === undefined ? undefined : ([from, to] as const),
+  }
+}
+
+function TrendNote() {
+  return (
+    <p className="cap series-note">
+      趋势由正式值按季节性 Kendall 法求得，只与往年同月相比，不受季节起伏影响；置信水平不足 95% 的不报升降。
+    </p>
   )
 }
 

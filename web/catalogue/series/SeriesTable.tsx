@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 
 import { nothing } from '#web/catalogue/format.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { useMedia } from '#web/ui/media.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 
 import type { Line } from './lines.ts'
 import type { Reading } from './series.ts'
 import { dayOf } from './series.ts'
+
+const phone = 'screen and (max-width: 760px)'
 
 interface Row {
   day: string
@@ -28,38 +32,25 @@ function rowsOf(lines: readonly Line[]): Row[] {
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-/** Every value that the charts draw. */
+/** Every value that the charts draw. Of many quantities one may be chosen; a phone shows one, a line a day. */
 export function SeriesTable({ lines }: { lines: readonly Line[] }) {
+  const narrow = useMedia(phone)
+  const [chosen, setChosen] = useState('')
   const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
-  const rows = rowsOf(lines)
-  const columns: Column<Row>[] = [
-    {
-      key: 'day',
-      label: '日期',
-      render: ({ day }) => (
-        <time className="word" dateTime={day}>
-          {day}
-        </time>
-      ),
-    },
-    ...lines.map(({ name, series }): Column<Row> => ({
-      key: name,
-      label: series.label,
-      unit: series.unit,
-      align: 'right',
-      render: ({ values }) => values.get(name)?.value.toFixed(series.digits) ?? nothing,
-    })),
-    {
-      key: 'quality',
-      label: '备注',
-      render: ({ values }) => ([...values.values()].some(({ provisional }) => provisional) ? '暂定' : ''),
-    },
-  ]
+  const only =
+    lines.find(({ name }) => name === chosen) ?? (narrow && lines.length > 2 ? lines[0] : undefined)
+  const shown = useMemo(() => (only ? [only] : lines), [only, lines])
+  const rows = useMemo(() => rowsOf(shown), [shown])
+  const choose = (name: string) => {
+    setChosen(name)
+    setPage({ current: 1, size })
+  }
   return (
-    <>
+    <div className="series-table">
+      {lines.length > 2 && <Chooser {...{ lines, narrow }} value={only?.name ?? ''} onChange={choose} />}
       <DataTable
         caption="观测值"
-        columns={columns}
+        columns={columnsOf(shown, narrow)}
         rows={rows.slice((current - 1) * size, current * size)}
         rowKey={({ day }) => day}
       />
@@ -69,6 +60,57 @@ export function SeriesTable({ lines }: { lines: readonly Line[] }) {
         total={rows.length}
         onChange={(page, newSize) => setPage({ current: page, size: newSize })}
       />
-    </>
+    </div>
   )
 }
+
+interface ChooserProps {
+  lines: readonly Line[]
+  narrow: boolean
+  value: string
+  onChange: (name: string) => void
+}
+
+function Chooser({ lines, narrow, value, onChange }: ChooserProps) {
+  const all = { value: '', label: `全部 ${lines.length} 项` }
+  const options = lines.map(({ name, series }) => ({ value: name, label: series.label }))
+  const id = useId()
+  return (
+    <p className="series-chooser no-print">
+      <label htmlFor={id}>列出</label>
+      <Select small id={id} options={narrow ? options : [all, ...options]} {...{ value, onChange }} />
+    </p>
+  )
+}
+
+function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
+  const inLine = narrow && lines.length === 1
+  const values = lines.map(({ name, series: { label, unit, digits } }): Column<Row> => ({
+    ...{ key: name, label, unit, align: 'right' },
+    ...(inLine && { place: 'corner' }),
+    render: ({ values: found }) => found.get(name)?.value.toFixed(digits) ?? nothing,
+  }))
+  return [
+    {
+      key: 'day',
+      label: '日期',
+      render: ({ day, values: found }) => (
+        <>
+          <time className="word" dateTime={day}>
+            {day}
+          </time>
+          {inLine && isProvisional(found) && <span className="cap">　暂定值</span>}
+        </>
+      ),
+    },
+    ...values,
+    {
+      key: 'quality',
+      label: '数据质量',
+      ...(inLine && { place: 'none' }),
+      render: ({ values: found }) => (isProvisional(found) ? '暂定值' : '正式值'),
+    },
+  ]
+}
+
+const isProvisional = (values: Row['values']) => [...values.values()].some(({ provisional }) => provisional)

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 
-import { extentOf, groupsOf, limitsWithin, momentsOf, quantitiesOf, spread, type Line } from './lines.ts'
+import {
+  extentOf,
+  groupsOf,
+  limitsWithin,
+  momentsOf,
+  nearestMoment,
+  quantitiesOf,
+  spread,
+  type Line,
+} from './lines.ts'
 
 const line = (name: string, unit: string, ...at: number[]): Line => ({
   name,
@@ -55,6 +64,19 @@ test('lines of one unit share a chart; rows have their own, and what has limits 
 test('moments of several lines are in order, none twice', () => {
   expect(momentsOf([line('a', 'mm', 1, 3), line('b', 'mm', 2, 3)])).toEqual([1, 2, 3])
 })
+
+const day = 86_400_000
+test.each([
+  [undefined, undefined, undefined],
+  [0, undefined, 0],
+  [40 * day, undefined, 1],
+  [89 * day, undefined, 1],
+  [95 * day, undefined, undefined],
+  [900 * day, Infinity, 1],
+])('nearest to %s, at most %s away, is the moment at %s', (wanted, most, place) => {
+  expect(nearestMoment([0, 49 * day], wanted, most)).toBe(place)
+})
+test('of no moments none is nearest', () => expect(nearestMoment([], 5, Infinity)).toBeUndefined())
 
 test.each([
   [[], [0, 1]],

@@ -79,6 +79,24 @@ export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => rea
 export const momentsOf = (lines: readonly Line[]): number[] =>
   [...new Set(lines.flatMap(({ readings }) => readings.map(({ at }) => at)))].toSorted((a, b) => a - b)
 
+const nearEnough = 46 * 86_400_000
+
+/** The place of the moment nearest to another one, if it is near enough (46 days when not said), milliseconds. */
+export function nearestMoment(
+  moments: readonly number[],
+  wanted: number | undefined,
+  most = nearEnough,
+): number | undefined {
+  if (wanted === undefined) return undefined
+  let best: number | undefined
+  let least = most
+  for (const [i, moment] of moments.entries()) {
+    const distance = Math.abs(moment - wanted)
+    if (distance < least) [best, least] = [i, distance]
+  }
+  return best
+}
+
 /** The least and greatest value to draw: zero belongs to them unless they are four times as far away as they are apart. */
 export function extentOf(values: readonly number[]): [least: number, greatest: number] {
   if (values.length === 0) return [0, 1]

@@ -1,5 +1,6 @@
 import type { Limit, Line } from './lines.ts'
 import { extentOf, limitsWithin, spread } from './lines.ts'
+import { valueTicks } from './series.ts'
 
 export interface EndLabel {
   key: string
@@ -16,6 +17,14 @@ export type Span = readonly [from: number, to: number]
 export interface ChartSize {
   width: number
   height: number
+  /** The size of its letters. */
+  em: number
+}
+
+/** Widths that numbers at the left and names at the right of a chart take up, pixels. */
+export interface Room {
+  left: number
+  right: number
 }
 
 interface Drawn {
@@ -25,45 +34,70 @@ interface Drawn {
   size: ChartSize
   /** Shares are drawn on an axis from 0 to 1 that nobody reads. */
   shares: boolean
+  /** What is measured downward is drawn downward. */
+  down?: boolean | undefined
+  /** Least widths beside the lines, so that charts above each other share their time. */
+  room?: Room
 }
-
-const top = 12
-const bottom = 28
 
 /** Where everything of a chart stands, pixels. */
-export function layoutOf({ lines, limits, span: [from, to], size, shares }: Drawn) {
-  const values = lines.flatMap(({ readings }) => readings.map(({ value }) => value))
-  const extent = extentOf(values)
-  const named = shares ? [] : limitsWithin(limits, extent)
-  const least = shares ? 0 : Math.min(extent[0], ...named.map(({ value }) => value))
-  const greatest = shares ? 1 : Math.max(extent[1], ...named.map(({ value }) => value))
-  const slack = (greatest - least || Math.abs(greatest) || 1) * 0.06
-  const texts = [...named.map(({ label }) => label), ...endTexts(lines, size.width)]
-  const right = size.width - Math.max(16, ...texts.map((text) => widthOf(text) + 10))
-  const left = shares ? 12 : 60
-  const floor = size.height - bottom
+export function layoutOf(drawn: Drawn) {
+  const { lines, span, size, down, room = roomOf(drawn) } = drawn
+  const { named, beyond, range, ticks } = scaleOf(drawn)
+  const [from, to] = span
+  const { em } = size
+  const [left, right, top, floor] = [room.left, size.width - room.right, em, size.height - 2.3 * em]
   const wide = Math.max(1, right - left)
   const time = Math.max(1, to - from)
-  const y = (value: number) =>
-    top + ((greatest + slack - value) / (greatest - least + 2 * slack)) * (floor - top)
+  const shareOf = (value: number) => (value - range[0]) / (range[1] - range[0])
+  const y = (value: number) => top + (down ? shareOf(value) : 1 - shareOf(value)) * (floor - top)
   return {
-    ...{ left, right, top, floor, y, limits: named, range: [least - slack, greatest + slack] as const },
+    ...{ left, right, top, floor, em, y, ticks, beyond, limits: named },
     x: (at: number) => left + ((at - from) / time) * wide,
     timeAt: (x: number) => from + ((x - left) / wide) * time,
-    labels: labelsOf(lines, named, { y, floor, width: size.width }),
+    labels: labelsOf(lines, named, { y, floor, size }),
   }
 }
+
+/** What of the limits is drawn, which is the next one above, and between which values the axis runs. */
+function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'shares'>) {
+  if (shares) return { named: [], beyond: undefined, range: [-0.06, 1.06] as const, ticks: [] }
+  const extent = extentOf(lines.flatMap(({ readings }) => readings.map(({ value }) => value)))
+  const named = limitsWithin(limits, extent)
+  const values = named.map(({ value }) => value)
+  const [least, greatest] = [Math.min(extent[0], ...values), Math.max(extent[1], ...values)]
+  const slack = (greatest - least || Math.abs(greatest) || 1) * 0.06
+  const range = [least - slack, greatest + slack] as const
+  const beyond = limits.find(({ value }) => value > greatest)
+  return { named, beyond, range, ticks: valueTicks(...range, 4) }
+}
+
+export function roomOf(drawn: Omit<Drawn, 'span' | 'down' | 'room'>): Room {
+  const { em } = drawn.size
+  const { named, ticks } = scaleOf(drawn)
+  const names = [...named.map(({ label }) => label), ...endTexts(drawn.lines, drawn.size)]
+  return {
+    left: Math.max(0, ...ticks.map(({ label }) => widthOf(label, em))) + em,
+    right: Math.max(1.4 * em, ...names.map((name) => widthOf(name, em) + 10)),
+  }
+}
+
+/** The room that every one of some charts finds enough. */
+export const commonRoom = (rooms: readonly Room[]): Room => ({
+  left: Math.max(0, ...rooms.map(({ left }) => left)),
+  right: Math.max(0, ...rooms.map(({ right }) => right)),
+})
 
 export type Layout = ReturnType<typeof layoutOf>
 
 interface Ends {
   y: (value: number) => number
   floor: number
-  width: number
+  size: ChartSize
 }
 
-function labelsOf(lines: readonly Line[], limits: readonly Limit[], { y, floor, width }: Ends): EndLabel[] {
-  const texts = endTexts(lines, width)
+function labelsOf(lines: readonly Line[], limits: readonly Limit[], { y, floor, size }: Ends): EndLabel[] {
+  const texts = endTexts(lines, size)
   const ends = texts.flatMap((text, line) => {
     const last = lines[line]?.readings.at(-1)
     return last ? [{ key: lines[line]?.name ?? '', text, at: y(last.value), line }] : []
@@ -74,21 +108,23 @@ function labelsOf(lines: readonly Line[], limits: readonly Limit[], { y, floor, 
   ]
   const places = spread(
     all.map(({ at }) => at),
-    15,
-    [top + 4, floor - 4],
+    1.25 * size.em,
+    [size.em + 4, floor - 4],
   )
   return all.map((label, i) => ({ ...label, y: places[i] ?? label.at }))
 }
 
 /** What stands at the end of each line: nothing for a lone one, which the heading names; short names on a phone. */
-const endTexts = (lines: readonly Line[], width: number): string[] =>
-  lines.length < 2 ? [] : lines.map(({ series, short }) => clipped(width < 560 ? short : series.label, width))
+const endTexts = (lines: readonly Line[], { width, em }: ChartSize): string[] =>
+  lines.length < 2
+    ? []
+    : lines.map(({ series, short }) => clipped(width < 47 * em ? short : series.label, width / em))
 
-function clipped(text: string, width: number): string {
-  const most = Math.max(4, Math.floor((width * 0.2) / 12))
+function clipped(text: string, letters: number): string {
+  const most = Math.max(4, Math.floor(letters * 0.2))
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 
-/** The width of a text of 12 px, near enough: Han characters are square, others half as wide. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, character) => sum + (character > '\u2000' ? 12 : 7), 0)
+/** The width of a text, near enough: Han characters are square, others little more than half as wide. */
+const widthOf = (text: string, em: number): number =>
+  [...text].reduce((sum, character) => sum + (character > '\u2000' ? em : 0.58 * em), 0)

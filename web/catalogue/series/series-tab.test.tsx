@@ -58,16 +58,44 @@ test('a member reads a nest in one chart, its marks from the shallowest down, an
   const { user } = openPage('/queryfcb/F1', member)
   const chart = await screen.findByRole('slider', { name: /^2 号标.*、1 号标/ })
   expect(chart.querySelectorAll('.series-gap')).toHaveLength(1)
-  expect(screen.getByText('24.00 m').closest('li')?.textContent).toBe('2 号标 ④ 淤泥质黏土24.00 m10.00')
+  expect(screen.getByText('24.00 m').closest('li')?.textContent).toBe(
+    '2 号标 ④ 淤泥质黏土24.00 m10.00每年回弹 1',
+  )
   expect(sliders()[0]).toBe('地面累计沉降量，左右键逐点读数')
   chart.focus()
   await user.keyboard('{Home}')
   await waitFor(() =>
     expect(chart.getAttribute('aria-valuetext')).toBe(
-      '2016-12-15　2 号标 ④ 淤泥质黏土 0.00 mm，1 号标 第四承压含水层 0.00 mm',
+      '2016-12-15　2 号标 ④ 淤泥质黏土 0.00 mm，1 号标 第四承压含水层 0.00 mm　正式值',
     ),
   )
   expect(screen.getByRole('table', { name: '观测值' }).textContent).toContain('1 号标 第四承压含水层')
+})
+
+test('what is read in one chart is read in all, and a trend is told in words', async () => {
+  const { user } = openPage('/queryfcb/F1', member)
+  const chart = await screen.findByRole('slider', { name: /^地面累计沉降量/ })
+  const figure = within(chart.closest('figure') ?? chart)
+  expect(figure.getByText('2026-10-15 10.00 mm 暂定值')).toBeTruthy()
+  expect(figure.getByText('2016–2026 年平均每年抬升 1 mm')).toBeTruthy()
+  chart.focus()
+  await user.keyboard('{Home}{ArrowRight}')
+  await figure.findByText('2017-01-15 1.00 mm 正式值')
+  expect(screen.getAllByText('2017-01-15')).toHaveLength(1)
+  await user.tab()
+  await waitFor(() => expect(screen.queryByText('2017-01-15')).toBeNull())
+})
+
+test('of many quantities one is chosen for the table', async () => {
+  const { user } = openPage('/queryfcb/F1', member)
+  const choice = await screen.findByRole('combobox', { name: '列出' })
+  const heads = () =>
+    within(screen.getByRole('table', { name: '观测值' }))
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+  expect(heads()).toHaveLength(5)
+  await user.selectOptions(choice, '1 号标 第四承压含水层')
+  expect(heads()).toEqual(['日期', expect.stringContaining('1 号标'), '数据质量'])
 })
 
 test('metres and millimetres do not share an axis', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { gapsOf, niceTicks, readingsOf, strokesOf, timeTicks } from './series.ts'
+import { gapsOf, niceTicks, readingsOf, strokesOf, timeTicks, valueTicks } from './series.ts'
 
 const on = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const reading = (day: string, value: number, provisional = false) => ({ at: on(day), value, provisional })
@@ -76,14 +76,34 @@ test.each([
 })
 
 test.each([
-  ['2023-11-20', '2024-03-05', 8, ['2023-12', '2024-01', '2024-02', '2024-03']],
+  [3.775, 3.792, ['3.775', '3.780', '3.785', '3.790']],
+  [-21, 0, ['-20', '-10', '0']],
+  [7, 7, ['7']],
+])('from %d to %d all ticks have the same places', (least, greatest, labels) => {
+  expect(valueTicks(least, greatest, 4).map(({ label }) => label)).toEqual(labels)
+})
+
+test.each([
+  ['2023-11-20', '2024-03-05', 42, ['2023-12', '2024-01', '2024-02', '2024-03']],
   [
     '2020-05-01',
     '2024-03-05',
-    8,
+    42,
     ['2020-07', '2021-01', '2021-07', '2022-01', '2022-07', '2023-01', '2023-07', '2024-01'],
   ],
-  ['2005-05-01', '2024-03-05', 6, ['2010', '2015', '2020']],
-])('from %s to %s, at most %i moments are named', (from, to, most, labels) => {
-  expect(timeTicks(on(from), on(to), most).map(({ label }) => label)).toEqual(labels)
+  ['2016-11-01', '2026-10-01', 22, ['2018', '2020', '2022', '2024', '2026']],
+  [
+    '2016-11-01',
+    '2026-10-01',
+    40,
+    ['2017', '2018', '2019', '2020', '2021', '2022', '2023', '2024', '2025', '2026'],
+  ],
+  ['2005-05-01', '2024-03-05', 12, ['2010', '2015', '2020']],
+])('from %s to %s, in room for %i letters, are named', (from, to, room, labels) => {
+  const ticks = timeTicks(on(from), on(to), room)
+  expect(ticks.flatMap(({ label }) => label ?? [])).toEqual(labels)
+})
+
+test('years between named ones are marked', () => {
+  expect(timeTicks(on('2016-11-01'), on('2026-10-01'), 22)).toHaveLength(10)
 })

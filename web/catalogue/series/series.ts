@@ -90,26 +90,49 @@ export function niceTicks(least: number, greatest: number, about: number): numbe
   return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
-export interface TimeTick {
-  at: number
+export interface ValueTick {
+  value: number
   label: string
 }
 
-/** Starts of months within a span, so far apart that at most so many are named. */
-export function timeTicks(from: number, to: number, most: number): TimeTick[] {
+/** Round numbers within a range, all written to the same decimal place. */
+export function valueTicks(least: number, greatest: number, about: number): ValueTick[] {
+  const ticks = niceTicks(least, greatest, about)
+  const places = Math.max(...ticks.map((value) => String(value).split('.')[1]?.length ?? 0))
+  return ticks.map((value) => ({ value, label: value.toFixed(places) }))
+}
+
+export interface TimeTick {
+  at: number
+  /** Absent where there is no room for a name. */
+  label?: string
+}
+
+/** Widths of the names of a year and of a month with the space between them, in the size of their letters. */
+const nameWidth = { year: 3.1, month: 5.2 } as const
+
+/**
+ * Starts of months within a span, named so far apart that the names find room (in sizes of their letters); years
+ * between them are marked without a name.
+ */
+export function timeTicks(from: number, to: number, room: number): TimeTick[] {
   const start = new Date(from)
   const first = start.getUTCFullYear() * 12 + start.getUTCMonth()
   const months = Math.ceil((to - from) / (30.4 * day)) + 1
-  const step = [1, 2, 3, 6, 12, 24, 60, 120, 240].find((each) => months / each <= most) ?? 600
+  const named =
+    [1, 2, 3, 6, 12, 24, 36, 60, 120, 240].find(
+      (step) => (months / step) * (step < 12 ? nameWidth.month : nameWidth.year) <= room,
+    ) ?? 600
+  const marked = Math.min(named, 12)
   const ticks: TimeTick[] = []
-  for (let month = Math.ceil(first / step) * step; ; month += step) {
-    const year = Math.floor(month / 12)
-    const at = Date.UTC(year, month % 12)
+  for (let month = Math.ceil(first / marked) * marked; ; month += marked) {
+    const at = Date.UTC(Math.floor(month / 12), month % 12)
     if (at > to) return ticks
-    if (at >= from)
-      ticks.push({
-        at,
-        label: step < 12 ? `${year}-${String((month % 12) + 1).padStart(2, '0')}` : String(year),
-      })
+    if (at >= from) ticks.push({ at, ...(month % named === 0 && { label: nameOf(month, named) }) })
   }
+}
+
+function nameOf(month: number, step: number): string {
+  const year = String(Math.floor(month / 12))
+  return step < 12 ? `${year}-${String((month % 12) + 1).padStart(2, '0')}` : year
 }

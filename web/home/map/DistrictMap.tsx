@@ -8,6 +8,7 @@ import { site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { listAddress } from '#web/home/search.ts'
 import { Select } from '#web/ui/Field.tsx'
+import { MapMark, useMapMark } from '#web/ui/MapMark.tsx'
 
 import type { Sheet } from './outline.ts'
 import { laySheet, shadeOf } from './outline.ts'
@@ -26,6 +27,7 @@ export function DistrictMap() {
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])
   const counts = useCounts(name)
   const [over, setOver] = useState<string>()
+  const mark = useMapMark()
   if (!kind || (outlines && !sheet)) return null
   return (
     <section className="sec wide" aria-labelledby="by-district">
@@ -43,9 +45,11 @@ export function DistrictMap() {
         </span>
       </div>
       <div className="district">
-        <div className="district-sheet">
-          {sheet && <Drawing {...{ sheet, kind, counts, over, setOver }} />}
-        </div>
+        {mark !== undefined && (
+          <div className="district-sheet">
+            {sheet && <Drawing {...{ sheet, mark, kind, counts, over, setOver }} />}
+          </div>
+        )}
         <DistrictList
           names={sheet?.districts.map(({ name }) => name) ?? []}
           {...{ kind, counts, over, setOver }}
@@ -75,32 +79,35 @@ interface Shown {
 const inDistrict = (kind: Kind, name: string) => listAddress(kind, [{ prop: 'district', anyOf: [name] }])
 
 /** The list beside it says the same to those who cannot see it. */
-function Drawing({ sheet, kind, counts, over, setOver }: Shown & { sheet: Sheet }) {
+function Drawing({ sheet, mark, kind, counts, over, setOver }: Shown & { sheet: Sheet; mark: string }) {
   const greatest = Math.max(0, ...sheet.districts.map(({ name }) => counts.get(name) ?? 0))
   const { width, height } = sheet
   return (
     <>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setOver(undefined)}>
-        {sheet.districts.map(({ name, d }) => (
-          <Link key={name} to={inDistrict(kind, name)} tabIndex={-1} onPointerEnter={() => setOver(name)}>
-            <path d={d} className={`district-shape shade-${shadeOf(counts.get(name) ?? 0, greatest)}`} />
-          </Link>
-        ))}
-        {sheet.rivers.map(({ name, d }) => (
-          <path key={name} d={d} className="district-river" />
-        ))}
-        {sheet.districts.map(
-          ({ name, d }) => name === over && <path key={name} d={d} className="district-over" />,
-        )}
-        {sheet.districts.map(({ name, at: [x, y] }) => (
-          <text key={name} x={x} y={y}>
-            <tspan x={x}>{name}</tspan>
-            <tspan x={x} dy="1.35em" className="num">
-              {counts.get(name)?.toLocaleString('zh-CN')}
-            </tspan>
-          </text>
-        ))}
-      </svg>
+      <div className="map-frame">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setOver(undefined)}>
+          {sheet.districts.map(({ name, d }) => (
+            <Link key={name} to={inDistrict(kind, name)} tabIndex={-1} onPointerEnter={() => setOver(name)}>
+              <path d={d} className={`district-shape shade-${shadeOf(counts.get(name) ?? 0, greatest)}`} />
+            </Link>
+          ))}
+          {sheet.rivers.map(({ name, d }) => (
+            <path key={name} d={d} className="district-river" />
+          ))}
+          {sheet.districts.map(
+            ({ name, d }) => name === over && <path key={name} d={d} className="district-over" />,
+          )}
+          {sheet.districts.map(({ name, at: [x, y] }) => (
+            <text key={name} x={x} y={y}>
+              <tspan x={x}>{name}</tspan>
+              <tspan x={x} dy="1.35em" className="num">
+                {counts.get(name)?.toLocaleString('zh-CN')}
+              </tspan>
+            </text>
+          ))}
+        </svg>
+        <MapMark mark={mark} />
+      </div>
       <p className="cap district-legend" aria-hidden="true">
         少
         {[1, 2, 3, 4, 5].map((shade) => (

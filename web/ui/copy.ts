@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/Toast.tsx'
+import { toast } from './Toast.tsx'
 
 /** Puts a text on the clipboard and says so. Where the browser forbids it, the text is told to be copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {

@@ -1,0 +1,76 @@
+import type { Reference } from './citation.ts'
+
+/** What RIS and BibTeX call a document type of GB/T 7714. */
+const names: Readonly<Record<string, { ris: string; bibtex: string }>> = {
+  M: { ris: 'BOOK', bibtex: 'book' },
+  J: { ris: 'JOUR', bibtex: 'article' },
+  R: { ris: 'RPRT', bibtex: 'techreport' },
+  S: { ris: 'STAND', bibtex: 'misc' },
+  DB: { ris: 'DATA', bibtex: 'misc' },
+}
+
+const nameOf = ({ type, periodical }: Reference) =>
+  periodical ? { ris: 'SER', bibtex: 'periodical' } : (names[type] ?? { ris: 'GEN', bibtex: 'misc' })
+
+type Line = readonly [name: string, value: string | undefined]
+
+const isKnown = (line: Line): line is readonly [string, string] => Boolean(line[1])
+
+/** A reference as one RIS record; every line ends as the format demands. */
+export function risOf(reference: Reference): string {
+  const { authors, title, journal, publisher, year, pages, online } = reference
+  const [from, to] = pages?.split('-') ?? []
+  const lines: Line[] = [
+    ['TY', nameOf(reference).ris],
+    ...authors.map(({ name }): Line => ['AU', name]),
+    ['TI', title],
+    ['T2', journal],
+    ['PB', publisher],
+    ['PY', year],
+    ['VL', reference.volume],
+    ['IS', reference.issue],
+    ['SP', from],
+    ['EP', to],
+    ['M1', reference.number],
+    ['SN', reference.isbn ?? reference.issn],
+    ['DO', reference.doi],
+    ['UR', online?.address],
+    ['Y2', online?.read.replaceAll('-', '/')],
+    ['LA', 'zh'],
+  ]
+  const told = lines.filter(isKnown).map(([name, value]) => `${name}  - ${inLine(value)}\r\n`)
+  return `${told.join('')}ER  - \r\n`
+}
+
+/** A reference as one BibTeX entry under a key of its own. */
+export function bibtexOf(reference: Reference, key: string): string {
+  const { authors, type, pages, online } = reference
+  const { bibtex } = nameOf(reference)
+  const number = type === 'J' ? reference.issue : reference.number
+  const lines: Line[] = [
+    // Braces keep the name of a body, or of a person without a comma, in one piece.
+    ['author', authors.map(({ name }) => `{${escaped(name)}}`).join(' and ')],
+    ['title', `{${escaped(reference.title)}}`],
+    ['journal', plain(reference.journal)],
+    [bibtex === 'techreport' ? 'institution' : 'publisher', plain(reference.publisher)],
+    ['year', reference.year],
+    ['volume', plain(reference.volume)],
+    ['number', plain(number)],
+    ['pages', plain(pages?.replace('-', '--'))],
+    ['isbn', plain(reference.isbn)],
+    ['issn', plain(reference.issn)],
+    ['doi', plain(reference.doi)],
+    ['url', online?.address],
+    ['urldate', online?.read],
+    ['language', 'chinese'],
+  ]
+  const told = lines.filter(isKnown).map(([name, value]) => `  ${name} = {${inLine(value)}}`)
+  return `@${bibtex}{${key.replaceAll(/[^\w:.-]/g, '-')},\n${told.join(',\n')}\n}\n`
+}
+
+const plain = (text: string | undefined) => text && escaped(text)
+
+/** A value is one line: nothing in it starts a field of its own. */
+const inLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+const escaped = (text: string) => text.replaceAll(/[\\{}]/g, ' ').replaceAll(/[#$%&_]/g, String.raw`\$&`)

@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto'
+
+import { Secret, TOTP } from 'otpauth'
+
+import { codes } from '#contract/codes.ts'
+import type { Output } from '#contract/route.ts'
+import { token } from '#contract/token.ts'
+import { users } from '#contract/users.ts'
+import { phoneKey, usernameKey } from '#server/identity/people.ts'
+import { encryptValues } from '#web/identity/transit.ts'
+
+import type { Caller, SignedIn, TestApp } from '../app.ts'
+import { dataOf, sealed, solutionText, verificationOf } from '../captcha.ts'
+
+/** Somebody who can sign in, and all they know for it. */
+export interface Known {
+  id: number
+  name: string
+  username: string
+  phone: string
+  password: string
+  /** Of the authenticator; members have none. */
+  secret: string | undefined
+}
+
+type Fields = Partial<Omit<Known, 'id'>> & { roles?: readonly string[]; mustChange?: boolean }
+
+let built = 0
+
+export const somePhone = (): string => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+/** An account with a password and a phone, as registration makes it. */
+export async function buildMember({ db, identity }: TestApp, fields: Fields = {}): Promise<Known> {
+  built += 1
+  const { name = '林小川', username = `reader${built}x`, phone = somePhone(), secret } = fields
+  const { password = 'Quiet-river-7', roles = ['member'], mustChange = false } = fields
+  const { personal, passwords } = identity
+  const hash = await passwords.hash(password)
+  const { id } = await db
+    .insertInto('account')
+    .values({ name, username, usernameKey: usernameKey(username), password: hash, passwordAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const phones = { phone: personal.seal(phone), phoneKey: personal.index(phoneKey(phone)) }
+  const totp = secret ? personal.seal(secret) : null
+  await db
+    .updateTable('account')
+    .set({ ...phones, totp, mustChange })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('passwordHistory').values({ account: id, password: hash }).execute()
+  for (const code of roles) {
+    const { id: role } = await db
+      .selectFrom('role')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    await db.insertInto('accountRole').values({ account: id, role }).execute()
+  }
+  return { id, name, username, phone, password, secret }
+}
+
+/** A member of staff with these roles, whose authenticator is bound. */
+export const buildStaff = (library: TestApp, roles: readonly string[], fields: Fields = {}): Promise<Known> =>
+  buildMember(library, {
+    name: '沈知秋',
+    password: 'Deep-bedrock-2026',
+    secret: new Secret({ size: 20 }).base32,
+    ...fields,
+    roles,
+  })
+
+/** What an authenticator shows now, or so many steps of 30 seconds away. */
+export const totpOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Values as a page sends them: encrypted with the key of the moment. */
+export const encrypted = async (caller: Caller, ...values: string[]) =>
+  encryptValues(await caller.call(token.key, {}), values)
+
+type Answer = Output<typeof token.signIn>
+
+export async function byPassword(
+  caller: Caller,
+  { username, password }: { username: string; password: string },
+  captchaVerification?: string,
+): Promise<Answer> {
+  const grant = {
+    grant: 'password' as const,
+    username,
+    encrypted: await encrypted(caller, password),
+    ...(captchaVerification && { captchaVerification }),
+  }
+  return caller.call(token.signIn, grant)
+}
+
+export interface Inside extends SignedIn {
+  refreshToken: string
+}
+
+/** Signs in by the calls that a page makes: the password, and the authenticator where there is one. */
+export async function enter(library: TestApp, person: Known, address = '127.0.0.1'): Promise<Inside> {
+  const { id, name, secret } = person
+  const outside = library.from(address)
+  const { tokens, step } = await byPassword(outside, person)
+  if (tokens) return inside(library, person, tokens, address)
+  if (step?.next !== 'second_factor' || !secret) throw new Error(`${name} was asked for ${step?.next}`)
+  // as if half a minute had passed since the last code
+  await library.db.updateTable('account').set({ totpStep: 0 }).where('id', '=', id).execute()
+  const grant = { grant: 'second_factor' as const, ticket: step.ticket, code: totpOf(secret) }
+  const { tokens: given } = await outside.call(token.signIn, grant)
+  if (!given) throw new Error(`${name} is not in`)
+  return inside(library, person, given, address)
+}
+
+/** What somebody can do with the tokens they were given. */
+export function inside(
+  library: TestApp,
+  { id, name }: Pick<Known, 'id' | 'name'>,
+  { accessToken, refreshToken = '' }: NonNullable<Answer['tokens']>,
+  address = '127.0.0.1',
+): Inside {
+  const actor = { id, name, permissions: [] }
+  return { actor, token: accessToken, refreshToken, ...library.from(address, accessToken) }
+}
+
+type Scene = 'sign-in' | 'register' | 'code'
+
+/** Solves a captcha by its own calls; what a form hands on. */
+export async function solveCaptcha(
+  { raw, pictures }: TestApp,
+  scene: Scene,
+  address = '127.0.0.1',
+): Promise<string> {
+  const send = async (path: string, body: object) =>
+    (await raw('POST', `/api/captcha/${path}`, { body, address })).body as never
+  const captchaType = 'blockPuzzle'
+  const got = dataOf(await send('get', { captchaType, scene }))
+  const text = solutionText(pictures.last())
+  dataOf(await send('check', { captchaType, token: got.token, pointJson: sealed(text, got.secretKey) }))
+  return verificationOf(got, text)
+}
+
+/** The code that was last sent to a number or an address. */
+export async function codeSentTo({ identity, sent }: TestApp, to: string): Promise<string> {
+  await identity.outbox.deliver()
+  return sent.findLast((message) => message.to === to)?.values['code'] ?? ''
+}
+
+/** As if every code had been asked for an hour earlier. */
+export const forgetPauses = ({ pool }: TestApp) =>
+  pool.query(`update code_allowance set last_at = last_at - interval '1 hour'`)
+
+/** Shows that a phone is one's own, by captcha and code: the ticket to register with. */
+export async function proveNewPhone(library: TestApp, phone: string, address = '127.0.0.1'): Promise<string> {
+  const caller = library.from(address)
+  const captchaVerification = await solveCaptcha(library, 'code', address)
+  await caller.call(codes.registerSendCode, { phone, captchaVerification })
+  const code = await codeSentTo(library, phone)
+  const { ticket } = await caller.call(codes.checkPhoneCode, { phone, code, purpose: 'register' })
+  return ticket
+}
+
+export const agreementVersion = '2026-11'
+
+/** The terms that somebody who registers agrees to. */
+export const buildAgreement = async ({ db }: TestApp): Promise<void> => {
+  const body = JSON.stringify([{ type: 'paragraph', spans: [{ text: '虚构的条款。' }] }])
+  await db.insertInto('agreement').values({ version: agreementVersion, terms: body, privacy: body }).execute()
+}
+
+/** Registers by the calls that a page makes, and knows afterwards what was typed. */
+export async function registerMember(library: TestApp, fields: Fields = {}): Promise<Omit<Known, 'id'>> {
+  built += 1
+  const { name = '周远山', username = `member${built}x`, phone = somePhone() } = fields
+  const { password = 'Silent-delta-38' } = fields
+  const ticket = await proveNewPhone(library, phone)
+  await library.visitor.call(users.register, {
+    ticket,
+    party: 'person',
+    username,
+    userRealName: name,
+    encrypted: await encrypted(library.visitor, password),
+    agreement: agreementVersion,
+  })
+  return { name, username, phone, password, secret: undefined }
+}

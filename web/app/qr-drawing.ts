@@ -1,0 +1,29 @@
+import { encode } from 'uqr'
+
+/** Four light modules on each side, without which a reader does not find the code (ISO/IEC 18004, 6.3.8). */
+const quiet = 4
+
+export interface QrDrawing {
+  /** Modules on a side, the quiet zone included. */
+  size: number
+  /** One path of rows: `M x y h n v 1 h -n z`. */
+  d: string
+}
+
+/** Draws an address as a QR code that still reads with a quarter of it lost (level Q). */
+export function drawQr(address: string): QrDrawing {
+  const { data, size } = encode(address, { ecc: 'Q', border: quiet })
+  const d = data.flatMap((row, y) => runsOf(row).map(([x, n]) => `M${x} ${y}h${n}v1h${-n}z`)).join('')
+  return { size, d }
+}
+
+/** Where dark modules stand side by side in a row, and how many: together they print without seams. */
+function runsOf(row: readonly boolean[]): [x: number, n: number][] {
+  const runs: [number, number][] = []
+  row.forEach((dark, x) => {
+    const last = runs.at(-1)
+    if (dark && last && last[0] + last[1] === x) last[1] += 1
+    else if (dark) runs.push([x, 1])
+  })
+  return runs
+}

@@ -1,0 +1,134 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+import { captchaFrame } from '#contract/captcha.ts'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+
+import type { Challenge } from './client.ts'
+import { furthest, pushed, within } from './frame.ts'
+import { ways, words } from './labels.ts'
+import type { Phase } from './useChallenge.ts'
+
+interface PuzzleProps {
+  challenge: Challenge | undefined
+  phase: Phase
+  message: string
+  onAnswer: (answer: unknown, begun: number) => void
+}
+
+const percent = (x: number) => `${(x / captchaFrame.width) * 100}%`
+
+const faces: Record<Phase, IconName> = {
+  loading: 'right',
+  ready: 'right',
+  checking: 'clock',
+  verified: 'open',
+  failed: 'close',
+  away: 'warning',
+}
+
+/** The piece above its picture, and the bar whose handle pushes it. */
+export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const slide = useSlide(phase, bar, onAnswer)
+  const { x, moving } = slide
+  const step = moving && phase === 'ready' ? 'dragging' : phase
+  return (
+    <>
+      <div className="captcha-picture" data-step={step}>
+        {challenge && (
+          <>
+            <img src={challenge.background} alt="带有缺口的图" draggable={false} />
+            <img className="captcha-piece" src={challenge.piece} alt="" draggable={false} style={{ left: percent(x) }} />
+          </>
+        )}
+      </div>
+      <div className="captcha-bar" data-step={step} ref={bar}>
+        <i className="captcha-trail" style={{ width: percent(x) }} />
+        <span className="captcha-hint" aria-hidden="true">
+          {phase === 'ready' && !moving ? '按住滑块，向右拖动' : step === 'dragging' ? '' : message || words.loading}
+        </span>
+        <button
+          type="button"
+          className="captcha-handle"
+          role="slider"
+          aria-label={ways.blockPuzzle.title}
+          aria-valuemin={0}
+          aria-valuemax={furthest}
+          aria-valuenow={Math.round(x)}
+          aria-valuetext={`拼块距左边 ${Math.round(x)}，共 ${furthest}`}
+          aria-disabled={phase !== 'ready'}
+          style={{ left: percent(x) }}
+          {...slide.handlers}
+        >
+          <Icon name={faces[phase]} />
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Where the block is, moved by pointer or by key; it lies at the left again for every new challenge. */
+function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswer: PuzzleProps['onAnswer']) {
+  const [{ x, moving }, setSlide] = useState({ x: 0, moving: false })
+  const [last, setLast] = useState(phase)
+  const begun = useRef(0)
+  const drag = useRef<{ from: number; at: number } | undefined>(undefined)
+  if (last !== phase) {
+    setLast(phase)
+    if (phase === 'loading') setSlide({ x: 0, moving: false })
+  }
+  const start = () => {
+    if (!moving) begun.current = performance.now()
+  }
+  const answer = () => onAnswer({ x, y: 5 }, begun.current)
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (phase !== 'ready') return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { from: event.clientX, at: x }
+      start()
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { current: from } = drag
+      if (!from || !bar.current || phase !== 'ready') return
+      const moved = event.clientX - from.from
+      setSlide({ x: pushed(from.at, moved, bar.current.clientWidth), moving: true })
+    },
+    onPointerUp: () => {
+      if (drag.current && moving && phase === 'ready' && x > 0) answer()
+      drag.current = undefined
+    },
+    onPointerCancel: () => (drag.current = undefined),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (phase !== 'ready') return
+      if (event.key === 'Enter' || event.key === ' ') {
+        event.preventDefault()
+        if (x > 0) answer()
+        return
+      }
+      const to = keyed(event, x)
+      if (to === undefined) return
+      event.preventDefault()
+      start()
+      setSlide({ x: to, moving: true })
+    },
+  }
+  return { x, moving, handlers }
+}
+
+/** Where a key pushes the block to. */
+function keyed({ key, shiftKey }: KeyboardEvent, x: number): number | undefined {
+  const step = shiftKey ? 10 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: step,
+    ArrowUp: step,
+    ArrowLeft: -step,
+    ArrowDown: -step,
+    PageUp: 10,
+    PageDown: -10,
+    Home: -furthest,
+    End: furthest,
+  }
+  const by = steps[key]
+  return by === undefined ? undefined : within(Math.round(x) + by, furthest)
+}

@@ -1,0 +1,77 @@
+import { ecb } from '@noble/ciphers/aes.js'
+import { utf8ToBytes } from '@noble/ciphers/utils.js'
+
+import { captcha, type CaptchaAnswer, type CaptchaScene, type CaptchaType } from '#contract/captcha.ts'
+import type { TimeLockPuzzle } from '#contract/captcha.ts'
+import { callForeign } from '#web/api/call.ts'
+import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
+
+/** A challenge as it is shown. */
+export interface Challenge {
+  type: CaptchaType
+  token: string
+  key: string | null
+  background: string
+  piece: string
+  words: readonly string[]
+  puzzle: TimeLockPuzzle | undefined
+}
+
+/** What the captcha refused, in the server's words. */
+export class CaptchaRefused extends Error {
+  override name = 'CaptchaRefused'
+}
+
+/**
+ * AES-128-ECB, Base64, as the protocol has it. The platform's own cryptography has no ECB, and none at all on a page
+ * that came without TLS.
+ */
+export function sealed(text: string, key: string | null): string {
+  if (key === null) return text
+  const bytes = ecb(utf8ToBytes(key)).encrypt(utf8ToBytes(text))
+  return btoa(String.fromCodePoint(...bytes))
+}
+
+/** Who asks, for servers that count by it; made once a browser. */
+function clientUid(type: CaptchaType): string {
+  const name = type === 'clickWord' ? 'point' : 'slider'
+  const known = readStored(() => localStorage, storageKeys[name])
+  if (typeof known === 'string') return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const made = `${name}-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  writeStored(() => localStorage, storageKeys[name], made)
+  return made
+}
+
+const image = (base64: string | null) => `data:image/png;base64,${base64 ?? ''}`
+
+function dataIn({ repCode, repMsg, repData }: CaptchaAnswer) {
+  if (repCode === '0000' && repData) return repData
+  throw new CaptchaRefused(repMsg ?? '验证失败，请重试')
+}
+
+export async function getChallenge(type: CaptchaType, scene: CaptchaScene): Promise<Challenge> {
+  const asked = { captchaType: type, clientUid: clientUid(type), ts: Date.now(), scene }
+  const data = dataIn(await callForeign(captcha.get, asked))
+  return {
+    type,
+    token: data.token ?? '',
+    key: data.secretKey,
+    background: image(data.originalImageBase64),
+    piece: image(data.jigsawImageBase64),
+    words: data.wordList ?? [],
+    puzzle: data.puzzle,
+  }
+}
+
+/** Sends an answer; gives what goes with the form, or throws what was wrong. */
+export async function checkChallenge({ type, token, key }: Challenge, answer: unknown): Promise<string> {
+  const text = JSON.stringify(answer)
+  const asked = { captchaType: type, clientUid: clientUid(type), ts: Date.now(), token }
+  dataIn(await callForeign(captcha.check, { ...asked, pointJson: sealed(text, key) }))
+  return sealed(`${token}---${text}`, key)
+}
+
+export async function extendChallenge({ token }: Challenge): Promise<void> {
+  dataIn(await callForeign(captcha.extend, { token }))
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+
+import { nothing } from '#web/catalogue/format.ts'
+import { tellingOf } from '#web/monitoring/telling.ts'
+
+import { hueOf } from './ChartDrawing.tsx'
+import type { Limit, Line } from './lines.ts'
+import type { Reading } from './series.ts'
+import { dayOf } from './series.ts'
+import { rateText, trendOf, trendText } from './trends.ts'
+
+interface CaptionProps {
+  lines: readonly Line[]
+  shares: boolean
+  /** The moment that is read. */
+  moment: number | undefined
+}
+
+/** What is drawn, in which unit and sense; at the right what is read, else the latest value. */
+export function Caption({ lines, shares, moment }: CaptionProps) {
+  const [only] = lines
+  if (!only) return null
+  const measure = [only.series.unit, tellingOf(only.name).sign].filter(Boolean).join('　')
+  return (
+    <figcaption>
+      <b>{lines.length === 1 ? only.series.label : (only.part ?? '各项同图')}</b>
+      {!shares && <span className="muted">{measure}</span>}
+      <Readout {...{ lines, shares, moment }} />
+    </figcaption>
+  )
+}
+
+/** Of several lines the day alone: their values stand in their list. */
+function Readout({ lines, shares, moment }: CaptionProps) {
+  const lone = lines.length === 1
+  const latest = lone && !shares ? lines[0]?.readings.at(-1)?.at : undefined
+  const told = moment ?? latest
+  return (
+    <span className={`series-readout num${moment === undefined ? ' muted' : ''}`}>
+      {told !== undefined && (lone ? readoutText(lines, told, shares) : dayOf(told))}
+    </span>
+  )
+}
+
+/** Every line by colour, name and depth, with its value at the moment that is read, else its latest one, and trend. */
+export function Lines({ lines, moment }: Omit<CaptionProps, 'shares'>) {
+  return (
+    <ul className="series-names">
+      {lines.map((line, i) => (
+        <Name key={line.name} hue={hueOf(i)} {...{ line, moment }} />
+      ))}
+    </ul>
+  )
+}
+
+function Name({ line, hue, moment }: { line: Line; hue: string; moment: number | undefined }) {
+  const { series, depth, readings } = line
+  const read = moment === undefined ? readings.at(-1) : readingAt(readings, moment)
+  const trend = useMemo(() => trendOf(line), [line])
+  return (
+    <li className={hue}>
+      <span className="grow">{series.label}</span>
+      {depth && <span className="cap num">{depth}</span>}
+      <span className="num series-value">{read ? read.value.toFixed(series.digits) : nothing}</span>
+      {trend && <span className="cap num series-rate">{rateText(line, trend)}</span>}
+    </li>
+  )
+}
+
+/** The trend of a lone line in words, and the next limit where the chart has no room for it. */
+export function Remark({ lines, beyond }: { lines: readonly Line[]; beyond: Limit | undefined }) {
+  const [only] = lines
+  const trend = useMemo(() => only && trendOf(only), [only])
+  const words = [
+    only && lines.length === 1 && trend && trendText(only, trend),
+    beyond && `${beyond.label} 在图外`,
+  ].filter(Boolean)
+  return words.length > 0 && <p className="cap series-remark">{words.join('；')}</p>
+}
+
+const readingAt = (readings: readonly Reading[], moment: number) => readings.find(({ at }) => at === moment)
+
+/** A moment, what was read then and how good it is, in words; several quantities are named. */
+export function readoutText(lines: readonly Line[], moment: number | undefined, shares: boolean): string {
+  if (moment === undefined) return ''
+  const found = lines.flatMap((line) => {
+    const reading = readingAt(line.readings, moment)
+    return reading ? [{ ...line, reading }] : []
+  })
+  const words = found.map(({ series, reading }) => {
+    const value = `${reading.value.toFixed(series.digits)} ${series.unit}`.trim()
+    return lines.length > 1 ? `${series.label} ${value}` : value
+  })
+  const quality = found.some(({ reading }) => reading.provisional) ? '暂定值' : '正式值'
+  return [dayOf(moment), ...(shares ? [] : [words.join('，')]), quality].join('　')
+}

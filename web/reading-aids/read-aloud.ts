@@ -1,0 +1,85 @@
+import type { Readable } from './readable.ts'
+import { piecesOf } from './readable.ts'
+import { say } from './voice.ts'
+
+export interface Reading {
+  state: 'idle' | 'reading' | 'paused' | 'ended'
+  /** Which unit is being read, from 0, of how many. */
+  at: number
+  of: number
+  /** Why nothing is to be heard, and what to do about it. */
+  trouble?: string
+}
+
+export const silence: Reading = { state: 'idle', at: 0, of: 0 }
+
+export const noSpeech = '这个浏览器不能朗读。请换用较新的 Edge、Chrome 或 Safari，或使用系统自带的读屏软件。'
+const noVoice = '这台设备没有中文语音，读不出来。请在系统的“语音”或“朗读”设置里添加中文语音，再试一次。'
+
+interface Watchers {
+  changed: (reading: Reading) => void
+  /** The unit that is being read; undefined when none is. */
+  marked: (unit: Readable | undefined) => void
+}
+
+export type Reader = ReturnType<typeof makeReader>
+
+/** Reads units one after the other. A pause keeps the place and begins the sentence again, which every browser can. */
+export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watchers) {
+  let units: readonly Readable[] = []
+  let reading = silence
+  let piece = 0
+  let rate = 1
+  let hush = () => {}
+
+  const show = (next: Partial<Reading>) => changed((reading = { ...reading, ...next }))
+  const end = (next: Partial<Reading>) => {
+    hush()
+    marked(undefined)
+    show(next)
+  }
+  const next = () => {
+    piece += 1
+    go()
+  }
+  const go = (): void => {
+    hush()
+    const unit = units[reading.at]
+    if (!unit) return end({ state: 'ended' })
+    const text = unit.element.isConnected ? piecesOf(unit.text)[piece] : undefined
+    if (text === undefined) return step(1)
+    marked(unit)
+    hush = say(speech, text, { rate, said: next, unheard: () => end({ state: 'idle', trouble: noVoice }) })
+  }
+  const step = (by: number): void => {
+    piece = 0
+    show({ at: Math.max(0, reading.at + by) })
+    if (reading.state === 'reading') go()
+    else marked(units[reading.at])
+  }
+  return {
+    /** Begins with one of the units. */
+    read(next: readonly Readable[], at = 0) {
+      units = next
+      piece = 0
+      reading = { state: 'reading', at, of: next.length }
+      changed(reading)
+      go()
+    },
+    pause() {
+      hush()
+      show({ state: 'paused' })
+    },
+    resume() {
+      show({ state: 'reading' })
+      go()
+    },
+    stop: () => end(silence),
+    step,
+    /** How fast, 1 as people speak; what is being said begins again. */
+    setRate(next: number) {
+      rate = next
+      if (reading.state === 'reading') go()
+    },
+  }
+}

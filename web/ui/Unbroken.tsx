@@ -1,0 +1,48 @@
+import { Fragment } from 'react'
+
+/** A short aside in brackets; a code, a number with its unit or measure word; a layer; a short name in a list. */
+const measure = 'mm|cm|km|m|kPa|MPa|[号层孔期卷册年月日条项件]'
+const wholes = [
+  String.raw`（(?:[\w-]{1,20} ?[^（）]?|[^（）]{1,8})）`,
+  String.raw`[①-⑳]?[A-Za-z0-9]+(?:[-–./:][A-Za-z0-9]+)*(?: ?(?:${measure})(?![A-Za-z]))?`,
+  String.raw`[①-⑳][层\w]*`,
+  '(?<=^|[、，；])[^、，；]{1,6}[、，；]',
+  '(?<=[、，；])[^、，；]{1,6}$',
+]
+const whole = new RegExp(wholes.join('|'), 'gu')
+
+interface Piece {
+  text: string
+  /** Where it begins in the text. */
+  at: number
+  whole: boolean
+}
+
+/** The pieces of a text in their order, and which of them stay on one line. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  const take = (to: number, kept: boolean) => {
+    if (to > end) pieces.push({ text: text.slice(end, to), at: end, whole: kept })
+    end = to
+  }
+  for (const { 0: found, index } of text.matchAll(whole)) {
+    take(index, false)
+    take(index + found.length, true)
+  }
+  take(text.length, false)
+  return pieces
+}
+
+/** A text that breaks only where a reader would break it. */
+export const Unbroken = ({ text }: { text: string }) =>
+  piecesOf(text).map(({ text: piece, at, whole: kept }) =>
+    kept && piece.length > 1 ? (
+      <Fragment key={at}>
+        {piece.startsWith('（') && <wbr />}
+        <span className="word">{piece}</span>
+      </Fragment>
+    ) : (
+      <Fragment key={at}>{piece}</Fragment>
+    ),
+  )
