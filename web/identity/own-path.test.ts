@@ -89,7 +89,7 @@ const hostile: readonly unknown[] = [
   ' javascript:alert(1)',
   '/javascript:alert(1)',
   'java\tscript:alert(1)',
-  'javascript\u003Aalert(1)',
+  'javascript%3Aalert(1)',
   'javascript&colon;alert(1)',
   'ｊavascript：alert(1)',
   'data:text/html,<script>alert(1)</script>',

@@ -29,7 +29,7 @@ function decoded(path: string): string | undefined {
 /** No empty step, none that goes up or stays, nothing invisible; a code such as A/1 may hold its slash encoded. */
 function staysInside(path: string): boolean {
   const narrow = path.normalize('NFKC')
-  if (/[\\\p{C}]/u.test(narrow) || /[/⁄∕⧸].*:\/|^\/*[a-z]+:/i.test(narrow)) return false
+  if (/[\\\p{C}]/u.test(narrow)) return false
   return narrow
     .split(/[/⁄∕⧸]/u)
     .slice(1)
