@@ -96,7 +96,6 @@ export const users = {
   checkUsername: route({
     method: 'POST',
     path: '/users/check-username',
-    query: true, // a ticket does not belong in an address
     summary: '用户名是否可用：手机号核实之后才能问',
     access: 'anyone',
     input: z.object({ ticket: Ticket, username: Username }),
@@ -191,7 +190,6 @@ export const users = {
   organisations: route({
     method: 'POST',
     path: '/users/organisations',
-    query: true,
     summary: '名称相同或相近的单位，避免重复登记；登录或手机号核实之后才能问',
     access: 'anyone',
     input: z.object({ name: z.string().trim().min(2).max(100), ticket: Ticket.optional() }),

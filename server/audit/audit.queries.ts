@@ -42,8 +42,9 @@ export async function findBreak(db: Db): Promise<{ events: number; brokenAt: num
         and e.id = coalesce(lag(e.id) over (order by e.id), 0) + 1 as whole
       from audit_event e)
     select count(*) as events, coalesce(min(id) filter (where not whole),
-      (select case when h.id <> coalesce(max(chain.id), 0) then coalesce(max(chain.id), 0) + 1 end
-       from audit_head h group by h.id)) as "brokenAt"
+      (select case when h.id <> coalesce(max(chain.id), 0) then coalesce(max(chain.id), 0) + 1
+         when h.hash <> (select hash from audit_event where id = h.id) then h.id end
+       from audit_head h)) as "brokenAt"
     from chain`.execute(db)
   return rows[0] ?? { events: 0, brokenAt: null }
 }

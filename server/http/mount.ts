@@ -100,7 +100,8 @@ async function perform(
   if (route.answer === 'bytes') return sendBytes(reply, (await handler(call)) as Bytes)
   const answer = async () => z.encode(route.output, await handler(call))
   const key = request.headers['idempotency-key']
-  const repeated = route.method === 'POST' && !route.query && typeof key === 'string' && actor
+  const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens
+  const repeated = changes && typeof key === 'string' && actor
   const data = repeated
     ? await once(db, { key, account: actor.id, route: route.path, input }, answer)
     : await answer()

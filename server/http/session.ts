@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { fail } from '#contract/errors.ts'
+import { type ErrorDetail, fail } from '#contract/errors.ts'
 import type { Actor, Permission } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
@@ -17,16 +17,20 @@ export interface Caller {
   proved: boolean
 }
 
-interface SessionRow {
-  session: number
-  account: number | null
-  name: string | null
-  permissions: Permission[]
+/** How a session stands. */
+export interface Standing {
   ended: string | null
   expired: boolean
   disabled: boolean
   /** Staff who came in with a password alone, as before they were staff. */
   unproven: boolean
+}
+
+interface SessionRow extends Standing {
+  session: number
+  account: number | null
+  name: string | null
+  permissions: Permission[]
   proved: boolean
 }
 
@@ -41,13 +45,19 @@ export async function findCaller(db: Db, authorization: string | undefined): Pro
   const token = bearer.exec(authorization)?.[1]
   if (!token) return fail('not_signed_in', { reason: 'missing' })
   const row = await findSession(db, hashToken(token))
-  if (!row || row.ended === 'signed_out') return fail('not_signed_in', { reason: 'missing' })
-  if (row.disabled || row.ended === 'disabled') return fail('not_signed_in', { reason: 'disabled' })
-  if (row.ended || row.unproven) return fail('not_signed_in', { reason: 'kicked' })
-  if (row.expired) return fail('not_signed_in', { reason: 'expired' })
+  const reason = row ? whyOver(row) : 'missing'
+  if (!row || reason) return fail('not_signed_in', { reason: reason ?? 'missing' })
   const { session, account, name, permissions, proved } = row
   const actor = account === null ? undefined : { id: account, name: name ?? '', permissions }
   return { session, actor, proved }
+}
+
+/** Why a session gives no more; undefined while it does. */
+export function whyOver({ ended, disabled, unproven, expired }: Standing): ErrorDetail['reason'] {
+  if (ended === 'signed_out') return 'missing'
+  if (disabled || ended === 'disabled') return 'disabled'
+  if (ended || unproven) return 'kicked'
+  return expired ? 'expired' : undefined
 }
 
 async function findSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {

@@ -38,7 +38,8 @@ export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Su
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
     // in one order everywhere, so that no two wait for each other
-    for (const each of keys.toSorted(Buffer.compare)) (await count(tx, each)) || (await refuse(tx, each))
+    for (const each of keys.toSorted((one, other) => Buffer.compare(one, other)))
+      if (!(await count(tx, each))) await refuse(tx, each)
   })
   // what the source is held for is not forgiven: with an account of its own it could forgive itself
   const forgiven = keys.slice(0, 2)

@@ -8,16 +8,25 @@ import type { Asked, Entry } from './sign-in.ts'
 import { openSession } from './tokens.ts'
 
 /** A program shows its name and secret by HTTP basic authentication (RFC 7617), and acts for nobody. */
-export async function signInClient({ db }: Identity, { authorization, from }: Asked): Promise<Entry> {
+export async function signInClient(
+  { db, auditDesk }: Identity,
+  { authorization, from }: Asked,
+): Promise<Entry> {
   const [code = '', secret = ''] = basic(authorization)
   const app = await db
     .selectFrom('app')
-    .select(['id', 'secretHash'])
+    .select(['id', 'name', 'secretHash'])
     .where('code', '=', code)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
   // secrets are random and long: a plain hash keeps them, and looking for one costs nothing that tells
-  if (!app || !timingSafeEqual(app.secretHash, hashToken(secret))) return fail('sign_in_refused')
+  const right = app && timingSafeEqual(app.secretHash, hashToken(secret))
+  const event = { name: app?.name ?? '', address: from.address, object: '应用' }
+  if (!right) {
+    auditDesk.note({ ...event, action: 'sign_in_refused', success: false })
+    return fail('sign_in_refused')
+  }
+  auditDesk.note({ ...event, action: 'sign_in', success: true })
   const { session: _, ...tokens } = await openSession(db, {
     app: app.id,
     address: from.address,

@@ -22,8 +22,8 @@ export async function goOn(identity: Identity, ticket: string, shown: Entering, 
 /** Lets somebody in, or names the step that is still to come. */
 export async function enter(identity: Identity, person: Person, shown: Shown): Promise<Entry> {
   if (person.disabled) return fail('account_disabled')
-  const { staffPasswordDays, mostSessions } = await identity.policy()
-  const next = nextStep(person, shown, staffPasswordDays)
+  const { mostSessions } = await identity.policy()
+  const next = await nextStep(identity, person, shown)
   const { secondFactor, renewed } = shown
   if (next) {
     return { step: { next, ticket: identity.entering.issue({ account: person.id, secondFactor, renewed }) } }
@@ -32,11 +32,12 @@ export async function enter(identity: Identity, person: Person, shown: Shown): P
 }
 
 /** Staff show two factors and renew their password now and then; members who have an authenticator are asked for it. */
-function nextStep(
+export async function nextStep(
+  { policy }: Identity,
   { staff, totp, mustChange, passwordDays, password }: Person,
-  { secondFactor, renewed }: Shown,
-  staffPasswordDays: number,
-): Step['next'] | undefined {
+  { secondFactor, renewed }: Pick<Entering, 'secondFactor' | 'renewed'>,
+): Promise<Step['next'] | undefined> {
+  const { staffPasswordDays } = await policy()
   if (!secondFactor && totp) return 'second_factor'
   if (!secondFactor && staff) return 'enrol'
   const old = staff && password !== null && passwordDays >= staffPasswordDays

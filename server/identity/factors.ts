@@ -10,14 +10,14 @@ import type { Person } from './people.ts'
 /** Whether a code is right for the account's authenticator, or is one of its recovery codes. Each counts once. */
 export async function isSecondFactor(
   { db, keys }: Identity,
-  person: Pick<Person, 'id' | 'totp' | 'totpStep'>,
+  person: Pick<Person, 'id' | 'name' | 'totp' | 'totpStep'>,
   code: string,
 ): Promise<boolean> {
   const { id, totp, totpStep } = person
   const step = totp && acceptedStep(totp, { code, at: Date.now(), lastStep: totpStep })
   if (step) return useStep(db, id, step)
   const hash = recoveryHash(keys.recovery, code)
-  return hash ? useRecoveryCode(db, id, hash) : false
+  return hash ? useRecoveryCode(db, person, hash) : false
 }
 
 /** Of two uses of one code at once, one succeeds. */
@@ -27,17 +27,34 @@ async function useStep(db: Db, account: number, step: number): Promise<boolean> 
   return numAffectedRows === 1n
 }
 
-async function useRecoveryCode(db: Db, account: number, hash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`update recovery_code set used_at = now()
-    where account = ${account} and hash = ${hash} and used_at is null`.execute(db)
-  return numAffectedRows === 1n
+function useRecoveryCode(
+  db: Db,
+  { id: account, name }: Pick<Person, 'id' | 'name'>,
+  hash: Buffer,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`update recovery_code set used_at = now()
+      where account = ${account} and hash = ${hash} and used_at is null`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    await audit(tx, { action: 'recovery_code_used', success: true, account, name })
+    return true
+  })
+}
+
+interface Binding {
+  account: number
+  /** The session in which it is bound, which has shown two factors from then on. */
+  session?: number
+  secret: string
+  code: string
+  address: string
 }
 
 /** Binds an authenticator whose code was shown, and answers with its recovery codes; undefined when the code is wrong. */
 export async function bindAuthenticator(
   tx: Db,
   { personal, keys }: Identity,
-  { account, secret, code, address }: { account: number; secret: string; code: string; address: string },
+  { account, session, secret, code, address }: Binding,
 ): Promise<string[] | undefined> {
   const step = acceptedStep(secret, { code, at: Date.now() })
   if (step === undefined) return undefined
@@ -46,8 +63,11 @@ export async function bindAuthenticator(
     .set({ totp: personal.seal(secret), totpStep: step })
     .where('id', '=', account)
     .execute()
+  if (session !== undefined)
+    await tx.updateTable('session').set({ secondFactor: true }).where('id', '=', session).execute()
+  const codes = await renewRecoveryCodes(tx, keys.recovery, account)
   await audit(tx, { action: 'second_factor_on', success: true, account, address })
-  return renewRecoveryCodes(tx, keys.recovery, account)
+  return codes
 }
 
 /** New recovery codes in place of the old. Only their hashes are kept: they are shown this once. */

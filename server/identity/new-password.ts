@@ -7,6 +7,7 @@ import { rememberedPasswords } from '#server/passwords/passwords.ts'
 
 import type { Identity } from './identity.ts'
 import type { Person } from './people.ts'
+import { endSessions } from './tokens.ts'
 
 type Owner = Pick<Person, 'name' | 'username' | 'phone' | 'staff'> & { id?: number }
 
@@ -43,14 +44,16 @@ interface NewPassword {
   hash: string
   from: From
   action?: 'password_changed' | 'password_reset'
+  but?: number
 }
 
-/** Sets a password that was hashed, and remembers it. */
+/** Sets a password that was hashed, and remembers it. All sessions end, but for one if it is named. */
 export async function setPassword(
   tx: Db,
-  { account, name, hash, from, action = 'password_changed' }: NewPassword,
+  { account, name, hash, from, action = 'password_changed', but }: NewPassword,
 ): Promise<void> {
   const now = new Date()
+  await endSessions(tx, account, 'kicked', but)
   await tx
     .updateTable('account')
     .set({ password: hash, passwordAt: now, mustChange: false })

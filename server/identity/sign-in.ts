@@ -4,14 +4,14 @@ import type { From } from '#server/http/implement.ts'
 import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
 import { readSite } from '#server/site/site.ts'
 
-import { isSuspicious, takeAttempt } from './attempts.ts'
+import { isSuspicious, type Succeed, takeAttempt } from './attempts.ts'
 import { signInClient } from './clients.ts'
-import { enter, goOn } from './entering.ts'
+import { enter, goOn, nextStep } from './entering.ts'
 import { bindAuthenticator, isSecondFactor } from './factors.ts'
 import { isFamiliar } from './familiar.ts'
 import type { Entering, Identity } from './identity.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
-import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } from './people.ts'
+import { findPerson, findPersonByPhone, maskedPhone, type Person, readPerson, usernameKey } from './people.ts'
 
 /** How far a call has brought somebody: inside with tokens, or to the next step. */
 export interface Entry {
@@ -43,35 +43,55 @@ export const signIn: Sign = (identity, asked) => grants[asked.input.grant](ident
 
 /** A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. */
 async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, keys, policy, passwords, transit, captchas, auditDesk } = identity
+  const { db, personal, transit, auditDesk } = identity
   const { username = '', encrypted, captchaVerification } = input
   if (username === '' || !encrypted) return fail('sign_in_refused')
   const [password = ''] = await transit.open(encrypted)
   const person = await findPerson(db, personal, username)
-  const familiar = person !== undefined && (await isFamiliar(db, person.id, from.source))
-  const claim = { name: usernameKey(username), source: from.source, familiar }
-  const { captcha } = await policy()
-  if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
-    captchas.redeem(captchaVerification, { scene: 'sign-in', source: from.source })
-  const succeed = await takeAttempt(db, keys.attempts, claim)
-  const right = person?.password
-    ? await passwords.verify(person.password, password)
-    : await passwords.pretend(password)
-  if (!right || !person) {
-    auditDesk.note({
-      ...whose(person, username),
-      action: 'sign_in_refused',
-      success: false,
-      address: from.address,
-    })
+  const succeed = await mayTry(identity, { person, username, from, captchaVerification })
+  if (!(await isPassword(identity, person, password)) || !person) {
+    const event = { ...whose(person, username), success: false, address: from.address }
+    auditDesk.note({ ...event, action: 'sign_in_refused' })
     return fail('sign_in_refused')
   }
   await succeed()
-  if (person.password && passwords.needsRehash(person.password)) {
+  return enter(identity, person, { from, secondFactor: false, renewed: false })
+}
+
+interface Try {
+  person: Person | undefined
+  username: string
+  from: From
+  captchaVerification: string | undefined
+}
+
+/** Takes one attempt for a name, after a captcha where somebody has failed just before. */
+async function mayTry(
+  { db, keys, policy, captchas }: Identity,
+  { person, username, from: { source }, captchaVerification }: Try,
+): Promise<Succeed> {
+  const familiar = person !== undefined && (await isFamiliar(db, person.id, source))
+  const claim = { name: usernameKey(username), source, familiar }
+  const { captcha } = await policy()
+  if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
+    captchas.redeem(captchaVerification, { scene: 'sign-in', source })
+  return takeAttempt(db, keys.attempts, claim)
+}
+
+/** Costs the same whether or not there is somebody; a hash that was made at another cost is made anew. */
+async function isPassword(
+  { db, passwords }: Identity,
+  person: Person | undefined,
+  password: string,
+): Promise<boolean> {
+  const stored = person?.password
+  if (!person || !stored) return passwords.pretend(password)
+  const right = await passwords.verify(stored, password)
+  if (right && passwords.needsRehash(stored)) {
     const hash = await passwords.hash(password)
     await db.updateTable('account').set({ password: hash }).where('id', '=', person.id).execute()
   }
-  return enter(identity, person, { from, secondFactor: false, renewed: false })
+  return right
 }
 
 /** A name that was not found may be a password typed into the wrong field: only its first letters are written down. */
@@ -79,10 +99,15 @@ const whose = (person: Person | undefined, typed: string) =>
   person ? { account: person.id, name: person.name } : { name: `${typed.slice(0, 2)}…` }
 
 async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, codes } = identity
+  const { db, personal, codes, auditDesk } = identity
   const { phone, code } = input
   if (!phone || !code) return fail('code_refused')
-  await codes.consume({ purpose: 'sign_in', target: { channel: 'sms', to: phone }, code })
+  const target = { channel: 'sms' as const, to: phone }
+  await codes.consume({ purpose: 'sign_in', target, code }).catch((error: unknown) => {
+    const event = { success: false, name: maskedPhone(phone), address: from.address, object: '短信验证码' }
+    auditDesk.note({ ...event, action: 'sign_in_refused' })
+    throw error
+  })
   const person = await findPersonByPhone(db, personal, phone)
   if (!person) return fail('code_refused')
   return enter(identity, person, { from, secondFactor: false, renewed: false })
@@ -148,12 +173,14 @@ async function byNewPassword(identity: Identity, { input, from }: Asked): Promis
   const { db, personal, transit, entering } = identity
   const { ticket = '', encrypted } = input
   const shown: Entering = entering.read(ticket)
-  if (!encrypted) return fail('ticket_expired')
-  const [password = ''] = await transit.open(encrypted)
   const person = await readPerson(db, personal, shown.account)
+  // a ticket that still owes the second factor sets no password
+  const due = !person.disabled && (await nextStep(identity, person, shown))
+  if (!encrypted || due !== 'new_password') return fail('ticket_expired')
+  const [password = ''] = await transit.open(encrypted)
   const hash = await hashNewPassword(identity, person, password)
-  await db
-    .transaction()
-    .execute((tx) => setPassword(tx, { account: person.id, name: person.name, hash, from }))
-  return goOn(identity, ticket, { ...shown, renewed: true }, from)
+  entering.take(ticket) // of two who set one at once, the first does
+  const { id: account, name } = person
+  await db.transaction().execute((tx) => setPassword(tx, { account, name, hash, from }))
+  return enter(identity, await readPerson(db, personal, account), { ...shown, renewed: true, from })
 }

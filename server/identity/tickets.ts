@@ -13,7 +13,7 @@ export interface Tickets<T> {
   issue: (value: T) => string
   /** What a ticket stands for; it remains good. Refuses one that is unknown or too old. */
   read: (ticket: string) => T
-  /** The same, but takes one of its five tries; without any left it is gone. */
+  /** The same, but takes one of its five tries; without any left it is refused. */
   attempt: (ticket: string) => T
   /** Takes the ticket: of several who bring it, one gets it. */
   take: (ticket: string) => T
@@ -45,8 +45,8 @@ export function openTickets<T>(minutes: number, tries = 5): Tickets<T> {
     read: (ticket) => find(ticket).value,
     attempt: (ticket) => {
       const found = find(ticket)
+      if (found.triesLeft <= 0) return fail('ticket_expired')
       found.triesLeft -= 1
-      if (found.triesLeft <= 0) kept.delete(ticket)
       return found.value
     },
     take: (ticket) => {

@@ -11,7 +11,8 @@ export const tokenRoutes = (identity: Identity): Endpoint[] =>
     key: () => identity.transit.publicKey(),
     signIn: ({ input, from, reply }) =>
       signIn(identity, { input, from, authorization: reply.request.headers.authorization }),
-    refresh: ({ input }) => refreshSession(identity.db, identity.keys.tokens, input.refreshToken),
+    refresh: ({ input: { refreshToken: token }, from: { address } }) =>
+      refreshSession(identity.db, identity.keys.tokens, { token, address }),
     signOut: ({ session, actor, from }) => signOut(identity.db, { session, actor, from }),
     enrolment: ({ input }) => enrolment(identity, input.ticket),
   })

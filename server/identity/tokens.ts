@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { Tokens } from '#contract/token.ts'
 import type { Db } from '#database/database.ts'
-import { hashToken } from '#server/http/session.ts'
+import { audit } from '#server/audit/audit.ts'
+import { hashToken, type Standing, whyOver } from '#server/http/session.ts'
 
 /** Seconds. */
 const accessLasts = 3600
@@ -49,18 +50,18 @@ export async function openSession(tx: Db, given: NewSession): Promise<Tokens & {
 const newToken = () => randomBytes(32).toString('base64url')
 
 async function keep(tx: Db, session: number, pair: { accessToken: string; refreshToken?: string }) {
-  const in_ = (seconds: number) => new Date(Date.now() + seconds * 1000)
+  const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
   const access = {
     hash: hashToken(pair.accessToken),
     session,
     kind: 'access' as const,
-    expiresAt: in_(accessLasts),
+    expiresAt: after(accessLasts),
   }
   const refresh = pair.refreshToken && {
     hash: hashToken(pair.refreshToken),
     session,
     kind: 'refresh' as const,
-    expiresAt: in_(refreshLasts),
+    expiresAt: after(refreshLasts),
   }
   await tx
     .insertInto('sessionToken')
@@ -74,30 +75,38 @@ async function endBeyond(tx: Db, account: number, most: number): Promise<void> {
     order by seen_at desc, id desc offset ${most})`.execute(tx)
 }
 
-interface Spent {
+interface Spent extends Standing {
   session: number
-  account: number | null
-  ended: string | null
-  expired: boolean
+  account: number
+  name: string
   spent: boolean
   late: boolean
-  disabled: boolean
-  unproven: boolean
 }
 
 /**
  * Changes a refresh token for new tokens. Each is good once; the same one again within ten seconds gets the same
- * successors, later it is a copy in foreign hands, and the session ends.
+ * successors, later it is a copy in foreign hands, and the session ends. Staff who were away too long get none.
  */
-export async function refreshSession(db: Db, key: Buffer, token: string): Promise<Tokens> {
+export async function refreshSession(
+  db: Db,
+  key: Buffer,
+  { token, address }: { token: string; address: string },
+): Promise<Tokens> {
   const outcome = await db.transaction().execute(async (tx) => {
     const row = await lockSpent(tx, hashToken(token))
-    if (!row || row.ended === 'signed_out') return 'missing'
-    if (row.disabled || row.ended === 'disabled') return 'disabled'
-    if (row.ended || row.unproven) return 'kicked'
-    if (row.expired) return 'expired'
+    const reason = row ? whyOver(row) : 'missing'
+    if (!row || reason) return reason ?? 'missing'
     if (row.late) {
       await endSession(tx, row.session, 'reused')
+      const { account, name, session } = row
+      await audit(tx, {
+        action: 'session_reused',
+        success: false,
+        account,
+        name,
+        address,
+        detail: { session },
+      })
       return 'kicked'
     }
     const pair = successorsOf(key, token)
@@ -115,12 +124,14 @@ function successorsOf(key: Buffer, token: string): { accessToken: string; refres
 
 async function lockSpent(tx: Db, hash: Buffer): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
-    select s.id as session, s.account, s.ended, t.expires_at <= now() as expired, t.spent_at is not null as spent,
+    select s.id as session, s.account, a.name, s.ended, t.spent_at is not null as spent,
+      t.expires_at <= now() or is_staff and s.seen_at < now() - make_interval(mins => p.staff_idle_minutes) as expired,
       coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late,
-      a.disabled_at is not null as disabled,
-      not s.second_factor and exists (select from account_role ar join role on role.id = ar.role
-        where ar.account = s.account and role.staff) as unproven
+      a.disabled_at is not null as disabled, is_staff and not s.second_factor as unproven
     from session_token t join session s on s.id = t.session join account a on a.id = s.account
+      cross join sign_in_policy p
+      cross join lateral (select exists (select from account_role ar join role on role.id = ar.role
+        where ar.account = s.account and role.staff) as is_staff) as roles
     where t.hash = ${hash} and t.kind = 'refresh' for update of s, t`.execute(tx)
   return rows[0]
 }

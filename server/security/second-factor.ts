@@ -26,9 +26,9 @@ export async function confirmSecret(
   if (offered.account !== account) fail('ticket_expired')
   const person = await readPerson(db, personal, account)
   const recoveryCodes = await db.transaction().execute(async (tx) => {
-    const bound = await bindAuthenticator(tx, identity, { ...offered, code, address: from.address })
+    const binding = { ...offered, session, code, address: from.address }
+    const bound = await bindAuthenticator(tx, identity, binding)
     if (!bound) return undefined
-    await tx.updateTable('session').set({ secondFactor: true }).where('id', '=', session).execute()
     await tellOwner(identity, tx, { person, template: 'secondFactorOn' })
     return bound
   })

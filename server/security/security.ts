@@ -14,7 +14,7 @@ import {
   phoneKey,
   readPerson,
 } from '#server/identity/people.ts'
-import { endSessions, proveSession } from '#server/identity/tokens.ts'
+import { proveSession } from '#server/identity/tokens.ts'
 import { momentWords } from '#server/messages/messages.ts'
 
 import { countRecoveryCodes, findPasswordAt } from './security.queries.ts'
@@ -56,7 +56,7 @@ interface Proof {
 
 /** Shows who is at the keyboard; for ten minutes what needs it is open in this session. */
 export async function prove(identity: Identity, { account, session, from }: Owner, proof: Proof) {
-  const { db, personal, keys } = identity
+  const { db, personal, keys, auditDesk } = identity
   const person = await readPerson(db, personal, account)
   const succeed = await takeAttempt(db, keys.attempts, {
     name: `proof ${account}`,
@@ -64,6 +64,9 @@ export async function prove(identity: Identity, { account, session, from }: Owne
     familiar: true, // whoever holds the session is limited, and nobody else with them
   })
   if (!(await isProof(identity, person, proof))) {
+    const { name } = person
+    const event = { success: false, account, name, address: from.address, object: '核实身份' }
+    auditDesk.note({ ...event, action: 'sign_in_refused' })
     fail(proof.by === 'password' ? 'password_refused' : 'code_refused')
   }
   await succeed()
@@ -104,9 +107,8 @@ export async function changePassword(identity: Identity, owner: Owner, encrypted
   await succeed()
   const hash = await hashNewPassword(identity, person, password)
   await db.transaction().execute(async (tx) => {
-    await setPassword(tx, { account, name: person.name, hash, from })
-    await endSessions(tx, account, 'kicked', session)
     await proveSession(tx, session)
+    await setPassword(tx, { account, name: person.name, hash, from, but: session })
     await tellOwner(identity, tx, { person, template: 'passwordChanged' })
   })
   return none

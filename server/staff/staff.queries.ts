@@ -100,6 +100,10 @@ export async function setDisabledAt(tx: Db, id: number, at: Date | null): Promis
   await tx.updateTable('account').set({ disabledAt: at }).where('id', '=', id).execute()
 }
 
+export async function setMustChange(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('account').set({ mustChange: true }).where('id', '=', id).execute()
+}
+
 export interface SessionFound {
   id: number
   account: number

@@ -20,6 +20,7 @@ import {
   type PageAsked,
   replaceRoles,
   setDisabledAt,
+  setMustChange,
 } from './staff.queries.ts'
 
 /** A member of staff at work. */
@@ -53,7 +54,8 @@ export async function pageSessions({ db }: Identity, asked: PageAsked) {
 
 /**
  * Gives an account exactly these roles. The three duties exclude each other; nobody changes their own roles, and the
- * last holder of a duty keeps it. Somebody who becomes staff signs in again, with two factors.
+ * last holder of a duty keeps it. Somebody who becomes staff signs in again, with two factors and a password that the
+ * rules for staff allow.
  */
 export async function grantRoles(
   { db }: Identity,
@@ -78,6 +80,8 @@ export async function grantRoles(
       id,
       wanted.map((role) => role.id),
     )
+    const wasStaff = known.some(({ code, staff }) => staff && before.includes(code))
+    if (!wasStaff && wanted.some(({ staff }) => staff)) await setMustChange(tx, id)
     const detail = { before, after: wanted.map(({ code }) => code) }
     await audit(tx, {
       ...doneBy({ actor, from }),

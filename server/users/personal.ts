@@ -9,25 +9,11 @@ import { findPersonal, listValues, type PersonalChange, setPersonal } from './us
 /** What an account says of its owner. Phone and mail are hidden in part, and change only by the verified flow. */
 export async function readPersonal({ db, personal }: Identity, account: number): Promise<Personal> {
   const row = (await findPersonal(db, account)) ?? fail('not_found')
-  const { phone, mail, organisation, name, username } = row
-  const words = [
-    'company',
-    'companyNature',
-    'industry',
-    'workplace',
-    'number',
-    'workunit',
-    'unit',
-    'business',
-  ] as const
-  const text = Object.fromEntries(words.map((word) => [word, row[word] ?? '']))
+  const { phone, mail, ...words } = row
   return {
-    ...(text as Record<(typeof words)[number], string>),
-    username: username ?? '',
-    userRealName: name,
+    ...words,
     phone: maskedPhone(phone ? personal.unseal(phone) : undefined),
     email: maskedMail(mail ? personal.unseal(mail) : undefined),
-    organisation,
   }
 }
 

@@ -4,7 +4,6 @@ import type { From } from '#server/http/implement.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
 import { findPersonByPhone } from '#server/identity/people.ts'
-import { endSessions } from '#server/identity/tokens.ts'
 import { momentWords } from '#server/messages/messages.ts'
 
 interface Reset {
@@ -28,7 +27,6 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     await codes.redeem(tx, 'reset', ticket)
     await setPassword(tx, { account, name, hash, from, action: 'password_reset' })
-    await endSessions(tx, account, 'kicked')
     const values = { time: momentWords(new Date()) }
     await outbox.post(tx, { channel: 'sms', to: phone, template: 'passwordChanged', values })
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Personal } from '#contract/users.ts'
 import type { Db } from '#database/database.ts'
 
 export function findMe(db: Db, id: number) {
@@ -47,14 +48,17 @@ export function findUsername(db: Db, key: string) {
   return db.selectFrom('account').select('id').where('usernameKey', '=', key).executeTakeFirst()
 }
 
-export function findPersonal(db: Db, id: number) {
-  return db
-    .selectFrom('account')
-    .leftJoin('organisation', 'organisation.id', 'account.organisation')
-    .select(['username', 'account.name', 'phone', 'mail', 'company', 'companyNature', 'account.industry'])
-    .select(['workplace', 'number', 'workunit', 'unit', 'business', 'organisation.name as organisation'])
-    .where('account.id', '=', id)
-    .executeTakeFirst()
+type PersonalRow = Omit<Personal, 'phone' | 'email'> & Record<'phone' | 'mail', Buffer | null>
+
+/** What was never said is empty. */
+export async function findPersonal(db: Db, id: number): Promise<PersonalRow | undefined> {
+  const { rows } = await sql<PersonalRow>`
+    select coalesce(username, '') as username, a.name as user_real_name, phone, mail, o.name as organisation,
+      coalesce(company, '') as company, coalesce(company_nature, '') as company_nature,
+      coalesce(a.industry, '') as industry, coalesce(workplace, '') as workplace, coalesce(number, '') as number,
+      coalesce(workunit, '') as workunit, coalesce(unit, '') as unit, coalesce(business, '') as business
+    from account a left join organisation o on o.id = a.organisation where a.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export interface PersonalChange {

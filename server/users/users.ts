@@ -31,7 +31,7 @@ export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
     roles: roles.map(({ code, name }) => ({ code, name })),
     permissions: [...actor.permissions],
     incomplete: !company?.trim() || !industry?.trim(),
-    agreementDue: agreedTo === agreement ? null : agreement,
+    agreementDue: agreement === '' || agreedTo === agreement ? null : agreement,
   }
 }
 
