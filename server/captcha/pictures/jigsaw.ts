@@ -86,7 +86,7 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
   const x = chance.whole(100, width - block - 1)
   const middle = (block - 1) / 2
   const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), sides: newSides() }
-  const cut = { x, block: lift(raster, piece, { from: elsewhereThan(x), calmer: darkens ? 0 : 0.28 }) }
+  const cut = { x, block: lift(raster, piece, { from: elsewhereThan(x), calmer: darkens ? 0 : 0.2 }) }
   const holes = [piece]
   const decoy = (y: () => number) => () => ({
     x: chance.whole(66, width - block - 1) + middle,
@@ -131,7 +131,7 @@ function sink(raster: Raster, hole: Piece, { tone, share }: Look): void {
 
 /** A left edge from which a piece may show the picture without telling where it belongs. */
 function elsewhereThan(x: number): number {
-  const other = chance.whole(0, width - block)
+  const other = chance.whole(100, width - block - 1)
   return Math.abs(other - x) > 24 ? other : elsewhereThan(x)
 }
 
@@ -150,7 +150,7 @@ interface Shown {
 function lift(raster: Raster, piece: Piece, shows: Shown): Uint8Array {
   const bytes = new Uint8Array(block * height * 4)
   const left = piece.x - (block - 1) / 2
-  const gains = [0, 1, 2].map(() => chance.between(0.9, 1.1))
+  const gains = [0, 1, 2].map(() => chance.between(0.94, 1.06))
   const tone = chance.of(calmTones)
   around(piece, (x, y, distance) => {
     const column = x - left

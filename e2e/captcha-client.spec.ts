@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { startCaptchaSite, type CaptchaSite } from './captcha-site.ts'
+
+/** What the client hands on, once it is done: it writes it into the title of its page. */
+async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {
+  await expect(page).toHaveTitle(/captchaVerification/)
+  return JSON.parse(await page.title()) as { captchaVerification?: string }
+}
+
+/** A hand needs its time; answers that come at once are refused. */
+const look = (page: Page) => page.waitForTimeout(1000)
+
+async function shown(page: Page, site: CaptchaSite, type: string) {
+  await page.goto(`${site.url}/client?type=${type}`)
+  const picture = page.locator('img').first()
+  await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
+  await look(page)
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('There is no picture.')
+  return box
+}
+
+async function push(page: Page, by: number): Promise<void> {
+  const box = await page.locator('.ac-slider__control').boundingBox()
+  if (!box) throw new Error('There is no handle.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by / 2, y, { steps: 5 })
+  await page.mouse.move(x + by, y, { steps: 5 })
+  await page.mouse.up()
+}
+
+for (const [name, options] of [
+  ['encrypted', []],
+  ['plain', ['--plain']],
+] as const) {
+  test.describe(`an independent client, ${name}`, () => {
+    let site: CaptchaSite
+    test.beforeAll(async () => {
+      site = await startCaptchaSite(...options)
+    })
+    test.afterAll(() => site.stop())
+
+    const redeem = async (page: Page) => {
+      const { captchaVerification = '' } = await handedOn(page)
+      const asked = new URLSearchParams({ verification: captchaVerification, source: '127.0.0.1' })
+      const use = async () => (await page.request.get(`${site.url}/redeem?${asked}`)).text()
+      expect([await use(), await use()]).toEqual(['redeemed', 'refused'])
+    }
+
+    test('pushes the piece home', async ({ page }) => {
+      await shown(page, site, 'slide')
+      await push(page, (site.x() * 280) / 310)
+      await redeem(page)
+    })
+
+    test('clicks the words in their order', async ({ page }) => {
+      const box = await shown(page, site, 'point')
+      for (const { x, y } of site.middles())
+        await page.mouse.click(box.x + (x * 280) / 310, box.y + (y * 140) / 155)
+      await redeem(page)
+    })
+
+    test('misses, gets another picture, and is given the words after two', async ({ page }) => {
+      await shown(page, site, 'auto')
+      for (let i = 0; i < 2; i++) {
+        const before = site.x()
+        await push(page, 5)
+        await expect.poll(() => site.x()).not.toBe(before)
+        await look(page)
+      }
+      await push(page, 5)
+      await expect.poll(() => site.middles().length).toBe(3)
+    })
+  })
+}

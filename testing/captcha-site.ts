@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import statics from '@fastify/static'
+import fastify from 'fastify'
+
+import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
+import { openCaptchas } from '#server/captcha/captcha.ts'
+import type { Surroundings } from '#server/http/implement.ts'
+import { mount } from '#server/http/mount.ts'
+
+import { knownPictures } from './captcha.ts'
+
+/*
+ * A server of captchas and pages alone, for journeys in a browser. Each line that it says is JSON: first its address,
+ * then what solves each challenge it gives out, and what it thinks of each verification that is handed to it.
+ */
+const { values } = parseArgs({ options: { plain: { type: 'boolean' }, web: { type: 'string' } } })
+const say = (line: unknown) => console.info(JSON.stringify(line))
+const pictures = knownPictures()
+const captchas = openCaptchas({
+  aes: !values.plain,
+  steps: 20_000,
+  pictures: {
+    ...pictures,
+    take: async (type) => {
+      const picture = await pictures.take(type)
+      say({ solution: picture?.solution })
+      return picture
+    },
+  },
+})
+
+const app = fastify({ genReqId: () => 'E-000000000000' })
+mount(app, captchaRoutes(captchas), {} as Surroundings) // captchas need none of them
+
+const client = join(import.meta.dirname, '../e2e/fixtures/aj-captcha')
+const packed = (name: string, type: string) =>
+  app.get(`/${name}`, async (_, reply) =>
+    reply
+      .header('content-encoding', 'gzip')
+      .type(type)
+      .send(await readFile(join(client, `${name}.gz`))),
+  )
+packed('client.js', 'text/javascript')
+packed('client.css', 'text/css')
+app.get('/client', async (_, reply) =>
+  reply.type('text/html').send(await readFile(join(client, 'page.html'))),
+)
+app.get('/redeem', (request, reply) => {
+  const { verification, source } = Object(request.query)
+  try {
+    captchas.redeem(verification, { scene: 'sign-in', source })
+    return reply.send('redeemed')
+  } catch {
+    return reply.send('refused')
+  }
+})
+if (values.web) app.register(statics, { root: values.web })
+app.addHook('onSend', async (_, reply) => {
+  reply.header(
+    'content-security-policy',
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+  )
+})
+say({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })
