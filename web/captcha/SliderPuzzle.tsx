@@ -3,17 +3,9 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { captchaFrame } from '#contract/captcha.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
-import type { Challenge } from './client.ts'
 import { furthest, pushed, within } from './frame.ts'
 import { ways, words } from './labels.ts'
-import type { Phase } from './useChallenge.ts'
-
-interface PuzzleProps {
-  challenge: Challenge | undefined
-  phase: Phase
-  message: string
-  onAnswer: (answer: unknown, begun: number) => void
-}
+import type { Phase, PuzzleProps } from './useChallenge.ts'
 
 const percent = (x: number) => `${(x / captchaFrame.width) * 100}%`
 
@@ -38,14 +30,24 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
         {challenge && (
           <>
             <img src={challenge.background} alt="带有缺口的图" draggable={false} />
-            <img className="captcha-piece" src={challenge.piece} alt="" draggable={false} style={{ left: percent(x) }} />
+            <img
+              className="captcha-piece"
+              src={challenge.piece}
+              alt=""
+              draggable={false}
+              style={{ left: percent(x) }}
+            />
           </>
         )}
       </div>
       <div className="captcha-bar" data-step={step} ref={bar}>
         <i className="captcha-trail" style={{ width: percent(x) }} />
         <span className="captcha-hint" aria-hidden="true">
-          {phase === 'ready' && !moving ? '按住滑块，向右拖动' : step === 'dragging' ? '' : message || words.loading}
+          {phase === 'ready' && !moving
+            ? '按住滑块，向右拖动'
+            : step === 'dragging'
+              ? ''
+              : message || words.loading}
         </span>
         <button
           type="button"

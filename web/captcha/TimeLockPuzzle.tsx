@@ -3,27 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
 import type { Challenge } from './client.ts'
+import { words } from './labels.ts'
 import type { Squared } from './squaring.ts'
-import type { Phase } from './useChallenge.ts'
-
-interface PuzzleProps {
-  challenge: Challenge | undefined
-  phase: Phase
-  message: string
-  onAnswer: (answer: unknown, begun: number) => void
-  /** Says something to whoever does not see the bar. */
-  announce: (message: string) => void
-}
+import type { PuzzleProps } from './useChallenge.ts'
 
 /** Nothing to see and nothing to do: the machine works for a while, and tells how far it is. */
-export function TimeLockPuzzle({ challenge, phase, message, onAnswer, announce }: PuzzleProps) {
-  const { share, left, start } = useSquaring(challenge, onAnswer, announce)
-  const working = share !== undefined && phase === 'ready'
-  const rest = left === undefined ? '正在估计所需时间' : `约还需 ${left} 秒`
+export function TimeLockPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps) {
+  const { share = 0, left, said, start } = useSquaring(challenge, onAnswer)
+  const working = said !== undefined && phase === 'ready'
   return (
     <div className="captcha-lock" data-step={working ? 'dragging' : phase}>
-      <progress max={1} value={phase === 'verified' ? 1 : (share ?? 0)} aria-label="计算进度" />
-      <p>{working ? rest : phase === 'ready' ? '按“开始”后由本机计算，完成即通过' : message}</p>
+      <progress max={1} value={phase === 'verified' ? 1 : share} aria-label="计算进度" />
+      <p>{working ? restOf(left) : phase === 'ready' ? words.start : message}</p>
+      <span className="vh" role="status">
+        {working ? said : ''}
+      </span>
       {phase === 'ready' && !working && (
         <Button look="primary" onClick={start}>
           开始
@@ -33,15 +27,22 @@ export function TimeLockPuzzle({ challenge, phase, message, onAnswer, announce }
   )
 }
 
-function useSquaring(
-  challenge: Challenge | undefined,
-  onAnswer: PuzzleProps['onAnswer'],
-  announce: PuzzleProps['announce'],
-) {
-  const [progress, setProgress] = useState<{ share: number; left?: number | undefined }>()
-  const worker = useRef<Worker | undefined>(undefined)
-  const hear = useRef({ onAnswer, announce })
-  useEffect(() => void (hear.current = { onAnswer, announce }))
+const restOf = (left: number | undefined) => (left === undefined ? '正在估计所需时间' : `约还需 ${left} 秒`)
+
+interface Progress {
+  share: number
+  left?: number | undefined
+  /** What is read out: at the start and at each quarter. */
+  said: string
+}
+
+function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['onAnswer']) {
+  const [progress, setProgress] = useState<Progress>()
+  const worker = useRef<Worker>(undefined)
+  const answer = useRef(onAnswer)
+  useEffect(() => {
+    answer.current = onAnswer
+  })
   useEffect(
     () => () => {
       worker.current?.terminate()
@@ -52,21 +53,23 @@ function useSquaring(
   const start = () => {
     if (!challenge?.puzzle) return
     const begun = performance.now()
-    let told = 0
     const hired = new Worker(new URL('squaring.ts', import.meta.url), { type: 'module' })
     worker.current = hired
     hired.addEventListener('message', ({ data: { share, proof } }: MessageEvent<Squared>) => {
-      const seconds = (performance.now() - begun) / 1000
-      const left = share > 0.02 ? Math.ceil((seconds / share) * (1 - share)) : undefined
-      setProgress({ share, left })
-      if (proof !== undefined) return hear.current.onAnswer({ proof }, begun)
-      if (share < told + 0.25) return
-      told = Math.floor(share * 4) / 4
-      hear.current.announce(`已完成 ${told * 100}%，约还需 ${left ?? 0} 秒`)
+      setProgress((before) => progressed(before, share, (performance.now() - begun) / 1000))
+      if (proof !== undefined) answer.current({ proof }, begun)
     })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     hired.postMessage(challenge.puzzle)
-    setProgress({ share: 0 })
-    hear.current.announce('已开始计算')
+    setProgress({ share: 0, said: '已开始计算' })
   }
-  return { share: progress?.share, left: progress?.left, start }
+  return { ...progress, start }
+}
+
+function progressed(before: Progress | undefined, share: number, seconds: number): Progress {
+  const left = share > 0.02 ? Math.ceil((seconds / share) * (1 - share)) : undefined
+  const quarter = Math.floor(share * 4)
+  const isNext = quarter > Math.floor((before?.share ?? 0) * 4)
+  const said = isNext ? `已完成 ${quarter * 25}%，约还需 ${left ?? 0} 秒` : (before?.said ?? '')
+  return { share, left, said }
 }

@@ -5,14 +5,7 @@ import { captchaFrame } from '#contract/captcha.ts'
 import type { Challenge } from './client.ts'
 import { placeOf, within, type Place } from './frame.ts'
 import { words } from './labels.ts'
-import type { Phase } from './useChallenge.ts'
-
-interface PuzzleProps {
-  challenge: Challenge | undefined
-  phase: Phase
-  message: string
-  onAnswer: (answer: unknown, begun: number) => void
-}
+import type { Phase, PuzzleProps } from './useChallenge.ts'
 
 /** Milliseconds between the last click and the check. */
 const checkDelay = 400
@@ -69,7 +62,9 @@ function useClicks(challenge: Challenge | undefined, phase: Phase, onAnswer: Puz
   const [shown, setShown] = useState(challenge)
   const begun = useRef(0)
   const send = useRef(onAnswer)
-  useEffect(() => void (send.current = onAnswer))
+  useEffect(() => {
+    send.current = onAnswer
+  })
   if (shown !== challenge) {
     setShown(challenge)
     setPlaces([])
@@ -117,6 +112,10 @@ const directions: Record<string, Place> = {
 function keyed({ key, shiftKey }: KeyboardEvent, from: Place): Place | undefined {
   const direction = directions[key]
   const step = shiftKey ? 1 : 10
-  return direction && { x: within(from.x + direction.x * step, width), y: within(from.y + direction.y * step, height) }
+  return (
+    direction && {
+      x: within(from.x + direction.x * step, width),
+      y: within(from.y + direction.y * step, height),
+    }
+  )
 }
-

@@ -21,6 +21,7 @@ export const ways: Record<CaptchaType, { title: string; instead: string; keys: s
 
 export const words = {
   loading: '正在取验证码',
+  start: '按“开始”后由本机计算，完成即通过',
   checking: '正在核对',
   offline: '网络不通，请检查网络后再试',
   failed: '验证失败，请再试一次',

@@ -18,6 +18,12 @@ export interface ChallengeState {
   extensions: number
 }
 
+/** What every puzzle is given. */
+export interface PuzzleProps extends Pick<ChallengeState, 'challenge' | 'phase' | 'message'> {
+  /** Takes an answer, and when the reader began. */
+  onAnswer: (answer: unknown, begun: number) => void
+}
+
 interface Asked {
   type: CaptchaType
   scene: CaptchaScene
@@ -38,79 +44,95 @@ const secondsSince = (start: number) => ((performance.now() - start) / 1000).toF
 /** Milliseconds after which a wrong answer makes place for the next challenge. */
 const refreshDelay = 500
 
+type Change = (by: Partial<ChallengeState>) => void
+type Load = (message?: string) => void
+
 /** Gets challenges one after the other, sends answers, and keeps the time. */
 export function useChallenge({ type, scene, onVerified }: Asked) {
   const [state, setState] = useState(fresh)
-  const round = useRef(0)
-  const change = useCallback((by: Partial<ChallengeState>) => setState((now) => ({ ...now, ...by })), [])
-
-  const load = useCallback(
-    async (message: string = '') => {
-      const mine = ++round.current
-      setState((now) => ({ ...fresh, challenge: now.challenge?.type === type ? now.challenge : undefined, message }))
-      try {
-        const challenge = await getChallenge(type, scene)
-        const left = type === 'timeLock' ? undefined : captchaSeconds
-        if (mine === round.current) change({ phase: 'ready', challenge, left })
-      } catch (error) {
-        if (mine === round.current) change({ phase: 'away', message: refusalOf(error) })
-      }
-    },
-    [type, scene, change],
-  )
+  const [round, setRound] = useState(0)
+  const change: Change = useCallback((by) => setState((now) => ({ ...now, ...by })), [])
+  const load: Load = useCallback((message = '') => {
+    setState((now) => ({ ...fresh, challenge: now.challenge, message }))
+    setRound((now) => now + 1)
+  }, [])
 
   useEffect(() => {
-    void load()
-    return () => void (round.current += 1)
-  }, [load])
+    let awaited = true
+    const arrived = (challenge: Challenge) => ({
+      phase: 'ready' as const,
+      challenge,
+      left: type === 'timeLock' ? undefined : captchaSeconds,
+    })
+    const failed = (error: unknown) => ({ phase: 'away' as const, message: refusalOf(error) })
+    void getChallenge(type, scene)
+      .then(arrived, failed)
+      .then((by) => awaited && change(by))
+    return () => {
+      awaited = false
+    }
+  }, [type, scene, round, change])
 
+  useRefresh(state, load)
   useClock(state, change, load)
+  return { ...state, load, ...useAnswers(state, change, { load, onVerified }) }
+}
+
+/** What the reader does with a challenge; a reply that comes when another one is shown is no longer heard. */
+function useAnswers(
+  { challenge, phase, extensions }: ChallengeState,
+  change: Change,
+  { load, onVerified }: { load: Load; onVerified: Asked['onVerified'] },
+) {
+  const shown = useRef<Challenge>(undefined)
+  useEffect(() => {
+    shown.current = challenge
+    return () => (shown.current = undefined)
+  }, [challenge])
 
   const send = async (answer: unknown, begun: number) => {
-    const { challenge, phase } = state
     if (!challenge || phase !== 'ready') return
-    const mine = round.current
     change({ phase: 'checking', message: words.checking })
     try {
       const captchaVerification = await checkChallenge(challenge, answer)
-      if (mine !== round.current) return
+      if (shown.current !== challenge) return
       change({ phase: 'verified', message: `验证成功，用时 ${secondsSince(begun)} 秒`, left: undefined })
       onVerified(captchaVerification)
     } catch (error) {
-      if (mine !== round.current) return
-      const message = refusalOf(error)
-      change({ phase: 'failed', message, left: undefined })
-      setTimeout(() => void (mine === round.current && load(message)), refreshDelay)
+      if (shown.current === challenge) change({ phase: 'failed', message: refusalOf(error), left: undefined })
     }
   }
-
   const extend = async () => {
-    if (!state.challenge) return
-    const mine = round.current
+    if (!challenge) return
     try {
-      await extendChallenge(state.challenge)
-      if (mine !== round.current) return
-      change({ left: captchaSeconds, extensions: state.extensions - 1, message: words.extended })
+      await extendChallenge(challenge)
+      if (shown.current !== challenge) return
+      change({ left: captchaSeconds, extensions: extensions - 1, message: words.extended })
     } catch (error) {
-      if (mine === round.current) await load(refusalOf(error))
+      if (shown.current === challenge) load(refusalOf(error))
     }
   }
-  return { ...state, load, send, extend }
+  return { send, extend }
+}
+
+/** A wrong answer is seen for a moment; then comes the next challenge. */
+function useRefresh({ phase, message }: ChallengeState, load: Load): void {
+  useEffect(() => {
+    if (phase !== 'failed') return undefined
+    const wait = setTimeout(() => load(message), refreshDelay)
+    return () => clearTimeout(wait)
+  }, [phase, message, load])
 }
 
 /** Counts down while an answer is waited for, says when time runs short, and begins anew when it is over. */
-function useClock(
-  { phase, left }: ChallengeState,
-  change: (by: Partial<ChallengeState>) => void,
-  load: (message: string) => Promise<void>,
-): void {
+function useClock({ phase, left }: ChallengeState, change: Change, load: Load): void {
   useEffect(() => {
     if (phase !== 'ready' || left === undefined) return undefined
-    if (left <= 0) {
-      void load(words.ended)
-      return undefined
+    const tick = () => {
+      if (left <= 1) load(words.ended)
+      else change({ left: left - 1, ...(left === 31 && { message: words.soon }) })
     }
-    const tick = setTimeout(() => change({ left: left - 1, ...(left === 31 && { message: words.soon }) }), 1000)
-    return () => clearTimeout(tick)
+    const wait = setTimeout(tick, 1000)
+    return () => clearTimeout(wait)
   }, [phase, left, change, load])
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 
+import { Captchas } from './Captchas.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
@@ -65,6 +66,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     body: <Drawers />,
   },
   { id: 'toast', title: '轻提示', rule: '底部居中，四秒离开；出错的留到关闭为止。', body: <Toasts /> },
+  {
+    id: 'captcha',
+    title: '安全验证',
+    rule: '滑块、点字、不看图三种办法；可换、可放大、可延长；只用键盘也能完成。',
+    body: <Captchas />,
+  },
   {
     id: 'state',
     title: '空、错、等、断',

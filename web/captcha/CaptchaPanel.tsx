@@ -1,0 +1,105 @@
+import { useState } from 'react'
+
+import { captchaTypes, type CaptchaScene, type CaptchaType } from '#contract/captcha.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import { ways, words } from './labels.ts'
+import { SliderPuzzle } from './SliderPuzzle.tsx'
+import { TimeLockPuzzle } from './TimeLockPuzzle.tsx'
+import { useChallenge, type ChallengeState } from './useChallenge.ts'
+import { WordPuzzle } from './WordPuzzle.tsx'
+
+import './captcha.css'
+
+export interface CaptchaProps {
+  /** What the verification is for; it opens nothing else. */
+  scene: CaptchaScene
+  /** Takes what goes with the form. */
+  onVerified: (captchaVerification: string) => void
+  /** What is asked at first; the reader may change it. */
+  type?: CaptchaType
+}
+
+/** A challenge with its tools: another one, twice as large, more time, another way. */
+export function CaptchaPanel({ scene, onVerified, type = 'blockPuzzle' }: CaptchaProps) {
+  const [way, setWay] = useState(type)
+  return <Asked key={way} {...{ scene, onVerified }} type={way} onWay={setWay} />
+}
+
+interface AskedProps extends Required<CaptchaProps> {
+  onWay: (way: CaptchaType) => void
+}
+
+function Asked({ scene, onVerified, type, onWay }: AskedProps) {
+  const [large, setLarge] = useState(false)
+  const { load, send, extend, ...state } = useChallenge({ type, scene, onVerified })
+  const { phase, challenge, message } = state
+  const Puzzle = puzzles[type]
+  return (
+    <div className="captcha" data-large={large || undefined}>
+      <p className="captcha-title">{ways[type].title}</p>
+      <Puzzle {...{ challenge, phase, message }} onAnswer={(answer, begun) => void send(answer, begun)} />
+      <p className="vh" role="status">
+        {message || (phase === 'loading' ? words.loading : '')}
+      </p>
+      {phase !== 'verified' && (
+        <>
+          <div className="captcha-tools">
+            <Button
+              look="text"
+              size="s"
+              icon="refresh"
+              disabled={phase === 'checking'}
+              onClick={() => load()}
+            >
+              {phase === 'away' ? '再试一次' : '换一张'}
+            </Button>
+            {type !== 'timeLock' && (
+              <Button
+                look="text"
+                size="s"
+                icon="search"
+                aria-pressed={large}
+                onClick={() => setLarge(!large)}
+              >
+                {large ? '还原大小' : '放大两倍'}
+              </Button>
+            )}
+            <MoreTime {...state} onExtend={() => void extend()} />
+          </div>
+          <OtherWays type={type} onWay={onWay} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const puzzles = { blockPuzzle: SliderPuzzle, clickWord: WordPuzzle, timeLock: TimeLockPuzzle }
+
+function MoreTime({
+  left,
+  extensions,
+  onExtend,
+}: Pick<ChallengeState, 'left' | 'extensions'> & { onExtend: () => void }) {
+  if (left === undefined) return null
+  return (
+    <Button look="text" size="s" icon="clock" disabled={extensions === 0} onClick={onExtend}>
+      {extensions > 0 ? `延长（余 ${left} 秒）` : `余 ${left} 秒`}
+    </Button>
+  )
+}
+
+function OtherWays({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
+  return (
+    <div className="captcha-ways">
+      {captchaTypes
+        .filter((other) => other !== type)
+        .map((other) => (
+          <Button key={other} look="text" size="s" onClick={() => onWay(other)}>
+            {ways[other].instead}
+          </Button>
+        ))}
+      <p className="cap">{ways[type].keys}</p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { CaptchaPanel, type CaptchaProps } from './CaptchaPanel.tsx'
+
+/** The captcha as a part of a form. */
+export function FixedCaptcha(props: CaptchaProps) {
+  return (
+    <div className="captcha-fixed">
+      <CaptchaPanel {...props} />
+    </div>
+  )
+}
