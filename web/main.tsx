@@ -10,6 +10,7 @@ import { restoreLook } from '#web/app/looks.ts'
 import { canStore } from '#web/app/NoStoragePage.tsx'
 import { listenForMessages } from '#web/app/page-messages.ts'
 import { router } from '#web/app/routes.tsx'
+import { watchSession } from '#web/app/session-watch.ts'
 import { bare, watchBorder } from '#web/app/surroundings.ts'
 import { restoreAids } from '#web/reading-aids/aids.ts'
 
@@ -28,6 +29,7 @@ if (!bare && !canStore()) {
 const client = buildQueryClient()
 const settings = () =>
   client.fetchQuery({ queryKey: ['site', site.read.path, {}, null], queryFn: () => call(site.read, {}) })
+watchSession(router, client)
 listenForMessages(router, async () => (await settings()).messageOrigins)
 
 const root = document.querySelector('#root')

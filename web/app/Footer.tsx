@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { Site } from '#contract/site.ts'
 import { useSite } from '#web/api/site.ts'
 import { countVisit } from '#web/api/visits.ts'
+import { QrCode } from '#web/ui/QrCode.tsx'
 import { SafeLink } from '#web/ui/SafeLink.tsx'
 
 import { menu } from './menu.ts'
-import { QrCode } from './QrCode.tsx'
 
 import './footer.css'
 

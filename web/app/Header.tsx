@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useSite } from '#web/api/site.ts'
 import { SearchForm } from '#web/home/SearchForm.tsx'
 
+import { AccountMenu } from './AccountMenu.tsx'
 import { ElderToggle, LookMenu } from './LookMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
@@ -37,6 +38,7 @@ export function Header() {
         <div className="tools">
           <ElderToggle />
           <LookMenu />
+          <AccountMenu />
         </div>
         <PhoneMenu />
       </div>

@@ -11,6 +11,8 @@ import { ToastRegion } from '#web/ui/Toast.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LeavingNotice } from './LeavingNotice.tsx'
+import { ProofGate } from './ProofGate.tsx'
+import { ReminderGate } from './ReminderGate.tsx'
 import { usePageScroll } from './scroll.ts'
 
 import './shell.css'
@@ -34,6 +36,8 @@ export function Shell({ bare }: { bare: boolean }) {
       {!bare && <Footer />}
       <ReadingAids />
       <LeavingNotice />
+      <ProofGate />
+      <ReminderGate />
       <ToastRegion />
     </SiteName>
   )

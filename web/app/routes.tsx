@@ -5,13 +5,16 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { ListView } from '#web/catalogue/list-view.ts'
 import { HomePage } from '#web/home/HomePage.tsx'
+import { identityPages } from '#web/identity/routes.tsx'
 import { Loading } from '#web/ui/States.tsx'
 
 import { platformNames, projectAddresses, projectPath } from './addresses.ts'
+import { guardDesk, openPersonalCenter } from './guard.ts'
 import { NoPermissionPage } from './NoPermissionPage.tsx'
 import { NoStoragePage } from './NoStoragePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { listViews } from './places.ts'
+import { pageOf } from './registry.tsx'
 import { fetchPage, RouteFailure } from './RouteFailure.tsx'
 import { ServiceTroublePage } from './ServiceTrouble.tsx'
 import { Shell } from './Shell.tsx'
@@ -93,7 +96,16 @@ const pages: RouteObject[] = [
   { path: '/no-permission', element: <NoPermissionPage />, handle: { title: '没有权限' } },
   { path: '/502', element: <ServiceTroublePage />, handle: { title: '服务暂时中断' } },
   { path: '/no-storage', element: <NoStoragePage />, handle: { title: '浏览器不支持本地存储' } },
-  { path: '*', loader: () => redirect('/404') },
+  ...identityPages,
+  { path: '/personal-center', loader: openPersonalCenter },
+  {
+    path: '*',
+    loader: guardDesk,
+    lazy: async () => {
+      const { DeskPage } = await fetchPage(() => import('#web/desk/DeskPage.tsx'))
+      return { element: <DeskPage pageOf={pageOf} /> }
+    },
+  },
 ]
 
 const fallback = (

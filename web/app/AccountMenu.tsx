@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import type { MenuItem } from '#contract/menus.ts'
+import { token as tokens } from '#contract/token.ts'
+import { call } from '#web/api/call.ts'
+import { currentSession, endSession, useSession } from '#web/api/session.ts'
+import { flat, pathOf, useMenus } from '#web/desk/menus.ts'
+import { useDismiss } from '#web/ui/dismiss.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import './account-menu.css'
+
+/** Signs out here at once; the server is told, and need not answer. */
+export function signOut(): void {
+  const held = currentSession().token
+  endSession('own')
+  void call(tokens.signOut, {}, { token: held }).catch(() => {})
+}
+
+/** Ways in for a visitor; for whoever is in, their pages and the way out. */
+export function AccountMenu() {
+  const { token, name } = useSession()
+  const { key } = useLocation()
+  return token === undefined ? <WaysIn /> : <Own key={key} name={name ?? ''} />
+}
+
+function WaysIn() {
+  const { pathname, search } = useLocation()
+  const state = { wanted: pathname + search }
+  return (
+    <span className="ways-in">
+      <Link className="tool" to="/login" state={state}>
+        <Icon name="user" />
+        登录
+      </Link>
+      <Link className="tool" to="/register" state={state}>
+        注册
+      </Link>
+    </span>
+  )
+}
+
+function Own({ name }: { name: string }) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useDismiss(open, box, () => setOpen(false))
+  return (
+    <div className="look-menu" ref={box}>
+      <button type="button" className="tool" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="user" />
+        <span className="own-name">{name}</span>
+      </button>
+      {open && (
+        <div className="look-panel account-panel">
+          <OwnPages onLeave={() => setOpen(false)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What stands in the menu of whoever is in: the personal pages one by one, each part of the work by its first page. */
+function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
+  return menus.flatMap((part) => {
+    const pages = flat([part]).filter(({ menuType, visible }) => menuType === '1' && visible)
+    const personal = pages.every(({ path }) => path?.startsWith('/personal-center/'))
+    const shown = personal ? pages : pages.slice(0, 1)
+    return shown.map((page) => ({ label: personal ? page.menuName : part.menuName, to: pathOf(page) ?? '/' }))
+  })
+}
+
+/** One's own pages, and the way out. */
+export function OwnPages({ onLeave }: { onLeave: () => void }) {
+  const places = placesIn(useMenus() ?? [])
+  return (
+    <ul className="own-pages">
+      {places.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} onClick={onLeave}>
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={signOut}>
+          退出登录
+        </button>
+      </li>
+    </ul>
+  )
+}

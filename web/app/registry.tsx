@@ -1,0 +1,37 @@
+import { type ComponentType, lazy } from 'react'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { listViews } from './places.ts'
+import { fetchPage } from './RouteFailure.tsx'
+
+const page = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => ({ default: await fetchPage(load) }))
+
+/** The list of a kind as staff see it, under the path of their menu. */
+const listOf = (kind: Kind): ComponentType =>
+  lazy(async () => {
+    const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
+    const view = listViews.find((known) => known.path === kind.path) ?? {
+      path: kind.path,
+      label: kind.label,
+      kind,
+      fixed: [],
+      tabs: [],
+    }
+    return { default: () => <RecordListPage view={view} /> }
+  })
+
+/** Every page that a menu may name as its component. */
+const registry: Readonly<Record<string, ComponentType>> = {
+  accounts: page(async () => (await import('#web/staff/AccountsPage.tsx')).AccountsPage),
+  sessions: page(async () => (await import('#web/staff/SessionsPage.tsx')).SessionsPage),
+  audit: page(async () => (await import('#web/staff/AuditPage.tsx')).AuditPage),
+  'personal/info': page(async () => (await import('#web/personal/PersonalInfoPage.tsx')).PersonalInfoPage),
+  'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),
+  ...Object.fromEntries(Object.values<Kind>(kinds).map((kind) => [`records/${kind.name}`, listOf(kind)])),
+}
+
+export const pageOf = (component: string): ComponentType | undefined =>
+  Object.hasOwn(registry, component) ? registry[component] : undefined

@@ -1,0 +1,49 @@
+import { NavLink } from 'react-router'
+
+import type { MenuItem } from '#contract/menus.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { pathOf } from './menus.ts'
+
+const shown = ({ visible, menuType }: MenuItem) => visible && menuType !== '2'
+
+/** The menu of the signed-in roles beside the page; on a phone it folds away above it. */
+export function DeskMenu({ menus }: { menus: readonly MenuItem[] }) {
+  return (
+    <nav className="desk-menu no-print" aria-label="工作菜单">
+      <details className="only-phone">
+        <summary>
+          工作菜单
+          <Icon name="down" small />
+        </summary>
+        <Entries menus={menus} />
+      </details>
+      <div className="only-desk">
+        <Entries menus={menus} />
+      </div>
+    </nav>
+  )
+}
+
+function Entries({ menus }: { menus: readonly MenuItem[] }) {
+  return (
+    <ul>
+      {menus.filter(shown).map((item) => (
+        <li key={item.id}>
+          <Entry item={item} />
+          {item.children.some(shown) && <Entries menus={item.children} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  const to = pathOf(item)
+  if (to === undefined) return null
+  return (
+    <NavLink className={item.menuType === '0' ? 'desk-group' : 'desk-entry'} to={to} end>
+      {item.menuName}
+    </NavLink>
+  )
+}

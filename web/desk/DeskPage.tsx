@@ -1,0 +1,94 @@
+import { Activity, type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+
+import type { MenuItem } from '#contract/menus.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/States.tsx'
+
+import { DeskMenu } from './DeskMenu.tsx'
+import { DirectoryPage } from './DirectoryPage.tsx'
+import { findMenu, useMenus } from './menus.ts'
+import type { PageOf } from './registry-type.ts'
+import { RouteTags } from './RouteTags.tsx'
+import { openTag, type RouteTag, useTags } from './tags.ts'
+
+import './desk.css'
+
+/** Paths that belong to the desk whoever asks: one that was not granted is refused, not unknown. */
+const own = /^\/(?:admin|data-manager|directory|personal-center)\//
+
+/** A page that the menu of the signed-in roles holds, beside that menu. What it does not hold is refused or unknown. */
+export function DeskPage({ pageOf }: { pageOf: PageOf }) {
+  const { pathname, search } = useLocation()
+  const menus = useMenus()
+  const item = menus && findMenu(menus, pathname)
+  usePageTitle(item?.menuName)
+  useEffect(() => {
+    if (item) openTag({ path: pathname, title: item.menuName, search })
+  }, [item, pathname, search])
+  if (!menus) return <Waiting />
+  if (!item) return <Navigate to={own.test(pathname) ? '/no-permission' : '/404'} replace />
+  return (
+    <div className="wide desk">
+      <DeskMenu menus={menus} />
+      <div className="desk-page">
+        <RouteTags />
+        <OpenPages menus={menus} item={item} pageOf={pageOf} />
+      </div>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="wide">
+    <Loading rows={6} />
+  </div>
+)
+
+interface OpenPagesProps {
+  menus: readonly MenuItem[]
+  item: MenuItem
+  pageOf: PageOf
+}
+
+/** The page that is looked at, and, hidden, those that are to be found again as they were left. */
+function OpenPages({ menus, item, pageOf }: OpenPagesProps) {
+  const { pathname } = useLocation()
+  const { list } = useTags()
+  const kept = list.flatMap((tag) => {
+    const menu = findMenu(menus, tag.path)
+    return menu?.cache ? [{ tag, menu }] : []
+  })
+  const isKept = kept.some(({ tag }) => tag.path === pathname)
+  return (
+    <>
+      {kept.map(({ tag, menu }) => (
+        <Activity key={tag.path} mode={tag.path === pathname ? 'visible' : 'hidden'}>
+          <At tag={tag}>{contentOf(menu, pageOf)}</At>
+        </Activity>
+      ))}
+      {!isKept && contentOf(item, pageOf)}
+    </>
+  )
+}
+
+/** A hidden page goes on reading its own address, not that of the page in front of it. */
+function At({ tag: { path, search }, children }: { tag: RouteTag; children: ReactNode }) {
+  const { pathname, search: now } = useLocation()
+  return (
+    <Routes location={{ pathname: path, search: pathname === path ? now : search }}>
+      <Route path="*" element={children} />
+    </Routes>
+  )
+}
+
+function contentOf(item: MenuItem, pageOf: PageOf): ReactNode {
+  if (item.component === null) return <DirectoryPage key={item.id} directory={item} />
+  const Page = pageOf(item.component)
+  if (!Page) return <Navigate to="/404" replace />
+  return (
+    <Suspense key={item.id} fallback={<Loading rows={6} />}>
+      <Page />
+    </Suspense>
+  )
+}

@@ -1,0 +1,84 @@
+import { codes } from '#contract/codes.ts'
+import { security } from '#contract/security.ts'
+import { call } from '#web/api/call.ts'
+import { useAction } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
+import { codeFault, phoneFault, plainDigits } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { TextField } from '#web/identity/form/TextField.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { CodeField } from './CodeField.tsx'
+
+interface Typed extends Record<string, string> {
+  to: string
+  code: string
+}
+
+const mailFault = (mail: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail.trim()) ? undefined : '请输入邮箱地址'
+
+const words = {
+  phone: {
+    title: '更换手机号',
+    label: '新的手机号',
+    done: '手机号已更换',
+    fault: phoneFault,
+    clean: plainDigits,
+  },
+  mail: {
+    title: '更换邮箱',
+    label: '新的邮箱',
+    done: '邮箱已更换',
+    fault: mailFault,
+    clean: (mail: string) => mail.trim(),
+  },
+} as const
+
+/** Changes the phone or the mail address to one whose code was received. */
+export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClose: () => void }) {
+  const { title, label, done, fault, clean } = words[what]
+  const { token } = useSession()
+  const form = useForm<Typed>(
+    { to: '', code: '' },
+    { code_refused: 'code', phone_taken: 'to', mail_taken: 'to' },
+  )
+  const [changePhone, changeMail] = [useAction(security.changePhone), useAction(security.changeMail)]
+  const to = clean(form.values.to)
+  const check = (typed: Typed) => ({ to: fault(typed.to) ?? '', code: codeFault(typed.code) ?? '' })
+  const send = async (typed: Typed) => {
+    const code = plainDigits(typed.code)
+    if (what === 'phone') await changePhone.mutateAsync({ phone: to, code })
+    else await changeMail.mutateAsync({ mail: to, code })
+    toast(done)
+    onClose()
+  }
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form {...form.bind(check, send)}>
+        <FormTrouble error={form.trouble} />
+        <TextField
+          {...form.field('to')}
+          label={label}
+          type={what === 'phone' ? 'tel' : 'email'}
+          autoComplete={what === 'phone' ? 'tel-national' : 'email'}
+        />
+        <CodeField
+          {...form.field('code')}
+          label="验证码"
+          notYet={fault(form.values.to) !== undefined}
+          send={() => call(codes.sendCode, { purpose: what, [what]: to }, { token })}
+        />
+        <footer>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {title}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+
+import { users } from '#contract/users.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Failed, Loading, Note } from '#web/ui/States.tsx'
+
+import { PersonalForm } from './PersonalForm.tsx'
+
+/** What the archive knows of whoever is in. */
+export function PersonalInfoPage() {
+  const { data, error, refetch, isFetching } = useCall(users.personal, {})
+  return (
+    <section className="personal">
+      <h1>个人信息</h1>
+      <p className="cap">
+        手机号与邮箱在 <Link to="/personal-center/security">账号安全</Link>{' '}
+        中更换；用户名与姓名注册后不能自行修改。
+      </p>
+      {data?.organisation && <Note>本馆已核实您属于“{data.organisation}”。</Note>}
+      {data && <PersonalForm key={data.username} personal={data} />}
+      {!data &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading rows={5} />
+        ))}
+    </section>
+  )
+}

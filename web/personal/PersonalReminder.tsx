@@ -1,0 +1,17 @@
+import { users } from '#contract/users.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loading } from '#web/ui/States.tsx'
+
+import { PersonalForm } from './PersonalForm.tsx'
+
+/** Asks for company and industry once after signing in; it can be put off with one press. */
+export function PersonalReminder({ onClose }: { onClose: () => void }) {
+  const { data } = useCall(users.personal, {})
+  return (
+    <Dialog open title="请完善个人信息" onClose={onClose}>
+      <p className="cap">单位与行业用于借阅审核和服务统计。现在不填也可以，之后在“个人信息”中补充。</p>
+      {data ? <PersonalForm personal={data} brief onDone={onClose} /> : <Loading rows={3} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+
+import { codes } from '#contract/codes.ts'
+import { security } from '#contract/security.ts'
+import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
+import { emptyFault } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { PasswordField } from '#web/identity/form/PasswordField.tsx'
+import { type Form, useForm } from '#web/identity/form/useForm.ts'
+import { withSealed } from '#web/identity/sealed-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import { CodeField } from './CodeField.tsx'
+
+import './personal.css'
+
+const ways = { password: '密码', totp: '动态口令', sms: '短信验证码' } as const
+type Way = keyof typeof ways
+const isWay = (key: string): key is Way => Object.hasOwn(ways, key)
+
+interface Typed extends Record<string, string> {
+  answer: string
+}
+
+/** Asks whoever is at the keyboard to show who they are, in the way they like best. */
+export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
+  const { token } = useSession()
+  const { data } = useCall(security.overview, {})
+  const [by, setBy] = useState<Way>('password')
+  const form = useForm<Typed>({ answer: '' }, { password_refused: 'answer', code_refused: 'answer' })
+  const check = ({ answer }: Typed) => ({ answer: emptyFault(answer, `请填写${ways[by]}`) ?? '' })
+  const send = async ({ answer }: Typed) => {
+    if (by === 'password') {
+      await withSealed([answer], (encrypted) => call(security.prove, { by, encrypted }, { token }))
+    } else await call(security.prove, { by, code: answer }, { token })
+    onDone(true)
+  }
+  const known: Way[] = [
+    'password',
+    ...(data?.secondFactor ? (['totp'] as const) : []),
+    ...(data?.phone ? (['sms'] as const) : []),
+  ]
+  const panel = <Answer by={by} form={form} phone={data?.phone} />
+  return (
+    <Dialog open title="请先核实身份" onClose={() => onDone(false)}>
+      <p className="cap">接下来的操作关系到账号安全。核实之后十分钟内不再询问。</p>
+      <form {...form.bind(check, send)}>
+        <Tabs
+          label="核实方式"
+          active={by}
+          onChange={(key) => {
+            form.set('answer', '')
+            if (isWay(key)) setBy(key)
+          }}
+          tabs={known.map((key) => ({ key, label: ways[key], panel }))}
+        />
+        <FormTrouble error={form.trouble} />
+        <footer>
+          <Button onClick={() => onDone(false)}>取消</Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            核实
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+function Answer({ by, form, phone }: { by: Way; form: Form<Typed>; phone: string | undefined }) {
+  const { token } = useSession()
+  const field = form.field('answer')
+  if (by === 'password') return <PasswordField {...field} label="登录密码" autoComplete="current-password" />
+  if (by === 'totp') return <CodeField {...field} label="动态口令或恢复码" />
+  return (
+    <CodeField
+      {...field}
+      label={`发送到 ${phone} 的验证码`}
+      send={() => call(codes.sendCode, { purpose: 'proof' }, { token })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+import { security } from '#contract/security.ts'
+import { useAction } from '#web/api/hooks.ts'
+import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Failed, Loading } from '#web/ui/States.tsx'
+
+interface SecondFactorDialogProps {
+  onClose: () => void
+  onBound: (recoveryCodes: readonly string[]) => void
+}
+
+/** Binds an authenticator to the account of whoever is in. */
+export function SecondFactorDialog({ onClose, onBound }: SecondFactorDialogProps) {
+  const { mutate: ask, data: offer, error } = useAction(security.newSecret)
+  const confirm = useAction(security.confirmSecret)
+  useEffect(() => ask({}), [ask])
+  const onCode = async (code: string) => {
+    if (offer) onBound((await confirm.mutateAsync({ ticket: offer.ticket, code })).recoveryCodes)
+  }
+  return (
+    <Dialog open title="绑定动态口令" onClose={onClose}>
+      {error && <Failed error={error} title="没能取到密钥" onRetry={() => ask({})} />}
+      {!offer && !error && <Loading rows={3} />}
+      {offer && <AuthenticatorSetup secret={offer} onCode={onCode} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+
+import type { Output } from '#contract/route.ts'
+import { security } from '#contract/security.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { dayText } from '#web/ui/moments.ts'
+import { Failed, Loading } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { ContactDialog } from './ContactDialog.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RecoveryDialog } from './RecoveryDialog.tsx'
+import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+
+import './personal.css'
+
+type Overview = Output<typeof security.overview>
+type Open = 'password' | 'phone' | 'mail' | 'factor'
+
+/** How safe one's account stands, and what can be done about it. */
+export function SecurityPage() {
+  const { data, error, refetch, isFetching } = useCall(security.overview, {})
+  return (
+    <section className="personal">
+      <h1>账号安全</h1>
+      {data && <Overview overview={data} />}
+      {!data &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading rows={5} />
+        ))}
+      <OwnSessions />
+    </section>
+  )
+}
+
+interface RowProps {
+  label: string
+  children: ReactNode
+  action: ReactNode
+}
+
+function Row({ label, children, action }: RowProps) {
+  return (
+    <li>
+      <b>{label}</b>
+      <span>{children}</span>
+      <span className="actions">{action}</span>
+    </li>
+  )
+}
+
+function Overview({ overview }: { overview: Overview }) {
+  const { phone, mail, passwordAt, passwordUntil, secondFactorNeeded } = overview
+  const [open, setOpen] = useState<Open>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const close = () => setOpen(undefined)
+  const opener = (what: Open, words: string) => <Button onClick={() => setOpen(what)}>{words}</Button>
+  const onBound = (made: readonly string[]) => {
+    close()
+    setCodes(made)
+  }
+  return (
+    <>
+      <ul className="security-list">
+        <Row label="登录密码" action={opener('password', '修改')}>
+          {passwordAt ? `${dayText(passwordAt)} 修改` : '尚未设置'}
+          {passwordUntil && `，须在 ${dayText(passwordUntil)} 前更换`}
+        </Row>
+        <Row label="手机号" action={opener('phone', phone ? '更换' : '绑定')}>
+          {phone || '未绑定'}
+        </Row>
+        <Row label="邮箱" action={opener('mail', mail ? '更换' : '绑定')}>
+          {mail || '未绑定'}
+        </Row>
+        <SecondFactor overview={overview} onOpen={() => setOpen('factor')} onCodes={setCodes} />
+      </ul>
+      {open === 'password' && <PasswordDialog staff={secondFactorNeeded} onClose={close} />}
+      {(open === 'phone' || open === 'mail') && <ContactDialog what={open} onClose={close} />}
+      {open === 'factor' && <SecondFactorDialog onClose={close} onBound={onBound} />}
+      {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </>
+  )
+}
+
+interface SecondFactorProps {
+  overview: Overview
+  onOpen: () => void
+  onCodes: (codes: readonly string[]) => void
+}
+
+function SecondFactor({ overview, onOpen, onCodes }: SecondFactorProps) {
+  const { secondFactor, secondFactorNeeded, recoveryCodes } = overview
+  const drop = useAction(security.dropSecret)
+  const renew = useAction(security.newRecoveryCodes)
+  const onError = (error: Error) => toast(error.message, { fault: true })
+  const stop = () => drop.mutate({}, { onError, onSuccess: () => toast('动态口令已停用') })
+  const change = () => renew.mutate({}, { onError, onSuccess: (made) => onCodes(made.recoveryCodes) })
+  const tools = (
+    <>
+      <Button onClick={onOpen}>{secondFactor ? '更换设备' : '启用'}</Button>
+      {secondFactor && !secondFactorNeeded && (
+        <Button busy={drop.isPending} onClick={stop}>
+          停用
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Row label="动态口令" action={tools}>
+        {secondFactor ? '已启用，登录时在密码之外再验证一次' : '未启用。启用后，只知道密码也不能登录'}
+        {secondFactorNeeded && '（馆内人员必须启用）'}
+      </Row>
+      {secondFactor && (
+        <Row
+          label="恢复码"
+          action={
+            <Button busy={renew.isPending} onClick={change}>
+              换一组
+            </Button>
+          }
+        >
+          还有 {recoveryCodes} 个可用。手机不在身边时，用一个恢复码代替动态口令
+        </Row>
+      )}
+    </>
+  )
+}

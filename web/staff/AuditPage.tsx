@@ -1,0 +1,78 @@
+import type { ActionRow, AuditRow } from '#contract/audit.ts'
+import { auditActions, auditLog, logTypes } from '#contract/audit.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { secondText } from '#web/ui/moments.ts'
+
+import { StaffList } from './StaffList.tsx'
+import { useStaffList } from './useStaffList.ts'
+
+const actions: Readonly<Record<string, ActionRow>> = auditActions
+const labelOf = (action: string) => actions[action]?.label ?? action
+const types: Readonly<Record<number, string>> = logTypes
+
+const columns: Column<AuditRow>[] = [
+  { key: 'action', label: '事件', render: ({ action }) => labelOf(action) },
+  { key: 'success', label: '结果', place: 'corner', render: ({ success }) => (success ? '成功' : '未成功') },
+  {
+    key: 'name',
+    label: '何人',
+    place: 'line',
+    render: ({ name, account }) => name || (account ? `账号 ${account}` : '访客'),
+  },
+  { key: 'object', label: '对象', place: 'line', render: ({ object }) => object || '—' },
+  {
+    key: 'address',
+    label: '地址',
+    place: 'line',
+    render: ({ address }) => <span className="num">{address || '—'}</span>,
+  },
+  { key: 'type', label: '类别', place: 'none', render: ({ logType }) => types[logType] ?? '' },
+  {
+    key: 'at',
+    label: '时间',
+    place: 'line',
+    render: ({ at }) => <span className="num">{secondText(at)}</span>,
+  },
+  { key: 'id', label: '序号', align: 'right', place: 'none', render: ({ id }) => id },
+]
+
+const choices = [
+  { value: '', label: '全部事件' },
+  ...Object.entries(actions).map(([value, { label }]) => ({ value, label })),
+]
+
+/** What happened, the latest first, and whether any line was touched since. */
+export function AuditPage() {
+  const { asked, go } = useStaffList()
+  const answer = useCall(auditLog.page, asked, { keep: true })
+  const tools = (
+    <>
+      <Select
+        aria-label="事件"
+        value={asked.action}
+        options={choices}
+        onChange={(action) => go({ action })}
+      />
+      <Verification />
+    </>
+  )
+  return <StaffList title="审计日志" hint="姓名、地址或对象" {...{ columns, asked, go, answer, tools }} />
+}
+
+function Verification() {
+  const { data, isFetching, refetch, error } = useCall(auditLog.verify, {}, { enabled: false })
+  const words =
+    data &&
+    (data.brokenAt === null ? `${data.events} 条，完整无改动` : `第 ${data.brokenAt} 条起与写入时不符`)
+  return (
+    <span className="chain">
+      <span role="status">{error ? '没能核对' : words}</span>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        核对完整性
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { type SessionRow, staff } from '#contract/staff.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { momentText } from '#web/ui/moments.ts'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { StaffList } from './StaffList.tsx'
+import { useStaffList } from './useStaffList.ts'
+
+const columns: Column<SessionRow>[] = [
+  { key: 'name', label: '姓名', render: ({ name }) => name },
+  { key: 'username', label: '用户名', place: 'corner', render: ({ username }) => username || '—' },
+  {
+    key: 'staff',
+    label: '身份',
+    place: 'line',
+    render: ({ staff: inside }) => (inside ? '馆内人员' : '注册用户'),
+  },
+  { key: 'agent', label: '设备', place: 'line', render: ({ agent }) => agent },
+  {
+    key: 'address',
+    label: '地址',
+    place: 'line',
+    render: ({ address }) => <span className="num">{address}</span>,
+  },
+  { key: 'createdAt', label: '登录', place: 'none', render: ({ createdAt }) => momentText(createdAt) },
+  { key: 'seenAt', label: '最近使用', place: 'line', render: ({ seenAt }) => momentText(seenAt) },
+]
+
+/** Who is signed in at present, and where. */
+export function SessionsPage() {
+  const { asked, go } = useStaffList()
+  const { current, size, text } = asked
+  const answer = useCall(staff.sessions, { current, size, text }, { keep: true })
+  const mayEnd = usePermission('sessions.end')
+  const end: Column<SessionRow> = {
+    key: 'end',
+    label: '操作',
+    place: 'foot',
+    render: (row) => <End row={row} />,
+  }
+  return (
+    <StaffList
+      title="登录会话"
+      hint="用户名、姓名或单位"
+      columns={mayEnd ? [...columns, end] : columns}
+      {...{ asked, go, answer }}
+    />
+  )
+}
+
+function End({ row: { id, name } }: { row: SessionRow }) {
+  const end = useAction(staff.endSession)
+  const act = () =>
+    end.mutate(
+      { id },
+      { onSuccess: () => toast(`${name} 已下线`), onError: ({ message }) => toast(message, { fault: true }) },
+    )
+  return (
+    <Button size="s" busy={end.isPending} aria-label={`让 ${name} 下线`} onClick={act}>
+      下线
+    </Button>
+  )
+}

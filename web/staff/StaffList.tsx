@@ -1,0 +1,85 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useState } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { TextInput } from '#web/ui/Field.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+
+import './staff.css'
+
+interface StaffListProps<Row> {
+  title: string
+  /** What may be typed to find a row. */
+  hint: string
+  columns: readonly Column<Row>[]
+  asked: { current: number; size: number; text: string }
+  go: (change: { current?: number; size?: number; text?: string }) => void
+  answer: {
+    data: { records: Row[]; total: number } | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** Stands beside the search. */
+  tools?: ReactNode
+}
+
+/** A list of the desk: found by a word, page by page. */
+export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
+  const { title, hint, columns, asked, go, answer, tools } = props
+  const { data, error, isFetching, refetch } = answer
+  const { text, current, size } = asked
+  return (
+    <section className="staff-list">
+      <h1>{title}</h1>
+      <div className="staff-tools no-print">
+        <Finder key={text} {...{ text, hint }} onFind={(word) => go({ text: word })} />
+        {tools}
+      </div>
+      {!data &&
+        (error ? <Failed error={error} onRetry={refetch} retrying={isFetching} /> : <Loading rows={6} />)}
+      {data?.total === 0 && (
+        <Empty title="没有符合的记录" text={text && `没有找到含“${text}”的记录，换个词再试。`} />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={data.records}
+            rowKey={({ id }) => id}
+            stale={isFetching}
+          />
+          <Pagination
+            {...{ current, size }}
+            total={data.total}
+            onChange={(to, each) => go({ current: to, size: each })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Finder({ text, hint, onFind }: { text: string; hint: string; onFind: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onFind(typed.trim())
+  }
+  return (
+    <form role="search" onSubmit={onSubmit}>
+      <TextInput
+        aria-label={hint}
+        placeholder={hint}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" icon="search">
+        查找
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+
+/** Where the reader stands in a list of the desk; it is kept in the address. */
+export function useStaffList() {
+  const [params, setParams] = useSearchParams()
+  const whole = (name: string, usual: number) => {
+    const text = params.get(name) ?? ''
+    return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : usual
+  }
+  const asked = {
+    current: whole('page', 1),
+    size: Math.min(whole('size', 20), 50),
+    text: params.get('text') ?? '',
+    action: params.get('action') ?? '',
+  }
+  const go = (change: Partial<typeof asked>) => {
+    const { current, size, text, action } = { ...asked, current: 1, ...change }
+    const said = {
+      page: current > 1 ? String(current) : '',
+      size: size === 20 ? '' : String(size),
+      text,
+      action,
+    }
+    setParams(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')))
+  }
+  return { asked, go }
+}
