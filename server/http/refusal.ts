@@ -61,7 +61,10 @@ function logged(error: unknown, request: FastifyRequest): AppError {
 export const answerForeign =
   (refuse: (refusal: AppError) => unknown) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply.header('cache-control', 'no-store').send(refuse(logged(error, request)))
+    reply
+      .code(200)
+      .header('cache-control', 'no-store')
+      .send(refuse(logged(error, request)))
 
 /** The one place where a failure is put on the wire. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
