@@ -16,14 +16,16 @@ interface Claim {
   familiar: boolean
 }
 
-/** What settles an attempt: it was right, and what was counted for the name is forgotten. */
+/** What settles an attempt: it was right, what was counted for the name is forgotten, for the source this one alone. */
 export type Succeed = () => Promise<void>
 
 /** Whether somebody failed here just before: a captcha is asked for. */
 export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<boolean> {
   const keys = keysOf(claim).map((text) => blindIndex(key, text))
   const { rows } = await sql`select from failed_attempt where key = any(${keys})
-    and last_at > now() - make_interval(mins => ${window}) limit 1`.execute(db)
+    and (failures > 0 or locks > 0) and last_at > now() - make_interval(mins => ${window}) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -35,34 +37,51 @@ export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<b
  */
 export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Succeed> {
   const keys = keysOf(claim).map((text) => blindIndex(key, text))
+  const [ofSource] = keys.slice(2)
+  let sourceFull = false
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
     // in one order everywhere, so that no two wait for each other
-    for (const each of keys.toSorted((one, other) => Buffer.compare(one, other)))
-      if (!(await count(tx, each))) await refuse(tx, each)
+    for (const each of keys.toSorted((one, other) => Buffer.compare(one, other))) {
+      const counted = (await count(tx, each)) ?? (await refuse(tx, each))
+      if (each === ofSource) sourceFull = counted.full
+    }
   })
-  // what the source is held for is not forgiven: with an account of its own it could forgive itself
-  const forgiven = keys.slice(0, 2)
-  return async () => void (await sql`delete from failed_attempt where key = any(${forgiven})`.execute(db))
+  return async () => {
+    await sql`delete from failed_attempt where key = any(${keys.slice(0, 2)})`.execute(db)
+    // other failures of the source remain: with an account of its own it could forgive itself
+    if (ofSource) await giveBack(db, ofSource, sourceFull)
+  }
+}
+
+/** Takes back what one attempt was counted as; if it filled the count, the lock as well. */
+async function giveBack(db: Db, key: Buffer, full: boolean): Promise<void> {
+  await (
+    full
+      ? sql`update failed_attempt set failures = ${most - 1}, locks = locks - 1, locked_until = null
+          where key = ${key} and locks > 0`
+      : sql`update failed_attempt set failures = failures - 1 where key = ${key} and failures > 0`
+  ).execute(db)
 }
 
 const keysOf = ({ name, source, familiar }: Claim): string[] =>
   familiar ? [`pair ${name} ${source}`] : [`pair ${name} ${source}`, `name ${name}`, `source ${source}`]
 
-/** Counts one failure, unless the key is locked. At the tenth it locks, and counts from nothing again. */
-async function count(tx: Db, key: Buffer): Promise<boolean> {
+/** Counts one failure; undefined when the key is locked. The tenth fills the count: it locks, and begins anew. */
+async function count(tx: Db, key: Buffer): Promise<{ full: boolean } | undefined> {
   const recent = sql`case when f.last_at < now() - make_interval(mins => ${window}) then 0 else f.failures end`
   const locks = sql`case when f.last_at < now() - interval '1 day' then 0 else f.locks end`
   const full = sql`${recent} + 1 >= ${most}::int`
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ full: boolean }>`
     insert into failed_attempt as f (key, failures) values (${key}, 1)
     on conflict (key) do update set
       failures = case when ${full} then 0 else ${recent} + 1 end,
       locks = ${locks} + case when ${full} then 1 else 0 end,
       locked_until = case when ${full} then now() + make_interval(mins => least(15, 2 ^ least(${locks}, 4))::int) end,
       last_at = now()
-    where f.locked_until is null or f.locked_until <= now()`.execute(tx)
-  return numAffectedRows === 1n
+    where f.locked_until is null or f.locked_until <= now()
+    returning coalesce(f.locked_until > now(), false) as full`.execute(tx)
+  return rows[0]
 }
 
 async function refuse(tx: Db, key: Buffer): Promise<never> {
