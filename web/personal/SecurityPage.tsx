@@ -68,15 +68,18 @@ function Overview({ overview }: { overview: Overview }) {
     <>
       <ul className="security-list">
         <Row label="登录密码" action={opener('password', '修改')}>
-          {passwordAt ? `${dayText(passwordAt)} 修改` : '尚未设置'}
-          {passwordUntil && `，须在 ${dayText(passwordUntil)} 前更换`}
+          {passwordWords(passwordAt, passwordUntil)}
         </Row>
-        <Row label="手机号" action={opener('phone', phone ? '更换' : '绑定')}>
-          {phone || '未绑定'}
-        </Row>
-        <Row label="邮箱" action={opener('mail', mail ? '更换' : '绑定')}>
-          {mail || '未绑定'}
-        </Row>
+        {(
+          [
+            ['phone', '手机号', phone],
+            ['mail', '邮箱', mail],
+          ] as const
+        ).map(([what, label, held]) => (
+          <Row key={what} label={label} action={opener(what, held ? '更换' : '绑定')}>
+            {held || '未绑定'}
+          </Row>
+        ))}
         <SecondFactor overview={overview} onOpen={() => setOpen('factor')} onCodes={setCodes} />
       </ul>
       {open === 'password' && <PasswordDialog staff={secondFactorNeeded} onClose={close} />}
@@ -85,6 +88,11 @@ function Overview({ overview }: { overview: Overview }) {
       {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </>
   )
+}
+
+function passwordWords(at: string | null, until: string | null): string {
+  const set = at ? `${dayText(at)} 修改` : '尚未设置'
+  return until ? `${set}，须在 ${dayText(until)} 前更换` : set
 }
 
 interface SecondFactorProps {
