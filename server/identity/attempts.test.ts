@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { AppError } from '#contract/errors.ts'
+import { openDatabase } from '#database/database.ts'
+import { freshDatabase } from '#testing/app.ts'
+
+import { forgetAttempts, isSuspicious, takeAttempt } from './attempts.ts'
+
+const pool = await freshDatabase()
+const db = openDatabase(pool)
+afterAll(() => pool.end())
+beforeEach(() => pool.query('truncate failed_attempt'))
+
+const key = randomBytes(32)
+const claim = { name: 'lin', source: '192.0.2.1', familiar: false }
+
+/** Minutes to wait; 0 for an attempt that may be made. */
+const waitOf = (asked = claim) =>
+  takeAttempt(db, key, asked).then(
+    () => 0,
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'sign_in_locked') throw error
+      return Math.ceil((error.detail.retryAfter ?? 0) / 60)
+    },
+  )
+const fail = async (times: number, asked = claim) => {
+  for (let i = 0; i < times; i += 1) expect(await waitOf(asked)).toBe(0)
+}
+/** As if everything had happened so many minutes earlier. */
+const pass = (minutes: number) =>
+  pool.query(
+    `update failed_attempt set last_at = last_at - make_interval(mins => $1),
+      locked_until = locked_until - make_interval(mins => $1)`,
+    [minutes],
+  )
+const elsewhere = (i: number) => ({ ...claim, source: `198.51.100.${i}` })
+const another = (i: number) => ({ ...claim, name: `name ${i}` })
+
+test('the tenth failure locks for 1 minute, then 2, 4, 8, 15, and never longer', async () => {
+  for (const minutes of [1, 2, 4, 8, 15, 15, 15]) {
+    await fail(10)
+    expect(await waitOf()).toBe(minutes)
+    await pass(minutes)
+  }
+})
+
+test('of thirty attempts at once ten are made', async () => {
+  const waits = await Promise.all(Array.from({ length: 30 }, () => waitOf()))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+})
+
+test('attempts while it is locked count for nothing', async () => {
+  await fail(10)
+  for (let i = 0; i < 20; i += 1) expect(await waitOf()).toBe(1)
+  await pass(1)
+  expect(await waitOf()).toBe(0)
+})
+
+test('a name is locked wherever its failures came from', async () => {
+  for (let i = 0; i < 10; i += 1) await fail(1, elsewhere(i))
+  expect(await waitOf(elsewhere(99))).toBe(1)
+  expect(await waitOf({ ...elsewhere(99), name: 'shen' })).toBe(0)
+})
+
+test('a source is locked whatever names it tried, and no other source with it', async () => {
+  for (let i = 0; i < 10; i += 1) await fail(1, another(i))
+  expect(await waitOf(another(99))).toBe(1)
+  expect(await waitOf({ ...another(99), source: '198.51.100.1' })).toBe(0)
+})
+
+test('where an account has signed in before, failures elsewhere and of colleagues lock nobody', async () => {
+  const own = { ...claim, familiar: true }
+  for (let i = 0; i < 10; i += 1) await fail(1, elsewhere(i))
+  for (let i = 0; i < 10; i += 1) await fail(1, another(i))
+  expect([await waitOf(elsewhere(99)), await waitOf(another(99))]).toEqual([1, 1])
+  await fail(10, own)
+  expect(await waitOf(own)).toBe(1)
+})
+
+test('a quarter of an hour without failures begins the count anew, a day the length of locks', async () => {
+  await fail(9)
+  await pass(16)
+  await fail(9)
+  expect(await waitOf()).toBe(0)
+  expect(await waitOf()).toBe(1)
+  await pass(25 * 60)
+  await fail(10)
+  expect(await waitOf()).toBe(1)
+})
+
+describe('an attempt that was right', () => {
+  test('forgives the name', async () => {
+    await fail(8)
+    const succeed = await takeAttempt(db, key, claim)
+    await succeed()
+    await fail(10, elsewhere(1))
+  })
+
+  test('does not forgive the source what it did to others', async () => {
+    for (let i = 0; i < 9; i += 1) await fail(1, another(i))
+    const succeed = await takeAttempt(db, key, claim)
+    await succeed()
+    expect(await waitOf(another(10))).toBe(0)
+    expect(await waitOf(another(11))).toBe(1)
+  })
+
+  test('is no failure of the source: thirty people come in for the first time from one office', async () => {
+    for (let i = 0; i < 30; i += 1) {
+      expect(await isSuspicious(db, key, another(i))).toBe(false)
+      const succeed = await takeAttempt(db, key, another(i))
+      await succeed()
+    }
+    const { rows } = await pool.query(
+      'select sum(failures)::int as failures, sum(locks)::int as locks from failed_attempt',
+    )
+    expect(rows).toEqual([{ failures: 0, locks: 0 }])
+  })
+})
+
+test('after a failure there is reason for a captcha: for the name, the source, and a quarter of an hour', async () => {
+  expect(await isSuspicious(db, key, claim)).toBe(false)
+  await fail(1)
+  for (const asked of [claim, elsewhere(1), another(1)]) expect(await isSuspicious(db, key, asked)).toBe(true)
+  expect(await isSuspicious(db, key, { ...claim, name: 'x', source: '198.51.100.1' })).toBe(false)
+  expect(await isSuspicious(db, key, { ...elsewhere(1), familiar: true })).toBe(false)
+  await pass(16)
+  expect(await isSuspicious(db, key, claim)).toBe(false)
+})
+
+test('neither names nor addresses stand in the table, and rows are gone after two days', async () => {
+  await fail(2)
+  const { rows } = await pool.query('select to_jsonb(f)::text as line from failed_attempt f')
+  expect(rows).toHaveLength(3)
+  for (const { line } of rows) expect(line).not.toMatch(/lin|192\.0\.2/)
+  await pass(47 * 60)
+  await forgetAttempts(db)
+  expect((await pool.query('select from failed_attempt')).rowCount).toBe(3)
+  await pass(2 * 60)
+  await forgetAttempts(db)
+  expect((await pool.query('select from failed_attempt')).rowCount).toBe(0)
+})
