@@ -96,6 +96,7 @@ describe('an attempt that was right', () => {
     const succeed = await takeAttempt(db, key, claim)
     await succeed()
     await fail(10, elsewhere(1))
+    expect(await waitOf(elsewhere(2))).toBe(1)
   })
 
   test('does not forgive the source what it did to others', async () => {
