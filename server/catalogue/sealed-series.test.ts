@@ -36,14 +36,12 @@ const build = async (kind: Kind, access: Access, code?: string) => {
 const heldOf = (access: Access): Held => (access === 'secret' ? 'sealedObservation' : 'observation')
 
 const lying = async (table: Held, kind: Kind, code: string) => {
-  const rows = await library.db
-    .selectFrom(`${table} as o`)
-    .innerJoin('record as r', 'r.id', 'o.record')
-    .select('o.at')
-    .where('r.kind', '=', kind.name)
-    .where('r.code', '=', code)
-    .execute()
-  return rows.length
+  const name = table === 'observation' ? 'observation' : 'sealed_observation'
+  const { rows } = await library.pool.query<{ n: number }>(
+    `select count(*) as n from ${name} o join record r on r.id = o.record where r.kind = $1 and r.code = $2`,
+    [kind.name, code],
+  )
+  return rows[0]?.n
 }
 
 const whole = { face: 'record', value: sampleReadings, provisional: [false, false, true] }
