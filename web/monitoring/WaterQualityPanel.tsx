@@ -12,6 +12,7 @@ import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import type { Judged } from './latest-sample.ts'
 import { latestSample } from './latest-sample.ts'
+import { boundsText } from './water-limits.ts'
 import { WaterClass } from './WaterClass.tsx'
 
 /** The class of a well's water by its latest values; whoever sees the entry gets the class that it tells. */
@@ -79,6 +80,12 @@ const columns: Column<Judged>[] = [
     label: '类别',
     place: 'corner',
     render: ({ waterClass }) => <WaterClass name={waterClass} />,
+  },
+  {
+    key: 'bounds',
+    label: '本类限值',
+    align: 'right',
+    render: ({ name, waterClass }) => <span className="word num">{boundsText(name, waterClass)}</span>,
   },
   {
     key: 'sampledOn',
