@@ -93,7 +93,7 @@ const columns: Column<Judged>[] = [
     render: ({ sampledOn, provisional }) => (
       <>
         <time dateTime={sampledOn}>{sampledOn}</time>
-        {provisional && ' 暂定'}
+        {provisional && ' 暂定值'}
       </>
     ),
   },
