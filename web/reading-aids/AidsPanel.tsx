@@ -17,8 +17,7 @@ import './aids-panel.css'
 export function AidsPanel({ onClose }: { onClose: () => void }) {
   const tray = useRef<HTMLElement>(null)
   const short = useMedia('(max-height: 560px)')
-  const [chosen, setWhole] = useState<boolean>()
-  const whole = chosen ?? !short
+  const [whole, setWhole] = useState(!short) // afterwards it folds by hand alone, never under it
   useEffect(() => tray.current?.focus({ preventScroll: true }), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reaches it from the buttons inside; each of them is a button
