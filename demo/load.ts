@@ -32,7 +32,7 @@ export class LibraryNotEmpty extends Error {
 
 /** From this many boreholes on, indexes are made after the rows. */
 const large = 20_000
-/** From this many boreholes on, tests are made for one hole in fifty. */
+/** From this many boreholes on, one hole in thirteen is tested. */
 const vast = 100_000
 const batchSize = 5000
 
