@@ -1,10 +1,10 @@
 import type { Condition } from '#contract/catalogue/routes.ts'
-import type { ListQuestion } from '#server/catalogue/list.ts'
+import type { ListAnswer } from '#server/catalogue/list.ts'
 
 import { engineAgainstBare } from './engine.ts'
 import { libraryOf } from './loading.ts'
 import { type Figure, type Group, figure, load, p99, seconds } from './measure.ts'
-import { type Post, openBeside, poster, startProduct } from './product.ts'
+import { type Post, dataOf, openBeside, poster, startProduct } from './product.ts'
 import { facetFilters, listQuestions } from './questions.ts'
 
 const clients = 8
@@ -18,7 +18,8 @@ export const catalogue: Group = async ({ boreholes, say }) => {
   const library = await openBeside(dataDir, say)
   const { post, close } = poster(product.url, clients)
   try {
-    const total = (conditions: Condition[]) => totalOf(product.url, { conditions, current: 1, size: 1 })
+    const total = async (conditions: Condition[]) =>
+      (await dataOf<ListAnswer>(`${product.url}${listPath}`, { conditions, current: 1, size: 1 })).total
     const version = () =>
       library.pool.query(`update kind_state set version = version + 1 where kind = 'borehole'`)
     say('lists over HTTP')
@@ -108,14 +109,4 @@ async function measureFacets(
     figure('facets asked again, p99', p99(repeated.latencies), 'ms', ['<', 10]),
     figure('facets asked again, 8 connections, p99', p99(repeatedByAll.latencies), 'ms'),
   ]
-}
-
-async function totalOf(url: string, question: ListQuestion): Promise<number> {
-  const answer = await fetch(`${url}${listPath}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(question),
-  })
-  const { data } = (await answer.json()) as { data: { total: number } }
-  return data.total
 }

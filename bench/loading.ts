@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
+import { kinds } from '#contract/catalogue/kinds.ts'
 import { loadDemo } from '#demo/load.ts'
 
 import { figure, seconds, type Group } from './measure.ts'
@@ -28,19 +29,22 @@ export const loading: Group = async ({ boreholes, say }) => {
   ]
 }
 
-/** The data directory of a library of so many boreholes, which is loaded when it is not there yet. */
+/** The data directory of a library of so many boreholes, which is loaded when it is not there yet, or lacks a kind. */
 export async function libraryOf(boreholes: number, say: Say): Promise<string> {
   const dataDir = await folderOf(boreholes)
   const library = await openBeside(dataDir, say)
-  const { rows } = await library.pool.query<{ total: number }>(
-    `select total from kind_state where kind = 'borehole'`,
+  const { rows } = await library.pool.query<{ kind: string; total: number }>(
+    'select kind, total from kind_state where total > 0',
   )
   await library.close()
-  if (rows[0]?.total !== boreholes) await loadInProcess(dataDir, boreholes, say)
+  const totals = new Map(rows.map(({ kind, total }) => [kind, total]))
+  const whole = Object.keys(kinds).every((kind) => totals.has(kind)) && totals.get('borehole') === boreholes
+  if (!whole) await loadInProcess(dataDir, boreholes, say)
   return dataDir
 }
 
-async function loadInProcess(dataDir: string, boreholes: number, say: Say): Promise<Loaded> {
+/** Loads the demo city into a data directory, whatever it held, by a process of its own. */
+export async function loadInProcess(dataDir: string, boreholes: number, say: Say): Promise<Loaded> {
   const child = fork(import.meta.filename, [dataDir, String(boreholes)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -1,13 +1,8 @@
-import { gzipSync } from 'node:zlib'
+import type { Result } from 'lighthouse'
 
-import { type Browser, chromium } from '@playwright/test'
-import lighthouse, { desktopConfig, type Result } from 'lighthouse'
-
-// oxlint-disable-next-line no-restricted-imports -- one place knows which browser this machine has
-import { launchOptions } from '#testing/chromium.ts'
-
+import { audits, firstPage } from './browser.ts'
 import { type Figure, type Group, figure, median } from './measure.ts'
-import { benchFolder, freePort, root, startProduct } from './product.ts'
+import { benchFolder, root, startProduct } from './product.ts'
 
 const pages = ['/#/home', '/#/gcdzzkInfo']
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -16,8 +11,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
 export const page: Group = async ({ say }) => {
   const product = await startProduct({ dataDir: await benchFolder('demo'), checkout: root })
   try {
-    const size = await firstPageSize(product.url)
-    const figures = [figure('first page: scripts and styles, gzip', size / 1000, 'kB', ['≤', 200])]
+    const figures = [await firstPage(product.url)]
     for (const path of pages) {
       say(`Lighthouse ${path}`)
       figures.push(...(await scoresOf(product.url, path, say)))
@@ -28,49 +22,14 @@ export const page: Group = async ({ say }) => {
   }
 }
 
-async function withBrowser<T>(work: (browser: Browser, port: number) => Promise<T>): Promise<T> {
-  const port = await freePort()
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...launchOptions.args, `--remote-debugging-port=${port}`],
-  })
-  return work(browser, port).finally(() => browser.close())
-}
-
-/** Bytes of the scripts and styles that a new browser really fetches for the first page, compressed by gzip. */
-function firstPageSize(url: string): Promise<number> {
-  return withBrowser(async (browser) => {
-    const page = await browser.newPage()
-    const sizes: Promise<number>[] = []
-    page.on('response', (response) => {
-      const type = response.headers()['content-type'] ?? ''
-      if (/javascript|css/.test(type))
-        sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
-    })
-    await page.goto(`${url}/#/home`, { waitUntil: 'networkidle' })
-    if (sizes.length === 0) throw new Error('The first page loads no script.')
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  })
-}
-
-/** The middle of three runs, each with a browser of its own; what takes points off is told. */
+/** The middle of three runs; what takes points off is told. */
 async function scoresOf(url: string, path: string, say: (line: string) => void): Promise<Figure[]> {
-  const runs: Result[] = []
-  for (let run = 0; run < 3; run += 1) runs.push(await audit(`${url}${path}`))
+  const runs = await audits(`${url}${path}`, categories)
   return categories.map((category) => {
     const scores = runs.map((run) => 100 * (run.categories[category]?.score ?? 0))
     const score = figure(`Lighthouse ${path} ${category}`, median(scores), '', ['≥', 95])
     if (!score.holds) for (const line of shortcomings(runs.at(-1), category)) say(`  ${line}`)
     return score
-  })
-}
-
-function audit(url: string): Promise<Result> {
-  return withBrowser(async (_, port) => {
-    const flags = { port, onlyCategories: [...categories], logLevel: 'error' as const }
-    const result = await lighthouse(url, flags, desktopConfig)
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
-    return result.lhr
   })
 }
 

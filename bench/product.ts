@@ -88,6 +88,18 @@ export async function answers(url: string): Promise<boolean> {
   return answer?.ok ?? false
 }
 
+/** The data of one answer to a question. */
+export async function dataOf<Data>(address: string, question: unknown): Promise<Data> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  const { data } = (await answer.json()) as { data: Data }
+  return data
+}
+
 export type Post = (path: string, body: unknown) => Promise<void>
 
 /** Posts JSON over a fixed number of connections that stay open, as a browser would; anything but 200 throws. */

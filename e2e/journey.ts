@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -20,3 +20,7 @@ export async function barriers(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(' | ')}`)
 }
+
+/** From here on a member asks. */
+export const asMember = (context: BrowserContext): Promise<void> =>
+  context.setExtraHTTPHeaders({ authorization: `Bearer ${process.env['MEMBER_TOKEN']}` })

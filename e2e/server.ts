@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,10 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the built product on data of its own, once for all journeys; they find it at `PRODUCT_URL`. */
+/**
+ * Starts the built product on data of its own, once for all journeys; they find it at `PRODUCT_URL`, and a member's
+ * session in `MEMBER_TOKEN`.
+ */
 async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'journeys-'))
   await chmod(folder, 0o755) // the database's own account is to enter
@@ -28,6 +32,7 @@ async function startProduct(): Promise<() => Promise<void>> {
   }
   try {
     await ready(product, url)
+    process.env['MEMBER_TOKEN'] = await memberToken(folder, env)
   } catch (error) {
     await stop()
     throw error
@@ -45,6 +50,14 @@ async function loadSmallCity(env: NodeJS.ProcessEnv): Promise<void> {
   })
   const [code] = await once(loader, 'exit')
   if (code !== 0) throw new Error('The small city could not be loaded.')
+}
+
+async function memberToken(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['testing/member-session.ts', folder], {
+    cwd: root,
+    env,
+  })
+  return stdout.trim()
 }
 
 async function freePort(): Promise<number> {

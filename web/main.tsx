@@ -20,7 +20,6 @@ import '#web/app/base.css'
 
 restoreLook()
 watchBorder()
-await restoreAids()
 if (!bare && !canStore()) {
   const { pathname, search } = router.state.location
   void router.navigate('/no-storage', { replace: true, state: { wanted: pathname + search } })
@@ -34,10 +33,13 @@ listenForMessages(router, async () => (await settings()).messageOrigins)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+// Without top-level await: what waits for this file, such as every lazy page, would be cut out of it.
+void restoreAids().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

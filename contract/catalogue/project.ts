@@ -8,7 +8,7 @@ export const project = kind({
   path: '/gczl',
   table: 'project',
   place: 'point',
-  labels: { code: '项目编号', title: '项目名称' },
+  labels: { code: '项目编号', title: '项目名称', year: '勘察年份' },
   fields: {
     stage: choice('勘察阶段', {
       feasibility: '可行性研究勘察',

@@ -8,7 +8,7 @@ export const survey = kind({
   path: '/dzdc',
   table: 'survey',
   place: 'none',
-  labels: { code: '项目编号', title: '项目名称' },
+  labels: { code: '项目编号', title: '项目名称', year: '立项年份' },
   fields: {
     surveyType: choice('调查类型', {
       regional: '区域地质调查',

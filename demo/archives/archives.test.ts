@@ -70,10 +70,11 @@ test('the same report gives the same bytes', async () => {
   expect(Buffer.compare(await drawReport(first, font), await drawReport(first, font))).toBe(0)
 })
 
-test('ten reports are real PDFs: as many pages as the record says, the font inside, the text selectable', async () => {
+test('reports are real PDFs: as many pages as the record says, the font inside, the text selectable', async () => {
   const font = await readFont()
-  expect(archive.written.size).toBe(10)
-  for (const [id, report] of archive.written) {
+  expect(archive.written.size).toBe(45)
+  const everyKind = [...archive.written].filter((_, index) => index % 5 === 0 || index === 44)
+  for (const [id, report] of everyKind) {
     const pdf = (await drawReport(report, font)).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(pagesOf(report))
     expect(archive.records[id - 1]?.values.pages).toBe(pagesOf(report))

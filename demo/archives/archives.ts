@@ -97,7 +97,7 @@ function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: numb
     depositor: volume.depositor,
     formedOn: isoDay(last),
     depositedOn: isoDay(last + 60),
-    carrier: last > recentDay ? 'both' : 'paper',
+    carrier: volume.items.some(({ written }) => written) ? 'both' : 'paper',
     pages: page - 1,
     retention: 'permanent',
     summary: volume.summary,
@@ -150,9 +150,9 @@ function itemRecord(fonds: Fonds, volume: Volume, item: Item, { code, parentId }
   return { ...common, ...own, values, parts: { contents } }
 }
 
-const recentDay = 15_000
-
-const carrierOf = ({ day, written }: Item) => (written ? 'both' : day > recentDay ? 'electronic' : 'paper')
+/** What the library has as a file is told as such; data are handed in on a disc of their own. */
+const carrierOf = ({ mark, written }: Item) =>
+  written ? 'both' : mark.startsWith('R') ? 'electronic' : 'paper'
 
 const yearOf = (day: number) => Number(isoDay(day).slice(0, 4))
 

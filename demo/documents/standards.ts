@@ -76,8 +76,9 @@ const rows: Row[] = [
   ['GB/T 4754', '国民经济行业分类', '规定国民经济行业的分类与代码。本馆用户的行业依此填写。'],
 ]
 
+/** Two digits are a year of the last century; what follows DGJ08 is the number of the standard. */
 const yearOf = (number: string): number | null => {
-  const [, year = ''] = /-(\d{4}|\d{2})$/.exec(number) ?? []
+  const [, year = ''] = /^(?!DGJ08-\d+$).*-(\d{4}|\d{2})$/.exec(number) ?? []
   return year === '' ? null : Number(year.length === 2 ? `19${year}` : year)
 }
 

@@ -18,23 +18,25 @@ export interface StoredFile {
 }
 
 /** The reports that the archive has as text, drawn. */
-export async function* drawnReports(holdings: Holdings): AsyncGenerator<StoredFile> {
+export async function drawnReports(holdings: Holdings): Promise<StoredFile[]> {
   const font = await readFont()
+  const drawn: StoredFile[] = []
   for (const [record, report] of holdings.written) {
     const content = await drawReport(report, font)
     const name = `${report.title}.pdf`
-    yield { record, position: 0, key: report.code, name, mediaType: 'application/pdf', content }
+    drawn.push({ record, position: 0, key: report.code, name, mediaType: 'application/pdf', content })
   }
+  return drawn
 }
 
 /** Stores files and ties them to their records; answers with their paths. */
 export async function storeFiles(
   client: pg.PoolClient,
   dataDir: string,
-  files: AsyncIterable<StoredFile> | Iterable<StoredFile>,
+  files: Iterable<StoredFile>,
 ): Promise<string[]> {
   const paths: string[] = []
-  for await (const { record, position, key, name, mediaType, content } of files) {
+  for (const { record, position, key, name, mediaType, content } of files) {
     const id = fileId(key)
     const path = `${id.slice(0, 2)}/${id}`
     await writeSafely(join(dataDir, 'files', path), content)

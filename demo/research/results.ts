@@ -27,12 +27,12 @@ const topics = [
 ] as const
 
 const cityTopics = [
-  ['地面沉降发育规律与防控对策研究', '地面沉降；分层标；防控'],
-  ['地下水动态与采灌优化研究', '地下水；人工回灌；优化'],
-  ['第四纪地层划分对比研究', '第四纪；地层对比；微体古生物'],
-  ['地下空间开发地质适宜性评价', '地下空间；适宜性；三维地质模型'],
-  ['三维地质结构模型建设', '三维地质模型；钻孔数据库'],
-  ['浅层地热能资源调查评价', '浅层地热能；热响应试验'],
+  ['地面沉降发育规律与防控对策研究', '地面沉降；分层标；防控', '地面沉降'],
+  ['地下水动态与采灌优化研究', '地下水；人工回灌；优化', '水文地质'],
+  ['第四纪地层划分对比研究', '第四纪；地层对比；微体古生物', '区域地质'],
+  ['地下空间开发地质适宜性评价', '地下空间；适宜性；三维地质模型', '地质灾害'],
+  ['三维地质结构模型建设', '三维地质模型；钻孔数据库', '区域地质'],
+  ['浅层地热能资源调查评价', '浅层地热能；热响应试验', '水文地质'],
 ] as const
 
 const undertakers = ['云汀市地质调查院', '云汀市地面沉降监测中心', '潮生地基基础研究所', '云汀岩土工程勘察院']
@@ -40,12 +40,12 @@ const count = 60
 
 /** Sixty pieces of research: the first half each on the ground of one survey, the others on the whole city. */
 export function results(archive: Holdings, surveys: readonly DrilledSurvey[]): Result[] {
-  const texts = [...archive.texts].filter(([, { values }]) => (values.formedOn ?? '') >= '1990')
-  return Array.from({ length: count }, (_, index) => {
-    const survey = index < count / 2 ? surveys[index] : undefined
-    const text = texts[(index * 7) % texts.length]
-    return survey ? onSurvey(index, survey, archive) : onCity(index, surveys, text)
-  })
+  const studied = surveys.slice(0, count / 2)
+  const onGround = studied.map((survey, index) => onSurvey(index, survey, archive))
+  const onTheCity = Array.from({ length: count - studied.length }, (_, nth) =>
+    onCity(studied.length + nth, nth, surveys, archive),
+  )
+  return [...onGround, ...onTheCity]
 }
 
 /** It shares the access of the survey on whose holes it stands. */
@@ -72,14 +72,18 @@ function onSurvey(index: number, { project, holeIds }: DrilledSurvey, archive: H
   }
 }
 
-function onCity(
-  index: number,
-  surveys: readonly DrilledSurvey[],
-  text: [number, { year: number | null }] | undefined,
-): Result {
+const phases = ['一', '二', '三', '四', '五']
+
+/** The topics of the city in turn, a new phase every two years; what came of it is kept with reports of its field. */
+function onCity(index: number, nth: number, surveys: readonly DrilledSurvey[], archive: Holdings): Result {
   const random = randomOf(7201, index)
-  const [topic, keywords] = cityTopics[index % cityTopics.length] ?? cityTopics[0]
-  const start = Math.min(dayNumber(text?.[1].year ?? 2005, 2, 1) - whole(random, 0, 300), lastDay - 900)
+  const [topic, keywords, field] = cityTopics[nth % cityTopics.length] ?? cityTopics[0]
+  const phase = Math.floor(nth / cityTopics.length)
+  const began = dayNumber(2012 + 2 * phase + (nth % 3), 2, 1) + whole(random, 0, 200)
+  const start = Math.min(began, lastDay - 300)
+  const texts = [...archive.texts].filter(
+    ([id, { values }]) => archive.written.has(id) && values.category === field,
+  )
   const access = index % 20 === 19 ? 'secret' : index % 9 === 8 ? 'member' : 'open'
   const used = surveys.flatMap(({ project, holeIds }) =>
     project.access === 'open' ? holeIds.slice(0, 1) : [],
@@ -87,7 +91,7 @@ function onCity(
   const first = whole(random, 0, Math.max(0, used.length - 6))
   return {
     ...shell(index, start),
-    title: `${cityName}${topic}（第${whole(random, 1, 3)}期）`,
+    title: `${cityName}${topic}（${phases[phase] ?? phase + 1}期）`,
     access,
     openOn: null,
     district: null,
@@ -95,7 +99,7 @@ function onCity(
       ...about(random, start, index % 2 === 0 ? 'project' : 'result'),
       summary: `汇集全市钻孔、监测与调查资料，开展${topic}，提出图件、数据库和建议。`,
       keywords,
-      archiveId: text?.[0] ?? null,
+      archiveId: texts[phase % texts.length]?.[0] ?? null,
     },
     parts: {
       boreholes: used.slice(first, first + 6).map((boreholeId) => ({ boreholeId, note: '标准剖面' })),

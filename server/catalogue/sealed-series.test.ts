@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
@@ -37,10 +36,12 @@ const build = async (kind: Kind, access: Access, code?: string) => {
 const heldOf = (access: Access): Held => (access === 'secret' ? 'sealedObservation' : 'observation')
 
 const lying = async (table: Held, kind: Kind, code: string) => {
-  const held = sql.table(table === 'observation' ? 'observation' : 'sealed_observation')
-  const { rows } = await sql`select from ${held} o join record r on r.id = o.record
-    where r.kind = ${kind.name} and r.code = ${code}`.execute(library.db)
-  return rows.length
+  const name = table === 'observation' ? 'observation' : 'sealed_observation'
+  const { rows } = await library.pool.query<{ n: number }>(
+    `select count(*) as n from ${name} o join record r on r.id = o.record where r.kind = $1 and r.code = $2`,
+    [kind.name, code],
+  )
+  return rows[0]?.n
 }
 
 const whole = { face: 'record', value: sampleReadings, provisional: [false, false, true] }

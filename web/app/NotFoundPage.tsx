@@ -6,7 +6,7 @@ import { menu } from './menu.ts'
 export function NotFoundPage() {
   const list = menu[1]
   return (
-    <div className="wide not-found">
+    <div className="wide">
       <h1 className="vh">找不到页面</h1>
       <Empty
         drawing="probe"

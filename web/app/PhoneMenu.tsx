@@ -11,7 +11,7 @@ import { AidsButton, LookChoice } from './LookMenu.tsx'
 import { isWithin } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './places.ts'
-import { menuGroups } from './places.ts'
+import { listViews, menuGroups } from './places.ts'
 
 import './phone-menu.css'
 
@@ -27,7 +27,7 @@ export function PhoneMenu() {
       </Button>
       <Drawer open={open} onClose={close} title="菜单">
         <div className="phone-menu">
-          <SearchForm small onLeave={close} />
+          <SearchForm small onLeave={close} lists={listViews} />
           <nav aria-label="主菜单">
             <ul>
               {menuGroups.map((group) => (

@@ -85,6 +85,17 @@ test('a failure stays on the page with a way to try again', async () => {
   expect(await screen.findByText('没有符合的工程地质钻孔')).toBeTruthy()
 })
 
+test('facets that cannot be counted say so, beside a list that stands, and are asked for again', async () => {
+  await pool.query('alter table facet_count rename to facet_count_away')
+  const { user } = openPage('/dzdc')
+  const facets = within(screen.getByRole('complementary', { name: '筛选' }))
+  expect((await facets.findByRole('alert')).textContent).toContain('筛选统计没能取到')
+  expect(await screen.findByText('还没有地质调查项目')).toBeTruthy()
+  await pool.query('alter table facet_count_away rename to facet_count')
+  await user.click(facets.getByRole('button', { name: '再统计一次' }))
+  await waitFor(() => expect(facets.queryByRole('alert')).toBeNull())
+})
+
 test('typing asks nothing until Enter; then the result, the chip and the address say the same', async () => {
   const { user, address } = openPage('/gcdzzkInfo?current=2')
   await link('G021')

@@ -159,7 +159,7 @@ test('a visitor sees the shape of the last year alone', async () => {
   expect(await screen.findByText(/只画最近一年的走势，不含数值/)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   const chart = screen.getByRole('slider', { name: /垂直位移/ })
-  expect(chart.getAttribute('aria-valuetext')).toBe('2025-05-25　暂定')
+  expect(chart.getAttribute('aria-valuetext')).toBe('2025-05-25　暂定值')
 })
 
 test('a member reads every value, by the arrow keys and in a table', async () => {
@@ -170,10 +170,10 @@ test('a member reads every value, by the arrow keys and in a table', async () =>
   await user.keyboard('{Home}{ArrowRight}')
   await waitFor(() =>
     expect(chart.getAttribute('aria-valuetext')).toBe(
-      '2024-01-11　垂直位移 -1.0 mm，东向位移 -1.0 mm，北向位移 -1.0 mm',
+      '2024-01-11　垂直位移 -1.0 mm，东向位移 -1.0 mm，北向位移 -1.0 mm　正式值',
     ),
   )
   const rows = within(screen.getByRole('table', { name: '观测值' })).getAllByRole('row')
-  expect(rows[1]?.textContent).toMatch(/^日期2025-05-25.*暂定$/)
+  expect(rows[1]?.textContent).toMatch(/^日期2025-05-25.*暂定值$/)
   expect(rows).toHaveLength(11)
 })

@@ -23,7 +23,10 @@ const writers: Record<FieldType, Writer> = {
   term: String,
   choice: (value: string, field) => field.choices?.[value] ?? value,
   integer: (value: number) => grouped.format(value),
-  number: (value: number, { digits }) => (digits === undefined ? String(value) : value.toFixed(digits)),
+  number: (value: number, { digits }) => {
+    if (digits === 0) return grouped.format(value)
+    return digits === undefined ? String(value) : value.toFixed(digits)
+  },
   day: String,
   moment: (value: string) => archiveMoment.format(new Date(value)),
   numbers: (value: (number | null)[]) => readings(value),

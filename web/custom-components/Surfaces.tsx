@@ -14,6 +14,7 @@ import { ShareAddress } from '#web/ui/ShareAddress.tsx'
 import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/Toast.tsx'
+import { Unbroken } from '#web/ui/Unbroken.tsx'
 
 export function Facsimiles() {
   return (
@@ -33,6 +34,15 @@ export function Facsimiles() {
           { label: '勘察项目', value: '汀东新区滨湾组团工程地质勘察' },
           { label: '原坐标系', value: 'CGCS2000' },
           { label: '备注', value: '—' },
+        ]}
+      />
+      <KeyValues
+        ruled
+        items={[
+          { label: '化石名称', value: <Unbroken text="毕克卷转虫（YT-2006-001-G0031 孔）" /> },
+          { label: '采样深度', value: '19.13 m' },
+          { label: '层位', value: <Unbroken text="⑤1-1层黏土" /> },
+          { label: '鉴定人', value: <Unbroken text="叶汀兰、江汀兰、叶青岩" /> },
         ]}
       />
     </div>

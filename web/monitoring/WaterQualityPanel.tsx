@@ -12,6 +12,7 @@ import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import type { Judged } from './latest-sample.ts'
 import { latestSample } from './latest-sample.ts'
+import { boundsText } from './water-limits.ts'
 import { WaterClass } from './WaterClass.tsx'
 
 /** The class of a well's water by its latest values; whoever sees the entry gets the class that it tells. */
@@ -81,12 +82,18 @@ const columns: Column<Judged>[] = [
     render: ({ waterClass }) => <WaterClass name={waterClass} />,
   },
   {
+    key: 'bounds',
+    label: '本类限值',
+    align: 'right',
+    render: ({ name, waterClass }) => <span className="word num">{boundsText(name, waterClass)}</span>,
+  },
+  {
     key: 'sampledOn',
     label: '采样日期',
     render: ({ sampledOn, provisional }) => (
       <>
         <time dateTime={sampledOn}>{sampledOn}</time>
-        {provisional && ' 暂定'}
+        {provisional && ' 暂定值'}
       </>
     ),
   },

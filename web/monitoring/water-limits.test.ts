@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { waterLimits } from './water-limits.ts'
+import { boundsText, waterLimits } from './water-limits.ts'
 
 test.each([
   ['head', []],
@@ -12,4 +12,19 @@ test.each([
   ['ph', ['Ⅰ–Ⅲ 类 ≤ 8.5', 'Ⅳ 类 ≤ 9.0', 'Ⅰ–Ⅲ 类 ≥ 6.5', 'Ⅳ 类 ≥ 5.5']],
 ])('the limits of %s are %j', (name, labels) => {
   expect(waterLimits(name).map(({ label }) => label)).toEqual(labels)
+})
+
+test.each([
+  ['iron', 'IV', '≤ 2.0'],
+  ['iron', 'V', '> 2.0'],
+  ['fluoride', 'I', '≤ 1.0'],
+  ['surfactants', 'I', '不得检出'],
+  ['odour', 'I', '无'],
+  ['odour', 'V', '有'],
+  ['alpha', 'IV', '> 0.5'],
+  ['ph', 'II', '6.5–8.5'],
+  ['ph', 'IV', '5.5–6.5，8.5–9.0'],
+  ['ph', 'V', '< 5.5，> 9.0'],
+] as const)('%s of class %s is %s', (name, waterClass, text) => {
+  expect(boundsText(name, waterClass)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { waterClasses, waterItems, type WaterItemName } from '#geology/water-quality.ts'
+import { waterClasses, waterItems, type WaterClass, type WaterItemName } from '#geology/water-quality.ts'
 
 export const isWaterItem = (name: string): name is WaterItemName => Object.hasOwn(waterItems, name)
 
@@ -24,3 +24,16 @@ function named(limits: readonly string[], sign: '≤' | '≥') {
     return [{ label: `${first === last ? first : `${first}–${last}`} 类 ${sign} ${text}`, value }]
   })
 }
+
+/** What a class asks of an item, as the standard writes it: up to its limit, beyond the last one for Ⅴ. */
+export function boundsText(name: WaterItemName, waterClass: WaterClass): string {
+  const { written, least } = { least: undefined, ...waterItems[name] }
+  const rank = Object.keys(waterClasses).indexOf(waterClass)
+  const limit = written[rank]
+  if (least) return twoSided[waterClass] ?? '6.5–8.5'
+  if (limit === undefined) return written[3] === '无' ? '有' : `> ${written[3]}`
+  return /^\d/.test(limit) ? `≤ ${limit}` : limit.replace('>', '> ')
+}
+
+/** Of pH alone a class has two ends, and Ⅳ lies on both sides of the better ones. */
+const twoSided: Partial<Record<WaterClass, string>> = { IV: '5.5–6.5，8.5–9.0', V: '< 5.5，> 9.0' }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useMedia } from '#web/ui/media.ts'
 
 import { chooseAids, useAids, zooms } from './aids.ts'
 import { ReadAloud } from './ReadAloud.tsx'
@@ -11,10 +12,12 @@ import './aids-panel.css'
 /**
  * The tools for reading, in a tray at the foot of the window: the page above stays in use. It takes the focus when
  * it opens; Escape in it closes it. What was chosen stays in force; the voice falls silent.
+ * A window with little height shows the reading alone at first.
  */
 export function AidsPanel({ onClose }: { onClose: () => void }) {
   const tray = useRef<HTMLElement>(null)
-  const [whole, setWhole] = useState(true)
+  const short = useMedia('(max-height: 560px)')
+  const [whole, setWhole] = useState(!short) // afterwards it folds by hand alone, never under it
   useEffect(() => tray.current?.focus({ preventScroll: true }), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reaches it from the buttons inside; each of them is a button

@@ -19,7 +19,7 @@ export const result = kind({
   path: '/research-result',
   table: 'result',
   place: 'none',
-  labels: { code: '成果编号', title: '成果名称' },
+  labels: { code: '成果编号', title: '成果名称', year: '立项年份' },
   fields: {
     resultKind: choice('成果类型', { project: '科研项目', result: '研究成果' }),
     undertaker: term('承担单位'),

@@ -4,6 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, labelOf } from '#web/catalogue/format.ts'
 import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
+import { Unbroken } from '#web/ui/Unbroken.tsx'
 
 type Referrer = RecordFace['referrers'][number]
 
@@ -63,7 +64,7 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
       <h2>
         {other.label} <span className="cap num">{counted}</span>
       </h2>
-      <p className="cap">{roleOf(other, referrer)}</p>
+      {(part || field !== other.parent) && <p className="cap">{roleOf(other, referrer)}</p>}
       <Links links={first} />
       {total > first.length && (
         <p className="small">
@@ -89,7 +90,13 @@ function Links({ links }: { links: readonly RecordLink[] }) {
         const kind = kindNamed(name)
         return (
           <li key={code}>
-            {kind ? <Link to={recordPath(kind, code)}>{title}</Link> : title}
+            {kind ? (
+              <Link to={recordPath(kind, code)}>
+                <Unbroken text={title} />
+              </Link>
+            ) : (
+              title
+            )}
             {title !== code && <span className="cap num">{code}</span>}
           </li>
         )

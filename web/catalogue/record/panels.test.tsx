@@ -108,11 +108,13 @@ test('a member reads the latest value of each item with its class, the worst fir
       .map(({ textContent }) => textContent)
       .join(' '),
   )
-  expect(words.map((line) => line.replaceAll(/指标|最近值|类别(?!$)|采样日期/g, '').trim())).toEqual([
-    '氟化物 1.60 mg/L Ⅳ 类 2026-03-01',
-    '硝酸盐（以 N 计） 5.00 mg/L Ⅱ 类 2026-03-01',
-    'pH 7.20 Ⅰ 类 2026-03-01',
-  ])
+  expect(words.map((line) => line.replaceAll(/指标|最近值|类别(?!$)|本类限值|采样日期/g, '').trim())).toEqual(
+    [
+      '氟化物 1.60 mg/L Ⅳ 类 ≤ 2.0 2026-03-01',
+      '硝酸盐（以 N 计） 5.00 mg/L Ⅱ 类 ≤ 5.0 2026-03-01',
+      'pH 7.20 Ⅰ 类 6.5–8.5 2026-03-01',
+    ],
+  )
 })
 
 test('a repealed document says so, leads to what replaced it, and shows its text as text', async () => {

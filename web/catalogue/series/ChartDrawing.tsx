@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 
 import type { Line } from './lines.ts'
-import { momentsOf } from './lines.ts'
+import { keyOf, momentsOf } from './lines.ts'
 import type { ChartSize, Layout, Span } from './scales.ts'
 import type { Reading } from './series.ts'
 import { gapsOf, strokesOf, timeTicks } from './series.ts'
@@ -31,18 +31,22 @@ export function ChartDrawing({ lines, layout, size, span, moment }: ChartDrawing
       <Grid {...{ span, layout }} />
       <Gaps {...{ lines, layout }} />
       <Limits layout={layout} />
-      {lines.map(({ name, readings }, i) => (
-        <g key={name} className={hueOf(i)}>
-          <Curve {...{ readings, layout }} />
+      <EndLabels layout={layout} />
+      {lines.map((line, i) => (
+        <g key={keyOf(line)} className={hueOf(i)}>
+          <Curve readings={line.readings} layout={layout} />
         </g>
       ))}
-      <EndLabels layout={layout} />
       {moment !== undefined && (
         <g className="series-cursor">
           <path d={`M${x(moment)} ${top}V${floor}`} />
-          {lines.map(({ name, readings }, i) => {
-            const read = readings.find(({ at }) => at === moment)
-            return read && <circle key={name} className={hueOf(i)} cx={x(moment)} cy={y(read.value)} r="4" />
+          {lines.map((line, i) => {
+            const read = line.readings.find(({ at }) => at === moment)
+            return (
+              read && (
+                <circle key={keyOf(line)} className={hueOf(i)} cx={x(moment)} cy={y(read.value)} r="4" />
+              )
+            )
           })}
         </g>
       )}
@@ -102,12 +106,16 @@ function Limits({ layout: { limits, y, left, right } }: Placed) {
   ))
 }
 
-/** Names at the ends of lines, with a thread to the line where they had to move. */
+/** Names at the ends of lines, with a thread to the line where they had to move; of limits on them if need be. */
 function EndLabels({ layout: { labels, right, em } }: Placed) {
-  return labels.map(({ key, text, y, at, line }) => (
+  return labels.map(({ key, text, y, at, line, inside }) => (
     <g key={key} className={line === undefined ? 'series-end' : `series-end ${hueOf(line)}`}>
-      <path d={`M${right + 1} ${at}L${right + 6} ${y}`} />
-      <text x={right + 8} y={y + em / 3}>
+      {!inside && <path d={`M${right + 1} ${at}L${right + 6} ${y}`} />}
+      <text
+        x={inside ? right : right + 8}
+        y={inside ? at - em / 3 : y + em / 3}
+        {...(inside && { textAnchor: 'end' })}
+      >
         {text}
       </text>
     </g>

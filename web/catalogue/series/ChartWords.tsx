@@ -5,6 +5,7 @@ import { tellingOf } from '#web/monitoring/telling.ts'
 
 import { hueOf } from './ChartDrawing.tsx'
 import type { Limit, Line } from './lines.ts'
+import { keyOf, nameOf } from './lines.ts'
 import type { Reading } from './series.ts'
 import { dayOf } from './series.ts'
 import { rateText, trendOf, trendText } from './trends.ts'
@@ -20,14 +21,21 @@ interface CaptionProps {
 export function Caption({ lines, shares, moment }: CaptionProps) {
   const [only] = lines
   if (!only) return null
-  const measure = [only.series.unit, tellingOf(only.name).sign].filter(Boolean).join('　')
+  const signs = new Set(lines.map(({ name }) => tellingOf(name).sign))
+  const measure = [only.series.unit, signs.size === 1 && [...signs][0]].filter(Boolean).join('　')
   return (
     <figcaption>
-      <b>{lines.length === 1 ? only.series.label : (only.part ?? '各项同图')}</b>
+      <b>{titleOf(lines)}</b>
       {!shares && <span className="muted">{measure}</span>}
       <Readout {...{ lines, shares, moment }} />
     </figcaption>
   )
+}
+
+/** Lines of one quantity by its name, rows by their part, others by what they all are. */
+function titleOf(lines: readonly Line[]): string | undefined {
+  const labels = [...new Set(lines.map(({ series }) => series.label))]
+  return labels.length > 1 ? (lines[0]?.part ?? labels.join('、')) : labels[0]
 }
 
 /** Of several lines the day alone: their values stand in their list. */
@@ -47,7 +55,7 @@ export function Lines({ lines, moment }: Omit<CaptionProps, 'shares'>) {
   return (
     <ul className="series-names">
       {lines.map((line, i) => (
-        <Name key={line.name} hue={hueOf(i)} {...{ line, moment }} />
+        <Name key={keyOf(line)} hue={hueOf(i)} {...{ line, moment }} />
       ))}
     </ul>
   )
@@ -59,8 +67,8 @@ function Name({ line, hue, moment }: { line: Line; hue: string; moment: number |
   const trend = useMemo(() => trendOf(line), [line])
   return (
     <li className={hue}>
-      <span className="grow">{series.label}</span>
-      {depth && <span className="cap num">{depth}</span>}
+      <span className="grow">{nameOf(line)}</span>
+      {depth && <span className="cap num series-depth">{depth}</span>}
       <span className="num series-value">{read ? read.value.toFixed(series.digits) : nothing}</span>
       {trend && <span className="cap num series-rate">{rateText(line, trend)}</span>}
     </li>
@@ -87,9 +95,9 @@ export function readoutText(lines: readonly Line[], moment: number | undefined, 
     const reading = readingAt(line.readings, moment)
     return reading ? [{ ...line, reading }] : []
   })
-  const words = found.map(({ series, reading }) => {
-    const value = `${reading.value.toFixed(series.digits)} ${series.unit}`.trim()
-    return lines.length > 1 ? `${series.label} ${value}` : value
+  const words = found.map(({ reading, ...line }) => {
+    const value = `${reading.value.toFixed(line.series.digits)} ${line.series.unit}`.trim()
+    return lines.length > 1 ? `${nameOf(line)} ${value}` : value
   })
   const quality = found.some(({ reading }) => reading.provisional) ? '暂定值' : '正式值'
   return [dayOf(moment), ...(shares ? [] : [words.join('，')]), quality].join('　')

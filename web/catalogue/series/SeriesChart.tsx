@@ -66,7 +66,7 @@ export function SeriesChart({ lines, limits, span, shares, others, moment, onRea
         ref={box}
         role="slider"
         tabIndex={0}
-        aria-label={`${lines.map(({ series }) => series.label).join('、')}，左右键逐点读数`}
+        aria-label={`${[...new Set(lines.map(({ series }) => series.label))].join('、')}，左右键逐点读数`}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}

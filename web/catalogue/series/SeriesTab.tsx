@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
@@ -7,6 +8,7 @@ import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import type { Limit, Line } from './lines.ts'
 import { groupsOf, momentsOf, quantitiesOf } from './lines.ts'
+import { OtherPoint } from './OtherPoint.tsx'
 import { SeriesChart, type ChartGroup } from './SeriesChart.tsx'
 import { SeriesTable } from './SeriesTable.tsx'
 import { useSeries } from './useSeries.ts'
@@ -18,13 +20,58 @@ interface SeriesTabProps {
 
 /** Every quantity of a record over time, those of one unit together, all on one span of time, then as a table. */
 export function SeriesTab({ kind, record }: SeriesTabProps) {
+  const [search, setSearch] = useSearchParams()
+  const other = record.face === 'record' ? (search.get('with') ?? '') : ''
+  const choose = (code: string) =>
+    setSearch(
+      (was) => {
+        const now = new URLSearchParams(was)
+        if (code) now.set('with', code)
+        else now.delete('with')
+        return now
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      {record.face === 'record' && <OtherPoint {...{ kind, record }} value={other} onChange={choose} />}
+      {other ? <Compared {...{ kind, record, other }} /> : <Own {...{ kind, record }} />}
+    </>
+  )
+}
+
+function Own({ kind, record }: SeriesTabProps) {
   const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
-  const { lines, failed, retry } = useSeries({ kind: kind.name, code: record.code }, quantities)
+  const series = useSeries({ kind: kind.name, code: record.code }, quantities)
+  return <Drawn {...{ kind, series }} shares={record.face === 'entry'} />
+}
+
+/** What the kind observes of its records, of two of them; rows of one are not those of another. */
+function Compared({ kind, record: { code }, other }: SeriesTabProps & { other: string }) {
+  const quantities = useMemo(() => quantitiesOf(kind, { face: 'record', parts: {}, preview: {} }), [kind])
+  const own = useSeries({ kind: kind.name, code }, quantities)
+  const theirs = useSeries({ kind: kind.name, code: other }, quantities)
+  const lines = own.lines &&
+    theirs.lines && [
+      ...own.lines.map((line) => ({ ...line, of: code })),
+      ...theirs.lines.map((line) => ({ ...line, of: other })),
+    ]
+  const retry = () => [own, theirs].forEach((one) => one.retry())
+  return <Drawn kind={kind} series={{ lines, failed: own.failed ?? theirs.failed, retry }} shares={false} />
+}
+
+interface DrawnProps {
+  kind: Kind
+  series: ReturnType<typeof useSeries>
+  shares: boolean
+}
+
+function Drawn({ kind, series: { lines, failed, retry }, shares }: DrawnProps) {
   if (failed)
     return <Failed error={failed.error} title="序列没能取到" onRetry={retry} retrying={failed.isFetching} />
   if (!lines) return <Loading rows={6} label="正在取序列" />
   const { limitsOf = noLimits } = extrasOf(kind)
-  return <Charts lines={lines} limitsOf={limitsOf} shares={record.face === 'entry'} />
+  return <Charts {...{ lines, limitsOf, shares }} />
 }
 
 const noLimits = () => []

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/Field.tsx'
 import { useMedia } from '#web/ui/media.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 
-import type { Line } from './lines.ts'
+import { keyOf, type Line } from './lines.ts'
 import type { Reading } from './series.ts'
 import { dayOf } from './series.ts'
 
@@ -21,11 +21,11 @@ interface Row {
 /** One row a day, the latest first. */
 function rowsOf(lines: readonly Line[]): Row[] {
   const days = new Map<string, Row>()
-  for (const { name, readings } of lines) {
-    for (const reading of readings) {
+  for (const line of lines) {
+    for (const reading of line.readings) {
       const day = dayOf(reading.at)
       const row = days.get(day) ?? { day, values: new Map<string, Reading>() }
-      row.values.set(name, reading)
+      row.values.set(keyOf(line), reading)
       days.set(day, row)
     }
   }
@@ -38,7 +38,7 @@ export function SeriesTable({ lines }: { lines: readonly Line[] }) {
   const [chosen, setChosen] = useState('')
   const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
   const only =
-    lines.find(({ name }) => name === chosen) ?? (narrow && lines.length > 2 ? lines[0] : undefined)
+    lines.find((line) => keyOf(line) === chosen) ?? (narrow && lines.length > 2 ? lines[0] : undefined)
   const shown = useMemo(() => (only ? [only] : lines), [only, lines])
   const rows = useMemo(() => rowsOf(shown), [shown])
   const choose = (name: string) => {
@@ -47,7 +47,9 @@ export function SeriesTable({ lines }: { lines: readonly Line[] }) {
   }
   return (
     <div className="series-table">
-      {lines.length > 2 && <Chooser {...{ lines, narrow }} value={only?.name ?? ''} onChange={choose} />}
+      {lines.length > 2 && (
+        <Chooser {...{ lines, narrow }} value={only ? keyOf(only) : ''} onChange={choose} />
+      )}
       <DataTable
         caption="观测值"
         columns={columnsOf(shown, narrow)}
@@ -73,7 +75,7 @@ interface ChooserProps {
 
 function Chooser({ lines, narrow, value, onChange }: ChooserProps) {
   const all = { value: '', label: `全部 ${lines.length} 项` }
-  const options = lines.map(({ name, series }) => ({ value: name, label: series.label }))
+  const options = lines.map((line) => ({ value: keyOf(line), label: labelOf(line) }))
   const id = useId()
   return (
     <p className="series-chooser no-print">
@@ -85,10 +87,10 @@ function Chooser({ lines, narrow, value, onChange }: ChooserProps) {
 
 function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
   const inLine = narrow && lines.length === 1
-  const values = lines.map(({ name, series: { label, unit, digits } }): Column<Row> => ({
-    ...{ key: name, label, unit, align: 'right' },
+  const values = lines.map((line): Column<Row> => ({
+    ...{ key: keyOf(line), label: labelOf(line), unit: line.series.unit, align: 'right' },
     ...(inLine && { place: 'corner' }),
-    render: ({ values: found }) => found.get(name)?.value.toFixed(digits) ?? nothing,
+    render: ({ values: found }) => found.get(keyOf(line))?.value.toFixed(line.series.digits) ?? nothing,
   }))
   return [
     {
@@ -112,5 +114,7 @@ function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
     },
   ]
 }
+
+const labelOf = ({ of = '', series }: Line) => `${of} ${series.label}`.trim()
 
 const isProvisional = (values: Row['values']) => [...values.values()].some(({ provisional }) => provisional)

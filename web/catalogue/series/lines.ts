@@ -21,7 +21,17 @@ type Rows = Pick<RecordFace, 'face' | 'parts' | 'preview'>
 
 export interface Line extends Quantity {
   readings: readonly Reading[]
+  /** The code of its record, where records are compared. */
+  of?: string
 }
+
+/** One line among those of several records. */
+export const keyOf = ({ of = '', name }: Line): string => `${of} ${name}`
+
+/** What tells a line from the others of its chart: its record where records are compared, else its quantity. */
+export const nameOf = ({ of, series }: Line): string => of ?? series.label
+
+export const shortOf = ({ of, short }: Line): string => of ?? short
 
 /** A value with a name that a quantity is judged by. */
 export interface Limit {
@@ -67,11 +77,11 @@ function placedOf(
 
 /**
  * Lines that share an axis: those of one unit, rows of a part apart from what they add up to. One that is judged by
- * limits of its own stands alone.
+ * limits of its own stands alone; of records that are compared, each quantity does.
  */
 export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => readonly Limit[]): Line[][] {
-  const key = ({ name, series, part = '' }: Line) =>
-    limitsOf(name).length > 0 ? `of ${name}` : `${series.unit} ${part}`
+  const key = ({ name, series, part = '', of }: Line) =>
+    limitsOf(name).length > 0 || of ? `of ${name}` : `${series.unit} ${part}`
   return [...Map.groupBy(lines, key).values()]
 }
 

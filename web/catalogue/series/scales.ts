@@ -1,5 +1,5 @@
 import type { Limit, Line } from './lines.ts'
-import { extentOf, limitsWithin, spread } from './lines.ts'
+import { extentOf, keyOf, limitsWithin, nameOf, shortOf, spread } from './lines.ts'
 import { valueTicks } from './series.ts'
 
 export interface EndLabel {
@@ -10,6 +10,8 @@ export interface EndLabel {
   at: number
   /** The place of its line among the lines, or none for a limit. */
   line?: number
+  /** It stands on its limit, where there is no room beside. */
+  inside?: boolean
 }
 
 export type Span = readonly [from: number, to: number]
@@ -75,7 +77,8 @@ function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'sh
 export function roomOf(drawn: Omit<Drawn, 'span' | 'down' | 'room'>): Room {
   const { em } = drawn.size
   const { named, ticks } = scaleOf(drawn)
-  const names = [...named.map(({ label }) => label), ...endTexts(drawn.lines, drawn.size)]
+  const limits = isNarrow(drawn.size) ? [] : named.map(({ label }) => label)
+  const names = [...limits, ...endTexts(drawn.lines, drawn.size)]
   return {
     left: Math.max(0, ...ticks.map(({ label }) => widthOf(label, em))) + em,
     right: Math.max(1.4 * em, ...names.map((name) => widthOf(name, em) + 10)),
@@ -100,25 +103,30 @@ function labelsOf(lines: readonly Line[], limits: readonly Limit[], { y, floor, 
   const texts = endTexts(lines, size)
   const ends = texts.flatMap((text, line) => {
     const last = lines[line]?.readings.at(-1)
-    return last ? [{ key: lines[line]?.name ?? '', text, at: y(last.value), line }] : []
+    return last ? [{ key: lines[line] ? keyOf(lines[line]) : '', text, at: y(last.value), line }] : []
   })
-  const all = [
-    ...limits.map(({ label, value }) => ({ key: `${label} ${value}`, text: label, at: y(value) })),
-    ...ends,
-  ]
+  const named = limits.map(({ label, value }) => ({ key: `${label} ${value}`, text: label, at: y(value) }))
+  const inside = isNarrow(size)
+  const beside = inside ? ends : [...named, ...ends]
   const places = spread(
-    all.map(({ at }) => at),
+    beside.map(({ at }) => at),
     1.25 * size.em,
     [size.em + 4, floor - 4],
   )
-  return all.map((label, i) => ({ ...label, y: places[i] ?? label.at }))
+  return [
+    ...(inside ? named.map((label) => ({ ...label, y: label.at, inside })) : []),
+    ...beside.map((label, i) => ({ ...label, y: places[i] ?? label.at })),
+  ]
 }
 
+/** Too narrow for names beside the lines. */
+const isNarrow = ({ width, em }: ChartSize): boolean => width < 47 * em
+
 /** What stands at the end of each line: nothing for a lone one, which the heading names; short names on a phone. */
-const endTexts = (lines: readonly Line[], { width, em }: ChartSize): string[] =>
+const endTexts = (lines: readonly Line[], size: ChartSize): string[] =>
   lines.length < 2
     ? []
-    : lines.map(({ series, short }) => clipped(width < 47 * em ? short : series.label, width / em))
+    : lines.map((line) => clipped(isNarrow(size) ? shortOf(line) : nameOf(line), size.width / size.em))
 
 function clipped(text: string, letters: number): string {
   const most = Math.max(4, Math.floor(letters * 0.2))

@@ -30,6 +30,11 @@ beforeAll(async () => {
   await observe('Z1', ['settlement', 'elevation'])
   await buildRecord(db, kinds.waterQualityWell, { code: 'W1', title: '水质井' })
   await observe('W1', ['fluoride', 'nitrate'])
+  for (const code of ['P1', 'P2', 'P3'])
+    await buildRecord(db, kinds.pumpingWell, { code, title: `${code} 井`, district: '鹭洲区' })
+  await observe('P1', ['pumped', 'waterDepth'])
+  await observe('P2', ['waterDepth'])
+  await buildRecord(db, kinds.pumpingWell, { code: 'P4', district: '鹭洲区', access: 'secret' })
   await buildRecord(db, kinds.porewaterPipe, { code: 'K1', title: '锁住的管', access: 'member' })
   await observe('K1', ['head'])
 })
@@ -96,6 +101,33 @@ test('of many quantities one is chosen for the table', async () => {
   expect(heads()).toHaveLength(5)
   await user.selectOptions(choice, '1 号标 第四承压含水层')
   expect(heads()).toEqual(['日期', expect.stringContaining('1 号标'), '数据质量'])
+})
+
+test('another point of the district is drawn on the same axes; none that is secret is offered', async () => {
+  const { user } = openPage('/monitoring/pumping/P1?tab=series', member)
+  const choice = await screen.findByRole('combobox', { name: '同图比较' })
+  await within(choice).findByRole('option', { name: /^P2\sP2 井$/ })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value')),
+  ).toEqual(['', 'P2', 'P3'])
+  await user.selectOptions(choice, 'P2')
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(
+      'P210.00每年加深（水位下降） 1',
+    ),
+  )
+  expect(sliders()).toEqual(['月开采量，左右键逐点读数', '水位埋深，左右键逐点读数'])
+  expect(screen.getByRole('table', { name: '观测值' }).textContent).toContain('P2 水位埋深')
+  await user.selectOptions(screen.getByRole('combobox', { name: '同图比较' }), '')
+  await waitFor(() => expect(screen.queryByText('P210.00')).toBeNull())
+})
+
+test('a point that may not be read says so, and the way back stays', async () => {
+  openPage('/monitoring/pumping/P1?tab=series&with=P4', member)
+  expect(await screen.findByText('序列没能取到', undefined, { timeout: 5000 })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: '同图比较' })).toBeTruthy()
 })
 
 test('metres and millimetres do not share an axis', async () => {

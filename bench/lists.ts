@@ -1,0 +1,47 @@
+import { type Kind, fieldOf } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Facet } from '#contract/catalogue/routes.ts'
+import type { ListQuestion } from '#server/catalogue/list.ts'
+
+import { type Figure, figure, load, p99 } from './measure.ts'
+import { dataOf, poster } from './product.ts'
+
+const clients = 8
+const seconds = 5
+
+/** The lists of every kind as visitors turn them, eight at once; the slowest kind stands first. */
+export async function listsOfAllKinds(url: string, say: (line: string) => void): Promise<Figure[]> {
+  const { post, close } = poster(url, clients)
+  const slow: [label: string, milliseconds: number][] = []
+  try {
+    for (const kind of Object.values<Kind>(kinds)) {
+      say(`lists of ${kind.name}`)
+      const questions = await questionsOf(url, kind)
+      const turn = (call: number) =>
+        post(`/api/catalogue/${kind.name}/list`, questions[call % questions.length])
+      await load(clients, { calls: 4 * questions.length }, turn)
+      slow.push([kind.name, p99((await load(clients, { seconds }, turn)).latencies)])
+    }
+  } finally {
+    close()
+  }
+  return slow
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, took]) => figure(`list of ${name}, ${clients} connections, p99`, took, 'ms', ['<', 40]))
+}
+
+/** The first page, the commonest value of each facet that is chosen by words, and every order, both ways. */
+async function questionsOf(url: string, kind: Kind): Promise<ListQuestion[]> {
+  const facets = await dataOf<Facet[]>(`${url}/api/catalogue/${kind.name}/facets`, { conditions: [] })
+  const words = facets.filter(({ prop }) => ['choice', 'term'].includes(fieldOf(kind, prop)?.type ?? ''))
+  const chosen = words.flatMap(({ prop, values }) => {
+    const [common] = values.filter(({ value }) => value !== '').toSorted((a, b) => b.count - a.count)
+    return common ? [{ prop, anyOf: [common.value] }] : []
+  })
+  const first = { current: 1, size: 20, conditions: [] }
+  return [
+    first,
+    ...chosen.map((condition) => ({ ...first, conditions: [condition] })),
+    ...kind.sort.flatMap((name) => [name, `-${name}`]).map((sort) => ({ ...first, sort })),
+  ]
+}

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { asMember, barriers, expect, test } from './journey.ts'
+
+const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
+const aside = (page: Page) => page.getByRole('complementary', { name: '目录与引用' })
+const related = (page: Page, kind: string) =>
+  aside(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: kind }) })
+
+const fits = async (page: Page) => {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+const openOnes = `?q=${encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))}`
+
+/** The open result on the ground of one survey that stands on the list's first page. */
+async function openResult(page: Page): Promise<string> {
+  await page.goto(`/#/research-result${openOnes}`)
+  const link = page
+    .getByRole('table')
+    .getByRole('link', { name: /——以.*为例$/ })
+    .first()
+  const title = await link.innerText()
+  await link.click()
+  await expect(heading(page, /——以.*为例/)).toBeVisible()
+  return title
+}
+
+/** What a result, its item and its writings have in common: the survey they stand on. */
+const surveyOf = (title: string) => /——以(.*)为例$/.exec(title)?.[1] ?? ''
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`a professor on ${width} goes from a result to item, holes and monograph, and back from each`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const title = await openResult(page)
+    const list = page.url()
+    await fits(page)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('tab', { name: /^相关资料/ }).click()
+
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: new RegExp(`^${surveyOf(title)}岩土`) })
+      .click()
+    await expect(heading(page, /岩土工程勘察报告/)).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^文件/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toContainText(/报告.*\.pdf/)
+    await expect(page.getByRole('tabpanel')).toContainText('登录后可阅读和下载')
+    await fits(page)
+    await related(page, '研究成果').getByRole('link', { name: title }).click()
+    await expect(heading(page, title)).toBeVisible()
+
+    await page.getByRole('tab', { name: /^所用钻孔/ }).click()
+    await fits(page)
+    const hole = page.getByRole('tabpanel').getByRole('row').nth(1).getByRole('link')
+    const number = await hole.innerText()
+    await hole.click()
+    await expect(heading(page, number)).toBeVisible()
+    await related(page, '研究成果').getByRole('link', { name: title }).click()
+    await expect(heading(page, title)).toBeVisible()
+
+    await related(page, '文献').getByRole('link').first().click()
+    await expect(page.getByRole('tab', { name: '摘要' })).toBeVisible()
+    await expect(related(page, '所属成果').getByRole('link', { name: title })).toBeVisible()
+    await fits(page)
+    for (const [back, tab] of [
+      [title, /^目录信息/],
+      [number, /^柱状图/],
+      [title, /^所用钻孔/],
+    ] as const) {
+      await page.goBack()
+      await expect(heading(page, back)).toBeVisible()
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    }
+    await page.goto(list)
+    await expect(heading(page, title)).toBeVisible()
+  })
+}
+
+test('a member reads the report itself: a real PDF of selectable text', async ({ page, context }) => {
+  await asMember(context)
+  const title = await openResult(page)
+  await related(page, '所属资料').getByRole('link').click()
+  await expect(heading(page, new RegExp(surveyOf(title)))).toBeVisible()
+  const file = page.getByRole('tabpanel')
+  const reading = context.waitForEvent('page')
+  await file.getByRole('button', { name: /^阅读/ }).click()
+  const view = await reading
+  await expect.poll(() => view.url()).toMatch(/^blob:/)
+  await view.close()
+  const kept = page.waitForEvent('download')
+  await file.getByRole('button', { name: /^下载/ }).click()
+  const download = await kept
+  expect(download.suggestedFilename()).toMatch(/报告.*\.pdf$/)
+  const bytes = (await readFile(await download.path())).toString('latin1')
+  expect(bytes.startsWith('%PDF-')).toBe(true)
+  expect(bytes).toContain('/ToUnicode')
+})
+
+test('what is found is cited rightly, and taken along', async ({ page }) => {
+  const title = await openResult(page)
+  const leader = await page.locator('.facts').getByText('负责人').locator('..').innerText()
+  const citation = page.locator('.citation')
+  await expect(citation).toContainText(`${leader.replace('负责人', '').trim()}. ${title}: YTKY-`)
+  await expect(citation).toContainText('[R/OL]. ')
+  for (const [button, ending, start] of [
+    ['存为 RIS', '.ris', 'TY  - RPRT'],
+    ['存为 BibTeX', '.bib', '@techreport{YTKY-'],
+  ] as const) {
+    const kept = page.waitForEvent('download')
+    await citation.getByRole('button', { name: button }).click()
+    const download = await kept
+    expect(download.suggestedFilename()).toContain(ending)
+    expect((await readFile(await download.path(), 'utf8')).startsWith(start)).toBe(true)
+  }
+})
+
+test('the header searches the monographs on their page, and the crumbs lead back there', async ({ page }) => {
+  await page.goto('/#/geoscience')
+  await expect(page.getByRole('combobox', { name: '资料种类' })).toHaveValue('/geoscience')
+  await page.getByRole('searchbox', { name: '编号或名称' }).fill('资料与图集')
+  await page.getByRole('searchbox', { name: '编号或名称' }).press('Enter')
+  await expect(page).toHaveURL(/#\/geoscience\?q=/)
+  const list = new URL(page.url()).hash
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /资料与图集$/ })
+    .first()
+    .click()
+  await expect(page.locator('.citation')).toContainText('[M]. 云汀科技出版社')
+  const crumb = page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '地学专著' })
+  expect(await crumb.getAttribute('href')).toBe(list)
+})

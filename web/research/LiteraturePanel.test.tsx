@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { testApp } from '#testing/app.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+import { openPage } from '#testing/pages.tsx'
+
+const { db } = await testApp()
+
+beforeAll(async () => {
+  const book = { literatureKind: 'monograph', authors: '林澜', source: '云汀出版社', pages: '320' }
+  await buildRecord(db, kinds.literature, { code: 'M1', title: '软土', year: 2019, values: book })
+  const told = { ...book, abstract: '论软土。', keywords: '软土；沉降' }
+  await buildRecord(db, kinds.literature, { code: 'M2', title: '硬土', year: 2020, values: told })
+})
+
+test('without abstract and keywords it says so, and how to cite stands all the same', async () => {
+  openPage('/research-achievement/M1')
+  expect(await screen.findByText('没有收录摘要')).toBeTruthy()
+  expect(screen.getByText('林澜. 软土[M]. 云汀出版社, 2019.')).toBeTruthy()
+})
+
+test('abstract and keywords are read at once', async () => {
+  openPage('/research-achievement/M2')
+  expect(await screen.findByText('论软土。')).toBeTruthy()
+  expect(screen.getByText(/软土；沉降/)).toBeTruthy()
+  expect(screen.queryByText('没有收录摘要')).toBeNull()
+})
