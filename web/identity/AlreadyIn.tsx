@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from 'react-router'
+
+import { token } from '#contract/token.ts'
+import { call } from '#web/api/call.ts'
+import { currentSession, endSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import { useEntrance } from './wanted.ts'
+
+/** Somebody who is in came here again: on as the same, or as another. */
+export function AlreadyIn({ onLeft }: { onLeft: () => void }) {
+  const enter = useEntrance()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const leave = () => {
+    const { token: own } = currentSession()
+    call(token.signOut, {}, { token: own }).catch(() => {}) // the server forgets it by itself
+    onLeft()
+    endSession('own')
+    void navigate(pathname + search, { replace: true, state }) // whoever leaves is led home; here they stay
+  }
+  return (
+    <div className="already-in">
+      <p>已登录为 {currentSession().name}。</p>
+      <div className="row wraps">
+        <Button look="primary" onClick={() => void enter()}>
+          继续
+        </Button>
+        <Button onClick={leave}>换一个账号登录</Button>
+      </div>
+    </div>
+  )
+}

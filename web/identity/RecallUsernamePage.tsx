@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { codes } from '#contract/codes.ts'
+import { users } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy.ts'
+
+import { codeFault, phoneFault, plainDigits } from './form/checks.ts'
+import { FormTrouble } from './form/FormTrouble.tsx'
+import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
+import { useCaptcha } from './form/useCaptcha.tsx'
+import { useForm } from './form/useForm.ts'
+import { StepFrame } from './sign-in/StepFrame.tsx'
+
+import './entry.css'
+
+/** Tells a forgotten username to whoever has its phone. */
+export function RecallUsernamePage() {
+  const form = useForm({ phone: '', code: '' }, codePlaces)
+  const [username, setUsername] = useState<string>()
+  const { ask, captcha } = useCaptcha('code')
+  const { refuse, fail } = form
+  const recall = async ({ phone, code }: typeof form.values) => {
+    const input = { phone: plainDigits(phone), code: plainDigits(code) }
+    setUsername((await call(users.getUserCodeByPhoneCode, input)).username)
+  }
+  if (username !== undefined) return <Recalled username={username} />
+  return (
+    <div className="wide">
+      <div className="entry-narrow">
+        <h1>找回用户名</h1>
+        <p className="entry-lead">
+          用注册时的手机号接收验证码，核实后显示用户名。用手机号或邮箱也可以直接登录。
+        </p>
+        <form
+          {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), recall)}
+        >
+          <FormTrouble error={form.trouble} />
+          <PhoneCode
+            form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
+            ask={ask}
+            send={(phone, captchaVerification) =>
+              call(codes.sendPhoneCode, { phone, purpose: 'reset', captchaVerification })
+            }
+          />
+          <Button type="submit" look="primary" size="l" busy={form.busy}>
+            查看用户名
+          </Button>
+        </form>
+        {captcha}
+        <p className="small">
+          <Link to="/login">返回登录</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Recalled({ username }: { username: string }) {
+  return (
+    <div className="wide">
+      <div className="entry-narrow">
+        <h1>找回用户名</h1>
+        <StepFrame title="您的用户名">
+          <p className="recalled">{username}</p>
+          <div className="row wraps">
+            <ButtonLink look="primary" to="/login">
+              去登录
+            </ButtonLink>
+            <Button icon="copy" onClick={() => void copyText(username, '用户名已复制')}>
+              复制
+            </Button>
+          </div>
+        </StepFrame>
+      </div>
+    </div>
+  )
+}

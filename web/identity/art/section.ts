@@ -1,0 +1,98 @@
+import type { Lithology } from '#geology/lithology.ts'
+
+import { heightAt, lineLength, placeOn } from './terrain.ts'
+
+/** Metres for one pixel of the section, upward; along it one pixel of the plan is one of the section. */
+export const deepest = -76
+export const highest = 92
+
+const step = 8
+export const places = Array.from({ length: Math.floor(lineLength / step) + 1 }, (_, i) => i * step)
+export const ground = places.map((at) => heightAt(...placeOn(at)))
+
+interface Bed {
+  layer: number
+  name: string
+  lithology: Lithology
+  /** Height of its base at a place, metres, before rock or the next bed cuts it. */
+  base: (at: number, ground: number) => number
+}
+
+const wave = (at: number, length: number, shift: number) => Math.sin(at / length + shift)
+
+/** What was laid down, the youngest first. The crust of layer 2 is where the ground lies dry. */
+const beds: readonly Bed[] = [
+  {
+    layer: 2,
+    name: '褐黄色粉质黏土',
+    lithology: 'siltyClay',
+    base: (at, top) => (top > 0.5 ? top - 3.2 - 0.5 * wave(at, 60, 1) : top),
+  },
+  {
+    layer: 3,
+    name: '淤泥质粉质黏土',
+    lithology: 'muckySiltyClay',
+    base: (at) => -11 + 1.5 * wave(at, 90, 0.4),
+  },
+  { layer: 4, name: '淤泥质黏土', lithology: 'muckyClay', base: (at) => -22 + 2 * wave(at, 120, 2) },
+  { layer: 5, name: '灰色黏土', lithology: 'clay', base: (at) => -32 + 2 * wave(at, 80, 4) },
+  { layer: 6, name: '暗绿色粉质黏土', lithology: 'siltyClay', base: (at) => -37 + 1.5 * wave(at, 100, 1.2) },
+  { layer: 7, name: '粉砂', lithology: 'siltySand', base: (at) => -52 + 3 * wave(at, 140, 3) },
+  { layer: 9, name: '青灰色细砂', lithology: 'fineSand', base: (at) => -66 + 2 * wave(at, 110, 5) },
+]
+
+/** The head of the rock: deep below the bay, at the surface on the hill, where a thin cover lies on it. */
+const rock = places.map((at, i) => {
+  const share = Math.min(1, Math.max(0, (at / lineLength - 0.12) / 0.72))
+  const rise = share * share * (3 - 2 * share)
+  const head = -70 + 4 * wave(at, 70, 0) + rise * (70 + (ground[i] ?? 0))
+  return Math.min(head, (ground[i] ?? 0) - 1.5 - 10 * (1 - rise))
+})
+
+export interface Layer {
+  key: string
+  name: string
+  label: string
+  lithology: Lithology
+  colour: string
+  /** Tops and bases at each place, metres. */
+  top: readonly number[]
+  base: readonly number[]
+}
+
+/** The beds as they lie: each below the younger ones, none above the ground, none within the rock. */
+export const layers: readonly Layer[] = (() => {
+  let top: readonly number[] = ground
+  const found: Layer[] = []
+  for (const { layer, name, lithology, base: baseOf } of beds) {
+    const from = top
+    const base = places.map((at, i) => {
+      const [surface, head] = [from[i] ?? 0, rock[i] ?? 0]
+      return Math.min(surface, Math.max(baseOf(at, ground[i] ?? 0), head))
+    })
+    found.push({
+      key: `bed-${layer}`,
+      name,
+      label: `${layer}`,
+      lithology,
+      colour: `var(--st-${layer})`,
+      top: from,
+      base,
+    })
+    top = base
+  }
+  const floor = places.map(() => deepest)
+  return [
+    ...found,
+    { key: 'rock', name: '凝灰岩', label: '', lithology: 'tuff', colour: 'var(--st-rock)', top, base: floor },
+  ]
+})()
+
+/** Where a layer is thickest: there its name stands. */
+export function middleOf({ top, base }: Layer): { at: number; height: number; thickness: number } {
+  const thickness = top.map((value, i) => value - (base[i] ?? 0))
+  const inside = thickness.map((value, i) => (i > 8 && i < places.length - 14 ? value : 0))
+  const best = inside.indexOf(Math.max(...inside))
+  const [high, low] = [top[best] ?? 0, base[best] ?? 0]
+  return { at: places[best] ?? 0, height: (high + low) / 2, thickness: high - low }
+}

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+
+import { Field, TextInput } from '#web/ui/Field.tsx'
+
+import type { FieldState } from './useForm.ts'
+
+import './password-field.css'
+
+interface PasswordFieldProps extends FieldState {
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  /** What a new password still lacks. */
+  children?: ReactNode
+}
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField({ label, error, children, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="password-field">
+      <Field label={label} {...(error && { error })}>
+        {(control) => (
+          <span className="password-line">
+            <TextInput
+              {...control}
+              type={shown ? 'text' : 'password'}
+              spellCheck={false}
+              autoCapitalize="off"
+              maxLength={256}
+              {...input}
+            />
+            <button
+              type="button"
+              aria-pressed={shown}
+              aria-label={`显示${label}`}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? '隐藏' : '显示'}
+            </button>
+          </span>
+        )}
+      </Field>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { passwordFaults, passwordPolicies, type PasswordOwner } from '#contract/password.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import './password-field.css'
+
+/** Whose password it is; of whom nobody knows yet whether they are staff, the server knows. */
+export type Whose = 'member' | 'staff' | 'either'
+
+const policyOf = (whose: Whose) => passwordPolicies[whose === 'staff' ? 'staff' : 'member']
+
+interface PasswordHintsProps {
+  password: string
+  whose: Whose
+  owner?: PasswordOwner
+}
+
+/** What a new password must be; once it is typed, what it still lacks. */
+export function PasswordHints({ password, whose, owner }: PasswordHintsProps) {
+  const faults = passwordFaults(password, policyOf(whose), owner)
+  if (password === '') return <p className="password-hints">{ruleOf(whose)}</p>
+  return (
+    <ul className="password-hints" aria-live="polite" aria-label="对密码的要求">
+      {faults.length === 0 && (
+        <li className="met">
+          <Icon name="check" small />
+          符合要求
+        </li>
+      )}
+      {faults.map((fault) => (
+        <li key={fault}>
+          <Icon name="info" small />
+          {fault}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ruleOf(whose: Whose): string {
+  const aside = whose === 'either' ? `（馆内人员至少 ${passwordPolicies.staff.length} 个）` : ''
+  return `至少 ${policyOf(whose).length} 个字符${aside}，大写字母、小写字母、数字、符号中至少三种；不含用户名、手机号和姓名`
+}
+
+/** What is said at the field when a password that does not do is sent. */
+export function passwordFault(password: string, whose: Whose, owner?: PasswordOwner): string | undefined {
+  if (password === '') return '请设置密码'
+  return passwordFaults(password, policyOf(whose), owner).join('；') || undefined
+}

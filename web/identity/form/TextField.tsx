@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+import { Field, TextInput } from '#web/ui/Field.tsx'
+
+import type { FieldState } from './useForm.ts'
+
+interface TextFieldProps extends FieldState, Omit<ComponentProps<'input'>, keyof FieldState | 'className'> {
+  label: string
+  hint?: string | undefined
+}
+
+/** One line of a form with its label, its hint and what is wrong with it. */
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(control) => <TextInput {...control} spellCheck={false} autoCapitalize="off" {...input} />}
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+/** A number as people type it, without its spaces and dashes. */
+export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
+
+export function phoneFault(text: string): string | undefined {
+  const phone = plainDigits(text)
+  if (phone === '') return '请填写手机号'
+  return /^1[3-9]\d{9}$/.test(phone) ? undefined : '请输入 11 位手机号'
+}
+
+export function codeFault(text: string): string | undefined {
+  const code = plainDigits(text)
+  if (code === '') return '请填写验证码'
+  return /^\d{6}$/.test(code) ? undefined : '请输入 6 位数字'
+}
+
+export const emptyFault = (text: string, message: string): string | undefined =>
+  text.trim() === '' ? message : undefined
+
+/** 138****5678 */
+export const masked = (phone: string): string => {
+  const digits = plainDigits(phone)
+  return `${digits.slice(0, 3)}****${digits.slice(-4)}`
+}
+
+/** 83 → 1 分 23 秒 */
+export function durationWords(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  if (minutes === 0) return `${rest} 秒`
+  return rest === 0 ? `${minutes} 分钟` : `${minutes} 分 ${rest} 秒`
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState, type ChangeEvent, type ComponentProps, type SubmitEvent } from 'react'
+
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+
+export type Errors<T> = { [N in keyof T]?: string }
+
+/** One field of a form, to be spread on its control. */
+export interface FieldState {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+type Texts = Record<string, string>
+
+export interface Form<T extends Texts> {
+  values: T
+  errors: Errors<T>
+  /** What went wrong with the form as a whole. */
+  trouble: unknown
+  busy: boolean
+  field: (name: keyof T & string) => FieldState
+  set: (name: keyof T & string, value: string) => void
+  /** Says what is wrong, each at its field, and leads to the first. */
+  refuse: (errors: Errors<T>) => void
+  /** The same for what the server refused; what belongs to no field is told above them. */
+  fail: (error: unknown) => void
+  /** To be spread on the form. It checks, then sends; a second press while it is on its way does nothing. */
+  bind: (check: (values: T) => Errors<T>, send: (values: T) => Promise<void>) => ComponentProps<'form'>
+}
+
+/** A form of short texts. `places` names the field at which a refusal of the server is told. */
+export function useForm<T extends Texts>(
+  initial: T,
+  places: Partial<Record<ErrorCode, keyof T & string>> = {},
+): Form<T> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<T>>({})
+  const [trouble, setTrouble] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const { ref, lead } = useLeadToFirst()
+  const tell = (wrong: Errors<T>, whole?: unknown) => {
+    setErrors(wrong)
+    setTrouble(whole)
+    lead()
+  }
+  const fail = (error: unknown) => {
+    const wrong = placed(error, values, places)
+    tell(wrong, Object.keys(wrong).length > 0 ? undefined : error)
+  }
+  const set = (name: keyof T & string, value: string) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    setErrors((now) => ({ ...now, [name]: undefined }))
+  }
+  const run = async (send: (values: T) => Promise<void>) => {
+    setBusy(true)
+    setTrouble(undefined)
+    setErrors({})
+    await send(values).catch(fail)
+    setBusy(false)
+  }
+  return {
+    values,
+    errors,
+    trouble,
+    busy,
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (event) => set(name, event.target.value),
+    }),
+    set,
+    refuse: (wrong) => tell(wrong),
+    fail,
+    bind: (check, send) => ({
+      ref,
+      noValidate: true,
+      className: 'entry-form',
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (busy) return
+        const wrong = check(values)
+        if (Object.values(wrong).some(Boolean)) tell(wrong)
+        else void run(send)
+      },
+    }),
+  }
+}
+
+/** Where the server's words belong: at the fields that it names, or where the form wants that refusal. */
+function placed<T extends Texts>(
+  error: unknown,
+  values: T,
+  places: Partial<Record<ErrorCode, keyof T & string>>,
+): Errors<T> {
+  if (!(error instanceof AppError)) return {}
+  const named = Object.entries(error.detail.fields ?? {}).filter(([name]) => name in values)
+  const place = places[error.code]
+  const found = named.length > 0 || place === undefined ? named : [[place, error.message]]
+  // oxlint-disable-next-line no-unsafe-type-assertion -- every name was looked up among the values
+  return Object.fromEntries(found) as Errors<T>
+}
+
+/** After a refusal the first field that is wrong gets the focus; without one, the words above them. */
+function useLeadToFirst() {
+  const [box, ref] = useState<HTMLFormElement | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals === 0) return
+    const find = (selector: string) => box?.querySelector<HTMLElement>(selector)
+    ;(find('[aria-invalid=true]') ?? find('[data-trouble]'))?.focus()
+  }, [refusals, box])
+  return { ref, lead: () => setRefusals((count) => count + 1) }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+import { token } from '#contract/token.ts'
+import { users } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { currentSession, endSession, useSession } from '#web/api/session.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+import './consent-dialog.css'
+
+/**
+ * Asks whoever is in to agree once more when the agreement has changed. There are two ways on: to agree, or to leave.
+ * While its texts are being read it stays away.
+ */
+export function ConsentDialog() {
+  const { account } = useSession()
+  const { pathname } = useLocation()
+  const { data: me } = useCall(users.me, {}, { enabled: account !== undefined })
+  const due = account === undefined ? null : (me?.agreementDue ?? null)
+  if (due === null || pathname === '/agreement' || pathname === '/privacy') return null
+  return <Asking version={due} />
+}
+
+function Asking({ version }: { version: string }) {
+  const title = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const agree = useAction(users.agree)
+  useEffect(() => dialog.current?.showModal(), [])
+  const leave = () => {
+    const { token: own } = currentSession()
+    call(token.signOut, {}, { token: own }).catch(() => {}) // the server forgets it by itself
+    endSession('own')
+  }
+  return (
+    <dialog
+      className="consent"
+      ref={dialog}
+      aria-labelledby={title}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id={title}>用户协议与隐私政策已更新</h2>
+      <p>
+        新版本为 <span className="num">{version}</span>。请阅读{' '}
+        <a href="#/agreement" target="_blank" rel="noopener">
+          用户协议
+        </a>{' '}
+        和{' '}
+        <a href="#/privacy" target="_blank" rel="noopener">
+          隐私政策
+        </a>
+        （在新窗口打开），同意后继续使用本账号。
+      </p>
+      <p className="cap">不同意时请退出登录：目录检索与公开资料无须登录，仍可使用；注销账号请与本馆联系。</p>
+      <FormTrouble error={agree.error ?? undefined} />
+      <div className="consent-actions">
+        <Button onClick={leave}>退出登录</Button>
+        <Button look="primary" busy={agree.isPending} onClick={() => agree.mutate({ version })}>
+          同意并继续
+        </Button>
+      </div>
+    </dialog>
+  )
+}

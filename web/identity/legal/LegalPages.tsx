@@ -1,0 +1,53 @@
+import { users, type Agreement } from '#contract/users.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useSite } from '#web/api/site.ts'
+import { Reading } from '#web/information/Reading.tsx'
+import { Failed, Loading } from '#web/ui/States.tsx'
+
+export const AgreementPage = () => <LegalPage title="用户协议" path="/agreement" text="terms" />
+export const PrivacyPage = () => <LegalPage title="隐私政策" path="/privacy" text="privacy" />
+
+interface LegalPageProps {
+  title: string
+  path: string
+  text: 'terms' | 'privacy'
+}
+
+/** What members agree to, in the version in force, to be read and printed. */
+function LegalPage({ title, path, text }: LegalPageProps) {
+  const { data, error, isFetching, refetch } = useCall(users.agreement, {})
+  if (!data) {
+    return (
+      <div className="wide">
+        <h1 className="vh">{title}</h1>
+        {error ? (
+          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading rows={8} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <Reading
+      crumbs={[{ label: '首页', to: '/home' }, { label: title }]}
+      title={title}
+      remark={<Version agreement={data} />}
+      body={data[text]}
+      path={path}
+    />
+  )
+}
+
+const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Shanghai' })
+
+function Version({ agreement: { version, since } }: { agreement: Agreement }) {
+  const { name } = useSite()
+  return (
+    <>
+      <span>{name}</span>
+      <span className="num">版本 {version}</span>
+      <span className="num">生效日期 {day.format(new Date(since))}</span>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { AppError } from '#contract/errors.ts'
+import { users } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { masked } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { PasswordField } from '#web/identity/form/PasswordField.tsx'
+import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
+import { TextField } from '#web/identity/form/TextField.tsx'
+import type { Form } from '#web/identity/form/useForm.ts'
+import { withSealed } from '#web/identity/sealed-call.ts'
+import { StepFrame } from '#web/identity/sign-in/StepFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+import { AgreementTick } from './AgreementTick.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { detailFaults, ownerOf, registrationOf, type Details, type Party, type Proved } from './details.ts'
+import { UsernameField } from './UsernameField.tsx'
+
+interface DetailsStepProps {
+  /** Held by the page, so that nothing is lost when the phone has to be proved again. */
+  form: Form<Details>
+  party: Party
+  proved: Proved
+  /** The phone has to be proved again, and why. */
+  onAgain: (trouble?: unknown) => void
+  onRegistered: (username: string, password: string) => Promise<void>
+}
+
+/** Who registers. */
+export function DetailsStep({ form, party, proved, onAgain, onRegistered }: DetailsStepProps) {
+  const { values } = form
+  const agreement = useCall(users.agreement, {})
+  const register = async ({ password }: Details) => {
+    const version =
+      agreement.data?.version ?? (await agreement.refetch({ throwOnError: true })).data?.version ?? ''
+    await withSealed([password], (encrypted) => {
+      const { ticket } = proved
+      return call(users.register, { ...registrationOf(values, party), ticket, agreement: version, encrypted })
+    })
+  }
+  const send = async (given: Details) => {
+    try {
+      await register(given)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined
+      if (code === 'agreement_changed') void agreement.refetch().then(() => form.set('agreement', ''))
+      if (code !== 'ticket_expired' && code !== 'phone_taken') throw error
+      return onAgain(error)
+    }
+    await onRegistered(given.username.trim(), given.password)
+  }
+  return (
+    <StepFrame title="填写信息">
+      <p className="proved">
+        手机号 <span className="num">{masked(proved.phone)}</span> 已核实
+        <button type="button" className="as-link" onClick={() => onAgain()}>
+          更换
+        </button>
+      </p>
+      <form {...form.bind((given) => detailFaults(given, party, proved.phone), send)}>
+        <FormTrouble error={form.trouble} />
+        <UsernameField field={form.field('username')} ticket={proved.ticket} />
+        <TextField {...form.field('userRealName')} label="真实姓名" autoComplete="name" maxLength={50} />
+        <CompanyFields form={form} party={party} ticket={proved.ticket} />
+        <PasswordField {...form.field('password')} label="密码" autoComplete="new-password">
+          <PasswordHints password={values.password} whose="member" owner={ownerOf(values, proved.phone)} />
+        </PasswordField>
+        <AgreementTick form={form} version={agreement.data?.version} />
+        <Button type="submit" look="primary" size="l" busy={form.busy}>
+          注册并登录
+        </Button>
+      </form>
+    </StepFrame>
+  )
+}

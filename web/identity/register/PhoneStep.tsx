@@ -1,0 +1,44 @@
+import { codes } from '#contract/codes.ts'
+import { call } from '#web/api/call.ts'
+import { codeFault, phoneFault, plainDigits } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
+import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import type { Proved } from './details.ts'
+
+interface PhoneStepProps {
+  /** Why the phone has to be proved once more. */
+  trouble: unknown
+  onProved: (proved: Proved) => void
+}
+
+/** Whoever registers shows first that the phone is theirs. */
+export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
+  const form = useForm({ phone: '', code: '' }, codePlaces)
+  const { ask, captcha } = useCaptcha('code')
+  const { refuse, fail } = form
+  const prove = async (given: typeof form.values) => {
+    const [phone, code] = [plainDigits(given.phone), plainDigits(given.code)]
+    const { ticket } = await call(codes.checkPhoneCode, { phone, code, purpose: 'register' })
+    onProved({ phone, ticket })
+  }
+  return (
+    <>
+      <form {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), prove)}>
+        <FormTrouble error={form.trouble ?? trouble} />
+        <PhoneCode
+          form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
+          ask={ask}
+          send={(phone, captchaVerification) => call(codes.registerSendCode, { phone, captchaVerification })}
+        />
+        <Button type="submit" look="primary" size="l" busy={form.busy}>
+          下一步，填写信息
+        </Button>
+      </form>
+      {captcha}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { withSealed } from '#web/identity/sealed-call.ts'
+import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
+import { useEntrance } from '#web/identity/wanted.ts'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { blankDetails, detailPlaces, type Party, type Proved } from './details.ts'
+import { DetailsStep } from './DetailsStep.tsx'
+import { PartyChoice } from './PartyChoice.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+
+import '#web/identity/entry.css'
+import './register.css'
+
+type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
+
+/** Registers a person, alone or for an organisation: first the phone, then who they are. What was filled in stays. */
+export function RegisterPage() {
+  const [stage, setStage] = useState<Stage>({ at: 'phone' })
+  const [party, setParty] = useState<Party>('person')
+  const details = useForm(blankDetails, detailPlaces)
+  const { state } = useLocation()
+  const { signInAs, captcha } = useFirstSignIn()
+  return (
+    <div className="wide">
+      <div className="entry-narrow register">
+        <h1>注册</h1>
+        <p className="entry-lead">注册后可查看全文、收藏与借阅。检索目录和公开资料无须注册。</p>
+        <PartyChoice party={party} onChange={setParty} />
+        {stage.at === 'phone' ? (
+          <PhoneStep trouble={stage.trouble} onProved={(proved) => setStage({ at: 'details', ...proved })} />
+        ) : (
+          <DetailsStep
+            form={details}
+            party={party}
+            proved={stage}
+            onAgain={(trouble) => setStage({ at: 'phone', trouble })}
+            onRegistered={signInAs}
+          />
+        )}
+        {captcha}
+        <p className="small">
+          已有账号？
+          <Link to="/login" state={state}>
+            登录
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Whoever has just registered is signed in with what they chose; where that fails, they sign in by themselves. */
+function useFirstSignIn() {
+  const enter = useEntrance()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const signIn = useSignIn(() => {
+    toast('注册成功，已登录')
+    void enter()
+  })
+  const { whenWanted, captcha } = useCaptcha('sign-in')
+  const signInAs = async (username: string, password: string) => {
+    try {
+      await whenWanted((captchaVerification) =>
+        withSealed([password], (encrypted) =>
+          signIn.send({ grant: 'password', username, encrypted, captchaVerification }),
+        ),
+      )
+    } catch {
+      toast('注册成功，请登录')
+      await navigate('/login', { state })
+    }
+  }
+  return { signInAs, captcha }
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#contract/errors.ts'
+import { users } from '#contract/users.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { TextField } from '#web/identity/form/TextField.tsx'
+import type { FieldState } from '#web/identity/form/useForm.ts'
+
+import { useSettled } from './useSettled.ts'
+
+const rule = '4 至 30 个字，以字母或汉字开头，可含数字、点、横线'
+
+/** A username; whether it is free is told while it is being written. */
+export function UsernameField({ field, ticket }: { field: FieldState; ticket: string }) {
+  const { fault, free } = useOpinion(field.value.trim(), ticket)
+  const error = field.error ?? fault
+  return (
+    <div>
+      <TextField {...field} error={error} label="用户名" hint={rule} autoComplete="username" maxLength={30} />
+      <p className="username-free" role="status">
+        {free && !error ? '这个用户名可以使用' : ''}
+      </p>
+    </div>
+  )
+}
+
+/** What the server thinks of a name, once its writer has paused; of a name that is being changed nothing is said. */
+function useOpinion(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
+  const username = useSettled(typed)
+  const asked = [...username].length >= 4
+  const { data, error } = useCall(users.checkUsername, { ticket, username }, { enabled: asked })
+  if (!asked || username !== typed) return {}
+  if (error instanceof AppError) return { fault: error.detail.fields?.['username'] }
+  if (data?.free === false) return { fault: '用户名已被使用，请换一个' }
+  return { free: data?.free === true }
+}

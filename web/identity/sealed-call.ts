@@ -1,0 +1,20 @@
+import { AppError } from '#contract/errors.ts'
+import { token } from '#contract/token.ts'
+import type { EncryptedValues } from '#contract/transit.ts'
+import { call } from '#web/api/call.ts'
+
+import { encryptValues } from './transit.ts'
+
+/** Makes a call that carries passwords. A server that has started anew has another key: then once more. */
+export async function withSealed<T>(
+  passwords: readonly string[],
+  make: (encrypted: EncryptedValues) => Promise<T>,
+): Promise<T> {
+  const attempt = async () => make(await encryptValues(await call(token.key, {}), passwords))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'transit_key_changed') return attempt()
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { codeFault, plainDigits } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { TextField } from '#web/identity/form/TextField.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy.ts'
+
+import { SecretCode } from './SecretCode.tsx'
+
+import './authenticator.css'
+
+export interface Secret {
+  secret: string
+  /** What an authenticator app reads from the code. */
+  uri: string
+}
+
+interface SetupProps {
+  secret: Secret
+  /** Takes the first code of the app; throws what the server refused. */
+  onCode: (code: string) => Promise<void>
+}
+
+/** How an authenticator is bound: by camera or by hand, then shown to work. */
+export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupProps) {
+  const form = useForm({ code: '' }, { code_refused: 'code' })
+  const groups = secret.match(/.{1,4}/g) ?? []
+  return (
+    <div className="authenticator">
+      <ol>
+        <li>
+          <p>在手机上打开动态口令应用（支持 TOTP 的均可），选“添加账号”，扫描这个二维码。</p>
+          <SecretCode uri={uri} />
+          <p className="authenticator-by-hand">
+            不能扫码时，手工输入密钥：
+            <code>{groups.join(' ')}</code>
+            <Button look="text" size="s" icon="copy" onClick={() => void copyText(secret, '密钥已复制')}>
+              复制密钥
+            </Button>
+          </p>
+        </li>
+        <li>
+          <p>填写应用里显示的 6 位数字，确认绑定成功。</p>
+          <form
+            {...form.bind(
+              ({ code }) => ({ code: codeFault(code) }),
+              ({ code }) => onCode(plainDigits(code)),
+            )}
+          >
+            <FormTrouble error={form.trouble} />
+            <TextField
+              {...form.field('code')}
+              label="动态口令"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+            />
+            <Button type="submit" look="primary" size="l" busy={form.busy}>
+              确认绑定
+            </Button>
+          </form>
+        </li>
+      </ol>
+    </div>
+  )
+}

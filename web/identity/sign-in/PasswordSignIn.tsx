@@ -1,0 +1,46 @@
+import { emptyFault } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { PasswordField } from '#web/identity/form/PasswordField.tsx'
+import { TextField } from '#web/identity/form/TextField.tsx'
+import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { withSealed } from '#web/identity/sealed-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import type { SignIn } from './useSignIn.ts'
+
+const places = { sign_in_refused: 'password' } as const
+
+/** Username, phone or mail, and password. Nothing of it is kept: the reading room has computers for everybody. */
+export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
+  const form = useForm({ username: '', password: '' }, places)
+  const { whenWanted, captcha } = useCaptcha('sign-in')
+  const check = ({ username, password }: typeof form.values) => ({
+    username: emptyFault(username, '请填写用户名、手机号或邮箱'),
+    password: password === '' ? '请填写密码' : undefined,
+  })
+  const send = ({ username, password }: typeof form.values) =>
+    whenWanted((captchaVerification) =>
+      withSealed([password], (encrypted) =>
+        signIn.send({ grant: 'password', username: username.trim(), encrypted, captchaVerification }),
+      ),
+    )
+  return (
+    <>
+      <form {...form.bind(check, send)}>
+        <FormTrouble error={form.trouble} />
+        <TextField
+          {...form.field('username')}
+          label="用户名、手机号或邮箱"
+          autoComplete="username"
+          maxLength={100}
+        />
+        <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" />
+        <Button type="submit" look="primary" size="l" busy={form.busy}>
+          登录
+        </Button>
+      </form>
+      {captcha}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSite } from '#web/api/site.ts'
+import { emptyFault } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { TickField } from '#web/identity/form/TickField.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy.ts'
+
+import './recovery-codes.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** The owner says that they are kept. */
+  onKept: () => Promise<void> | void
+}
+
+/** The codes for the day a phone is lost. They are shown once: whoever goes on says that they are kept. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { name } = useSite()
+  const form = useForm({ kept: '' })
+  const text = `${name}　动态口令恢复码\n每个只能用一次，请妥善保管。\n\n${codes.join('\n')}\n`
+  return (
+    <div className="recovery-codes">
+      <p>手机丢失或更换时，可用下面任意一个恢复码代替动态口令，每个只能用一次。离开本页后不再显示。</p>
+      <ol aria-label="恢复码">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="recovery-tools no-print">
+        <Button size="s" icon="copy" onClick={() => void copyText(codes.join('\n'), '恢复码已复制')}>
+          复制
+        </Button>
+        <Button size="s" icon="print" onClick={() => print()}>
+          打印
+        </Button>
+        <Button size="s" icon="download" onClick={() => save(text, `${name}-恢复码.txt`)}>
+          下载
+        </Button>
+      </div>
+      <form
+        {...form.bind(
+          ({ kept }) => ({ kept: emptyFault(kept, '请先保存恢复码，再勾选确认') }),
+          async () => onKept(),
+        )}
+      >
+        <FormTrouble error={form.trouble} />
+        <TickField
+          {...form.field('kept')}
+          label="恢复码已保存在安全的地方"
+          onTick={(kept) => form.set('kept', kept)}
+        />
+        <Button type="submit" look="primary" size="l" busy={form.busy}>
+          已保存，继续
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** Hands a text to the browser as a file. */
+function save(text: string, name: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(href)
+}

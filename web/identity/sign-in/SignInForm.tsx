@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import type { Me } from '#contract/users.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import { EnrolStep } from './EnrolStep.tsx'
+import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { PasswordSignIn } from './PasswordSignIn.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+import { SmsSignIn } from './SmsSignIn.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { useSignIn, type SignIn } from './useSignIn.ts'
+
+import './sign-in.css'
+
+interface SignInFormProps {
+  /** Somebody is in. */
+  onDone: (me: Me) => void
+  /** Staff do not register themselves. */
+  forStaff?: boolean
+}
+
+/** Signs in by password or by a code, with whatever steps the account asks for. */
+export function SignInForm({ onDone, forStaff }: SignInFormProps) {
+  const signIn = useSignIn(onDone)
+  const [way, setWay] = useState('password')
+  const { stage, restart } = signIn
+  if (stage.at !== 'credentials') return <LaterStep signIn={signIn} />
+  const choose = (next: string) => {
+    restart()
+    setWay(next)
+  }
+  return (
+    <div className="sign-in">
+      <FormTrouble error={stage.trouble} />
+      <Tabs
+        label="登录方式"
+        active={way}
+        onChange={choose}
+        tabs={[
+          { key: 'password', label: '密码登录', panel: <PasswordSignIn signIn={signIn} /> },
+          { key: 'sms', label: '短信登录', panel: <SmsSignIn signIn={signIn} /> },
+        ]}
+      />
+      <Ways forStaff={forStaff} />
+    </div>
+  )
+}
+
+function LaterStep({ signIn }: { signIn: SignIn }) {
+  const { stage, restart, goOn } = signIn
+  if (stage.at === 'credentials') return null
+  if (stage.at === 'recovery_codes') {
+    return (
+      <StepFrame title="保存恢复码">
+        <RecoveryCodes codes={stage.codes} onKept={() => goOn(stage.entry)} />
+      </StepFrame>
+    )
+  }
+  const step = { signIn, ticket: stage.ticket }
+  return (
+    <div className="sign-in">
+      {stage.at === 'second_factor' && <SecondFactorStep {...step} />}
+      {stage.at === 'enrol' && <EnrolStep {...step} />}
+      {stage.at === 'new_password' && <NewPasswordStep {...step} whose={stage.staff ? 'staff' : 'either'} />}
+      <p className="sign-in-ways">
+        <button type="button" className="as-link" onClick={() => restart()}>
+          换一个账号登录
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** What else may be wanted here; the page that was wanted goes along. */
+function Ways({ forStaff }: { forStaff: boolean | undefined }) {
+  const { state } = useLocation()
+  return (
+    <ul className="sign-in-ways">
+      {!forStaff && (
+        <li>
+          还没有账号？
+          <Link to="/register" state={state}>
+            注册
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/reset-pwd" state={state}>
+          忘记密码
+        </Link>
+      </li>
+      <li>
+        <Link to="/recall-username" state={state}>
+          忘记用户名
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { codes } from '#contract/codes.ts'
+import { call } from '#web/api/call.ts'
+import { codeFault, phoneFault, plainDigits } from '#web/identity/form/checks.ts'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
+import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import type { SignIn } from './useSignIn.ts'
+
+/** A phone, and the code that was sent to it. */
+export function SmsSignIn({ signIn }: { signIn: SignIn }) {
+  const form = useForm({ phone: '', code: '' }, codePlaces)
+  const { ask, captcha } = useCaptcha('code')
+  const { refuse, fail } = form
+  return (
+    <>
+      <form
+        {...form.bind(
+          ({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }),
+          ({ phone, code }) =>
+            signIn.send({ grant: 'sms_code', phone: plainDigits(phone), code: plainDigits(code) }),
+        )}
+      >
+        <FormTrouble error={form.trouble} />
+        <PhoneCode
+          form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
+          ask={ask}
+          send={(phone, captchaVerification) =>
+            call(codes.sendPhoneCode, { phone, purpose: 'sign_in', captchaVerification })
+          }
+        />
+        <Button type="submit" look="primary" size="l" busy={form.busy}>
+          登录
+        </Button>
+      </form>
+      {captcha}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { menus } from '#contract/menus.ts'
+import { call } from '#web/api/call.ts'
+import { currentSession } from '#web/api/session.ts'
+import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { firstPage } from './first-page.ts'
+import { ownPath } from './own-path.ts'
+
+const session = () => sessionStorage
+
+/** The page that led here, or that the address asks for; only one of ours counts. */
+export function useWanted(): string | undefined {
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  const { wanted }: { wanted?: unknown } = Object(state)
+  const asked = [wanted, query.get('wanted'), query.get('callback'), readStored(session, storageKeys.wanted)]
+  return asked.map(ownPath).find((path) => path !== undefined)
+}
+
+/** Leads whoever has just come in to the page they wanted, else to the first one of their menu. */
+export function useEntrance(): () => Promise<void> {
+  const wanted = useWanted()
+  const navigate = useNavigate()
+  return async () => {
+    writeStored(session, storageKeys.wanted, undefined)
+    await navigate(wanted ?? (await ownFirstPage()), { replace: true })
+  }
+}
+
+async function ownFirstPage(): Promise<string> {
+  try {
+    const menu = await call(menus.mine, {}, { token: currentSession().token })
+    const first = firstPage(menu)
+    if (first === undefined) toast('这个账号还没有可用的菜单，请与管理员联系', { fault: true })
+    return first ?? '/home'
+  } catch {
+    return '/home' // in all the same: the page that comes next says what is wrong
+  }
+}
