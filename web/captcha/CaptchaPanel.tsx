@@ -84,7 +84,7 @@ function MoreTime({
   if (left === undefined) return null
   return (
     <Button look="text" size="s" icon="clock" disabled={extensions === 0} onClick={onExtend}>
-      {extensions > 0 ? `延长（余 ${left} 秒）` : `余 ${left} 秒`}
+      {extensions > 0 ? `延长（${left} 秒）` : `余 ${left} 秒`}
     </Button>
   )
 }

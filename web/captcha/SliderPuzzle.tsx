@@ -9,6 +9,12 @@ import type { Phase, PuzzleProps } from './useChallenge.ts'
 
 const percent = (x: number) => `${(x / captchaFrame.width) * 100}%`
 
+/** Words stand where the handle is not. */
+const besideHandle = (x: number) =>
+  x > furthest / 2
+    ? { right: `${100 - (x / captchaFrame.width) * 100}%` }
+    : { left: percent(x + captchaFrame.block) }
+
 const faces: Record<Phase, IconName> = {
   loading: 'right',
   ready: 'right',
@@ -42,7 +48,7 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
       </div>
       <div className="captcha-bar" data-step={step} ref={bar}>
         <i className="captcha-trail" style={{ width: percent(x) }} />
-        <span className="captcha-hint" aria-hidden="true">
+        <span className="captcha-hint" aria-hidden="true" style={besideHandle(x)}>
           {phase === 'ready' && !moving
             ? '按住滑块，向右拖动'
             : step === 'dragging'
@@ -71,55 +77,58 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
 
 /** Where the block is, moved by pointer or by key; it lies at the left again for every new challenge. */
 function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswer: PuzzleProps['onAnswer']) {
-  const [{ x, moving }, setSlide] = useState({ x: 0, moving: false })
+  const [slide, setSlide] = useState({ x: 0, moving: false })
   const [last, setLast] = useState(phase)
-  const begun = useRef(0)
-  const drag = useRef<{ from: number; at: number } | undefined>(undefined)
+  const now = useRef({ x: 0, begun: 0 }) // a quick finger is ahead of what was drawn last
+  const drag = useRef<{ from: number; at: number }>(undefined)
   if (last !== phase) {
     setLast(phase)
     if (phase === 'loading') setSlide({ x: 0, moving: false })
   }
   const start = () => {
-    if (!moving) begun.current = performance.now()
+    if (!slide.moving) now.current = { x: 0, begun: performance.now() }
   }
-  const answer = () => onAnswer({ x, y: 5 }, begun.current)
+  const move = (x: number) => {
+    now.current.x = x
+    setSlide({ x, moving: true })
+  }
+  const answer = () => {
+    const { x, begun } = now.current
+    if (x > 0) onAnswer({ x, y: 5 }, begun)
+  }
+  const ready = phase === 'ready'
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (phase !== 'ready') return
+      if (!ready) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { from: event.clientX, at: x }
+      drag.current = { from: event.clientX, at: slide.x }
       start()
     },
     onPointerMove: (event: PointerEvent) => {
       const { current: from } = drag
-      if (!from || !bar.current || phase !== 'ready') return
-      const moved = event.clientX - from.from
-      setSlide({ x: pushed(from.at, moved, bar.current.clientWidth), moving: true })
+      if (!from || !bar.current || !ready) return
+      move(pushed(from.at, event.clientX - from.from, bar.current.clientWidth))
     },
     onPointerUp: () => {
-      if (drag.current && moving && phase === 'ready' && x > 0) answer()
+      if (drag.current && ready) answer()
       drag.current = undefined
     },
     onPointerCancel: () => (drag.current = undefined),
     onKeyDown: (event: KeyboardEvent) => {
-      if (phase !== 'ready') return
-      if (event.key === 'Enter' || event.key === ' ') {
-        event.preventDefault()
-        if (x > 0) answer()
-        return
-      }
-      const to = keyed(event, x)
-      if (to === undefined) return
+      const to = keyed(event, slide.x)
+      if (!ready || to === undefined) return
       event.preventDefault()
+      if (to === 'answer') return answer()
       start()
-      setSlide({ x: to, moving: true })
+      move(to)
     },
   }
-  return { x, moving, handlers }
+  return { ...slide, handlers }
 }
 
-/** Where a key pushes the block to. */
-function keyed({ key, shiftKey }: KeyboardEvent, x: number): number | undefined {
+/** Where a key pushes the block to, or that it is in its place. */
+function keyed({ key, shiftKey }: KeyboardEvent, x: number): number | 'answer' | undefined {
+  if (key === 'Enter' || key === ' ') return 'answer'
   const step = shiftKey ? 10 : 1
   const steps: Record<string, number> = {
     ArrowRight: step,

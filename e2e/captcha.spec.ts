@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+
+import { startCaptchaSite, type CaptchaSite } from './captcha-site.ts'
+
+let site: CaptchaSite
+test.beforeAll(async () => {
+  site = await startCaptchaSite()
+})
+test.afterAll(() => site.stop())
+
+/** A hand needs its time; answers that come at once are refused. */
+const look = (page: Page) => page.waitForTimeout(1000)
+
+/** Opens the window with a new challenge, so that it is the one that was given out last. */
+async function open(page: Page, way?: string): Promise<Locator> {
+  await page.goto(`${site.url}/#/custom-components`)
+  await page.getByRole('button', { name: '打开安全验证' }).click()
+  const window = page.getByRole('dialog', { name: '安全验证' })
+  await expect(window.locator('img').first()).toBeVisible()
+  if (way) await window.getByRole('button', { name: way }).click()
+  await look(page)
+  return window
+}
+
+async function boxOf(one: Locator) {
+  await one.scrollIntoViewIfNeeded()
+  const box = await one.boundingBox()
+  if (!box) throw new Error('It is not to be seen.')
+  return box
+}
+
+const passed = (window: Locator) => expect(window.page().getByText('本页已通过 1 次')).toBeVisible()
+const slider = (window: Locator) => window.getByRole('slider')
+
+async function push(window: Locator, x: number): Promise<void> {
+  const { mouse } = window.page()
+  const [bar, handle] = [await boxOf(window.locator('.captcha-bar')), await boxOf(slider(window))]
+  const [fromX, fromY] = [handle.x + 10, handle.y + 20]
+  await mouse.move(fromX, fromY)
+  await mouse.down()
+  await mouse.move(fromX + (x * (bar.width - 2)) / 310, fromY + 4, { steps: 6 })
+  await mouse.up()
+}
+
+test('the piece is pushed home by mouse; the window tells the time and closes', async ({ page }) => {
+  const window = await open(page)
+  await push(window, site.x())
+  await expect(window.locator('.captcha-hint')).toContainText(/验证成功，用时 \d+\.\d 秒/)
+  await expect(window).toBeHidden()
+  await passed(window)
+  await expect(page.getByRole('button', { name: '打开安全验证' })).toBeFocused()
+})
+
+test('a wrong place is told in red, and another picture comes', async ({ page }) => {
+  const window = await open(page)
+  const before = site.x()
+  await push(window, 20)
+  await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'failed')
+  await expect(window.getByRole('status')).toHaveText('验证失败')
+  await expect.poll(() => site.x()).not.toBe(before)
+  await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'ready')
+  await look(page)
+  await push(window, site.x())
+  await passed(window)
+})
+
+test('keys push by 1 and by 10, and Enter checks', async ({ page }) => {
+  const window = await open(page)
+  await slider(window).focus()
+  const x = site.x()
+  for (let i = 0; i < Math.floor(x / 10); i++) await page.keyboard.press('Shift+ArrowRight')
+  for (let i = 0; i < x % 10; i++) await page.keyboard.press('ArrowRight')
+  await expect(slider(window)).toHaveAttribute('aria-valuenow', String(x))
+  await page.keyboard.press('Enter')
+  await passed(window)
+})
+
+test('words are clicked in their order, at twice the size', async ({ page }) => {
+  const window = await open(page, '换成点字')
+  const picture = window.getByRole('button', { name: /图中写着四个字/ })
+  const once = await boxOf(picture)
+  await window.getByRole('button', { name: '放大两倍' }).click()
+  const box = await boxOf(picture)
+  expect(box.width).toBeCloseTo(2 * once.width, 0)
+  for (const { x, y } of site.middles())
+    await page.mouse.click(box.x + (x * box.width) / 310, box.y + (y * box.height) / 155)
+  await passed(window)
+})
+
+test('words are clicked by keys: a cross that moves', async ({ page }) => {
+  const window = await open(page, '换成点字')
+  await window.getByRole('button', { name: /图中写着四个字/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  const at = { x: 165, y: 78 }
+  for (const { x, y } of site.middles()) {
+    for (; at.x < x - 9; at.x += 10) await page.keyboard.press('ArrowRight')
+    for (; at.x > x + 9; at.x -= 10) await page.keyboard.press('ArrowLeft')
+    for (; at.y < y - 9; at.y += 10) await page.keyboard.press('ArrowDown')
+    for (; at.y > y + 9; at.y -= 10) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+  }
+  await passed(window)
+})
+
+test('who sees nothing waits, by keys alone', async ({ page }) => {
+  const window = await open(page, '不看图，改用等待验证')
+  await window.getByRole('button', { name: '开始' }).focus()
+  await page.keyboard.press('Enter')
+  await passed(window)
+})
+
+test('more time is given twice, then no more', async ({ page }) => {
+  const window = await open(page)
+  const more = window.getByRole('button', { name: /延长/ })
+  for (let i = 0; i < 2; i++) {
+    await more.click()
+    await expect(window.getByRole('status')).toHaveText(/已延长/)
+    await look(page)
+  }
+  await expect(more).toHaveCount(0)
+  await expect(window.getByRole('button', { name: /^余 \d+ 秒/ })).toBeDisabled()
+  await push(window, site.x())
+  await passed(window)
+})
+
+test.describe('on a phone of 320', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('a finger pushes the piece home, and nothing is cut off', async ({ page }) => {
+    const window = await open(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const [bar, handle] = [await boxOf(window.locator('.captcha-bar')), await boxOf(slider(window))]
+    const touch = await page.context().newCDPSession(page)
+    const [fromX, y, by] = [handle.x + 10, handle.y + 20, (site.x() * (bar.width - 2)) / 310]
+    const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+    await move('touchStart', fromX)
+    for (let i = 1; i <= 6; i++) await move('touchMove', fromX + (by * i) / 6)
+    await move('touchEnd')
+    await passed(window)
+  })
+})
+
+for (const way of [undefined, '换成点字', '不看图，改用等待验证'])
+  test(`no fault that a machine finds: ${way ?? '滑块'}`, async ({ page }) => {
+    await open(page, way)
+    const { violations } = await new AxeBuilder({ page }).include('.captcha-pop').analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  })
