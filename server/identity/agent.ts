@@ -4,7 +4,7 @@ const browsers: [sign: RegExp, name: string][] = [
   [/QQBrowser/, 'QQ 浏览器'],
   [/\bFirefox\//, 'Firefox'],
   [/\bOPR\//, 'Opera'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const systems: [sign: RegExp, name: string][] = [

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { codes } from '#contract/codes.ts'
+import type { Input } from '#contract/route.ts'
 import { token } from '#contract/token.ts'
 import { users } from '#contract/users.ts'
 import { makeRecoveryCodes, recoveryHash } from '#server/second-factor/second-factor.ts'
@@ -32,10 +33,7 @@ beforeEach(async () => {
   clerk = { ...built, secret: built.secret ?? '' }
 })
 
-const signIn = (given: object) =>
-  library.visitor.call(token.signIn, { grant: 'password', ...given } as Parameters<typeof byPassword>[1] & {
-    grant: 'password'
-  })
+const signIn = (given: Input<typeof token.signIn>) => library.visitor.call(token.signIn, given)
 /** The ticket after the password, and the step that it asks for. */
 const begin = async (person: Known) => {
   const { step, tokens } = await byPassword(library.visitor, person)

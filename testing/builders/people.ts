@@ -161,13 +161,9 @@ export async function proveNewPhone(library: TestApp, phone: string, address = '
   return ticket
 }
 
-export const agreementVersion = '2026-11'
-
-/** The terms that somebody who registers agrees to. */
-export const buildAgreement = async ({ db }: TestApp): Promise<void> => {
-  const body = JSON.stringify([{ type: 'paragraph', spans: [{ text: '虚构的条款。' }] }])
-  await db.insertInto('agreement').values({ version: agreementVersion, terms: body, privacy: body }).execute()
-}
+/** The version that somebody who registers agrees to. */
+export const agreementInForce = async ({ visitor }: TestApp): Promise<string> =>
+  (await visitor.call(users.agreement, {})).version
 
 /** Registers by the calls that a page makes, and knows afterwards what was typed. */
 export async function registerMember(library: TestApp, fields: Fields = {}): Promise<Omit<Known, 'id'>> {
@@ -181,7 +177,7 @@ export async function registerMember(library: TestApp, fields: Fields = {}): Pro
     username,
     userRealName: name,
     encrypted: await encrypted(library.visitor, password),
-    agreement: agreementVersion,
+    agreement: await agreementInForce(library),
   })
   return { name, username, phone, password, secret: undefined }
 }
