@@ -105,6 +105,7 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
       )
     : undefined
   if (elsewhere) holes.push(elsewhere)
+  if (!darkens) veil(raster)
   const look = newLook(darkens && chance.yes(0.5))
   for (const hole of holes) sink(raster, hole, look)
   return cut
@@ -127,6 +128,12 @@ function sink(raster: Raster, hole: Piece, { tone, share }: Look): void {
     const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim lies in shadow
     lay(raster, pixel, shadow, inside * clamp(1 + distance / 4.5) * (0.4 + 0.25 * clamp(lit, -1, 1)))
   })
+}
+
+/** Takes glare out of a busy picture, so that the holes and the piece stand out. */
+function veil({ data }: Raster): void {
+  const slate = [84, 92, 106]
+  for (let i = 0; i < data.length; i++) data[i] = mix(data[i] ?? 0, slate[i % 3] ?? 0, 0.36)
 }
 
 /** A left edge from which a piece may show the picture without telling where it belongs. */
