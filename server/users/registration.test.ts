@@ -7,7 +7,6 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import {
   agreementInForce,
   buildMember,
-  byPassword,
   codeSentTo,
   encrypted,
   enter,
@@ -297,15 +296,4 @@ describe('an organisation', () => {
     const { rows } = await library.pool.query('select from account where organisation is not null')
     expect(rows).toEqual([])
   })
-})
-
-test('many names do not sign in anybody: a phone is one account', async () => {
-  const phone = somePhone()
-  expect(await outcomeOf(register(await form(await prove(phone))))).toBe('done')
-  await forgetPauses(library)
-  const captchaVerification = await solveCaptcha(library, 'code', here)
-  await library.from(here).call(codes.registerSendCode, { phone, captchaVerification })
-  await library.identity.outbox.deliver()
-  expect(library.sent.findLast(({ to }) => to === phone)?.template).toBe('alreadyRegistered')
-  expect((await byPassword(library.from(here), { username: phone, password })).tokens).toBeDefined()
 })
