@@ -231,9 +231,9 @@ describe('sessions', () => {
   test('are one’s own, with what they come from, and can be ended', async () => {
     const there = await enter(library, person, '192.0.2.9')
     const listed = await here.call(security.sessions, {})
-    expect(listed.map(({ own, address }) => [own, address]).toSorted()).toEqual([
-      [false, '192.0.2.9'],
-      [true, '127.0.0.1'],
+    expect(listed.map(({ own, address }) => `${own} ${address}`).toSorted()).toEqual([
+      'false 192.0.2.9',
+      'true 127.0.0.1',
     ])
     await here.call(security.endSession, { id: listed.find(({ own }) => !own)?.id ?? 0 })
     expect(await outcomeOf(there.call(users.me, {}))).toBe('not_signed_in kicked')

@@ -1,0 +1,212 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { auditLog } from '#contract/audit.ts'
+import { staff } from '#contract/staff.ts'
+import { token } from '#contract/token.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, buildStaff, byPassword, enter, type Inside } from '#testing/builders/people.ts'
+import { outcomeOf } from '#testing/outcome.ts'
+
+import { audit, openAuditDesk } from './audit.ts'
+
+let library: TestApp
+let auditor: Inside
+
+beforeAll(async () => {
+  library = await testApp()
+  auditor = await enter(library, await buildStaff(library, ['audit_admin'], { name: '审计员' }))
+})
+
+const page = (asked: { action?: string; text?: string; size?: number; current?: number } = {}) =>
+  auditor.call(auditLog.page, asked)
+const verified = () => auditor.call(auditLog.verify, {})
+/** As somebody who owns the tables and turns their guards off. */
+const tamper = (statement: string) =>
+  library.pool.query(`alter table audit_event disable trigger user; ${statement};
+    alter table audit_event enable trigger user`)
+const write = (object: string) => audit(library.db, { action: 'register', success: true, name: '甲', object })
+
+describe('the log is only added to', () => {
+  test.each([
+    `update audit_event set name = 'x'`,
+    `update audit_event set success = true where id = 1`,
+    'delete from audit_event where id = 1',
+    'truncate audit_event',
+  ])('%s', async (statement) => {
+    await expect(library.pool.query(statement)).rejects.toThrow('only added')
+  })
+
+  test('and what an insert says of number, time and hash is not taken', async () => {
+    await library.pool.query(`insert into audit_event (id, at, log_type, action, success, hash)
+      values (1, '2001-01-01', 1, 'sign_in', true, 'x')`)
+    expect((await verified()).brokenAt).toBeNull()
+  })
+})
+
+describe('the chain', () => {
+  let last: number
+  beforeEach(async () => {
+    await tamper(`delete from audit_event; update audit_head set id = 0, hash = '\\x'`)
+    for (const object of ['一', '二', '三', '四', '五']) await write(object)
+    last = 5
+  })
+
+  test('is whole as it was written, also by many at once', async () => {
+    expect(await verified()).toEqual({ events: last, brokenAt: null })
+    await Promise.all(Array.from({ length: 40 }, (_, i) => write(`同时 ${i}`)))
+    await audit(
+      library.db,
+      ...Array.from({ length: 10 }, () => ({ action: 'sign_in' as const, success: true })),
+    )
+    expect(await verified()).toEqual({ events: last + 50, brokenAt: null })
+  })
+
+  test.each([
+    ['a changed name', `update audit_event set name = '乙' where id = 3`, 3],
+    ['a failure that became a success', `update audit_event set success = false where id = 2`, 2],
+    ['another time', `update audit_event set at = at + interval '1 microsecond' where id = 4`, 4],
+    ['a changed detail', `update audit_event set detail = '{"x": 1}' where id = 1`, 1],
+    ['a changed last line', `update audit_event set object = '六' where id = 5`, 5],
+    ['a removed line', 'delete from audit_event where id = 3', 4],
+    ['a removed first line', 'delete from audit_event where id = 1', 2],
+    [
+      'a removed line whose followers moved up',
+      'delete from audit_event where id = 3; update audit_event set id = id - 1 where id > 3',
+      3,
+    ],
+    [
+      'two lines changed for each other',
+      'update audit_event set id = 100 + id where id in (3, 4); update audit_event set id = 107 - id where id > 100',
+      3,
+    ],
+    ['lines cut off at the end', 'delete from audit_event where id > 3', 4],
+    ['everything gone', 'truncate audit_event', 1],
+    [
+      'an inserted line',
+      `insert into audit_event select 6, at, log_type, operation, action, account, '丙', address, object, success, detail, hash
+       from audit_event where id = 5`,
+      6,
+    ],
+    [
+      'a last line that was changed and hashed again',
+      `update audit_event set name = '丁' where id = 5;
+       update audit_event e set hash = audit_hash((select hash from audit_event where id = 4), e) where id = 5`,
+      5,
+    ],
+  ])('shows %s', async (_, statement, brokenAt) => {
+    await tamper(statement)
+    expect((await verified()).brokenAt).toBe(brokenAt)
+  })
+
+  test('stays whole when what it tells of is taken back', async () => {
+    await library.db
+      .transaction()
+      .execute(async (tx) => {
+        await audit(tx, { action: 'register', success: true })
+        throw new Error('taken back')
+      })
+      .catch(() => {})
+    await write('六')
+    expect(await verified()).toEqual({ events: last + 1, brokenAt: null })
+  })
+})
+
+describe('what is written', () => {
+  const latest = async (action: string) => {
+    await library.identity.auditDesk.close()
+    const { rows } = await library.pool.query(
+      `select success, account, name, address, object from audit_event where action = $1 order by id desc limit 1`,
+      [action],
+    )
+    return rows[0] as unknown
+  }
+
+  test('who came in, from where, and who left', async () => {
+    const person = await buildMember(library, { name: '来者' })
+    const { call } = await enter(library, person, '192.0.2.44')
+    const line = { success: true, account: person.id, name: '来者', address: '192.0.2.44', object: '' }
+    expect(await latest('sign_in')).toEqual(line)
+    await call(token.signOut, {})
+    expect(await latest('sign_out')).toEqual(line)
+  })
+
+  test('who failed; of a name that nobody has its first letters, for it may be a password', async () => {
+    const person = await buildMember(library, { name: '错者' })
+    await library.pool.query('truncate failed_attempt')
+    const from = library.from('192.0.2.45')
+    await outcomeOf(byPassword(from, { username: person.username, password: 'Quiet-river-8' }))
+    const line = { success: false, address: '192.0.2.45', object: '' }
+    expect(await latest('sign_in_refused')).toEqual({ ...line, account: person.id, name: '错者' })
+    await library.pool.query('truncate failed_attempt')
+    await outcomeOf(byPassword(from, { username: 'My-secret-42', password: 'x' }))
+    expect(await latest('sign_in_refused')).toEqual({ ...line, account: null, name: 'My…' })
+  })
+
+  test('who asked for what is not theirs', async () => {
+    const person = await buildMember(library, { name: '越权者' })
+    const { call } = await enter(library, person)
+    expect(await outcomeOf(call(staff.accounts, {}))).toBe('forbidden')
+    expect(await latest('denied')).toEqual({
+      success: false,
+      account: person.id,
+      name: '越权者',
+      address: '127.0.0.1',
+      object: 'GET /api/staff/accounts',
+    })
+  })
+
+  test('that the log was read, once for a question', async () => {
+    const reads = async () =>
+      (await library.pool.query(`select from audit_event where action = 'audit_read'`)).rowCount ?? 0
+    const before = await reads()
+    await page({ text: '来者' })
+    await page({ text: '来者', current: 2 })
+    expect(await reads()).toBe(before + 1)
+  })
+})
+
+describe('reading', () => {
+  test('is for the duty alone: no member, no other duty', async () => {
+    for (const role of ['system_admin', 'security_admin', 'records_manager']) {
+      const { call } = await enter(library, await buildStaff(library, [role]))
+      expect(await outcomeOf(call(auditLog.page, {}))).toBe('forbidden')
+      expect(await outcomeOf(call(auditLog.verify, {}))).toBe('forbidden')
+    }
+  })
+
+  test('finds by action and by words, whose wildcards mean themselves', async () => {
+    await write('百分之_五十%')
+    const { records, total } = await page({ action: 'register', text: '_五十%' })
+    expect([total, records[0]?.object]).toEqual([1, '百分之_五十%'])
+    expect((await page({ action: 'nothing' })).total).toBe(0)
+    const { records: few } = await page({ size: 2 })
+    expect(few.map(({ id }) => id)).toEqual([few[0]!.id, few[0]!.id - 1])
+  })
+})
+
+describe('a flood', () => {
+  const refused = { action: 'sign_in_refused', success: false, name: 'flood' } as const
+  const lines = async (where: string) =>
+    (await library.pool.query<{ detail: unknown }>(`select detail from audit_event where ${where}`)).rows
+
+  test('is written in part, and its size told', async () => {
+    const desk = openAuditDesk(library.db, () => {})
+    for (let i = 0; i < 5000; i += 1) desk.note(refused)
+    await desk.close()
+    expect(await lines(`name = 'flood'`)).toHaveLength(500)
+    expect(await lines(`action = 'flood'`)).toEqual([{ detail: { events: 4500 } }])
+    expect((await verified()).brokenAt).toBeNull()
+  })
+
+  test('that meets a database which is away is kept, and written when it is back', async () => {
+    await library.identity.auditDesk.close() // denials of before
+    const told = vi.fn<(trouble: unknown) => void>()
+    const desk = openAuditDesk(library.db, told)
+    await library.pool.query('alter table audit_event rename to elsewhere')
+    desk.note({ ...refused, name: 'kept' })
+    await vi.waitUntil(() => told.mock.calls.length > 0, { timeout: 10_000 })
+    await library.pool.query('alter table elsewhere rename to audit_event')
+    await desk.close()
+    expect(await lines(`name = 'kept'`)).toHaveLength(1)
+  })
+})

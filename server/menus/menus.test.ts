@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { dictionaries, type MenuItem, menus } from '#contract/menus.ts'
+import { users } from '#contract/users.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
+import { outcomeOf } from '#testing/outcome.ts'
+
+let library: TestApp
+
+beforeAll(async () => {
+  library = await testApp()
+})
+
+const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料']
+const own = ['个人中心', '个人信息', '账号安全']
+
+/** Every name of the tree, a directory before what it holds. */
+const namesOf = (items: readonly MenuItem[]): string[] =>
+  items.flatMap(({ menuName, children }) => [menuName, ...namesOf(children)])
+
+test.each<[string, string[], string[]]>([
+  ['system_admin', ['账号与安全', '账号', '停用与启用账号', ...own], ['users.read', 'users.write']],
+  [
+    'security_admin',
+    ['账号与安全', '账号', '授予角色', '登录会话', '强制下线', ...own],
+    ['roles.grant', 'sessions.end', 'sessions.read', 'users.read'],
+  ],
+  ['audit_admin', ['审计', '审计日志', ...own], ['audit.read']],
+  [
+    'records_manager',
+    [...records, '查看涉密资料', '编辑与发布资料', ...own],
+    ['records.read', 'records.secret', 'records.write'],
+  ],
+  ['loan_reviewer', [...records, ...own], ['records.read']],
+  ['counter_clerk', [...records, ...own], ['records.read']],
+  ['member', own, []],
+])('%s sees exactly its menus and may do what stands at them', async (role, names, permissions) => {
+  const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
+  const { call } = await enter(library, person)
+  expect(namesOf(await call(menus.mine, {}))).toEqual(names)
+  expect((await call(users.me, {})).permissions.toSorted()).toEqual(permissions)
+})
+
+test('two roles see what either sees, once', async () => {
+  const { call } = await enter(library, await buildStaff(library, ['loan_reviewer', 'audit_admin', 'member']))
+  expect(namesOf(await call(menus.mine, {}))).toEqual([...records, '审计', '审计日志', ...own])
+})
+
+test('who has no role has no menu, and a visitor none to ask for', async () => {
+  const { call } = await enter(library, await buildMember(library, { roles: [] }))
+  expect(await call(menus.mine, {})).toEqual([])
+  expect(await outcomeOf(library.visitor.call(menus.mine, {}))).toBe('not_signed_in missing')
+})
+
+test('a page whose directory was not granted stands at the top, a button with its page', async () => {
+  const { call } = await enter(library, await buildMember(library))
+  await library.pool.query(`insert into role_menu select role.id, menu.id from role, menu
+    where role.code = 'member' and menu.name in ('登录会话', '强制下线')`)
+  const tree = await call(menus.mine, {})
+  expect(tree.map(({ menuName, menuType }) => [menuName, menuType])).toEqual([
+    ['登录会话', '1'],
+    ['个人中心', '0'],
+  ])
+  expect(tree[0]).toMatchObject({
+    path: '/admin/sessions',
+    component: 'sessions',
+    cache: false,
+    visible: true,
+    children: [{ menuName: '强制下线', menuType: '2', permission: 'sessions.end', path: null }],
+  })
+  expect((await call(users.me, {})).permissions.toSorted()).toEqual(['sessions.end', 'sessions.read'])
+})
+
+test('a dictionary tells its enabled items, in order, and an unknown one none', async () => {
+  await library.pool.query(
+    `update dictionary_item set status = '0' where group_code = 'dwxz' and value = 'society'`,
+  )
+  const found = await library.visitor.call(dictionaries.list, { groupCode: 'dwxz' })
+  expect(found[0]).toEqual({ value: 'government', label: '党政机关', status: '1' })
+  expect([found.length, found.at(-1)?.value]).toEqual([9, 'other'])
+  expect(found.map(({ value }) => value)).not.toContain('society')
+  expect(await library.visitor.call(dictionaries.list, { groupCode: "x' or 1=1" })).toEqual([])
+})
