@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#web/api/site.ts'
 
 import { ContourPlan } from './art/ContourPlan.tsx'
-import { StrataSection } from './art/StrataSection.tsx'
+import { exaggeration, StrataSection } from './art/StrataSection.tsx'
 import { SignInForm } from './sign-in/SignInForm.tsx'
 import { useEntrance } from './wanted.ts'
 
@@ -15,7 +15,7 @@ export const StrataLoginPage = () => (
   <AdminEntry
     look="strata"
     drawing={<StrataSection />}
-    caption="A–A′ 地质剖面，云汀湾至石矶山。示意，竖向放大 5 倍"
+    caption={`A–A′ 地质剖面，云汀湾至石矶山。示意，竖向放大 ${exaggeration} 倍`}
   />
 )
 
@@ -23,7 +23,7 @@ export const StrataLoginPage = () => (
 export const ContourLoginPage = () => (
   <AdminEntry
     look="contour"
-    drawing={<ContourPlan />}
+    drawing={<ContourPlan shape="wide" />}
     caption="石矶山至云汀湾，A–A′ 剖面线与控制钻孔。示意，等高距 5 m"
   />
 )

@@ -1,10 +1,14 @@
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
 import { deepest, ground, highest, layers, middleOf, places, type Layer } from './section.ts'
-import { heightAt, holes, placeOn } from './terrain.ts'
+import { heightAt, holes, metresPerPixel, placeOn } from './terrain.ts'
 
 /** Pixels for a pixel of the plan along the line, and for a metre upward. */
-const [across, up] = [2.2, 6.2]
+const [across, up] = [2.2, 4.4]
+
+/** How often the section is higher than it would be at its true proportions. */
+export const exaggeration = Math.round((up * metresPerPixel) / across)
+
 const width = (places.at(-1) ?? 0) * across
 const height = (highest - deepest) * up
 
@@ -77,7 +81,7 @@ function Hole({ name, at, depth }: (typeof holes)[number]) {
 function Name({ layer }: { layer: Layer }) {
   const { at, height: metres, thickness } = middleOf(layer)
   if (thickness * up < 24) return null
-  const [x, y] = [xOf(at), yOf(layer.key === 'rock' ? Math.max(metres, deepest + 40) : metres)]
+  const [x, y] = [xOf(at), yOf(layer.key === 'rock' ? Math.max(metres, deepest + 24) : metres)]
   return (
     <g className="section-name" textAnchor="middle">
       <text x={x} y={y + 6} fill="#1b2430" stroke={layer.colour}>

@@ -2,9 +2,9 @@ import type { Lithology } from '#geology/lithology.ts'
 
 import { heightAt, lineLength, placeOn } from './terrain.ts'
 
-/** Metres for one pixel of the section, upward; along it one pixel of the plan is one of the section. */
-export const deepest = -76
-export const highest = 92
+/** The lower and the upper edge, metres. */
+export const deepest = -68
+export const highest = 88
 
 const step = 8
 export const places = Array.from({ length: Math.floor(lineLength / step) + 1 }, (_, i) => i * step)
@@ -20,33 +20,34 @@ interface Bed {
 
 const wave = (at: number, length: number, shift: number) => Math.sin(at / length + shift)
 
-/** What was laid down, the youngest first. The crust of layer 2 is where the ground lies dry. */
+/** What was laid down, the youngest first. The crust of layer 2 covers dry ground, the clays below reach no higher than the sea once did. */
 const beds: readonly Bed[] = [
   {
     layer: 2,
     name: '褐黄色粉质黏土',
     lithology: 'siltyClay',
-    base: (at, top) => (top > 0.5 ? top - 3.2 - 0.5 * wave(at, 60, 1) : top),
+    base: (at, top) => (top > 0.5 ? Math.min(top - 3.2 - 0.5 * wave(at, 60, 1), 2) : top),
   },
-  {
-    layer: 3,
-    name: '淤泥质粉质黏土',
-    lithology: 'muckySiltyClay',
-    base: (at) => -11 + 1.5 * wave(at, 90, 0.4),
-  },
-  { layer: 4, name: '淤泥质黏土', lithology: 'muckyClay', base: (at) => -22 + 2 * wave(at, 120, 2) },
+  { layer: 3, name: '淤泥质粉质黏土', lithology: 'muckySiltyClay', base: (at) => -13 + wave(at, 90, 0.4) },
+  { layer: 4, name: '淤泥质黏土', lithology: 'muckyClay', base: (at) => -24 + 2 * wave(at, 120, 2) },
   { layer: 5, name: '灰色黏土', lithology: 'clay', base: (at) => -32 + 2 * wave(at, 80, 4) },
-  { layer: 6, name: '暗绿色粉质黏土', lithology: 'siltyClay', base: (at) => -37 + 1.5 * wave(at, 100, 1.2) },
-  { layer: 7, name: '粉砂', lithology: 'siltySand', base: (at) => -52 + 3 * wave(at, 140, 3) },
-  { layer: 9, name: '青灰色细砂', lithology: 'fineSand', base: (at) => -66 + 2 * wave(at, 110, 5) },
+  { layer: 6, name: '暗绿色粉质黏土', lithology: 'siltyClay', base: (at) => -38 + 1.5 * wave(at, 100, 1.2) },
+  { layer: 7, name: '粉砂', lithology: 'siltySand', base: (at) => -51 + 2 * wave(at, 140, 3) },
+  { layer: 9, name: '青灰色细砂', lithology: 'fineSand', base: (at) => -62 + 2 * wave(at, 110, 5) },
 ]
 
-/** The head of the rock: deep below the bay, at the surface on the hill, where a thin cover lies on it. */
+/** From 0 to 1 between two values, without a kink. */
+const smooth = (from: number, to: number, value: number): number => {
+  const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return share * share * (3 - 2 * share)
+}
+
+/** The head of the rock: deep below bay and plain, right below the cover where a hill rises out of them. */
 const rock = places.map((at, i) => {
-  const share = Math.min(1, Math.max(0, (at / lineLength - 0.12) / 0.72))
-  const rise = share * share * (3 - 2 * share)
-  const head = -70 + 4 * wave(at, 70, 0) + rise * (70 + (ground[i] ?? 0))
-  return Math.min(head, (ground[i] ?? 0) - 1.5 - 10 * (1 - rise))
+  const surface = ground[i] ?? 0
+  const buried = -66 + 2 * wave(at, 70, 0) + 44 * smooth(0.05, 0.5, at / lineLength)
+  const hill = smooth(6, 16, surface)
+  return Math.min(buried + (surface - 4 - buried) * hill, surface - 1.5)
 })
 
 export interface Layer {

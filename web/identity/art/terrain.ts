@@ -1,21 +1,24 @@
 // The ground between 石矶山 and 云汀湾, invented: one field of heights, from which the plan takes its contour lines and
 // the section its surface. Places are pixels of the plan, heights are metres above the datum.
 
-export const plan = { width: 760, height: 940 } as const
-
 /** Hills and hollows: where, how high above the plain, how wide. */
 const forms: readonly (readonly [x: number, y: number, rise: number, reach: number])[] = [
-  [606, 186, 66, 150],
-  [690, 330, 30, 120],
-  [410, 330, 34, 96],
-  [140, 170, 30, 120],
-  [300, 90, 18, 90],
-  [560, 560, 20, 90],
-  [150, 470, 12, 80],
-  [690, 700, 16, 90],
-  [250, 900, -38, 230],
-  [40, 740, -14, 110],
-  [560, 930, -18, 160],
+  [606, 186, 66, 140],
+  [700, 340, 30, 110],
+  [420, 250, 16, 80],
+  [130, 150, 30, 120],
+  [300, 80, 18, 90],
+  [570, 560, 22, 90],
+  [660, 740, 26, 100],
+  [-180, 250, 40, 140],
+  [900, 120, 36, 120],
+  [980, 430, 48, 140],
+  [1180, 640, 34, 130],
+  [1240, 220, 44, 150],
+  [900, 760, 20, 100],
+  [190, 850, -19, 220],
+  [20, 720, -8, 110],
+  [-240, 760, -14, 200],
 ]
 
 /** Height of the ground at a place of the plan; below 0 it is the floor of the bay. */
@@ -35,14 +38,14 @@ type Place = readonly [x: number, y: number]
 
 /** The line of the section, from the bay (A) to the top of the hill (A′), by way of its boreholes. */
 export const line: readonly Place[] = [
-  [150, 800],
-  [240, 600],
-  [410, 340],
+  [140, 700],
+  [240, 550],
+  [410, 330],
   [600, 196],
 ]
 
 /** Metres on the ground for one pixel of the plan. */
-export const metresPerPixel = 8
+export const metresPerPixel = 10
 
 const lengths = line.slice(1).map(([x, y], i) => {
   const [fromX, fromY] = line[i] ?? [x, y]
@@ -74,10 +77,10 @@ interface Hole {
 }
 
 export const holes: readonly Hole[] = [
-  { name: 'ZK1', at: 40, depth: 58 },
-  { name: 'ZK2', at: 170, depth: 62 },
-  { name: 'ZK3', at: 300, depth: 55 },
-  { name: 'ZK4', at: 470, depth: 48 },
-  { name: 'ZK5', at: 590, depth: 44 },
-  { name: 'ZK6', at: 690, depth: 36 },
+  { name: 'ZK1', at: 40, depth: 48 },
+  { name: 'ZK2', at: 130, depth: 52 },
+  { name: 'ZK3', at: 240, depth: 50 },
+  { name: 'ZK4', at: 350, depth: 44 },
+  { name: 'ZK5', at: 470, depth: 36 },
+  { name: 'ZK6', at: 590, depth: 30 },
 ]

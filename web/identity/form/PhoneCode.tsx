@@ -79,7 +79,7 @@ function CodeLine({ control, code: { error: _error, ...code }, left, busy, again
   return (
     <span className="code-line">
       <TextInput {...control} {...code} inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
-      <Button busy={busy} aria-disabled={left > 0 || undefined} onClick={onPress}>
+      <Button busy={busy} disabled={left > 0} onClick={onPress}>
         {left > 0 ? `${left} 秒后可重发` : words}
       </Button>
     </span>
