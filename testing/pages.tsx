@@ -21,10 +21,10 @@ const routes = Object.values(kinds).flatMap((kind) => [
 ])
 
 /** Opens the pages of the catalogue at an address, as a visitor or as whoever is signed in. */
-export const openPage = (address: string, session: Session = {}) => openRoutes(address, routes, session)
+export const openPage = (address: string, session?: Session) => openRoutes(address, routes, session)
 
 /** Opens any pages at an address. */
-export function openRoutes(address: string, routes: RouteObject[], session: Session = {}) {
+export function openRoutes(address: string, routes: RouteObject[], session?: Session) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(

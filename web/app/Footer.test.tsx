@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts'
 import { openRoutes } from '#testing/pages.tsx'
 
 import { Footer } from './Footer.tsx'
-import { drawQr } from './qr-drawing.ts'
+import { drawQr } from '#web/ui/qr-drawing.ts'
 
 const { pool } = await testApp()
 const open = () => openRoutes('/home', [{ path: '*', element: <Footer /> }])

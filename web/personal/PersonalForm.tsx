@@ -31,10 +31,11 @@ interface PersonalFormProps {
   /** Only what the archive asks everybody for. */
   brief?: boolean
   onDone?: () => void
+  onPutOff?: () => void
 }
 
 /** Company, nature and industry change here; name, phone and mail are shown, and change elsewhere or not at all. */
-export function PersonalForm({ personal, brief, onDone }: PersonalFormProps) {
+export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalFormProps) {
   const { company, companyNature, industry, workplace, workunit, unit, number, business } = personal
   const form = useForm<Values>({
     company,
@@ -57,7 +58,7 @@ export function PersonalForm({ personal, brief, onDone }: PersonalFormProps) {
     return { value, error, onChoose: (chosen: string) => form.set(name, chosen) }
   }
   return (
-    <form className="personal-form" {...form.bind(faultsOf, send)}>
+    <form {...form.bind(faultsOf, send)}>
       <FormTrouble error={form.trouble} />
       <div className="personal-fields">
         {fixed.map(([name, label]) => (
@@ -76,6 +77,7 @@ export function PersonalForm({ personal, brief, onDone }: PersonalFormProps) {
           ))}
       </div>
       <footer>
+        {onPutOff && <Button onClick={onPutOff}>以后再填</Button>}
         <Button type="submit" look="primary" busy={form.busy}>
           保存
         </Button>

@@ -17,7 +17,11 @@ export function PersonalInfoPage() {
         中更换；用户名与姓名注册后不能自行修改。
       </p>
       {data?.organisation && <Note>本馆已核实您属于“{data.organisation}”。</Note>}
-      {data && <PersonalForm key={data.username} personal={data} />}
+      {data && (
+        <div className="personal-form">
+          <PersonalForm key={data.username} personal={data} />
+        </div>
+      )}
       {!data &&
         (error ? (
           <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />

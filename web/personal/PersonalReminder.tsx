@@ -11,7 +11,11 @@ export function PersonalReminder({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="请完善个人信息" onClose={onClose}>
       <p className="cap">单位与行业用于借阅审核和服务统计。现在不填也可以，之后在“个人信息”中补充。</p>
-      {data ? <PersonalForm personal={data} brief onDone={onClose} /> : <Loading rows={3} />}
+      {data ? (
+        <PersonalForm personal={data} brief onDone={onClose} onPutOff={onClose} />
+      ) : (
+        <Loading rows={3} />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { users } from '#contract/users.ts'
+import { testApp } from '#testing/app.ts'
+import { buildMember, buildStaff, codeSentTo, enter, type Known, totpOf } from '#testing/builders/people.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { beginSession, currentSession, endSession } from '#web/api/session.ts'
+import { ProofGate } from '#web/app/ProofGate.tsx'
+import { ReminderGate } from '#web/app/ReminderGate.tsx'
+import { ToastRegion } from '#web/ui/Toast.tsx'
+
+import { PersonalInfoPage } from './PersonalInfoPage.tsx'
+import { SecurityPage } from './SecurityPage.tsx'
+
+const library = await testApp()
+
+async function beHere(person: Known) {
+  const inside = await enter(library, person)
+  const me = await inside.call(users.me, {})
+  beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
+  return inside
+}
+
+afterEach(() => endSession('own'))
+
+const shell = (page: React.ReactElement) => (
+  <>
+    {page}
+    <ProofGate />
+    <ReminderGate />
+    <ToastRegion />
+  </>
+)
+const open = (page: React.ReactElement) => openRoutes('/', [{ path: '*', element: shell(page) }])
+
+/** As if the sign-in lay an hour back. */
+const forgetProof = () => library.pool.query('update session set proved_at = null')
+
+test('a company of three characters is refused at its field; what is right is kept', async () => {
+  const member = await buildMember(library)
+  const inside = await beHere(member)
+  const { user } = open(<PersonalInfoPage />)
+  const company = await screen.findByLabelText('单位名称')
+  await user.type(company, '勘察院')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('单位名称至少 4 个字')).toBeTruthy()
+  expect(screen.getByText('请选择所属行业')).toBeTruthy()
+  await user.type(company, '总院')
+  await user.selectOptions(screen.getByLabelText('单位性质'), '科研院所')
+  await user.selectOptions(screen.getByLabelText('所属行业'), '工程勘察')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('个人信息已更新')).toBeTruthy()
+  expect(await inside.call(users.personal, {})).toMatchObject({
+    company: '勘察院总院',
+    companyNature: 'research',
+    industry: 'survey',
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('手机号').readOnly).toBe(true)
+})
+
+test('after signing in the missing company is asked for once, and can be put off', async () => {
+  const member = await buildMember(library)
+  await library.pool.query('update account set agreed_to = (select version from agreement) where id = $1', [
+    member.id,
+  ])
+  const { user } = open(<p>首页</p>)
+  await beHere(member)
+  await screen.findByRole('dialog', { name: '请完善个人信息' })
+  await user.click(await screen.findByRole('button', { name: '以后再填' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '请完善个人信息' })).toBeNull())
+})
+
+test('a new mail needs a proof of who is there, then a code; a wrong password proves nothing', async () => {
+  const member = await buildMember(library)
+  await beHere(member)
+  await forgetProof()
+  const { user } = open(<SecurityPage />)
+  await user.click((await screen.findAllByRole('button', { name: '绑定' }))[0] as HTMLElement)
+  await user.type(await screen.findByLabelText('新的邮箱'), 'lin@example.com')
+  await user.click(screen.getByRole('button', { name: '发送验证码' }))
+  await screen.findByText(/秒后可重发/)
+  await user.type(screen.getByLabelText('验证码'), await codeSentTo(library, 'lin@example.com'))
+  await user.click(screen.getByRole('button', { name: '更换邮箱' }))
+  await user.type(await screen.findByLabelText('登录密码'), 'wrong')
+  await user.click(screen.getByRole('button', { name: '核实' }))
+  expect(await screen.findByText('密码不对')).toBeTruthy()
+  await user.clear(screen.getByLabelText('登录密码'))
+  await user.type(screen.getByLabelText('登录密码'), member.password)
+  await user.click(screen.getByRole('button', { name: '核实' }))
+  expect(await screen.findByText('邮箱已更换')).toBeTruthy()
+  expect(await screen.findByText('l***@example.com')).toBeTruthy()
+})
+
+test('a password is changed by whoever knows the old one, and other sessions end', async () => {
+  const member = await buildMember(library)
+  const elsewhere = await enter(library, member)
+  await beHere(member)
+  const { user } = open(<SecurityPage />)
+  await user.click(await screen.findByRole('button', { name: '修改' }))
+  await user.type(await screen.findByLabelText('现在的密码'), 'not-this-one')
+  await user.type(screen.getByLabelText('新密码'), 'Slow-glacier-88')
+  await user.click(screen.getByRole('button', { name: '修改密码' }))
+  expect(await screen.findByText('原密码不对')).toBeTruthy()
+  await user.clear(screen.getByLabelText('现在的密码'))
+  await user.type(screen.getByLabelText('现在的密码'), member.password)
+  await user.click(screen.getByRole('button', { name: '修改密码' }))
+  expect(await screen.findByText('密码已修改，其他设备上的登录已失效')).toBeTruthy()
+  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
+  expect(currentSession().token).toBeDefined()
+})
+
+test('an authenticator is bound by its first code, which shows the recovery codes once', async () => {
+  const member = await buildMember(library)
+  await beHere(member)
+  const { user } = open(<SecurityPage />)
+  await user.click(await screen.findByRole('button', { name: '启用' }))
+  const secret = (await screen.findByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(' ', '')
+  await user.type(screen.getByLabelText('动态口令'), totpOf(secret))
+  await user.click(screen.getByRole('button', { name: '确认绑定' }))
+  const codes = await screen.findByRole('list', { name: '恢复码' })
+  expect(codes.children).toHaveLength(10)
+})
+
+test('staff cannot do without their authenticator', async () => {
+  await beHere(await buildStaff(library, ['counter_clerk', 'member']))
+  open(<SecurityPage />)
+  expect(await screen.findByRole('button', { name: '更换设备' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '停用' })).toBeNull()
+})
+
+test('a session elsewhere is ended from here', async () => {
+  const member = await buildMember(library)
+  const elsewhere = await enter(library, member)
+  await beHere(member)
+  const { user } = open(<SecurityPage />)
+  await user.click(await screen.findByRole('button', { name: '下线' }))
+  expect(await screen.findByText('已下线')).toBeTruthy()
+  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
+})

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { users } from '#contract/users.ts'
+import { testApp } from '#testing/app.ts'
+import { buildMember, buildStaff, enter, type Known } from '#testing/builders/people.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { beginSession, endSession } from '#web/api/session.ts'
+import { ToastRegion } from '#web/ui/Toast.tsx'
+
+import { AccountsPage } from './AccountsPage.tsx'
+import { AuditPage } from './AuditPage.tsx'
+import { SessionsPage } from './SessionsPage.tsx'
+
+const library = await testApp()
+
+async function beHere(person: Known): Promise<void> {
+  const inside = await enter(library, person)
+  const me = await inside.call(users.me, {})
+  beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
+}
+
+afterEach(() => endSession('own'))
+
+const open = (page: React.ReactElement, address = '/') =>
+  openRoutes(address, [
+    {
+      path: '*',
+      element: (
+        <>
+          {page}
+          <ToastRegion />
+        </>
+      ),
+    },
+  ])
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+test('the security administrator gives a role, which holds at the next call; two duties exclude each other', async () => {
+  const clerk = await buildMember(library, { name: '顾文澜' })
+  const elsewhere = await enter(library, clerk)
+  await beHere(await buildStaff(library, ['security_admin', 'member'], { name: '周慎之' }))
+  const { user } = open(<AccountsPage />)
+  const row = within(await rowOf('顾文澜'))
+  expect(row.queryByRole('button', { name: /停用/ })).toBeNull()
+  await user.click(row.getByRole('button', { name: '授予 顾文澜 角色' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByLabelText(/审计管理员/))
+  await user.click(dialog.getByLabelText(/系统管理员/))
+  expect(dialog.getByLabelText<HTMLInputElement>(/审计管理员/).checked).toBe(false)
+  await user.click(dialog.getByLabelText(/系统管理员/))
+  await user.click(dialog.getByLabelText(/资料管理员/))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('顾文澜 的角色已更新，下一次操作即生效')).toBeTruthy()
+  // staff now, who came in by a password alone
+  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
+})
+
+test('the system administrator disables an account, whose session ends, and may not give roles', async () => {
+  const member = await buildMember(library, { name: '陆汀兰' })
+  const elsewhere = await enter(library, member)
+  await beHere(await buildStaff(library, ['system_admin', 'member'], { name: '郑理' }))
+  const { user } = open(<AccountsPage />, '/?text=陆汀兰')
+  const row = within(await rowOf('陆汀兰'))
+  expect(row.queryByRole('button', { name: /角色/ })).toBeNull()
+  await user.click(row.getByRole('button', { name: '停用 陆汀兰' }))
+  expect(await screen.findByText('陆汀兰 的账号已停用，登录已失效')).toBeTruthy()
+  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'disabled' } })
+  expect(await screen.findByRole('button', { name: '启用 陆汀兰' })).toBeTruthy()
+})
+
+test('somebody is sent out of their session', async () => {
+  const member = await buildMember(library, { name: '苏秋白' })
+  const elsewhere = await enter(library, member)
+  await beHere(await buildStaff(library, ['security_admin', 'member']))
+  const { user } = open(<SessionsPage />, '/?text=苏秋白')
+  await user.click(await screen.findByRole('button', { name: '让 苏秋白 下线' }))
+  expect(await screen.findByText('苏秋白 已下线')).toBeTruthy()
+  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
+})
+
+test('the log is found by event, and says when a line was touched', async () => {
+  await beHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
+  const { user, address } = open(<AuditPage />)
+  await user.selectOptions(await screen.findByLabelText('事件'), '停用账号')
+  await waitFor(() => expect(address()).toBe('/?action=account_disabled'))
+  const table = within(await screen.findByRole('table', { name: '审计日志' }))
+  expect(await table.findByText(/陆汀兰/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '核对完整性' }))
+  expect(await screen.findByText(/条，完整无改动/)).toBeTruthy()
+  await library.pool.query('alter table audit_event disable trigger keep')
+  await library.pool.query(`update audit_event set name = '别人' where id = 2`)
+  await user.click(screen.getByRole('button', { name: '核对完整性' }))
+  expect(await screen.findByText('第 2 条起与写入时不符')).toBeTruthy()
+})
