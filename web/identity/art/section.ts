@@ -1,6 +1,6 @@
 import type { Lithology } from '#geology/lithology.ts'
 
-import { heightAt, lineLength, placeOn } from './terrain.ts'
+import { heightAt, holes, lineLength, placeOn } from './terrain.ts'
 
 /** The lower and the upper edge, metres. */
 export const deepest = -68
@@ -89,11 +89,16 @@ export const layers: readonly Layer[] = (() => {
   ]
 })()
 
+/** In the first half, away from the holes: there names are not hidden by what stands before the drawing. */
+const forNames = places.map(
+  (at) =>
+    at > lineLength * 0.05 && at < lineLength * 0.52 && holes.every((hole) => Math.abs(hole.at - at) > 32),
+)
+
 /** Where a layer is thickest: there its name stands. */
 export function middleOf({ top, base }: Layer): { at: number; height: number; thickness: number } {
-  const thickness = top.map((value, i) => value - (base[i] ?? 0))
-  const inside = thickness.map((value, i) => (i > 8 && i < places.length - 14 ? value : 0))
-  const best = inside.indexOf(Math.max(...inside))
+  const thickness = top.map((value, i) => (forNames[i] ? value - (base[i] ?? 0) : 0))
+  const best = thickness.indexOf(Math.max(...thickness))
   const [high, low] = [top[best] ?? 0, base[best] ?? 0]
   return { at: places[best] ?? 0, height: (high + low) / 2, thickness: high - low }
 }

@@ -1,0 +1,246 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '#testing/app.ts'
+import { buildMember, codeSentTo, somePhone } from '#testing/builders/people.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { solveCaptchaOnPage } from '#testing/solve-captcha.ts'
+import { currentSession, endSession } from '#web/api/session.ts'
+
+import { identityPages } from './routes.tsx'
+
+const app = await testApp()
+const password = 'Silent-delta-38'
+const routes = [...identityPages, { path: '*', element: <p>到了</p> }]
+const open = (address: Parameters<typeof openRoutes>[0] = '/register') => openRoutes(address, routes)
+type User = ReturnType<typeof open>['user']
+
+const field = (label: string | RegExp) => screen.findByLabelText(label)
+const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+
+async function fill(user: User, label: string | RegExp, text: string): Promise<void> {
+  const input = await field(label)
+  await user.clear(input)
+  await user.type(input, text)
+}
+
+/** As if nobody had asked for a code before. */
+const forget = () => app.pool.query('delete from code_allowance')
+
+async function prove(user: User, phone = somePhone()): Promise<string> {
+  await fill(user, '手机号', phone)
+  await press(user, '获取验证码')
+  await solveCaptchaOnPage(app)
+  await screen.findByText(/会收到验证码，5 分钟内有效/)
+  await fill(user, '短信验证码', await codeSentTo(app, phone))
+  await press(user, /^下一步/)
+  return phone
+}
+
+async function fillPerson(user: User, username: string): Promise<void> {
+  await fill(user, '用户名', username)
+  await fill(user, '真实姓名', '周远山')
+  await fill(user, '密码', password)
+}
+
+beforeEach(async () => {
+  endSession('own')
+  await forget()
+})
+
+const accountsNamed = async (username: string) =>
+  (await app.pool.query('select * from account where username = $1', [username])).rows
+
+describe('registering', () => {
+  test('a wrong code goes no further', async () => {
+    const { user } = open()
+    await fill(user, '手机号', somePhone())
+    await press(user, '获取验证码')
+    await solveCaptchaOnPage(app)
+    await fill(user, '短信验证码', '12345')
+    await press(user, /^下一步/)
+    expect(await screen.findByText('请输入 6 位数字')).toBeTruthy()
+    await fill(user, '短信验证码', '123456')
+    await press(user, /^下一步/)
+    expect(await screen.findByText('验证码不对或已失效')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await field('短信验证码')))
+  })
+
+  test('whoever is registered is not told so on the page', async () => {
+    const phone = somePhone()
+    await buildMember(app, { phone })
+    const { user } = open()
+    await fill(user, '手机号', phone)
+    await press(user, '获取验证码')
+    await solveCaptchaOnPage(app)
+    expect(await screen.findByText(/会收到验证码/)).toBeTruthy()
+    await app.identity.outbox.deliver()
+    expect(app.sent.at(-1)?.template).toBe('alreadyRegistered')
+  })
+
+  test('every error stands at its field, the first has the focus, and the agreement is not ticked beforehand', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('radio', { name: /单位/ }))
+    await prove(user)
+    expect((await screen.findByRole('heading', { name: '填写信息' })) === document.activeElement).toBe(true)
+    expect(await screen.findByText(/（版本 2026-11）/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    await press(user, '注册并登录')
+    for (const words of [
+      '请填写用户名',
+      '请填写真实姓名',
+      '请填写单位名称',
+      '请选择单位性质',
+      '请选择所属行业',
+      '请设置密码',
+      '请阅读并同意用户协议与隐私政策',
+    ])
+      expect(screen.getByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(await field('用户名'))
+    await fillPerson(user, 'office2026')
+    await fill(user, '单位名称', '云院')
+    await press(user, '注册并登录')
+    expect(await screen.findByText('单位名称至少 4 个字')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await field('单位名称')))
+  })
+
+  test('a username is judged while it is written', async () => {
+    await buildMember(app, { username: 'taken2026' })
+    const { user } = open()
+    await prove(user)
+    await fill(user, '用户名', '9abc')
+    expect(await screen.findByText(/以字母或汉字开头/, { selector: '.field-error' })).toBeTruthy()
+    await fill(user, '用户名', 'TAKEN2026')
+    expect(await screen.findByText('用户名已被使用，请换一个')).toBeTruthy()
+    await fill(user, '用户名', '汀洲一粟')
+    expect(await screen.findByText('这个用户名可以使用')).toBeTruthy()
+  })
+
+  test('a person registers, is in at once, and lands where they wanted to go', async () => {
+    const { user, address } = open({ pathname: '/register', state: { wanted: '/archive/A1' } })
+    await prove(user)
+    await fillPerson(user, 'yuanshan')
+    await user.click(screen.getByRole('checkbox'))
+    await press(user, '注册并登录')
+    await waitFor(() => expect(address()).toBe('/archive/A1'))
+    expect(currentSession().name).toBe('周远山')
+    const [account] = await accountsNamed('yuanshan')
+    expect(account).toMatchObject({ party: 'person', agreed_to: '2026-11', company: null })
+  })
+
+  test('a password that everybody knows is refused by the server at its field; nothing else is lost', async () => {
+    const { user } = open()
+    await prove(user)
+    await fillPerson(user, 'weakling')
+    await fill(user, '密码', 'Password123!')
+    await user.click(screen.getByRole('checkbox'))
+    await press(user, '注册并登录')
+    await waitFor(async () => expect((await field('密码')).getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('密码')))
+    expect((await field('真实姓名')).getAttribute('value')).toBe('周远山')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect(await accountsNamed('weakling')).toEqual([])
+  })
+
+  test('when the proof of the phone has run out, it is asked for again and the rest is still there', async () => {
+    const { user, address } = open()
+    await prove(user)
+    await fillPerson(user, 'latecomer')
+    await user.click(screen.getByRole('checkbox'))
+    await app.pool.query('delete from verification_code')
+    await press(user, '注册并登录')
+    expect(await screen.findByText('停留时间过长，请从头再来')).toBeTruthy()
+    await forget()
+    await prove(user)
+    expect((await field('用户名')).getAttribute('value')).toBe('latecomer')
+    await press(user, '注册并登录')
+    await waitFor(() => expect(address()).toBe('/personal-center/info'))
+  })
+
+  test('an organisation that is known is offered, and not written down twice', async () => {
+    await app.pool.query(
+      `insert into organisation (name, name_key) values ('云汀市勘察设计院（有限公司）', '云汀市勘察设计院有限公司')`,
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('radio', { name: /单位/ }))
+    await prove(user)
+    await fillPerson(user, 'surveyor1')
+    await fill(user, '单位名称', '云汀市勘察设计院')
+    expect(await screen.findByText(/已有名称相近的单位/)).toBeTruthy()
+    await press(user, '云汀市勘察设计院（有限公司）')
+    expect(await screen.findByText(/不会重复建立/)).toBeTruthy()
+    await user.selectOptions(await field('单位性质'), '国有企业')
+    await user.selectOptions(await field('所属行业'), '工程勘察')
+    await user.click(screen.getByRole('checkbox'))
+    await press(user, '注册并登录')
+    await waitFor(() => expect(currentSession().token).toBeDefined())
+    expect((await app.pool.query('select from organisation')).rowCount).toBe(1)
+    const [account] = await accountsNamed('surveyor1')
+    expect(account).toMatchObject({ party: 'organisation', company_nature: 'state', industry: 'survey' })
+  })
+
+  test('where the captcha is always asked for, whoever closes it after registering signs in by themselves', async () => {
+    await app.pool.query(`update sign_in_policy set captcha = 'always'`)
+    await new Promise((done) => setTimeout(done, 2100)) // rules are read anew every two seconds
+    const { user, address } = open({ pathname: '/register', state: { wanted: '/archive/A2' } })
+    await prove(user)
+    await fillPerson(user, 'careful1')
+    await user.click(screen.getByRole('checkbox'))
+    await press(user, '注册并登录')
+    await press(user, '关闭')
+    await waitFor(() => expect(address()).toBe('/login'))
+    expect(await accountsNamed('careful1')).toHaveLength(1)
+    await fill(user, '用户名、手机号或邮箱', 'careful1')
+    await fill(user, '密码', password)
+    await press(user, '登录')
+    await solveCaptchaOnPage(app)
+    await waitFor(() => expect(address()).toBe('/archive/A2'))
+    await app.pool.query(`update sign_in_policy set captcha = 'after_failure'`)
+    await new Promise((done) => setTimeout(done, 2100))
+  })
+})
+
+describe('a forgotten password', () => {
+  test('a stranger to the number gets no further', async () => {
+    const { user } = open('/reset-pwd')
+    await fill(user, '手机号', somePhone())
+    await press(user, '获取验证码')
+    await solveCaptchaOnPage(app)
+    expect(await screen.findByText(/会收到验证码/)).toBeTruthy()
+    await fill(user, '短信验证码', '000000')
+    await press(user, '下一步')
+    expect(await screen.findByText('验证码不对或已失效')).toBeTruthy()
+  })
+
+  test('the owner sets another one, sees whose account it is, and signs in with it', async () => {
+    const phone = somePhone()
+    await buildMember(app, { username: 'forgetful', phone, password })
+    const { user, address } = open('/reset-pwd')
+    await prove(user, phone)
+    expect(await screen.findByText('账号：f*******l')).toBeTruthy()
+    await fill(user, '新密码', password)
+    await press(user, '保存新密码')
+    await waitFor(async () => expect((await field('新密码')).getAttribute('aria-invalid')).toBe('true'))
+    await fill(user, '新密码', 'Loud-delta-39')
+    await press(user, '保存新密码')
+    await user.click(await screen.findByRole('link', { name: '去登录' }))
+    await fill(user, '用户名、手机号或邮箱', phone)
+    await fill(user, '密码', 'Loud-delta-39')
+    await press(user, '登录')
+    await waitFor(() => expect(address()).toBe('/personal-center/info'))
+  })
+})
+
+test('a forgotten username is told to the owner of its phone', async () => {
+  const phone = somePhone()
+  await buildMember(app, { username: '云深不知处', phone })
+  const { user } = open('/recall-username')
+  await fill(user, '手机号', phone)
+  await press(user, '获取验证码')
+  await solveCaptchaOnPage(app)
+  await screen.findByText(/会收到验证码/)
+  await fill(user, '短信验证码', await codeSentTo(app, phone))
+  await press(user, '查看用户名')
+  expect(await screen.findByText('云深不知处')).toBeTruthy()
+})
