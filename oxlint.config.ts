@@ -27,7 +27,7 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['web/ui/**', ['web/ui', 'web/api', 'contract', 'geology'], [node, back]],
   ['web/api/**', ['web/api', 'contract', 'geology'], [node, back]],
   ['demo/**', ['demo', 'server/catalogue', 'database', 'contract', 'geology'], [front]],
-  ['bench/**', ['server', 'demo', 'database', 'contract', 'geology'], [front]],
+  ['bench/**', ['server', 'demo', 'database', 'contract', 'geology', 'web/identity'], [front]], // what a browser encrypts
   ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'testing'], [front]],
   ['e2e/**', ['contract', 'geology'], [back, front]],
 ]

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { catalogue } from './catalogue.ts'
+import { identity } from './identity.ts'
 import { importing } from './importing.ts'
 import { loading } from './loading.ts'
 import type { Figure, Group } from './measure.ts'
@@ -10,7 +11,15 @@ import { table } from './table.ts'
 import { visitor } from './visitor.ts'
 
 /** Every group by its name; those of the first row are measured when none is named, in this order. */
-const groups: Record<string, Group> = { loading, catalogue, starting, page, visitor, importing }
+const groups: Record<string, Group> = {
+  loading,
+  catalogue,
+  starting,
+  page,
+  visitor,
+  identity,
+  importing,
+}
 const usual = Object.keys(groups)
 
 const usage = `npm run bench [-- NAME…] [--json] [--boreholes N]

@@ -72,7 +72,7 @@ function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
 
 /** One's own pages, and the way out. */
 export function OwnPages({ onLeave }: { onLeave: () => void }) {
-  const places = placesIn(useMenus() ?? [])
+  const places = placesIn(useMenus().menus ?? [])
   return (
     <ul className="own-pages">
       {places.map(({ label, to }) => (

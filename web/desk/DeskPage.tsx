@@ -20,13 +20,13 @@ const own = /^\/(?:admin|data-manager|directory|personal-center)\//
 /** A page that the menu of the signed-in roles holds, beside that menu. What it does not hold is refused or unknown. */
 export function DeskPage({ pageOf }: { pageOf: PageOf }) {
   const { pathname, search } = useLocation()
-  const menus = useMenus()
+  const { menus, fresh } = useMenus()
   const item = menus && findMenu(menus, pathname)
   usePageTitle(item?.menuName)
   useEffect(() => {
     if (item) openTag({ path: pathname, title: item.menuName, search })
   }, [item, pathname, search])
-  if (!menus) return <Waiting />
+  if (!menus || (!item && !fresh)) return <Waiting />
   if (!item) return <Navigate to={own.test(pathname) ? '/no-permission' : '/404'} replace />
   return (
     <div className="wide desk">

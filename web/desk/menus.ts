@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
+
 import type { MenuItem } from '#contract/menus.ts'
 import { menus } from '#contract/menus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
+import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
 
 /** Path of a directory without a page of its own: a page that lists what is in it. */
 export const directoryPath = (id: number): string => `/directory/${id}`
@@ -28,8 +31,23 @@ export function landingOf([first]: readonly MenuItem[]): string | undefined {
   return target && pathOf(target)
 }
 
-/** The menu of whoever is in; undefined while it is on its way, or nobody is in. */
-export function useMenus(): MenuItem[] | undefined {
-  const { token } = useSession()
-  return useCall(menus.mine, {}, { enabled: token !== undefined }).data
+interface OwnMenus {
+  /** Undefined while nothing is known of it, or nobody is in. */
+  menus: readonly MenuItem[] | undefined
+  /** Whether the server has said so just now; before, it is what this window was told last. */
+  fresh: boolean
+}
+
+const session = () => sessionStorage
+
+/** The menu of whoever is in. After a reload the page stands at once, by what this window was told before. */
+export function useMenus(): OwnMenus {
+  const { token, account } = useSession()
+  const { data } = useCall(menus.mine, {}, { enabled: token !== undefined })
+  useEffect(() => {
+    if (data && account !== undefined) writeStored(session, storageKeys.menuInfo, { account, tree: data })
+  }, [data, account])
+  if (data) return { menus: data, fresh: true }
+  const stored: { account?: unknown; tree?: MenuItem[] } = Object(readStored(session, storageKeys.menuInfo))
+  return { menus: account !== undefined && stored.account === account ? stored.tree : undefined, fresh: false }
 }

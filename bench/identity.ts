@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+
+import { callOverhead } from './call-overhead.ts'
+import { captchas, captchaSettings } from './captcha.ts'
+import type { Figure, Group } from './measure.ts'
+import { buildPeople } from './people.ts'
+import { openBeside, benchFolder, startProduct } from './product.ts'
+import { signIns } from './sign-ins.ts'
+
+/** What knowing people costs: a session with each call, signing in at the usual and at ten times the load, captchas. */
+export const identity: Group = async ({ say }) => {
+  const dataDir = await benchFolder('identity')
+  await rm(dataDir, { recursive: true, force: true })
+  const product = await startProduct({
+    dataDir: await benchFolder('identity'),
+    env: { ...process.env, ...captchaSettings, DEMO: 'none' },
+  })
+  try {
+    const library = await openBeside(dataDir, say)
+    const people = await buildPeople(library.pool)
+    await library.close()
+    const figures: Figure[] = []
+    figures.push(...(await callOverhead(product.url, people.token)))
+    figures.push(...(await signIns(product.url, people, say)))
+    figures.push(...(await captchas(product.url, say)))
+    return figures
+  } finally {
+    await product.stop()
+  }
+}
