@@ -16,6 +16,8 @@ interface Stock {
 /** Greatest number of those who wait for one type, and of drawings that the thread is told of at a time. */
 const mostAsking = 64
 const mostOrdered = 4
+/** Milliseconds without a call after which a pool that is not low is filled up: drawing and answering share a machine. */
+const quiet = 250
 
 const newStock = (type: PictureType, keep: number): Stock => ({
   type,
@@ -30,7 +32,7 @@ const newStock = (type: PictureType, keep: number): Stock => ({
  * when too many wait, more are turned away.
  */
 export function openPictures(
-  keep: Record<PictureType, number> = { blockPuzzle: 240, clickWord: 80 },
+  keep: Record<PictureType, number> = { blockPuzzle: 320, clickWord: 80 },
 ): PictureSource {
   const stocks = {
     blockPuzzle: newStock('blockPuzzle', keep.blockPuzzle),
@@ -42,6 +44,8 @@ export function openPictures(
     () => all.forEach(giveUp),
   )
   let closed = false
+  let refill: ReturnType<typeof setTimeout> | undefined
+  const fill = () => all.forEach(order)
 
   const order = (stock: Stock) => {
     const wanted = stock.asking.length + stock.keep - stock.ready.length
@@ -60,15 +64,18 @@ export function openPictures(
     const picture = stock.ready.shift()
     if (!picture && stock.asking.length >= mostAsking) return undefined
     const coming = picture ?? new Promise<Picture | undefined>((resolve) => stock.asking.push(resolve))
-    order(stock)
+    clearTimeout(refill)
+    if (stock.ready.length < stock.keep / 4) order(stock)
+    else refill = setTimeout(fill, quiet).unref()
     return coming
   }
   return {
     take,
-    fill: () => all.forEach(order),
+    fill,
     ready: () => all.reduce((sum, { ready }) => sum + ready.length, 0),
     close: () => {
       closed = true
+      clearTimeout(refill)
       return hand.dismiss()
     },
   }
@@ -79,11 +86,14 @@ function giveUp(stock: Stock): void {
   for (const ask of stock.asking.splice(0)) ask(undefined)
 }
 
+/** A thread that throws away as much as this one does is to do so often. */
+const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
+
 /** The thread that draws; it begins with the first order, and after it has failed with the next one. */
 function drawingHand(deliver: (type: PictureType, picture: Picture) => void, giveUp: () => void) {
   let worker: Worker | undefined
   const hire = () => {
-    const hired = new Worker(join(import.meta.dirname, 'drawing-worker.ts'))
+    const hired = new Worker(join(import.meta.dirname, 'drawing-worker.ts'), { resourceLimits })
     hired.on('message', ({ type, picture }: { type: PictureType; picture: Picture }) =>
       deliver(type, picture),
     )

@@ -5,7 +5,7 @@ import { chance } from './chance.ts'
 import { drawContours } from './contours.ts'
 import { cutPiece } from './jigsaw.ts'
 import { png } from './png.ts'
-import { height, newRaster, width, type Raster } from './raster.ts'
+import { clamp, height, newRaster, width, type Raster } from './raster.ts'
 import { drawStrata } from './strata.ts'
 import { drawThinSection } from './thin-section.ts'
 import { writeWords } from './words.ts'
@@ -16,9 +16,11 @@ const backgrounds = [
   { draw: drawThinSection, darkens: false },
 ] as const
 
+/** Drawn on again and again: every picture covers all of it. */
+const raster = newRaster(width, height)
+
 /** Draws one challenge, from a background that was never there before. */
 export function drawPicture(type: PictureType): Picture {
-  const raster = newRaster(width, height)
   const { draw, darkens } = chance.of(backgrounds)
   draw(raster)
   return type === 'blockPuzzle' ? asPuzzle(raster, darkens) : asWords(raster)
@@ -40,7 +42,9 @@ function asWords(raster: Raster): Picture {
   return { background: packed(raster), piece: null, words, solution: { type: 'clickWord', points } }
 }
 
+const bytes = new Uint8Array(width * height * 3)
+
 function packed({ data }: Raster): string {
-  const bytes = Uint8Array.from(data, (value) => Math.min(255, Math.max(0, Math.round(value))))
+  for (let i = 0; i < bytes.length; i++) bytes[i] = clamp(Math.round(data[i] ?? 0), 0, 255)
   return png({ width, height, channels: 3, bytes }).toString('base64')
 }
