@@ -25,16 +25,28 @@ export function AccountMenu() {
   return token === undefined ? <WaysIn /> : <Own key={key} name={name ?? ''} />
 }
 
-function WaysIn() {
+/** The same for the drawer of a phone. */
+export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
+  const { token, name } = useSession()
+  if (token === undefined) return <WaysIn onLeave={onLeave} />
+  return (
+    <>
+      <p className="own-name">{name}</p>
+      <OwnPages onLeave={onLeave} />
+    </>
+  )
+}
+
+function WaysIn({ onLeave }: { onLeave?: () => void }) {
   const { pathname, search } = useLocation()
   const state = { wanted: pathname + search }
   return (
     <span className="ways-in">
-      <Link className="tool" to="/login" state={state}>
+      <Link className="tool" to="/login" state={state} onClick={onLeave}>
         <Icon name="user" />
         登录
       </Link>
-      <Link className="tool" to="/register" state={state}>
+      <Link className="tool" to="/register" state={state} onClick={onLeave}>
         注册
       </Link>
     </span>
@@ -71,7 +83,7 @@ function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
 }
 
 /** One's own pages, and the way out. */
-export function OwnPages({ onLeave }: { onLeave: () => void }) {
+function OwnPages({ onLeave }: { onLeave: () => void }) {
   const places = placesIn(useMenus().menus ?? [])
   return (
     <ul className="own-pages">

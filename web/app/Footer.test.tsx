@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
 import { openRoutes } from '#testing/pages.tsx'
+import { drawQr } from '#web/ui/qr-drawing.ts'
 
 import { Footer } from './Footer.tsx'
-import { drawQr } from '#web/ui/qr-drawing.ts'
 
 const { pool } = await testApp()
 const open = () => openRoutes('/home', [{ path: '*', element: <Footer /> }])

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
+import { AccountPlaces } from './AccountMenu.tsx'
 import { AidsButton, LookChoice } from './LookMenu.tsx'
 import { isWithin } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -37,6 +38,10 @@ export function PhoneMenu() {
               ))}
             </ul>
           </nav>
+          <section>
+            <h3>账号</h3>
+            <AccountPlaces onLeave={close} />
+          </section>
           <section>
             <h3>外观</h3>
             <LookChoice />
