@@ -39,6 +39,7 @@ export interface Account {
   agreedTo: string | null
   agreedAt: Moment | null
   remindedAt: Moment | null
+  passwordUntil: Moment | null
 }
 
 export interface AccountRole {

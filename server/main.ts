@@ -8,6 +8,7 @@ import { takeLock } from '#database/lock.ts'
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
 import type { ServerState } from '#server/http/state.ts'
 
+import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -39,6 +40,9 @@ async function start(opened: Opened[]): Promise<void> {
   const senders = openSenders(config, { demo, say })
   const identity = await openIdentity({ db, dataDir: config.dataDir, senders, tell })
   opened.push(identity)
+  const { dataDir } = config
+  const { passwords, personal } = identity
+  const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   const app = buildApp({
     db,
     identity,
@@ -57,6 +61,7 @@ async function start(opened: Opened[]): Promise<void> {
   say(
     `馆藏已开放：${address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
   )
+  whoMaySignIn.forEach(say)
 }
 
 async function holdDirectory(dataDir: string): Promise<Opened> {

@@ -45,18 +45,20 @@ interface NewPassword {
   from: From
   action?: 'password_changed' | 'password_reset'
   but?: number
+  /** Until when a one-time password is good, which its owner has to change. */
+  once?: Date
 }
 
 /** Sets a password that was hashed, and remembers it. All sessions end, but for one if it is named. */
 export async function setPassword(
   tx: Db,
-  { account, name, hash, from, action = 'password_changed', but }: NewPassword,
+  { account, name, hash, from, action = 'password_changed', but, once }: NewPassword,
 ): Promise<void> {
   const now = new Date()
   await endSessions(tx, account, 'kicked', but)
   await tx
     .updateTable('account')
-    .set({ password: hash, passwordAt: now, mustChange: false })
+    .set({ password: hash, passwordAt: now, mustChange: once !== undefined, passwordUntil: once ?? null })
     .where('id', '=', account)
     .execute()
   await tx.insertInto('passwordHistory').values({ account, password: hash, setAt: now }).execute()

@@ -11,6 +11,7 @@ export interface Person {
   username: string
   phone: string | undefined
   mail: string | undefined
+  /** Its hash; null as well when it was a one-time password whose day is over. */
   password: string | null
   /** Whole days since the password was set. */
   passwordDays: number
@@ -52,7 +53,8 @@ export const mailKey = (mail: string): string => `mail ${mail.trim().toLowerCase
 export const phoneKey = (phone: string): string => `phone ${phone}`
 
 const person = sql`
-  select a.id, a.name, coalesce(a.username, '') as username, a.phone, a.mail, a.password, a.must_change as "mustChange",
+  select a.id, a.name, coalesce(a.username, '') as username, a.phone, a.mail, a.must_change as "mustChange",
+    case when a.password_until <= now() then null else a.password end as password,
     coalesce(extract(day from now() - a.password_at), 0)::int as "passwordDays",
     a.totp, a.totp_step as "totpStep", a.disabled_at is not null as disabled,
     exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff

@@ -16,6 +16,9 @@ const totp = (secret: string, issuer = '', label = '') =>
 export const setupUri = (secret: string, site: string, account: string): string =>
   totp(secret, site, account).toString()
 
+/** The code of a secret at a moment, in milliseconds since 1970. */
+export const codeAt = (secret: string, at: number): string => totp(secret).generate({ timestamp: at })
+
 export interface Tried {
   code: string
   /** Milliseconds since 1970. */

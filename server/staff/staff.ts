@@ -1,7 +1,7 @@
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor, Duty } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
-import { audit } from '#server/audit/audit.ts'
+import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { agentWords } from '#server/identity/agent.ts'
 import type { Identity } from '#server/identity/identity.ts'
@@ -109,13 +109,19 @@ const doneBy = ({ actor, from }: Hand) => ({
   address: from.address,
 })
 
-/** Disables an account, whose sessions end at once, or enables it again. */
-export async function setDisabled(
-  { db }: Identity,
-  hand: Hand,
+/** Disables an account, whose sessions end at once, or enables it again. Nobody does that to themselves. */
+export async function setDisabled({ db }: Identity, hand: Hand, asked: { id: number; disabled: boolean }) {
+  if (asked.id === hand.actor.id) fail('own_account')
+  await changeDisabled(db, doneBy(hand), asked)
+  return none
+}
+
+/** The same by whoever runs the machine, who has no account. */
+export async function changeDisabled(
+  db: Db,
+  by: Omit<AuditEvent, 'action'>,
   { id, disabled }: { id: number; disabled: boolean },
-) {
-  if (id === hand.actor.id) fail('own_account')
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = (await lockAccount(tx, id)) ?? fail('not_found')
     if ((account.disabledAt !== null) === disabled) return
@@ -127,9 +133,8 @@ export async function setDisabled(
     }
     await setDisabledAt(tx, id, disabled ? new Date() : null)
     const action = disabled ? 'account_disabled' : 'account_enabled'
-    await audit(tx, { ...doneBy(hand), action, object: `${account.name}（${id}）` })
+    await audit(tx, { ...by, action, object: `${account.name}（${id}）` })
   })
-  return none
 }
 
 /** Ends somebody's session; their next call is told that it was. */

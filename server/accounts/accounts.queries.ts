@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** One who makes first accounts at a time. */
+export async function lockFirstAccounts(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7240016)`.execute(tx)
+}
+
+export async function hasStaff(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from account_role ar join role on role.id = ar.role
+    where role.staff limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Somebody of staff whose one-time password waits to be changed, where all of staff do. */
+export async function findUnclaimed(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string; waiting: boolean }>`
+    select a.username, a.password_until is not null as waiting
+    from account a where exists (select from account_role ar join role on role.id = ar.role
+      where ar.account = a.id and role.staff)
+    order by waiting limit 1`.execute(db)
+  return rows[0]?.waiting ? rows[0].username : undefined
+}
+
+export function findAccount(db: Db, usernameKey: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'username'])
+    .where('usernameKey', '=', usernameKey)
+    .executeTakeFirst()
+}
+
+export function findRole(db: Db, code: string) {
+  return db.selectFrom('role').select(['id', 'name', 'staff']).where('code', '=', code).executeTakeFirst()
+}
+
+export function listRoles(db: Db) {
+  return db.selectFrom('role').select(['code', 'name', 'staff']).orderBy('id').execute()
+}
+
+export interface NewAccount {
+  username: string
+  usernameKey: string
+  name: string
+  password: string
+  /** Until when the password is good, if somebody else has seen it. */
+  passwordUntil?: Date | undefined
+  totp?: Buffer | undefined
+  agreedTo?: string | undefined
+}
+
+export async function insertAccount(tx: Db, given: NewAccount, role: number): Promise<number> {
+  const { password, passwordUntil, totp, agreedTo, ...names } = given
+  const now = new Date()
+  const { id } = await tx
+    .insertInto('account')
+    .values({
+      ...names,
+      password,
+      passwordAt: now,
+      mustChange: passwordUntil !== undefined,
+      passwordUntil: passwordUntil ?? null,
+      totp: totp ?? null,
+      agreedTo: agreedTo ?? null,
+      agreedAt: agreedTo === undefined ? null : now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('passwordHistory').values({ account: id, password, setAt: now }).execute()
+  await tx.insertInto('accountRole').values({ account: id, role }).execute()
+  return id
+}
+
+export async function findAgreementVersion(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('agreement').select('version').orderBy('since', 'desc').executeTakeFirst()
+  return row?.version
+}
+
+export interface StaffFound {
+  username: string
+  name: string
+  roles: string[]
+  disabled: boolean
+  secondFactor: boolean
+  /** The one-time password has not been changed. */
+  waiting: boolean
+}
+
+export async function listStaff(db: Db): Promise<StaffFound[]> {
+  const { rows } = await sql<StaffFound>`
+    select coalesce(a.username, '') as username, a.name, array_agg(role.name order by role.id) as roles,
+      a.disabled_at is not null as disabled, a.totp is not null as second_factor,
+      a.password_until is not null as waiting
+    from account a join account_role ar on ar.account = a.id join role on role.id = ar.role
+    group by a.id having bool_or(role.staff) order by a.id`.execute(db)
+  return rows
+}
+
+export function insertApp(tx: Db, given: { code: string; name: string; secretHash: Buffer }) {
+  return tx
+    .insertInto('app')
+    .values({ ...given, type: 3 })
+    .execute()
+}
+
+export function listApps(db: Db) {
+  return db.selectFrom('app').select(['code', 'name', 'disabledAt']).orderBy('id').execute()
+}
+
+/** False when there is no such program. */
+export async function setAppDisabled(tx: Db, code: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app')
+    .set({ disabledAt: at })
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

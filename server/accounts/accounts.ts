@@ -1,0 +1,144 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+import { AppError, fail } from '#contract/errors.ts'
+import { passwordFaults, passwordPolicies } from '#contract/password.ts'
+import { PersonName, Username } from '#contract/users.ts'
+import type { Db } from '#database/database.ts'
+import { audit } from '#server/audit/audit.ts'
+import { hashToken } from '#server/http/session.ts'
+import { dropAuthenticator } from '#server/identity/factors.ts'
+import { setPassword } from '#server/identity/new-password.ts'
+import { usernameKey } from '#server/identity/people.ts'
+import type { Passwords } from '#server/passwords/passwords.ts'
+import { changeDisabled } from '#server/staff/staff.ts'
+
+import {
+  findAccount,
+  findRole,
+  insertAccount,
+  insertApp,
+  listRoles,
+  setAppDisabled,
+} from './accounts.queries.ts'
+
+export interface Tools {
+  db: Db
+  passwords: Passwords
+}
+
+/** Whoever runs the machine: has no account, and is named in the log. */
+export const operator = { success: true, name: '操作员', address: '本机' }
+
+/** What is told once, and kept nowhere. */
+export interface Invitation {
+  username: string
+  password: string
+}
+
+const day = 86_400_000
+const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Twenty random letters and digits in four groups, none of them like another. */
+export function randomPassword(): string {
+  for (;;) {
+    const text = Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')
+    const password = text.replaceAll(/.{5}(?=.)/g, '$&-')
+    if (passwordFaults(password, passwordPolicies.staff).length === 0) return password
+  }
+}
+
+interface Wanted {
+  username: string
+  name: string
+  role: string
+}
+
+/**
+ * Makes an account with a password for one day: whoever signs in with it binds an authenticator and sets a password of
+ * their own.
+ */
+export async function invite({ db, passwords }: Tools, wanted: Wanted): Promise<Invitation> {
+  const username = read(Username, wanted.username, '用户名')
+  const name = read(PersonName, wanted.name, '姓名')
+  const role = (await findRole(db, wanted.role)) ?? (await refuseRole(db, wanted.role))
+  const password = randomPassword()
+  const account = {
+    username,
+    usernameKey: usernameKey(username),
+    name,
+    password: await passwords.hash(password),
+    passwordUntil: new Date(Date.now() + day),
+  }
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const id = await insertAccount(tx, account, role.id)
+      const detail = { roles: [wanted.role] }
+      await audit(tx, { ...operator, action: 'account_made', object: `${name}（${id}）`, detail })
+    })
+    .catch((error: unknown) => {
+      if (Object(error).constraint === 'account_username_key_key') fail('username_taken')
+      throw error
+    })
+  return { username, password }
+}
+
+function read(schema: typeof Username, text: string, what: string): string {
+  const { data, error } = schema.safeParse(text)
+  if (data !== undefined) return data
+  throw new AppError('invalid_input', {}, `${what}：${error?.issues[0]?.message}`)
+}
+
+async function refuseRole(db: Db, code: string): Promise<never> {
+  const roles = (await listRoles(db)).map((role) => `  ${role.code}  ${role.name}`)
+  throw new AppError('invalid_input', {}, `没有角色“${code}”，可用的有：\n${roles.join('\n')}`)
+}
+
+/**
+ * A new password for one day for somebody who lost theirs or their authenticator: both are gone, and every session
+ * ends.
+ */
+export async function reissue({ db, passwords }: Tools, typed: string): Promise<Invitation> {
+  const { id: account, name, username } = await accountOf(db, typed)
+  const password = randomPassword()
+  const hash = await passwords.hash(password)
+  const from = { address: operator.address, source: '', agent: '' }
+  const once = new Date(Date.now() + day)
+  await db.transaction().execute(async (tx) => {
+    await dropAuthenticator(tx, account)
+    await setPassword(tx, { account, name, hash, from, once, action: 'password_reset' })
+  })
+  return { username: username ?? '', password }
+}
+
+async function accountOf(db: Db, typed: string) {
+  const account = await findAccount(db, usernameKey(typed))
+  if (account) return account
+  throw new AppError('not_found', {}, `没有用户名为“${typed}”的账号`)
+}
+
+/** A program that calls us: its name and secret, told once. */
+export async function makeApp(db: Db, given: string): Promise<{ code: string; secret: string }> {
+  const name = read(PersonName, given, '应用名称')
+  const code = `app-${randomBytes(4).toString('hex')}`
+  const secret = randomBytes(32).toString('base64url')
+  await db.transaction().execute(async (tx) => {
+    await insertApp(tx, { code, name, secretHash: hashToken(secret) })
+    await audit(tx, { ...operator, action: 'account_made', object: `应用 ${name}（${code}）` })
+  })
+  return { code, secret }
+}
+
+/** Disables an account or a program, whose sessions end at once, or enables it again. */
+export async function disable(db: Db, typed: string, disabled: boolean): Promise<void> {
+  if (!/^app-[\da-f]{8}$/.test(typed)) {
+    const { id } = await accountOf(db, typed)
+    return changeDisabled(db, operator, { id, disabled })
+  }
+  await db.transaction().execute(async (tx) => {
+    if (!(await setAppDisabled(tx, typed, disabled ? new Date() : null)))
+      throw new AppError('not_found', {}, `没有编号为“${typed}”的应用`)
+    const action = disabled ? 'account_disabled' : 'account_enabled'
+    await audit(tx, { ...operator, action, object: `应用 ${typed}` })
+  })
+}

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+
+import { AppError } from '#contract/errors.ts'
+import { openDatabase, type Db } from '#database/database.ts'
+import { StartRefused } from '#database/start-refused.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
+import { readConfig } from '#server/config.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
+import { openLibrary } from '#server/library.ts'
+import { openPasswords } from '#server/passwords/passwords.ts'
+import { codeAt } from '#server/second-factor/second-factor.ts'
+
+import { listApps, listStaff } from './accounts.queries.ts'
+import { disable, type Invitation, invite, makeApp, reissue, type Tools } from './accounts.ts'
+import { demoPath, readDemoAccounts } from './first-accounts.ts'
+
+const help = `用法：npm run account -- 命令
+  可在服务运行时使用，也可在首次启动之前使用。
+
+  invite --role 角色 --name 姓名 --username 用户名
+                       建立账号，显示一次性密码：24 小时内登录，绑定动态口令并改密码
+  reset 用户名         重新生成一次性密码，解除动态口令，让其登录全部失效
+  disable 用户名       停用账号或应用，其登录立即失效
+  enable 用户名        重新启用
+  app 名称             建立应用，显示其编号与密钥
+  list                 列出馆内人员与应用
+  code 用户名          演示账号此刻的动态口令`
+
+const say = (line: string) => console.info(line)
+
+interface Asked {
+  words: string[]
+  role: string | undefined
+  name: string | undefined
+  username: string | undefined
+}
+
+type Work = (tools: Tools, asked: Asked, dataDir: string) => Promise<void>
+
+/** Each command, and how many words follow it. */
+const commands: Record<string, [words: number, work: Work]> = {
+  invite: [0, inviteSomebody],
+  reset: [1, async (tools, { words: [username = ''] }) => tell(await reissue(tools, username))],
+  disable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, true)],
+  enable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, false)],
+  app: [1, ({ db }, { words: [name = ''] }) => addApp(db, name)],
+  list: [0, ({ db }) => list(db)],
+  code: [1, (_, { words: [username = ''] }, dataDir) => showCode(dataDir, username)],
+}
+
+/** Runs the command; answers with the exit code. */
+export async function runAccount(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = read(args)
+  if (!asked) {
+    console.error(help)
+    return args.includes('--help') ? 0 : 1
+  }
+  const config = readConfig(env)
+  const library = await openLibrary(config, { say, beside: true })
+  try {
+    const tools = { db: openDatabase(library.pool), passwords: openPasswords(1) }
+    await asked.work(tools, asked, config.dataDir)
+    return 0
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    console.error(error.message)
+    return 1
+  } finally {
+    await library.close()
+  }
+}
+
+/** What the command line says, and what does it; undefined when it cannot be read. */
+function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
+  try {
+    const text = { type: 'string' } as const
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { role: text, name: text, username: text },
+    })
+    const [command = '', ...words] = positionals
+    const [wanted, work] = Object.hasOwn(commands, command) ? (commands[command] ?? []) : []
+    if (!work || words.length !== wanted) return undefined
+    return { work, words, role: values.role, name: values.name, username: values.username }
+  } catch {
+    return undefined // parseArgs throws at what it does not know
+  }
+}
+
+async function inviteSomebody(tools: Tools, { role, name, username }: Asked): Promise<void> {
+  if (!role || !name || !username)
+    throw new AppError('invalid_input', {}, '须写明 --role、--name 与 --username')
+  tell(await invite(tools, { role, name, username }))
+}
+
+function tell({ username, password }: Invitation): void {
+  say(`用户名：${username}`)
+  say(`一次性密码：${password}`)
+  say('24 小时内有效，只显示这一次；登录后设置新密码，馆内人员须绑定动态口令')
+}
+
+async function switchOff(db: Db, typed: string, disabled: boolean): Promise<void> {
+  await disable(db, typed, disabled)
+  say(`${typed} 已${disabled ? '停用' : '启用'}`)
+}
+
+async function addApp(db: Db, name: string): Promise<void> {
+  const { code, secret } = await makeApp(db, name)
+  say(`应用编号：${code}`)
+  say(`密钥：${secret}`)
+  say('只显示这一次；以 HTTP Basic 认证向 POST /api/token 换取令牌（grant 为 client_credentials）')
+}
+
+async function list(db: Db): Promise<void> {
+  const [staff, apps] = await Promise.all([listStaff(db), listApps(db)])
+  if (staff.length + apps.length === 0) say('还没有馆内人员，也没有应用')
+  for (const { username, name, roles, disabled, secondFactor, waiting } of staff) {
+    const marks = [disabled && '已停用', waiting && '一次性密码未用', !secondFactor && '未绑定动态口令']
+    say([username, name, roles.join('、'), ...marks].filter(Boolean).join('  '))
+  }
+  for (const { code, name, disabledAt } of apps) say(`${code}  ${name}  应用${disabledAt ? '  已停用' : ''}`)
+}
+
+/** Of demo accounts alone: the secrets of others nobody reads. */
+async function showCode(dataDir: string, username: string): Promise<void> {
+  const accounts = await readDemoAccounts(dataDir)
+  const secret = accounts?.find((account) => account.username === username)?.secret
+  if (secret === undefined)
+    throw new AppError('not_found', {}, `${demoPath(dataDir)} 中没有“${username}”的动态口令`)
+  say(codeAt(secret, Date.now()))
+}
+
+if (import.meta.main) {
+  process.exitCode = await runAccount(process.argv.slice(2), process.env).catch((error: unknown) => {
+    console.error(error instanceof StartRefused ? error.message : error)
+    return 1
+  })
+}
