@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -11,8 +12,8 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Starts the built product on data of its own, once for all journeys; they find it at `PRODUCT_URL`, and a member's
- * session in `MEMBER_TOKEN`.
+ * Starts the built product on data of its own, once for all journeys; they find it at `PRODUCT_URL`, its data in
+ * `PRODUCT_DATA`, with what it prints in `said.txt`, and a member's session in `MEMBER_TOKEN`.
  */
 async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'journeys-'))
@@ -26,6 +27,8 @@ async function startProduct(): Promise<() => Promise<void>> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const said = createWriteStream(join(folder, 'said.txt'))
+  product.stdout.pipe(said)
   const stop = async () => {
     if (product.exitCode === null && product.kill('SIGTERM')) await once(product, 'exit')
     await rm(folder, { recursive: true, force: true })
@@ -38,6 +41,7 @@ async function startProduct(): Promise<() => Promise<void>> {
     throw error
   }
   process.env['PRODUCT_URL'] = url
+  process.env['PRODUCT_DATA'] = folder
   return stop
 }
 

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+import { barriers, expect, test } from './journey.ts'
+import { accountOf, putOff, signIn } from './people.ts'
+
+const openPages = (page: Page) => page.getByRole('list', { name: '打开的页面' }).getByRole('link')
+
+test('a clerk signs in with two factors, comes to the page they wanted, and sees exactly their menu', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/#/data-manager/borehole')
+  await expect(page).toHaveURL(/#\/login/)
+  await signIn(page, await accountOf('records_manager'))
+  await expect(page).toHaveURL(/#\/data-manager\/borehole$/)
+  await putOff(page)
+  const menu = page.getByRole('navigation', { name: '工作菜单' })
+  await expect(menu.getByRole('link')).toHaveText([
+    '资料管理',
+    '工程地质钻孔',
+    '地质调查',
+    '实物地质资料',
+    '研究成果',
+    '档案资料',
+    '个人中心',
+    '个人信息',
+    '账号安全',
+  ])
+  await expect(page.getByRole('heading', { name: '工程地质钻孔', level: 1 })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await menu.getByRole('link', { name: '地质调查' }).click()
+  await expect(openPages(page)).toHaveText(['工程地质钻孔', '地质调查'])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /地质调查/, level: 1 })).toBeVisible()
+  await expect(openPages(page)).toHaveText(['工程地质钻孔', '地质调查'])
+
+  for (const [address, end] of [
+    ['/#/admin/accounts', /#\/no-permission$/],
+    ['/#/directory/40', /#\/no-permission$/],
+    ['/#/not-a-page', /#\/404$/],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveURL(end)
+  }
+  await page.goto('/#/directory/1')
+  await expect(page.getByRole('heading', { name: '资料管理', level: 1 })).toBeVisible()
+})
+
+test('a role that is taken away holds at the next click', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  const clerk = await accountOf('loan_reviewer')
+  await page.goto('/#/login')
+  await signIn(page, clerk)
+  await expect(page).toHaveURL(/#\/data-manager\/borehole$/)
+  await putOff(page)
+
+  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const desk = await office.newPage()
+  await desk.goto('/#/admin/login?callback=/admin/accounts')
+  await signIn(desk, await accountOf('security_admin'))
+  await expect(desk).toHaveURL(/#\/admin\/accounts$/)
+  await putOff(desk)
+  expect(await barriers(desk)).toEqual([])
+  await desk.getByRole('button', { name: `授予 ${clerk.name} 角色` }).click()
+  const roles = desk.getByRole('dialog', { name: `${clerk.name} 的角色` })
+  await roles.getByLabel(/借阅审核员/).uncheck()
+  expect(await barriers(desk)).toEqual([])
+  await roles.getByRole('button', { name: '保存' }).click()
+  await expect(desk.getByText(`${clerk.name} 的角色已更新，下一次操作即生效`)).toBeVisible()
+  await office.close()
+
+  await page.reload()
+  await expect(page).toHaveURL(/#\/no-permission$/)
+})
+
+test('whoever leaves in one window has left in the other', async ({ page, context }) => {
+  const reader = await accountOf('member')
+  await page.goto('/#/login')
+  await signIn(page, reader)
+  await expect(page).toHaveURL(/personal-center/)
+  await putOff(page)
+  const second = await context.newPage()
+  await second.goto('/#/personal-center/security')
+  await expect(second.getByRole('heading', { name: '账号安全' })).toBeVisible()
+  await second.getByRole('button', { name: reader.name }).click()
+  await second.getByRole('button', { name: '退出登录' }).click()
+  await expect(second).toHaveURL(/#\/home$/)
+  await expect(page).toHaveURL(/#\/home$/)
+  await expect(page.getByRole('link', { name: '登录' })).toBeVisible()
+})

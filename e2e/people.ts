@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+import { expect } from './journey.ts'
+
+const data = () => process.env['PRODUCT_DATA'] ?? ''
+
+interface DemoAccount {
+  role: string
+  name: string
+  username: string
+  password: string
+  secret?: string
+}
+
+/** The demo account of a role. */
+export async function accountOf(role: string): Promise<DemoAccount> {
+  const { accounts } = JSON.parse(await readFile(join(data(), 'demo-accounts.json'), 'utf8')) as {
+    accounts: DemoAccount[]
+  }
+  const account = accounts.find((one) => one.role === role)
+  if (!account) throw new Error(`There is no demo account of ${role}.`)
+  return account
+}
+
+/** The code that the product showed its operator for a number; waits until it has. */
+export async function codeFor(phone: string): Promise<string> {
+  const shown = `${phone.slice(0, 3)}****${phone.slice(-4)}`
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const said = await readFile(join(data(), 'said.txt'), 'utf8')
+      const line = said.split('\n').findLast((one) => one.includes(shown))
+      code = /验证码是 (\d{6})/.exec(line ?? '')?.[1]
+      return code
+    })
+    .toBeDefined()
+  return code ?? ''
+}
+
+/** Waits for the next half minute where the present code was used already. */
+async function freshCode(page: Page, secret: string, used: Set<string>): Promise<string> {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  while (used.has(totp.generate())) await page.waitForTimeout(1000)
+  const code = totp.generate()
+  used.add(code)
+  return code
+}
+
+const used = new Set<string>()
+
+/** Signs in on the page that asks for it, with the second factor where there is one. */
+export async function signIn(page: Page, { username, password, secret }: DemoAccount): Promise<void> {
+  await page.getByLabel('用户名、手机号或邮箱').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).last().click()
+  if (!secret) return
+  await page.getByLabel('动态口令').fill(await freshCode(page, secret, used))
+  await page.getByRole('button', { name: '继续' }).click()
+}
+
+/** Passes the captcha without looking at it: the browser works for a while. */
+export async function waitThroughCaptcha(page: Page): Promise<void> {
+  const window = page.getByRole('dialog', { name: '安全验证' })
+  await window.getByRole('button', { name: '不看图，改用等待验证' }).click()
+  await window.getByRole('button', { name: '开始' }).click()
+  await expect(window).toBeHidden({ timeout: 150_000 })
+}
+
+/** Says later to the question for company and industry, where it is asked. */
+export async function putOff(page: Page): Promise<void> {
+  const later = page.getByRole('button', { name: '以后再填' })
+  await later.waitFor({ timeout: 5000 }).then(
+    () => later.click(),
+    () => {},
+  )
+}
