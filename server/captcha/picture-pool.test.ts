@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { openPictures } from './picture-pool.ts'
 import type { Picture } from './picture.ts'
+
+vi.setConfig({ testTimeout: 150_000 }) // drawing yields to whatever else the machine does
 
 test('a closed pool gives nothing, and whoever waited is told', async () => {
   const pool = openPictures()
@@ -21,12 +23,12 @@ test('when too many wait, more are turned away', async () => {
 test('no picture comes twice, and what was given out is drawn anew', async () => {
   const pool = openPictures({ blockPuzzle: 4, clickWord: 2 })
   pool.fill()
-  await expect.poll(pool.ready, { timeout: 20_000 }).toBe(6)
+  await expect.poll(pool.ready, { timeout: 60_000 }).toBe(6)
   const types = ['blockPuzzle', 'clickWord', 'blockPuzzle', 'blockPuzzle', 'clickWord'] as const
   const pictures: (Picture | undefined)[] = []
   for (const type of types) pictures.push(await pool.take(type))
   expect(pictures.map((picture) => picture?.solution.type)).toEqual(types)
   expect(new Set(pictures.map((picture) => picture?.background)).size).toBe(5)
-  await expect.poll(pool.ready, { timeout: 20_000 }).toBe(6)
+  await expect.poll(pool.ready, { timeout: 60_000 }).toBe(6)
   await pool.close()
 })
