@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { users } from '#contract/users.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { FieldState } from '#web/identity/form/useForm.ts'
 
@@ -25,7 +26,8 @@ export function UsernameField({ field, ticket }: { field: FieldState; ticket: st
 /** What the server thinks of a name, once its writer has paused; of a name that is being changed nothing is said. */
 function useOpinion(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
   const username = useSettled(typed)
-  const asked = [...username].length >= 4
+  const { account } = useSession()
+  const asked = account === undefined && [...username].length >= 4 // who is in has used the ticket up
   const { data, error } = useCall(users.checkUsername, { ticket, username }, { enabled: asked })
   if (!asked || username !== typed) return {}
   if (error instanceof AppError) return { fault: error.detail.fields?.['username'] }
