@@ -65,8 +65,8 @@ export function openPictures(
     if (!picture && stock.asking.length >= mostAsking) return undefined
     const coming = picture ?? new Promise<Picture | undefined>((resolve) => stock.asking.push(resolve))
     clearTimeout(refill)
-    if (stock.ready.length < stock.keep / 4) order(stock)
-    else refill = setTimeout(fill, quiet).unref()
+    refill = setTimeout(fill, quiet).unref()
+    if (!picture || stock.ready.length < stock.keep / 4) order(stock)
     return coming
   }
   return {
@@ -76,6 +76,7 @@ export function openPictures(
     close: () => {
       closed = true
       clearTimeout(refill)
+      all.forEach(giveUp)
       return hand.dismiss()
     },
   }
