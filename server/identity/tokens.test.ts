@@ -201,7 +201,7 @@ describe('a change of roles holds from the next call on', () => {
 describe('programs', () => {
   const secret = 'a-long-random-secret-of-a-program'
   const ask = async (authorization?: string) => {
-    const headers = authorization === undefined ? {} : { authorization }
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
     const body = { grant: 'client_credentials' }
     const { status, body: answer } = await library.raw('POST', '/api/token', { body, headers })
     return { status, ...answer.data } as { status: number; error?: string; tokens?: Record<string, string> }
