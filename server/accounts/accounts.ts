@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
+import { z } from 'zod'
+
 import { AppError, fail } from '#contract/errors.ts'
 import { passwordFaults, passwordPolicies } from '#contract/password.ts'
 import { PersonName, Username } from '#contract/users.ts'
@@ -83,7 +85,7 @@ export async function invite({ db, passwords }: Tools, wanted: Wanted): Promise<
   return { username, password }
 }
 
-function read(schema: typeof Username, text: string, what: string): string {
+function read(schema: z.ZodString, text: string, what: string): string {
   const { data, error } = schema.safeParse(text)
   if (data !== undefined) return data
   throw new AppError('invalid_input', {}, `${what}：${error?.issues[0]?.message}`)
@@ -119,7 +121,7 @@ async function accountOf(db: Db, typed: string) {
 
 /** A program that calls us: its name and secret, told once. */
 export async function makeApp(db: Db, given: string): Promise<{ code: string; secret: string }> {
-  const name = read(PersonName, given, '应用名称')
+  const name = read(z.string().trim().min(2, '至少 2 个字').max(50), given, '应用名称')
   const code = `app-${randomBytes(4).toString('hex')}`
   const secret = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (tx) => {

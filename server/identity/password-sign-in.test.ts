@@ -13,6 +13,7 @@ import {
   solveCaptcha,
 } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
+import { sealed, solutionText } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -131,6 +132,16 @@ describe('a captcha', () => {
       expect(await plainly(tried, captcha)).toBe('captcha_required')
     expect(await plainly({ ...tried, password: reader.password })).toBe('captcha_required')
     expect(await carefully({ ...tried, password: reader.password })).toBe('done')
+  })
+
+  test('is checked once: the same check again is none', async () => {
+    const send = async (path: string, body: object) =>
+      Object((await library.raw('POST', `/api/captcha/${path}`, { body })).body)
+    const got = await send('get', { captchaType: 'blockPuzzle' })
+    const { token, secretKey } = got.repData
+    const pointJson = sealed(solutionText(library.pictures.last()), secretKey)
+    const check = async () => (await send('check', { captchaType: 'blockPuzzle', token, pointJson })).repCode
+    expect([await check(), await check()]).toEqual(['0000', '6110'])
   })
 
   test('is always asked for where the rules say so', async () => {

@@ -13,6 +13,7 @@ import {
   enter,
   forgetPauses,
   type Known,
+  proveNewPhone,
   solveCaptcha,
   somePhone,
 } from '#testing/builders/people.ts'
@@ -101,6 +102,21 @@ describe('a password that was forgotten', () => {
     const given = { phone: person.phone, code, purpose: 'reset' as const }
     expect(await outcomeOf(outside().call(codes.checkPhoneCode, given))).toBe('code_refused')
   })
+})
+
+test('a phone that got an account meanwhile is not registered again', async () => {
+  const phone = somePhone()
+  const ticket = await proveNewPhone(library, phone, here)
+  await buildMember(library, { phone })
+  const given = {
+    ticket,
+    party: 'person' as const,
+    username: `late${net}`,
+    userRealName: '周远山',
+    encrypted: await encrypted(outside(), better),
+    agreement: await agreementInForce(library),
+  }
+  expect(await outcomeOf(outside().call(users.register, given))).toBe('phone_taken')
 })
 
 describe('who has a phone', () => {
