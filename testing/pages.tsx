@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { RouteObject } from 'react-router'
+import type { InitialEntry, RouteObject } from 'react-router'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
@@ -23,8 +23,8 @@ const routes = Object.values(kinds).flatMap((kind) => [
 /** Opens the pages of the catalogue at an address, as a visitor or as whoever is signed in. */
 export const openPage = (address: string, session?: Session) => openRoutes(address, routes, session)
 
-/** Opens any pages at an address. */
-export function openRoutes(address: string, routes: RouteObject[], session?: Session) {
+/** Opens any pages at an address, with the state that led there. */
+export function openRoutes(address: InitialEntry, routes: RouteObject[], session?: Session) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy.ts'
 
-import { codeFault, phoneFault, plainDigits } from './form/checks.ts'
+import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
 import { FormTrouble } from './form/FormTrouble.tsx'
 import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
 import { useCaptcha } from './form/useCaptcha.tsx'
@@ -23,7 +23,7 @@ export function RecallUsernamePage() {
   const { ask, captcha } = useCaptcha('code')
   const { refuse, fail } = form
   const recall = async ({ phone, code }: typeof form.values) => {
-    const input = { phone: plainDigits(phone), code: plainDigits(code) }
+    const input = { phone: plainPhone(phone), code: plainDigits(code) }
     setUsername((await call(users.getUserCodeByPhoneCode, input)).username)
   }
   if (username !== undefined) return <Recalled username={username} />

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/States.tsx'
 
-import { codeFault, phoneFault, plainDigits } from './form/checks.ts'
+import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
 import { FormTrouble } from './form/FormTrouble.tsx'
 import { PasswordField } from './form/PasswordField.tsx'
 import { passwordFault, PasswordHints } from './form/PasswordHints.tsx'
@@ -69,7 +69,7 @@ function ProvePhone({ trouble, onProved }: { trouble: unknown; onProved: (proved
   const { ask, captcha } = useCaptcha('code')
   const { refuse, fail } = form
   const prove = async (given: typeof form.values) => {
-    const [phone, code] = [plainDigits(given.phone), plainDigits(given.code)]
+    const [phone, code] = [plainPhone(given.phone), plainDigits(given.code)]
     const { ticket } = await call(codes.checkPhoneCode, { phone, code, purpose: 'reset' })
     const { username } = await call(users.getUserInfoByPhone, { ticket })
     onProved({ ticket, username, phone })

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
 import { Field, TextInput } from '#web/ui/Field.tsx'
 
@@ -16,6 +16,7 @@ interface PasswordFieldProps extends FieldState {
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField({ label, error, children, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const hints = useId()
   return (
     <div className="password-field">
       <Field label={label} {...(error && { error })}>
@@ -27,6 +28,7 @@ export function PasswordField({ label, error, children, ...input }: PasswordFiel
               spellCheck={false}
               autoCapitalize="off"
               maxLength={256}
+              aria-describedby={describedBy(control['aria-describedby'], children ? hints : undefined)}
               {...input}
             />
             <button
@@ -40,7 +42,9 @@ export function PasswordField({ label, error, children, ...input }: PasswordFiel
           </span>
         )}
       </Field>
-      {children}
+      {children && <div id={hints}>{children}</div>}
     </div>
   )
 }
+
+const describedBy = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ') || undefined

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/Field.tsx'
 
-import { durationWords, masked, phoneFault, plainDigits } from './checks.ts'
+import { durationWords, masked, phoneFault, plainPhone } from './checks.ts'
 import { TextField } from './TextField.tsx'
 import { useCountdown } from './useCountdown.ts'
 import type { FieldState } from './useForm.ts'
@@ -43,14 +43,7 @@ export function PhoneCode({ form, ask, send }: PhoneCodeProps) {
   const { left, sent, busy, press } = useSending({ form, ask, send })
   return (
     <>
-      <TextField
-        {...phone}
-        label="手机号"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={20}
-      />
+      <TextField {...phone} label="手机号" type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
       <div>
         <Field label="短信验证码" {...(code.error && { error: code.error })}>
           {(control) => (
@@ -91,7 +84,7 @@ function useSending({ form, ask, send }: PhoneCodeProps) {
   const [sent, setSent] = useState<Sent & { to: string }>()
   const [busy, setBusy] = useState(false)
   const run = async () => {
-    const to = plainDigits(form.phone.value)
+    const to = plainPhone(form.phone.value)
     setBusy(true)
     try {
       const answer = await send(to, await ask())

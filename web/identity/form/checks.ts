@@ -1,8 +1,11 @@
 /** A number as people type it, without its spaces and dashes. */
 export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
 
+/** A phone number as the archive writes it; a browser may fill it in with the code of the country. */
+export const plainPhone = (text: string): string => plainDigits(text).replace(/^\+?86(?=1\d{10}$)/, '')
+
 export function phoneFault(text: string): string | undefined {
-  const phone = plainDigits(text)
+  const phone = plainPhone(text)
   if (phone === '') return '请填写手机号'
   return /^1[3-9]\d{9}$/.test(phone) ? undefined : '请输入 11 位手机号'
 }
@@ -18,7 +21,7 @@ export const emptyFault = (text: string, message: string): string | undefined =>
 
 /** 138****5678 */
 export const masked = (phone: string): string => {
-  const digits = plainDigits(phone)
+  const digits = plainPhone(phone)
   return `${digits.slice(0, 3)}****${digits.slice(-4)}`
 }
 

@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { call } from '#web/api/call.ts'
-import { codeFault, phoneFault, plainDigits } from '#web/identity/form/checks.ts'
+import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
@@ -21,7 +21,7 @@ export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
   const { ask, captcha } = useCaptcha('code')
   const { refuse, fail } = form
   const prove = async (given: typeof form.values) => {
-    const [phone, code] = [plainDigits(given.phone), plainDigits(given.code)]
+    const [phone, code] = [plainPhone(given.phone), plainDigits(given.code)]
     const { ticket } = await call(codes.checkPhoneCode, { phone, code, purpose: 'register' })
     onProved({ phone, ticket })
   }

@@ -6,8 +6,7 @@ import { buildMember, codeSentTo, somePhone } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { solveCaptchaOnPage } from '#testing/solve-captcha.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
-
-import { identityPages } from './routes.tsx'
+import { identityPages } from '#web/identity/routes.tsx'
 
 const app = await testApp()
 const password = 'Silent-delta-38'

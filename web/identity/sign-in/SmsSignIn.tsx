@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { call } from '#web/api/call.ts'
-import { codeFault, phoneFault, plainDigits } from '#web/identity/form/checks.ts'
+import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
@@ -20,7 +20,7 @@ export function SmsSignIn({ signIn }: { signIn: SignIn }) {
         {...form.bind(
           ({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }),
           ({ phone, code }) =>
-            signIn.send({ grant: 'sms_code', phone: plainDigits(phone), code: plainDigits(code) }),
+            signIn.send({ grant: 'sms_code', phone: plainPhone(phone), code: plainDigits(code) }),
         )}
       >
         <FormTrouble error={form.trouble} />

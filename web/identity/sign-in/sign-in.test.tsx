@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
@@ -6,9 +6,8 @@ import { buildMember, totpOf } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { solveCaptchaOnPage } from '#testing/solve-captcha.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
+import { identityPages } from '#web/identity/routes.tsx'
 import { ToastRegion } from '#web/ui/Toast.tsx'
-
-import { identityPages } from './routes.tsx'
 
 const app = await testApp()
 const solveCaptcha = () => solveCaptchaOnPage(app)
@@ -111,7 +110,7 @@ describe('by password', () => {
     ['/custom-login?wanted=javascript:alert(1)', '/personal-center/info'],
   ])('%j leads to %s', async (from, to) => {
     const { username } = await buildMember(app, { password })
-    const { user, address } = open(from as string)
+    const { user, address } = open(from)
     await signInWith(user, username)
     await waitFor(() => expect(address()).toBe(to))
   })
@@ -125,6 +124,20 @@ describe('by password', () => {
   })
 })
 
+test('whoever is in goes on, or makes place for another', async () => {
+  const { username } = await buildMember(app, { name: '陈默', password })
+  const first = open('/login?wanted=%2Farchive')
+  await signInWith(first.user, username)
+  await waitFor(() => expect(first.address()).toBe('/archive'))
+  cleanup()
+  const again = open('/login?wanted=%2Farchive')
+  expect(await screen.findByText('已登录为 陈默。')).toBeTruthy()
+  await press(again.user, '换一个账号登录')
+  expect(await field('密码')).toBeTruthy()
+  expect(currentSession().token).toBeUndefined()
+  expect(again.address()).toBe('/login?wanted=/archive')
+})
+
 describe('where a 401 leads', () => {
   test.each([
     ['expired', /登录已过期/],
@@ -133,7 +146,7 @@ describe('where a 401 leads', () => {
     ['missing', /需要登录后才能看/],
     [undefined, /需要登录后才能看/],
   ])('%s is explained', async (why, words) => {
-    open({ pathname: '/custom-login', state: { why } } as unknown as string)
+    open({ pathname: '/custom-login', state: { why } })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
@@ -203,7 +216,8 @@ describe('the steps after the first', () => {
     await fill(user, '动态口令', right === '000000' ? '000001' : '000000')
     await press(user, '确认绑定')
     expect(await screen.findByText('验证码不对或已失效')).toBeTruthy()
-    await fill(user, '动态口令', totpOf(secret))
+    const bound = totpOf(secret)
+    await fill(user, '动态口令', bound)
     await press(user, '确认绑定')
     const codes = await screen.findByRole('list', { name: '恢复码' })
     expect(codes.children).toHaveLength(10)
@@ -217,6 +231,9 @@ describe('the steps after the first', () => {
     const again = open()
     await signInWith(again.user, username)
     expect(await screen.findByRole('heading', { name: '核实身份' })).toBeTruthy()
+    await fill(again.user, '动态口令', bound)
+    await press(again.user, '继续')
+    expect(await screen.findByText('验证码不对或已失效')).toBeTruthy() // it has counted before
     await press(again.user, '手机不在身边？用恢复码')
     await fill(again.user, '恢复码', codes.children[0]?.textContent?.toLowerCase() ?? '')
     await press(again.user, '继续')
