@@ -52,11 +52,16 @@ export async function asCaller<T>({ token }: Session, make: (token?: string) => 
 }
 
 /** The token to make the call again with; undefined when it was refused for good. */
-async function mayAgain({ code, detail }: AppError, token: string): Promise<string | undefined> {
+async function mayAgain(refusal: AppError, token: string): Promise<string | undefined> {
+  if (refusal.code === 'proof_required')
+    return (await askProof?.()) ? (currentSession().token ?? token) : undefined
+  if (refusal.code === 'forbidden') endSession('forbidden')
+  return refusal.code === 'not_signed_in' ? newerToken(refusal, token) : undefined
+}
+
+/** A token in place of one that the server no longer takes; where there is none the session ends. */
+async function newerToken({ detail }: AppError, token: string): Promise<string | undefined> {
   const now = currentSession().token
-  if (code === 'proof_required') return (await askProof?.()) ? (currentSession().token ?? token) : undefined
-  if (code === 'forbidden') endSession('forbidden')
-  if (code !== 'not_signed_in') return undefined
   if (now !== undefined && now !== token) return now
   if (detail.reason === 'expired' && now !== undefined)
     return (await renewTokens()) ? currentSession().token : undefined

@@ -49,5 +49,8 @@ export function useMenus(): OwnMenus {
   }, [data, account])
   if (data) return { menus: data, fresh: true }
   const stored: { account?: unknown; tree?: MenuItem[] } = Object(readStored(session, storageKeys.menuInfo))
-  return { menus: account !== undefined && stored.account === account ? stored.tree : undefined, fresh: false }
+  return {
+    menus: account !== undefined && stored.account === account ? stored.tree : undefined,
+    fresh: false,
+  }
 }

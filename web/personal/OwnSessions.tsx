@@ -1,27 +1,42 @@
 import { type Session, security } from '#contract/security.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { momentText } from '#web/ui/moments.ts'
 import { Failed, Loading } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/Toast.tsx'
+
+const columnsOf = (onEnd: (id: number) => void): Column<Session>[] => [
+  { key: 'agent', label: '设备', render: ({ agent }) => agent },
+  {
+    key: 'address',
+    label: '地址',
+    place: 'line',
+    render: ({ address }) => <span className="num">{address}</span>,
+  },
+  { key: 'createdAt', label: '登录时间', place: 'line', render: ({ createdAt }) => momentText(createdAt) },
+  { key: 'seenAt', label: '最近使用', place: 'line', render: ({ seenAt }) => momentText(seenAt) },
+  {
+    key: 'end',
+    label: '操作',
+    place: 'corner',
+    render: ({ id, own }) =>
+      own ? (
+        '本次登录'
+      ) : (
+        <Button size="s" onClick={() => onEnd(id)}>
+          下线
+        </Button>
+      ),
+  },
+]
 
 /** Where one is signed in, and how to end that elsewhere. */
 export function OwnSessions() {
   const { data, error, refetch } = useCall(security.sessions, {})
   const [end, endOthers] = [useAction(security.endSession), useAction(security.endOthers)]
   const fault = (trouble: Error) => toast(trouble.message, { fault: true })
-  const action = ({ id, own }: Session) =>
-    own ? (
-      '本次登录'
-    ) : (
-      <Button
-        size="s"
-        onClick={() => end.mutate({ id }, { onError: fault, onSuccess: () => toast('已下线') })}
-      >
-        下线
-      </Button>
-    )
+  const onEnd = (id: number) => end.mutate({ id }, { onError: fault, onSuccess: () => toast('已下线') })
   return (
     <>
       <header className="desk-head">
@@ -41,28 +56,7 @@ export function OwnSessions() {
         )}
       </header>
       {data && (
-        <DataTable
-          caption="登录设备"
-          rows={data}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'agent', label: '设备', render: ({ agent }) => agent },
-            {
-              key: 'address',
-              label: '地址',
-              place: 'line',
-              render: ({ address }) => <span className="num">{address}</span>,
-            },
-            {
-              key: 'createdAt',
-              label: '登录时间',
-              place: 'line',
-              render: ({ createdAt }) => momentText(createdAt),
-            },
-            { key: 'seenAt', label: '最近使用', place: 'line', render: ({ seenAt }) => momentText(seenAt) },
-            { key: 'end', label: '操作', place: 'corner', render: action },
-          ]}
-        />
+        <DataTable caption="登录设备" rows={data} rowKey={({ id }) => id} columns={columnsOf(onEnd)} />
       )}
       {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={2} />)}
     </>
