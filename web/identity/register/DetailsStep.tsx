@@ -44,7 +44,10 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
       await register(given)
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined
-      if (code === 'agreement_changed') void agreement.refetch().then(() => form.set('agreement', ''))
+      if (code === 'agreement_changed') {
+        await agreement.refetch()
+        form.set('agreement', '') // what was ticked was another text
+      }
       if (code !== 'ticket_expired' && code !== 'phone_taken') throw error
       return onAgain(error)
     }

@@ -157,6 +157,27 @@ describe('registering', () => {
     await waitFor(() => expect(address()).toBe('/personal-center/info'))
   })
 
+  test('an agreement that changed meanwhile is to be ticked anew, in its new version', async () => {
+    const { user } = open()
+    await prove(user)
+    await fillPerson(user, 'lawful2027')
+    await screen.findByText(/（版本 2026-11）/)
+    await user.click(screen.getByRole('checkbox'))
+    await app.pool.query(
+      `insert into agreement (version, terms, privacy) select '2027-01', terms, privacy from agreement`,
+    )
+    await press(user, '注册并登录')
+    expect(await screen.findByText('用户协议已更新，请重新阅读')).toBeTruthy()
+    expect(screen.getByText(/（版本 2027-01）/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')))
+    await user.click(screen.getByRole('checkbox'))
+    await press(user, '注册并登录')
+    await waitFor(() => expect(currentSession().token).toBeDefined())
+    expect((await accountsNamed('lawful2027'))[0]).toMatchObject({ agreed_to: '2027-01' })
+    await app.pool.query(`delete from agreement where version = '2027-01'`)
+  })
+
   test('an organisation that is known is offered, and not written down twice', async () => {
     await app.pool.query(
       `insert into organisation (name, name_key) values ('云汀市勘察设计院（有限公司）', '云汀市勘察设计院有限公司')`,
