@@ -93,7 +93,9 @@ describe('roles', () => {
       expect(ends.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'done'), 'last_of_duty'])
       const { rows } = await library.pool.query<{ id: number }>(`select a.id ${enabled}`)
       expect(rows).toHaveLength(1)
-      await library.pool.query('update account set disabled_at = null')
+      await library.pool.query('update account set disabled_at = null where id = any($1)', [
+        holders.map(({ id }) => id),
+      ])
       await library.pool.query(
         `insert into account_role select unnest($1::bigint[]), (select id from role where code = 'audit_admin')
           on conflict do nothing`,
