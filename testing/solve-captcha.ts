@@ -8,7 +8,6 @@ export async function solveCaptchaOnPage({ pictures }: Pick<TestApp, 'pictures'>
   await waitFor(() => {
     if (handle.getAttribute('aria-disabled') !== 'false') throw new Error('the picture is on its way')
   })
-  await new Promise((done) => setTimeout(done, 450)) // nobody is quicker
   const solution = pictures.last()
   const x = solution.type === 'blockPuzzle' ? Math.round(solution.x) : 0
   for (let i = 0; i < Math.floor(x / 10); i++) fireEvent.keyDown(handle, { key: 'PageUp' })
