@@ -6,7 +6,17 @@ import { Captchas } from './Captchas.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
-import { Drawers, Facsimiles, Maps, StateGallery, TabsDemo, Texts, Toasts } from './Surfaces.tsx'
+import {
+  Codes,
+  Dialogs,
+  Drawers,
+  Facsimiles,
+  Maps,
+  StateGallery,
+  TabsDemo,
+  Texts,
+  Toasts,
+} from './Surfaces.tsx'
 
 import './components.css'
 
@@ -65,6 +75,13 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     rule: '桌面宽 480，手机满屏；按钮说出结果；Esc 关闭，焦点回到原处。',
     body: <Drawers />,
   },
+  {
+    id: 'dialog',
+    title: '对话框',
+    rule: '问一件事，说清后果；结果按钮在最后；Esc、叉号与旁边一按都是不做。',
+    body: <Dialogs />,
+  },
+  { id: 'code', title: '二维码', rule: '各种外观下都是白底黑码，附文字；看得见时才画。', body: <Codes /> },
   { id: 'toast', title: '轻提示', rule: '底部居中，四秒离开；出错的留到关闭为止。', body: <Toasts /> },
   {
     id: 'captcha',

@@ -5,10 +5,12 @@ import { Offline } from '#web/api/call.ts'
 import { ArticleBody } from '#web/ui/ArticleBody.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { KeyValues } from '#web/ui/KeyValues.tsx'
 import { inventedBase, MapMark } from '#web/ui/MapMark.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 import { SafeLink } from '#web/ui/SafeLink.tsx'
 import { ShareAddress } from '#web/ui/ShareAddress.tsx'
 import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
@@ -92,6 +94,33 @@ export function Drawers() {
       </Drawer>
     </>
   )
+}
+
+export function Dialogs() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const actions = (
+    <>
+      <Button onClick={close}>取消</Button>
+      <Button look="primary" onClick={close}>
+        让它下线
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        打开对话框
+      </Button>
+      <Dialog open={open} onClose={close} title="让这台设备下线？" actions={actions}>
+        <p>Chrome · Windows，下一次操作时须重新登录。</p>
+      </Dialog>
+    </>
+  )
+}
+
+export function Codes() {
+  return <QrCode address="https://example.org/" label="手机扫码打开" />
 }
 
 export function Toasts() {
