@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { provideProof } from '#web/api/caller.ts'
-
-import { fetchPage } from './RouteFailure.tsx'
+import { fetchPage } from '#web/ui/fetch-page.ts'
 
 const ProofDialog = lazy(async () => {
   const { ProofDialog } = await fetchPage(() => import('#web/personal/ProofDialog.tsx'))

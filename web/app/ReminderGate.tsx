@@ -4,8 +4,7 @@ import { users } from '#contract/users.ts'
 import { bus } from '#web/api/bus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-
-import { fetchPage } from './RouteFailure.tsx'
+import { fetchPage } from '#web/ui/fetch-page.ts'
 
 const PersonalReminder = lazy(async () => {
   const { PersonalReminder } = await fetchPage(() => import('#web/personal/PersonalReminder.tsx'))

@@ -1,20 +1,9 @@
 import { useRouteError } from 'react-router'
 
+import { PageNotLoaded } from '#web/ui/fetch-page.ts'
 import { Failed } from '#web/ui/States.tsx'
 
 import { ServiceTrouble } from './ServiceTrouble.tsx'
-
-/** The code of a page did not arrive: no network, or a newer version has replaced it. */
-export class PageNotLoaded extends Error {
-  override name = 'PageNotLoaded'
-}
-
-/** Fetches the code of a page; a failure is told apart from a fault of the page itself. */
-export function fetchPage<Module>(load: () => Promise<Module>): Promise<Module> {
-  return load().catch((cause: unknown) => {
-    throw new PageNotLoaded('The code of a page did not arrive', { cause })
-  })
-}
 
 /** What stands in place of a page that cannot be shown; header and footer stay. */
 export function RouteFailure() {

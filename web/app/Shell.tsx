@@ -8,6 +8,7 @@ import { nameWindow, SiteName } from '#web/ui/page-title.ts'
 import { OfflineBanner } from '#web/ui/States.tsx'
 import { ToastRegion } from '#web/ui/Toast.tsx'
 
+import { ConsentGate } from './ConsentGate.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LeavingNotice } from './LeavingNotice.tsx'
@@ -38,6 +39,7 @@ export function Shell({ bare }: { bare: boolean }) {
       <LeavingNotice />
       <ProofGate />
       <ReminderGate />
+      <ConsentGate />
       <ToastRegion />
     </SiteName>
   )

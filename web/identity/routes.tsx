@@ -1,50 +1,66 @@
 import type { RouteObject } from 'react-router'
 
+import { fetchPage } from '#web/ui/fetch-page.ts'
+
 /** Pages around signing in. Each brings its own code when it is asked for. */
 export const identityPages: RouteObject[] = [
   {
     path: '/login',
     handle: { title: '登录' },
-    lazy: async () => ({ Component: (await import('./LoginPage.tsx')).LoginPage }),
+    lazy: async () => ({ Component: (await fetchPage(() => import('./LoginPage.tsx'))).LoginPage }),
   },
   {
     path: '/custom-login',
     handle: { title: '登录' },
-    lazy: async () => ({ Component: (await import('./CustomLoginPage.tsx')).CustomLoginPage }),
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./CustomLoginPage.tsx'))).CustomLoginPage,
+    }),
   },
   {
     path: '/admin/login',
     handle: { title: '馆内登录' },
-    lazy: async () => ({ Component: (await import('./AdminLoginPage.tsx')).StrataLoginPage }),
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./AdminLoginPage.tsx'))).StrataLoginPage,
+    }),
   },
   {
     path: '/admin/login/contour',
     handle: { title: '馆内登录' },
-    lazy: async () => ({ Component: (await import('./AdminLoginPage.tsx')).ContourLoginPage }),
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./AdminLoginPage.tsx'))).ContourLoginPage,
+    }),
   },
   {
     path: '/register',
     handle: { title: '注册' },
-    lazy: async () => ({ Component: (await import('./register/RegisterPage.tsx')).RegisterPage }),
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./register/RegisterPage.tsx'))).RegisterPage,
+    }),
   },
   {
     path: '/reset-pwd',
     handle: { title: '重设密码' },
-    lazy: async () => ({ Component: (await import('./ResetPasswordPage.tsx')).ResetPasswordPage }),
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./ResetPasswordPage.tsx'))).ResetPasswordPage,
+    }),
   },
   {
     path: '/recall-username',
     handle: { title: '找回用户名' },
-    lazy: async () => ({ Component: (await import('./RecallUsernamePage.tsx')).RecallUsernamePage }),
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./RecallUsernamePage.tsx'))).RecallUsernamePage,
+    }),
   },
   {
     path: '/agreement',
     handle: { title: '用户协议' },
-    lazy: async () => ({ Component: (await import('./legal/LegalPages.tsx')).AgreementPage }),
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./legal/LegalPages.tsx'))).AgreementPage,
+    }),
   },
   {
     path: '/privacy',
     handle: { title: '隐私政策' },
-    lazy: async () => ({ Component: (await import('./legal/LegalPages.tsx')).PrivacyPage }),
+    lazy: async () => ({ Component: (await fetchPage(() => import('./legal/LegalPages.tsx'))).PrivacyPage }),
   },
 ]
