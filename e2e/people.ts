@@ -69,12 +69,3 @@ export async function waitThroughCaptcha(page: Page): Promise<void> {
   await window.getByRole('button', { name: '开始' }).click()
   await expect(window).toBeHidden({ timeout: 150_000 })
 }
-
-/** Says later to the question for company and industry, where it is asked. */
-export async function putOff(page: Page): Promise<void> {
-  const later = page.getByRole('button', { name: '以后再填' })
-  await later.waitFor({ timeout: 5000 }).then(
-    () => later.click(),
-    () => {},
-  )
-}

@@ -48,15 +48,19 @@ export interface NewAccount {
   passwordUntil?: Date | undefined
   totp?: Buffer | undefined
   agreedTo?: string | undefined
+  /** The archive itself, for those who work there. */
+  employer?: string | undefined
 }
 
 export async function insertAccount(tx: Db, given: NewAccount, role: number): Promise<number> {
-  const { password, passwordUntil, totp, agreedTo, ...names } = given
+  const { password, passwordUntil, totp, agreedTo, employer, ...names } = given
+  const own = { company: employer, companyNature: 'institution', industry: 'geology' }
   const now = new Date()
   const { id } = await tx
     .insertInto('account')
     .values({
       ...names,
+      ...(employer && own),
       password,
       passwordAt: now,
       mustChange: passwordUntil !== undefined,

@@ -122,7 +122,16 @@ async function insertDemoAccount(
   if (!role) return
   const agreedTo = await findAgreementVersion(tx)
   const totp = secret === undefined ? undefined : personal.seal(secret)
-  const given = { username, usernameKey: usernameKey(username), name, password: hash, totp, agreedTo }
+  const employer = secret === undefined ? undefined : (await readSite(tx)).name
+  const given = {
+    username,
+    usernameKey: usernameKey(username),
+    name,
+    password: hash,
+    totp,
+    agreedTo,
+    employer,
+  }
   const id = await insertAccount(tx, given, role.id)
   const detail = { roles: [code] }
   await audit(tx, { ...operator, action: 'account_made', object: `${name}（${id}）`, detail })
