@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -9,6 +11,7 @@ const env = { TZ: 'Asia/Shanghai' }
 export default defineConfig({
   test: {
     api: { host: '127.0.0.1' },
+    maxWorkers: Math.max(2, availableParallelism() - 1), // files mostly wait for the database: two cores run two
     projects: [
       {
         test: {
