@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { forgetAttempts, isSuspicious, takeAttempt } from './attempts.ts'
+import { attempt, forgetAttempts, isSuspicious, takeAttempt } from './attempts.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -93,7 +93,7 @@ test('a quarter of an hour without failures begins the count anew, a day the len
 describe('an attempt that was right', () => {
   test('forgives the name', async () => {
     await fail(8)
-    const succeed = await takeAttempt(db, key, claim)
+    const { succeed } = await takeAttempt(db, key, claim)
     await succeed()
     await fail(10, elsewhere(1))
     expect(await waitOf(elsewhere(2))).toBe(1)
@@ -101,7 +101,7 @@ describe('an attempt that was right', () => {
 
   test('does not forgive the source what it did to others', async () => {
     for (let i = 0; i < 9; i += 1) await fail(1, another(i))
-    const succeed = await takeAttempt(db, key, claim)
+    const { succeed } = await takeAttempt(db, key, claim)
     await succeed()
     expect(await waitOf(another(10))).toBe(0)
     expect(await waitOf(another(11))).toBe(1)
@@ -110,7 +110,7 @@ describe('an attempt that was right', () => {
   test('is no failure of the source: thirty people come in for the first time from one office', async () => {
     for (let i = 0; i < 30; i += 1) {
       expect(await isSuspicious(db, key, another(i))).toBe(false)
-      const succeed = await takeAttempt(db, key, another(i))
+      const { succeed } = await takeAttempt(db, key, another(i))
       await succeed()
     }
     const { rows } = await pool.query(
@@ -141,4 +141,15 @@ test('neither names nor addresses stand in the table, and rows are gone after tw
   await pass(2 * 60)
   await forgetAttempts(db)
   expect((await pool.query('select from failed_attempt')).rowCount).toBe(0)
+})
+
+test('what could not be tried is not counted; what was wrong is', async () => {
+  const claim = { name: 'crowded', source: '198.51.100.77', familiar: false }
+  const counted = () => isSuspicious(db, key, claim)
+  await expect(attempt(db, key, claim, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  expect(await counted()).toBe(false)
+  expect(await attempt(db, key, claim, () => Promise.resolve(true))).toBe(true)
+  expect(await counted()).toBe(false)
+  expect(await attempt(db, key, claim, () => Promise.resolve(false))).toBe(false)
+  expect(await counted()).toBe(true)
 })

@@ -8,7 +8,7 @@ import { blindIndex } from '#server/secrets/seal.ts'
 const most = 10
 const window = 15
 
-interface Claim {
+export interface Claim {
   /** Who it says it is: a name that need not exist. */
   name: string
   source: string
@@ -16,8 +16,12 @@ interface Claim {
   familiar: boolean
 }
 
-/** What settles an attempt: it was right, what was counted for the name is forgotten, for the source this one alone. */
-export type Succeed = () => Promise<void>
+interface Attempt {
+  /** It was right: what was counted for the name is forgotten. */
+  succeed: () => Promise<void>
+  /** It was not made: it counts as nothing. */
+  giveBack: () => Promise<void>
+}
 
 /** Whether somebody failed here just before: a captcha is asked for. */
 export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<boolean> {
@@ -35,22 +39,46 @@ export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<b
  * account has signed in before, only failures for it from there count: nobody is locked out of their own office by
  * failures elsewhere, nor by those of colleagues. Names that do not exist lock alike.
  */
-export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Succeed> {
+export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Attempt> {
   const keys = keysOf(claim).map((text) => blindIndex(key, text))
-  const [ofSource] = keys.slice(2)
-  let sourceFull = false
+  const full = new Map<Buffer, boolean>()
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
     // in one order everywhere, so that no two wait for each other
     for (const each of keys.toSorted((one, other) => Buffer.compare(one, other))) {
-      const counted = (await count(tx, each)) ?? (await refuse(tx, each))
-      if (each === ofSource) sourceFull = counted.full
+      full.set(each, ((await count(tx, each)) ?? (await refuse(tx, each))).full)
     }
   })
-  return async () => {
-    await sql`delete from failed_attempt where key = any(${keys.slice(0, 2)})`.execute(db)
-    // other failures of the source remain: with an account of its own it could forgive itself
-    if (ofSource) await giveBack(db, ofSource, sourceFull)
+  const back = async (given: readonly Buffer[]) => {
+    for (const each of given) await giveBack(db, each, full.get(each) ?? false)
+  }
+  return {
+    succeed: async () => {
+      await sql`delete from failed_attempt where key = any(${keys.slice(0, 2)})`.execute(db)
+      await back(keys.slice(2)) // other failures of the source remain: with an account of its own it could forgive itself
+    },
+    giveBack: () => back(keys),
+  }
+}
+
+/**
+ * Makes one attempt, and tells whether it was right. One that could not be made, as when the server has no room for it,
+ * is not counted.
+ */
+export async function attempt(
+  db: Db,
+  key: Buffer,
+  claim: Claim,
+  make: () => Promise<boolean>,
+): Promise<boolean> {
+  const { succeed, giveBack: release } = await takeAttempt(db, key, claim)
+  try {
+    const right = await make()
+    if (right) await succeed()
+    return right
+  } catch (error) {
+    await release()
+    throw error
   }
 }
 

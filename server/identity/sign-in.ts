@@ -4,7 +4,7 @@ import type { From } from '#server/http/implement.ts'
 import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
 import { readSite } from '#server/site/site.ts'
 
-import { isSuspicious, type Succeed, takeAttempt } from './attempts.ts'
+import { attempt, type Claim, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
 import { enter, goOn, nextStep } from './entering.ts'
 import { bindAuthenticator, isSecondFactor } from './factors.ts'
@@ -43,18 +43,18 @@ export const signIn: Sign = (identity, asked) => grants[asked.input.grant](ident
 
 /** A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. */
 async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, transit, auditDesk } = identity
+  const { db, personal, keys, transit, auditDesk } = identity
   const { username = '', encrypted, captchaVerification } = input
   if (username === '' || !encrypted) return fail('sign_in_refused')
   const [password = ''] = await transit.open(encrypted)
   const person = await findPerson(db, personal, username)
-  const succeed = await mayTry(identity, { person, username, from, captchaVerification })
-  if (!(await isPassword(identity, person, password)) || !person) {
+  const claim = await claimOf(identity, { person, username, from, captchaVerification })
+  const right = await attempt(db, keys.attempts, claim, () => isPassword(identity, person, password))
+  if (!right || !person) {
     const event = { ...whose(person, username), success: false, address: from.address }
     auditDesk.note({ ...event, action: 'sign_in_refused' })
     return fail('sign_in_refused')
   }
-  await succeed()
   return enter(identity, person, { from, secondFactor: false, renewed: false })
 }
 
@@ -65,17 +65,17 @@ interface Try {
   captchaVerification: string | undefined
 }
 
-/** Takes one attempt for a name, after a captcha where somebody has failed just before. */
-async function mayTry(
+/** Who says to be signing in; where somebody has failed just before, after a captcha. */
+async function claimOf(
   { db, keys, policy, captchas }: Identity,
   { person, username, from: { source }, captchaVerification }: Try,
-): Promise<Succeed> {
+): Promise<Claim> {
   const familiar = person !== undefined && (await isFamiliar(db, person.id, source))
   const claim = { name: usernameKey(username), source, familiar }
   const { captcha } = await policy()
   if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
     captchas.redeem(captchaVerification, { scene: 'sign-in', source })
-  return takeAttempt(db, keys.attempts, claim)
+  return claim
 }
 
 /** Costs the same whether or not there is somebody; a hash that was made at another cost is made anew. */
@@ -119,8 +119,8 @@ async function bySecondFactor(identity: Identity, { input, from }: Asked): Promi
   const shown = entering.attempt(ticket)
   const person = await readPerson(db, personal, shown.account)
   const claim = { name: `second factor ${person.id}`, source: from.source, familiar: false }
-  const succeed = await takeAttempt(db, keys.attempts, claim)
-  if (!(await isSecondFactor(identity, person, code))) {
+  const right = await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))
+  if (!right) {
     const { id: account, name } = person
     auditDesk.note({
       action: 'sign_in_refused',
@@ -132,7 +132,6 @@ async function bySecondFactor(identity: Identity, { input, from }: Asked): Promi
     })
     return fail('code_refused')
   }
-  await succeed()
   return goOn(identity, ticket, { ...shown, secondFactor: true }, from)
 }
 

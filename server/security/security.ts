@@ -2,7 +2,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/transit.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
-import { takeAttempt } from '#server/identity/attempts.ts'
+import { attempt } from '#server/identity/attempts.ts'
 import { isSecondFactor } from '#server/identity/factors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
@@ -48,6 +48,9 @@ export async function overview({ db, personal, policy }: Identity, account: numb
   }
 }
 
+/** Whoever holds the session is limited, and nobody else with them. */
+const ownClaim = (account: number, { source }: From) => ({ name: `proof ${account}`, source, familiar: true })
+
 interface Proof {
   by: 'password' | 'totp' | 'sms'
   encrypted?: EncryptedValues | undefined
@@ -58,18 +61,15 @@ interface Proof {
 export async function prove(identity: Identity, { account, session, from }: Owner, proof: Proof) {
   const { db, personal, keys, auditDesk } = identity
   const person = await readPerson(db, personal, account)
-  const succeed = await takeAttempt(db, keys.attempts, {
-    name: `proof ${account}`,
-    source: from.source,
-    familiar: true, // whoever holds the session is limited, and nobody else with them
-  })
-  if (!(await isProof(identity, person, proof))) {
+  const right = await attempt(db, keys.attempts, ownClaim(account, from), () =>
+    isProof(identity, person, proof),
+  )
+  if (!right) {
     const { name } = person
     const event = { success: false, account, name, address: from.address, object: '核实身份' }
     auditDesk.note({ ...event, action: 'sign_in_refused' })
     fail(proof.by === 'password' ? 'password_refused' : 'code_refused')
   }
-  await succeed()
   await proveSession(db, session)
   return none
 }
@@ -97,14 +97,11 @@ export async function changePassword(identity: Identity, owner: Owner, encrypted
   const { account, session, from } = owner
   const [old = '', password = ''] = await transit.open(encrypted)
   const person = await readPerson(db, personal, account)
-  const succeed = await takeAttempt(db, keys.attempts, {
-    name: `proof ${account}`,
-    source: from.source,
-    familiar: true,
-  })
-  const right = person.password ? await passwords.verify(person.password, old) : await passwords.pretend(old)
+  const stored = person.password
+  const right = await attempt(db, keys.attempts, ownClaim(account, from), () =>
+    stored ? passwords.verify(stored, old) : passwords.pretend(old),
+  )
   if (!right) throw new AppError('invalid_input', { fields: { oldPassword: '原密码不对' } })
-  await succeed()
   const hash = await hashNewPassword(identity, person, password)
   await db.transaction().execute(async (tx) => {
     await proveSession(tx, session)
