@@ -118,7 +118,9 @@ async function bySecondFactor(identity: Identity, { input, from }: Asked): Promi
   const { ticket = '', code = '' } = input
   const shown = entering.attempt(ticket)
   const person = await readPerson(db, personal, shown.account)
-  const claim = { name: `second factor ${person.id}`, source: from.source, familiar: false }
+  const { source } = from
+  const familiar = await isFamiliar(db, person.id, source)
+  const claim = { name: `second factor ${person.id}`, source, familiar }
   const right = await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))
   if (!right) {
     const { id: account, name } = person

@@ -18,7 +18,7 @@ import { isTemplate, type TemplateName, type ValuesOf } from './templates.ts'
 
 export { type Message, masked, type Target } from './sender.ts'
 export { openSenders, type Senders } from './senders.ts'
-export { momentWords } from './templates.ts'
+export { momentWords, type TemplateName } from './templates.ts'
 
 /** What is to be sent: a template, filled, to a number or an address. */
 export interface Letter<Name extends TemplateName = TemplateName> extends Target {

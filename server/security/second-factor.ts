@@ -1,12 +1,11 @@
 import { fail } from '#contract/errors.ts'
-import { audit } from '#server/audit/audit.ts'
 import { bindAuthenticator, dropAuthenticator, renewRecoveryCodes } from '#server/identity/factors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { readPerson } from '#server/identity/people.ts'
 import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
 import { readSite } from '#server/site/site.ts'
 
-import { type Owner, tellOwner } from './security.ts'
+import { noteOwnChange, type Owner, tellOwner } from './security.ts'
 
 /** A secret for an authenticator; nothing changes before its first code was shown. */
 export async function offerSecret({ db, personal, enrolling }: Identity, account: number) {
@@ -45,14 +44,7 @@ export async function dropSecret(
   if (person.staff) fail('second_factor_needed')
   await db.transaction().execute(async (tx) => {
     await dropAuthenticator(tx, account)
-    await audit(tx, {
-      action: 'second_factor_off',
-      success: true,
-      account,
-      name: person.name,
-      address: from.address,
-    })
-    await tellOwner(identity, tx, { person, template: 'secondFactorOff' })
+    await noteOwnChange(identity, tx, { person, from, action: 'second_factor_off' })
   })
   return {}
 }
@@ -63,15 +55,9 @@ export async function changeRecoveryCodes(identity: Identity, { account, from }:
   const person = await readPerson(db, personal, account)
   if (!person.totp) fail('not_found')
   const recoveryCodes = await db.transaction().execute(async (tx) => {
-    await audit(tx, {
-      action: 'recovery_codes',
-      success: true,
-      account,
-      name: person.name,
-      address: from.address,
-    })
-    await tellOwner(identity, tx, { person, template: 'recoveryCodesRenewed' })
-    return renewRecoveryCodes(tx, keys.recovery, account)
+    const renewed = await renewRecoveryCodes(tx, keys.recovery, account)
+    await noteOwnChange(identity, tx, { person, from, action: 'recovery_codes' })
+    return renewed
   })
   return { recoveryCodes }
 }

@@ -4,7 +4,7 @@ import { type Call, type Endpoint, implement } from '#server/http/implement.ts'
 import type { Identity } from '#server/identity/identity.ts'
 
 import { changeRecoveryCodes, confirmSecret, dropSecret, offerSecret } from './second-factor.ts'
-import { changeMail, changePassword, changePhone, overview, type Owner, prove } from './security.ts'
+import { changeContact, changePassword, overview, type Owner, prove } from './security.ts'
 import { endOwnSession, endOwnSessions, listSessions } from './sessions.ts'
 
 const owner = ({
@@ -22,8 +22,10 @@ export const securityRoutes = (identity: Identity): Endpoint[] =>
     overview: ({ actor }) => overview(identity, actor.id),
     prove: (call) => prove(identity, owner(call), call.input),
     changePassword: (call) => changePassword(identity, owner(call), call.input.encrypted),
-    changePhone: (call) => changePhone(identity, owner(call), call.input),
-    changeMail: (call) => changeMail(identity, owner(call), call.input),
+    changePhone: (call) =>
+      changeContact(identity, owner(call), { what: 'phone', to: call.input.phone, code: call.input.code }),
+    changeMail: (call) =>
+      changeContact(identity, owner(call), { what: 'mail', to: call.input.mail, code: call.input.code }),
     newSecret: ({ actor }) => offerSecret(identity, actor.id),
     confirmSecret: (call) => confirmSecret(identity, owner(call), call.input),
     dropSecret: (call) => dropSecret(identity, owner(call)),

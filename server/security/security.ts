@@ -15,7 +15,7 @@ import {
   readPerson,
 } from '#server/identity/people.ts'
 import { proveSession } from '#server/identity/tokens.ts'
-import { momentWords } from '#server/messages/messages.ts'
+import { momentWords, type TemplateName } from '#server/messages/messages.ts'
 
 import { countRecoveryCodes, findPasswordAt } from './security.queries.ts'
 
@@ -83,12 +83,17 @@ async function isProof(
   if (by === 'totp') return isSecondFactor(identity, person, code)
   if (by === 'sms') {
     if (!person.phone) return false
-    await codes.consume({ purpose: 'proof', target: { channel: 'sms', to: person.phone }, code })
-    return true
+    const target = { channel: 'sms' as const, to: person.phone }
+    return codes.consume({ purpose: 'proof', target, code }).then(() => true, isWrongCode)
   }
   if (!encrypted) return false
   const [password = ''] = await transit.open(encrypted)
   return person.password ? passwords.verify(person.password, password) : passwords.pretend(password)
+}
+
+function isWrongCode(error: unknown): false {
+  if (error instanceof AppError && error.code === 'code_refused') return false
+  throw error
 }
 
 /** Changes a password for whoever knows the old one; all other sessions end. */
@@ -111,13 +116,7 @@ export async function changePassword(identity: Identity, owner: Owner, encrypted
   return none
 }
 
-type Notice =
-  | 'passwordChanged'
-  | 'phoneChanged'
-  | 'mailChanged'
-  | 'secondFactorOn'
-  | 'secondFactorOff'
-  | 'recoveryCodesRenewed'
+type Notice = Extract<TemplateName, `${string}Changed` | `secondFactor${string}` | 'recoveryCodesRenewed'>
 
 /** Tells the owner what was changed, where they would notice a stranger's hand: by phone, else by mail. */
 export async function tellOwner(
@@ -131,60 +130,55 @@ export async function tellOwner(
   else if (mail) await outbox.post(tx, { channel: 'mail', to: mail, template, values })
 }
 
-/** Changes the phone for one whose code was shown; the old number is told. */
-export async function changePhone(
-  identity: Identity,
-  { account, from }: Owner,
-  { phone, code }: { phone: string; code: string },
-) {
-  const { db, personal, codes } = identity
-  await codes.consume({ purpose: 'phone', target: { channel: 'sms', to: phone }, code })
-  const person = await readPerson(db, personal, account)
-  const change = { phone: personal.seal(phone), phoneKey: personal.index(phoneKey(phone)) }
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('account')
-      .set(change)
-      .where('id', '=', account)
-      .execute()
-      .catch((error: unknown) => refuseTaken(error, 'phone_taken'))
-    await audit(tx, {
-      action: 'phone_changed',
-      success: true,
-      account,
-      name: person.name,
-      address: from.address,
-    })
-    await tellOwner(identity, tx, { person, template: 'phoneChanged' })
-  })
-  return none
+/** What somebody changes of their own account: the line in the log, and the message to them. */
+const ownChanges = {
+  phone_changed: 'phoneChanged',
+  mail_changed: 'mailChanged',
+  second_factor_off: 'secondFactorOff',
+  recovery_codes: 'recoveryCodesRenewed',
+} as const satisfies Record<string, Notice>
+
+interface OwnChange {
+  person: Person
+  from: From
+  action: keyof typeof ownChanges
 }
 
-/** Changes the mail address for one whose code was shown. */
-export async function changeMail(
+/** Tells the owner of a change, and writes it down; others wait for the log, so that comes last. */
+export async function noteOwnChange(
+  identity: Identity,
+  tx: Identity['db'],
+  { person, from, action }: OwnChange,
+): Promise<void> {
+  await tellOwner(identity, tx, { person, template: ownChanges[action] })
+  const { id: account, name } = person
+  await audit(tx, { action, success: true, account, name, address: from.address })
+}
+
+const contacts = {
+  phone: { channel: 'sms', key: phoneKey, action: 'phone_changed', taken: 'phone_taken' },
+  mail: { channel: 'mail', key: mailKey, action: 'mail_changed', taken: 'mail_taken' },
+} as const
+
+/** Changes the phone number or the mail address for one whose code was shown; the old one is told. */
+export async function changeContact(
   identity: Identity,
   { account, from }: Owner,
-  { mail, code }: { mail: string; code: string },
+  { what, to, code }: { what: keyof typeof contacts; to: string; code: string },
 ) {
   const { db, personal, codes } = identity
-  await codes.consume({ purpose: 'mail', target: { channel: 'mail', to: mail }, code })
+  const { channel, key, action, taken } = contacts[what]
+  await codes.consume({ purpose: what, target: { channel, to }, code })
   const person = await readPerson(db, personal, account)
-  const change = { mail: personal.seal(mail), mailKey: personal.index(mailKey(mail)) }
+  const change = { [what]: personal.seal(to), [`${what}Key`]: personal.index(key(to)) }
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('account')
       .set(change)
       .where('id', '=', account)
       .execute()
-      .catch((error: unknown) => refuseTaken(error, 'mail_taken'))
-    await audit(tx, {
-      action: 'mail_changed',
-      success: true,
-      account,
-      name: person.name,
-      address: from.address,
-    })
-    await tellOwner(identity, tx, { person, template: 'mailChanged' })
+      .catch((error: unknown) => refuseTaken(error, taken))
+    await noteOwnChange(identity, tx, { person, from, action })
   })
   return none
 }
