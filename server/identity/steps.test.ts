@@ -12,6 +12,7 @@ import {
   byPassword,
   codeSentTo,
   encrypted,
+  enter,
   forgetPauses,
   inside,
   type Known,
@@ -63,6 +64,23 @@ describe('the second factor', () => {
     const { ticket } = await begin(clerk)
     for (let i = 0; i < 4; i += 1) await outcomeOf(second(ticket, '000'))
     expect(await outcomeOf(second(ticket, totpOf(clerk.secret)))).toBe('done')
+  })
+
+  test('wrong codes elsewhere do not lock it where the owner has signed in before', async () => {
+    const home = '192.0.2.50'
+    await enter(library, clerk, home)
+    const elsewhere = library.from('198.51.100.50')
+    for (let i = 0; i < 10; i += 1) {
+      const ticket = library.identity.entering.issue({
+        account: clerk.id,
+        secondFactor: false,
+        renewed: false,
+      })
+      await outcomeOf(elsewhere.call(token.signIn, { grant: 'second_factor', ticket, code: '000000' }))
+    }
+    const { ticket } = await begin(clerk)
+    expect(await outcomeOf(second(ticket, '000000'))).toBe('sign_in_locked')
+    expect((await enter(library, clerk, home)).token).toBeTruthy()
   })
 
   test('ten wrong codes lock, whatever tickets they came with', async () => {

@@ -251,3 +251,17 @@ describe('sessions', () => {
     expect(await outcomeOf(stranger.call(users.me, {}))).toBe('done')
   })
 })
+
+test('a wrong code by message counts as a failed proof, and is a line of the log', async () => {
+  const there = await enter(library, person, '192.0.2.77')
+  const wrong = { by: 'sms' as const, code: '000000' }
+  for (let i = 0; i < 10; i += 1)
+    expect(await outcomeOf(there.call(security.prove, wrong))).toBe('code_refused')
+  expect(await outcomeOf(there.call(security.prove, wrong))).toBe('sign_in_locked')
+  await library.identity.auditDesk.close()
+  const { rows } = await library.pool.query<{ n: number }>(
+    `select count(*) as n from audit_event where action = 'sign_in_refused' and account = $1`,
+    [person.id],
+  )
+  expect(rows[0]?.n).toBe(10)
+})
