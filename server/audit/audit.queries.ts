@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { AuditRow } from '#contract/audit.ts'
 import type { Db } from '#database/database.ts'
+import { holding } from '#database/like.ts'
 
 export interface AuditAsked {
   current: number
@@ -11,9 +12,9 @@ export interface AuditAsked {
 }
 
 const wanted = ({ action, text }: AuditAsked) => {
-  const holding = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = holding(text)
   return sql`(${action} = '' or action = ${action})
-    and (${text} = '' or name ilike ${holding} or address ilike ${holding} or object ilike ${holding})`
+    and (${text} = '' or name ilike ${pattern} or address ilike ${pattern} or object ilike ${pattern})`
 }
 
 export async function listEvents(

@@ -4,6 +4,7 @@ import { isDay } from '#contract/catalogue/day.ts'
 import { rowReference, type Field, type FieldType, type Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
+import { holding } from '#database/like.ts'
 
 import { columnOf, inRecord, snake, type Column } from './columns.ts'
 
@@ -56,9 +57,7 @@ function predicateOf(kind: Kind, column: Column, condition: Condition, refuse: R
 
 /** Full-width letters find plain ones; full-width punctuation, which Chinese texts hold, finds itself. */
 function fragment(kind: Kind, column: Column, value: string): Test {
-  const patterns = [...new Set([value, value.normalize('NFKC')])].map(
-    (text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-  )
+  const patterns = [...new Set([value, value.normalize('NFKC')])].map(holding)
   const found = (text: RawBuilder<unknown>) =>
     sql<boolean>`(${sql.join(
       patterns.map((pattern) => sql`${text} ilike ${pattern}`),

@@ -96,11 +96,3 @@ function opened({ unseal }: Personal, { phone, mail, totp, ...row }: Row): Perso
     totp: totp ? unseal(totp) : undefined,
   }
 }
-
-/** 138****5678 */
-export const maskedPhone = (phone: string | undefined): string =>
-  phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : ''
-
-/** z***@example.com */
-export const maskedMail = (mail: string | undefined): string =>
-  mail ? mail.replace(/^(.)[^@]*/, '$1***') : ''

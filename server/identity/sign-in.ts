@@ -1,3 +1,4 @@
+import { maskedPhone } from '#contract/contact.ts'
 import { fail } from '#contract/errors.ts'
 import type { Grant, Step, Tokens } from '#contract/token.ts'
 import type { From } from '#server/http/implement.ts'
@@ -11,7 +12,7 @@ import { bindAuthenticator, isSecondFactor } from './factors.ts'
 import { isFamiliar } from './familiar.ts'
 import type { Entering, Identity } from './identity.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
-import { findPerson, findPersonByPhone, maskedPhone, type Person, readPerson, usernameKey } from './people.ts'
+import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } from './people.ts'
 
 /** How far a call has brought somebody: inside with tokens, or to the next step. */
 export interface Entry {

@@ -1,3 +1,5 @@
+import { maskedMail, maskedPhone } from '#contract/contact.ts'
+
 import type { TemplateName } from './templates.ts'
 
 export type Channel = 'sms' | 'mail'
@@ -48,8 +50,5 @@ export class SendFailed extends Error {
 }
 
 /** A number or address as it may be shown: 138****5678, z***@example.cn. */
-export function masked({ channel, to }: Target): string {
-  if (channel === 'sms') return `${to.slice(0, 3)}****${to.slice(-4)}`
-  const at = to.lastIndexOf('@')
-  return `${to.slice(0, 1)}***${to.slice(at)}`
-}
+export const masked = ({ channel, to }: Target): string =>
+  channel === 'sms' ? maskedPhone(to) : maskedMail(to)

@@ -1,3 +1,4 @@
+import { maskedMail, maskedPhone } from '#contract/contact.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/transit.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -6,14 +7,7 @@ import { attempt } from '#server/identity/attempts.ts'
 import { isSecondFactor } from '#server/identity/factors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
-import {
-  mailKey,
-  maskedMail,
-  maskedPhone,
-  type Person,
-  phoneKey,
-  readPerson,
-} from '#server/identity/people.ts'
+import { mailKey, type Person, phoneKey, readPerson } from '#server/identity/people.ts'
 import { proveSession } from '#server/identity/tokens.ts'
 import { momentWords, type TemplateName } from '#server/messages/messages.ts'
 

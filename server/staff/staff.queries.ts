@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import { holding } from '#database/like.ts'
 
 export interface PageAsked {
   current: number
   size: number
   text: string
 }
-
-/** A fragment as a pattern of `like`, its own wildcards taken literally. */
-const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export interface AccountFound {
   id: number

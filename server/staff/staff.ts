@@ -1,3 +1,4 @@
+import { maskedPhone } from '#contract/contact.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor, Duty } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
@@ -5,7 +6,6 @@ import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { agentWords } from '#server/identity/agent.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import { maskedPhone } from '#server/identity/people.ts'
 import { endSession, endSessions } from '#server/identity/tokens.ts'
 
 import {

@@ -1,8 +1,8 @@
+import { maskedMail, maskedPhone } from '#contract/contact.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Personal } from '#contract/users.ts'
 import type { Db } from '#database/database.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import { maskedMail, maskedPhone } from '#server/identity/people.ts'
 
 import { findPersonal, listValues, type PersonalChange, setPersonal } from './users.queries.ts'
 

@@ -1,9 +1,10 @@
 import { readBody } from '#contract/article.ts'
+import { maskedPhone } from '#contract/contact.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Agreement, Me } from '#contract/users.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import { findPersonByPhone, maskedPhone, usernameKey } from '#server/identity/people.ts'
+import { findPersonByPhone, usernameKey } from '#server/identity/people.ts'
 
 import {
   findAgreement,

@@ -3,9 +3,7 @@ import { NavLink } from 'react-router'
 import type { MenuItem } from '#contract/menus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import { pathOf } from './menus.ts'
-
-const shown = ({ visible, menuType }: MenuItem) => visible && menuType !== '2'
+import { isShown, pathOf } from './menus.ts'
 
 /** The menu of the signed-in roles beside the page; on a phone it folds away above it. */
 export function DeskMenu({ menus }: { menus: readonly MenuItem[] }) {
@@ -28,10 +26,10 @@ export function DeskMenu({ menus }: { menus: readonly MenuItem[] }) {
 function Entries({ menus }: { menus: readonly MenuItem[] }) {
   return (
     <ul>
-      {menus.filter(shown).map((item) => (
+      {menus.filter(isShown).map((item) => (
         <li key={item.id}>
           <Entry item={item} />
-          {item.children.some(shown) && <Entries menus={item.children} />}
+          {item.children.some(isShown) && <Entries menus={item.children} />}
         </li>
       ))}
     </ul>

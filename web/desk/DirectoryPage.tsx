@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { MenuItem } from '#contract/menus.ts'
 import { Empty } from '#web/ui/States.tsx'
 
-import { pathOf } from './menus.ts'
+import { isShown, pathOf } from './menus.ts'
 
 /** What a directory shows that has no page of its own: the pages in it. */
 export function DirectoryPage({ directory }: { directory: MenuItem }) {
-  const pages = directory.children.filter(({ visible, menuType }) => visible && menuType !== '2')
+  const pages = directory.children.filter(isShown)
   return (
     <section className="directory">
       <h1>{directory.menuName}</h1>

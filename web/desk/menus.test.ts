@@ -27,12 +27,25 @@ test('a button is no place; a directory without a page has one under its number,
   expect(pathOf(item(3))).toBe('/p/3')
 })
 
-test('an empty menu leads nowhere; else one lands on the first child of the first entry', () => {
-  expect(landingOf([])).toBeUndefined()
-  expect(landingOf([directory(1, [item(2), item(3)]), item(4)])).toBe('/p/2')
-  expect(landingOf([directory(1, [directory(5, [item(6)])])])).toBe('/p/6')
-  expect(landingOf([directory(1, [item(2, { menuType: '2', path: null })])])).toBe('/directory/1')
-  expect(landingOf([item(4)])).toBe('/p/4')
+const button = item(9, { menuType: '2', path: null })
+
+test.each<[string, MenuItem[], string | undefined]>([
+  ['nothing', [], undefined],
+  ['directories without pages', [directory(1, []), directory(2, [])], undefined],
+  ['buttons alone', [directory(1, [item(2, { menuType: '2', path: '/x' })])], undefined],
+  ['a hidden page', [item(1, { visible: false })], undefined],
+  ['one page', [item(1)], '/p/1'],
+  ['a directory', [directory(1, [item(2), item(3)]), item(4)], '/p/2'],
+  [
+    'a directory with a page of its own',
+    [directory(1, [], { component: 'board', path: '/board' })],
+    '/board',
+  ],
+  ['an empty directory before', [directory(1, []), item(2)], '/p/2'],
+  ['a page with buttons', [item(1, { children: [button] })], '/p/1'],
+  ['directories in each other', [directory(1, [directory(5, [item(6)])])], '/p/6'],
+])('%s leads to its first page', (_, menu, path) => {
+  expect(landingOf(menu)).toBe(path)
 })
 
 test('an entry is found by its address, however deep it stands', () => {

@@ -22,13 +22,19 @@ export const flat = (tree: readonly MenuItem[]): MenuItem[] =>
 export const findMenu = (tree: readonly MenuItem[], path: string): MenuItem | undefined =>
   flat(tree).find((item) => pathOf(item) === path)
 
-const pagesIn = (tree: readonly MenuItem[]) => flat(tree).filter(({ menuType }) => menuType === '1')
+/** What a menu shows: buttons and hidden entries stand in it for their rights alone. */
+export const isShown = ({ menuType, visible }: MenuItem): boolean => visible && menuType !== '2'
 
-/** The page to land on after signing in: the first child of the first entry; undefined when the menu is empty. */
-export function landingOf([first]: readonly MenuItem[]): string | undefined {
-  const [page] = first ? pagesIn([first]) : []
-  const target = page ?? first
-  return target && pathOf(target)
+/**
+ * Where a menu begins: the first child of its first entry, or that entry itself. A directory that holds no page is
+ * passed over; undefined where there is no page at all.
+ */
+export function landingOf(tree: readonly MenuItem[]): string | undefined {
+  for (const item of tree.filter(isShown)) {
+    const path = landingOf(item.children) ?? item.path
+    if (path) return path
+  }
+  return undefined
 }
 
 interface OwnMenus {

@@ -4,9 +4,9 @@ import { menus } from '#contract/menus.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
 import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
+import { landingOf } from '#web/desk/menus.ts'
 import { toast } from '#web/ui/Toast.tsx'
 
-import { firstPage } from './first-page.ts'
 import { ownPath } from './own-path.ts'
 
 const session = () => sessionStorage
@@ -33,7 +33,7 @@ export function useEntrance(): () => Promise<void> {
 async function ownFirstPage(): Promise<string> {
   try {
     const menu = await call(menus.mine, {}, { token: currentSession().token })
-    const first = firstPage(menu)
+    const first = landingOf(menu)
     if (first === undefined) toast('这个账号还没有可用的菜单，请与管理员联系', { fault: true })
     return first ?? '/home'
   } catch {

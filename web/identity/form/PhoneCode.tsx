@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
+import { maskedPhone } from '#contract/contact.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/Field.tsx'
 
-import { durationWords, masked, phoneFault, plainPhone } from './checks.ts'
+import { durationWords, phoneFault, plainPhone } from './checks.ts'
 import { TextField } from './TextField.tsx'
 import { useCountdown } from './useCountdown.ts'
 import type { FieldState } from './useForm.ts'
@@ -51,7 +52,7 @@ export function PhoneCode({ form, ask, send }: PhoneCodeProps) {
           )}
         </Field>
         <p className="code-sent" role="status" hidden={!sent || Boolean(code.error)}>
-          {sent && `如号码无误，${masked(sent.to)} 会收到验证码，${durationWords(sent.lasts)}内有效`}
+          {sent && `如号码无误，${maskedPhone(sent.to)} 会收到验证码，${durationWords(sent.lasts)}内有效`}
         </p>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { codeFault, durationWords, masked, phoneFault } from './checks.ts'
+import { maskedPhone } from '#contract/contact.ts'
+
+import { codeFault, durationWords, phoneFault, plainPhone } from './checks.ts'
 
 test.each([
   ['', '请填写手机号'],
@@ -41,5 +43,5 @@ test.each([
 })
 
 test('a phone is shown in part', () => {
-  expect(masked('138 1234 5678')).toBe('138****5678')
+  expect(maskedPhone(plainPhone('138 1234 5678'))).toBe('138****5678')
 })

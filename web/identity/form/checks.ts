@@ -1,3 +1,5 @@
+import { phonePattern } from '#contract/contact.ts'
+
 /** A number as people type it, without its spaces and dashes. */
 export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
 
@@ -7,7 +9,7 @@ export const plainPhone = (text: string): string => plainDigits(text).replace(/^
 export function phoneFault(text: string): string | undefined {
   const phone = plainPhone(text)
   if (phone === '') return '请填写手机号'
-  return /^1[3-9]\d{9}$/.test(phone) ? undefined : '请输入 11 位手机号'
+  return phonePattern.test(phone) ? undefined : '请输入 11 位手机号'
 }
 
 export function codeFault(text: string): string | undefined {
@@ -18,12 +20,6 @@ export function codeFault(text: string): string | undefined {
 
 export const emptyFault = (text: string, message: string): string | undefined =>
   text.trim() === '' ? message : undefined
-
-/** 138****5678 */
-export const masked = (phone: string): string => {
-  const digits = plainPhone(phone)
-  return `${digits.slice(0, 3)}****${digits.slice(-4)}`
-}
 
 /** 83 → 1 分 23 秒 */
 export function durationWords(seconds: number): string {

@@ -1,8 +1,8 @@
+import { maskedPhone } from '#contract/contact.ts'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { masked } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
@@ -56,7 +56,7 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
   return (
     <StepFrame title="填写信息">
       <p className="proved">
-        手机号 <span className="num">{masked(proved.phone)}</span> 已核实
+        手机号 <span className="num">{maskedPhone(proved.phone)}</span> 已核实
         <button type="button" className="as-link" onClick={() => onAgain()}>
           更换
         </button>
