@@ -20,7 +20,8 @@ export async function captchas(url: string, say: (line: string) => void): Promis
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const speeds: number[] = []
   const waits: number[] = []
-  await load(1, { calls: 5 }, (call) => get(url, agent, call)) // connects, and has the code read
+  await load(1, { calls: 5 }, (call) => get(url, agent, call)) // connects, and has the code read and the pool filled
+  await delay(20_000)
   for (let round = 0; round < rounds; round++) {
     await delay(20_000)
     const { latencies, perSecond } = await load(clients, { calls }, (call) => get(url, agent, call))

@@ -100,7 +100,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done()
   })
   app.addHook('onClose', () => writeVisits(db))
-  app.addHook('onListen', identity.captchas.pictures.fill)
   app.addHook('onClose', presence.close)
   noteDenials(app, identity)
   refuseUnknown(app, endpoints)

@@ -21,7 +21,6 @@ export function knownPictures(): KnownPictures {
       last = picture.solution
       return Promise.resolve(picture)
     },
-    fill: () => {},
     ready: () => 0,
     close: () => Promise.resolve(),
     last: () => last,

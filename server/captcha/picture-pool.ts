@@ -28,8 +28,8 @@ const newStock = (type: PictureType, keep: number): Stock => ({
 })
 
 /**
- * Pictures drawn ahead in a thread of its own, each given out once. Who finds none ready waits for the next one;
- * when too many wait, more are turned away.
+ * Pictures drawn ahead in a thread of its own, from the first call on, each given out once. Who finds none ready waits
+ * for the next one; when too many wait, more are turned away.
  */
 export function openPictures(
   keep: Record<PictureType, number> = { blockPuzzle: 320, clickWord: 80 },
@@ -71,7 +71,6 @@ export function openPictures(
   }
   return {
     take,
-    fill,
     ready: () => all.reduce((sum, { ready }) => sum + ready.length, 0),
     close: () => {
       closed = true

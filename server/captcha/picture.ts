@@ -14,8 +14,6 @@ export interface Picture {
 export interface PictureSource {
   /** Undefined when too many wait for one. */
   take: (type: PictureType) => Promise<Picture | undefined>
-  /** Begins to make pictures before anybody asks. */
-  fill: () => void
   /** How many are ready. */
   ready: () => number
   close: () => Promise<void>
