@@ -12,7 +12,7 @@ export const identity: Group = async ({ say }) => {
   const dataDir = await benchFolder('identity')
   await rm(dataDir, { recursive: true, force: true })
   const product = await startProduct({
-    dataDir: await benchFolder('identity'),
+    dataDir,
     env: { ...process.env, ...captchaSettings, DEMO: 'none' },
   })
   try {
