@@ -2,21 +2,13 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { MenuItem } from '#contract/menus.ts'
-import { token as tokens } from '#contract/token.ts'
-import { call } from '#web/api/call.ts'
-import { currentSession, endSession, useSession } from '#web/api/session.ts'
+import { signOut } from '#web/api/caller.ts'
+import { useSession } from '#web/api/session.ts'
 import { flat, pathOf, useMenus } from '#web/desk/menus.ts'
 import { useDismiss } from '#web/ui/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import './account-menu.css'
-
-/** Signs out here at once; the server is told, and need not answer. */
-export function signOut(): void {
-  const held = currentSession().token
-  endSession('own')
-  void call(tokens.signOut, {}, { token: held }).catch(() => {})
-}
 
 /** Ways in for a visitor; for whoever is in, their pages and the way out. */
 export function AccountMenu() {

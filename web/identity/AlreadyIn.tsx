@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 
-import { token } from '#contract/token.ts'
-import { call } from '#web/api/call.ts'
-import { currentSession, endSession } from '#web/api/session.ts'
+import { signOut } from '#web/api/caller.ts'
+import { currentSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { useEntrance } from './wanted.ts'
@@ -13,10 +12,8 @@ export function AlreadyIn({ onLeft }: { onLeft: () => void }) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const leave = () => {
-    const { token: own } = currentSession()
-    call(token.signOut, {}, { token: own }).catch(() => {}) // the server forgets it by itself
     onLeft()
-    endSession('own')
+    signOut()
     void navigate(pathname + search, { replace: true, state }) // whoever leaves is led home; here they stay
   }
   return (

@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import { token } from '#contract/token.ts'
 import { users } from '#contract/users.ts'
-import { call } from '#web/api/call.ts'
+import { signOut } from '#web/api/caller.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
-import { currentSession, endSession, useSession } from '#web/api/session.ts'
+import { useSession } from '#web/api/session.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -29,11 +28,6 @@ function Asking({ version }: { version: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const agree = useAction(users.agree)
   useEffect(() => dialog.current?.showModal(), [])
-  const leave = () => {
-    const { token: own } = currentSession()
-    call(token.signOut, {}, { token: own }).catch(() => {}) // the server forgets it by itself
-    endSession('own')
-  }
   return (
     <dialog
       className="consent"
@@ -56,7 +50,7 @@ function Asking({ version }: { version: string }) {
       <p className="cap">不同意时请退出登录：目录检索与公开资料无须登录，仍可使用；注销账号请与本馆联系。</p>
       <FormTrouble error={agree.error ?? undefined} />
       <div className="consent-actions">
-        <Button onClick={leave}>退出登录</Button>
+        <Button onClick={signOut}>退出登录</Button>
         <Button look="primary" busy={agree.isPending} onClick={() => agree.mutate({ version })}>
           同意并继续
         </Button>
