@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
@@ -52,7 +52,7 @@ test.each([
   const code = await screen.findByRole('img', { name: /^二维码：掌上地质/ })
   const address = new URL(leadsTo, location.origin).href
   expect(code.getAttribute('aria-label')).toContain(`网址 ${address}`)
-  expect(code.querySelector('path')?.getAttribute('d')).toBe(drawQr(address).d)
+  await waitFor(() => expect(code.querySelector('path')?.getAttribute('d')).toBe(drawQr(address).d))
   expect(screen.queryByRole('link', { name: /手机扫码/ })?.getAttribute('href') ?? '').toBe(href)
   vi.unstubAllGlobals()
 })

@@ -93,7 +93,7 @@ function OnThePhone({ site: { qrLabel, qrHref } }: { site: Site }) {
   return (
     <section className="foot-qr">
       <h2>{qrLabel}</h2>
-      <QrCode address={address} label={qrLabel} />
+      <QrCode address={address} label={`二维码：${qrLabel}，网址 ${address}`} />
       <p>{qrHref ? <SafeLink href={qrHref}>手机扫码，或点此打开</SafeLink> : '手机扫码打开'}</p>
     </section>
   )

@@ -120,7 +120,7 @@ export function Dialogs() {
 }
 
 export function Codes() {
-  return <QrCode address="https://example.org/" label="手机扫码打开" />
+  return <QrCode address="https://example.org/" label="二维码：示例，网址 https://example.org/" />
 }
 
 export function Toasts() {

@@ -2,11 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { QrDrawing } from './qr-drawing.ts'
 
+import './qr-code.css'
+
+interface QrCodeProps {
+  address: string
+  /** All that is read out: an address that is worth hearing is said here. */
+  label: string
+}
+
 /**
  * An address as a code for a telephone. Its place is kept; the drawing comes when it is about to be seen, so that the
  * first page does not carry it. Black on white in every look, or cameras would not read it.
  */
-export function QrCode({ address, label }: { address: string; label: string }) {
+export function QrCode({ address, label }: QrCodeProps) {
   const box = useRef<HTMLSpanElement>(null)
   const [drawing, setDrawing] = useState<QrDrawing>()
   useEffect(() => {
@@ -22,14 +30,9 @@ export function QrCode({ address, label }: { address: string; label: string }) {
     return () => watch.disconnect()
   }, [address])
   return (
-    <span className="qr" ref={box}>
+    <span className="qr" ref={box} role="img" aria-label={label}>
       {drawing && (
-        <svg
-          role="img"
-          aria-label={`二维码：${label}，网址 ${address}`}
-          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
-          shapeRendering="crispEdges"
-        >
+        <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} shapeRendering="crispEdges">
           <path d={drawing.d} />
         </svg>
       )}

@@ -4,8 +4,7 @@ import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy.ts'
-
-import { SecretCode } from './SecretCode.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 
 import './authenticator.css'
 
@@ -30,7 +29,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
       <ol>
         <li>
           <p>在手机上打开动态口令应用（支持 TOTP 的均可），选“添加账号”，扫描这个二维码。</p>
-          <SecretCode uri={uri} />
+          <QrCode address={uri} label="动态口令的二维码" />
           <p className="authenticator-by-hand">
             不能扫码时，手工输入密钥：
             <code>{groups.join(' ')}</code>
