@@ -8,10 +8,22 @@ const name = z.string().max(40)
 const code = z.string().trim().min(1).max(200)
 const scalar = z.union([z.string().min(1).max(200), z.number()])
 
-/** One condition: a text fragment, any of some values, or a range whose ends are included. */
+/** A circle on the ground: degrees (CGCS2000), metres. */
+const Near = z.strictObject({
+  lng: z.number().min(-180).max(180),
+  lat: z.number().min(-85).max(85),
+  metres: z.number().min(1, '至少 1 米').max(50_000, '至多 50 千米'),
+})
+export type Near = z.infer<typeof Near>
+
+/**
+ * One condition: a text fragment, any of some values, a range whose ends are included, or, of `place`, a circle
+ * around a point; what is public of a record's place decides.
+ */
 export const Condition = z.union([
   z.strictObject({ prop: name, value: z.string().trim().min(1, '请填写条件').max(100, '条件最长 100 字') }),
   z.strictObject({ prop: name, anyOf: z.array(scalar).min(1).max(50) }),
+  z.strictObject({ prop: z.literal('place'), near: Near }),
   z
     .strictObject({ prop: name, from: scalar.nullish(), to: scalar.nullish() })
     .refine((c) => c.from != null || c.to != null, '请至少填写一端'),
@@ -58,6 +70,8 @@ export const FileLink = z.object({
   name: z.string(),
   mediaType: z.string(),
   size: z.int(),
+  /** What became of reading a PDF that members may open; null for any other file. */
+  text: z.enum(['read', 'scanned', 'broken', 'too_large', 'waiting']).nullable(),
 })
 
 /** A record as one actor sees it: `face` says which of the two faces this is. */
@@ -158,7 +172,7 @@ export const catalogue = {
     bodyLimit: 16_384,
     input: PageQuery.extend({
       kind: name,
-      /** A sortable field, descending with a leading minus. */
+      /** A sortable field, or `near` beside a circle; descending with a leading minus. */
       sort: z.string().max(41).optional(),
       conditions: Conditions.default([]),
     }),

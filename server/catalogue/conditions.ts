@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { isDay } from '#contract/catalogue/day.ts'
 import { rowReference, type Field, type FieldType, type Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
+import type { Condition, Near } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { holding } from '#database/like.ts'
+import { toMercator } from '#geology/mercator.ts'
 
 import { columnOf, inRecord, snake, type Column } from './columns.ts'
 
@@ -21,6 +22,10 @@ export function predicates(kind: Kind, conditions: readonly Condition[]): Predic
   return conditions.map((condition, index) => {
     const refuse = (why: string): never => {
       throw new AppError('invalid_input', { fields: { [`conditions.${index}`]: why } }, why)
+    }
+    if ('near' in condition) {
+      if (kind.place === 'none') return refuse(`${kind.label}没有位置`)
+      return { prop: condition.prop, sql: within(kind, condition.near) }
     }
     if (rowReference(kind, condition.prop))
       return { prop: condition.prop, ...inRows(kind, condition, refuse) }
@@ -45,7 +50,10 @@ const asked: Partial<Record<FieldType, 'value' | 'anyOf' | 'range'>> = {
   moment: 'range',
 }
 
-function predicateOf(kind: Kind, column: Column, condition: Condition, refuse: Refuse): Test {
+/** What is asked of a field. */
+type Asked = Exclude<Condition, { near: Near }>
+
+function predicateOf(kind: Kind, column: Column, condition: Asked, refuse: Refuse): Test {
   const { label, type } = column.field
   const how = asked[type]
   if ('value' in condition && how === 'value') return fragment(kind, column, condition.value)
@@ -94,8 +102,18 @@ function range(column: Column, { from, to }: { from?: End; to?: End }, refuse: R
   return { sql: sql<boolean>`(${sql.join(tests, sql` and `)})` }
 }
 
+/** The centre of a circle, where the public sees places: EPSG:3857. */
+export const centreOf = ({ lng, lat }: Near): string => `point(${toMercator(lng, lat).join(', ')})`
+
+/** Only what is public of a place is asked. The scale of the projection is that of the centre: good to one per cent. */
+function within(kind: Kind, near: Near): RawBuilder<boolean> {
+  const radius = near.metres / Math.cos((near.lat * Math.PI) / 180)
+  return sql`k.id in (select id from record where kind = ${kind.name}
+    and public_point <@ circle(${sql.raw(centreOf(near))}, ${radius}::float8))`
+}
+
 /** Records with a row that points to any of some others. */
-function inRows(kind: Kind, condition: Condition, refuse: Refuse): Test {
+function inRows(kind: Kind, condition: Asked, refuse: Refuse): Test {
   const found = rowReference(kind, condition.prop)
   if (!found || !('anyOf' in condition)) return refuse(`“${found?.field.label}”不能这样查询`)
   const { part, column, field } = found

@@ -55,7 +55,16 @@ async function place(kind: Kind, corner: number): Promise<void> {
 
 type Question = { sort?: string; conditions?: Condition[] }
 
-/** Everything that can be asked of a kind: sorts, and each range condition halved until nothing is left to halve. */
+/** From one corner, and from a cell away: whoever measures from several sides would have the place. */
+const lookouts = [
+  { lng: 124.1202, lat: 31.2303 },
+  { lng: 124.1, lat: 31.22 },
+]
+
+/**
+ * Everything that can be asked of a kind: sorts, each range condition halved until nothing is left to halve, and
+ * the distance from two points halved to a metre.
+ */
 async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
   const ask = async (question: Question) => {
     const { records, total } = await hunter.call(catalogue.list, { kind: kind.name, size: 50, ...question })
@@ -82,6 +91,19 @@ async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
       told.push(answer)
       if (answer.records.some(({ code }) => code === 'hunted')) from = middle
       else to = middle
+    }
+  }
+  for (const lookout of lookouts) {
+    const within = (metres: number) => [{ prop: 'place' as const, near: { ...lookout, metres } }]
+    told.push(await ask({ sort: 'near', conditions: within(9000) }))
+    told.push(await ask({ sort: '-near', conditions: within(9000) }))
+    let [from, to] = [1, 9000]
+    while (to - from > 1) {
+      const metres = Math.floor((from + to) / 2)
+      const answer = await ask({ conditions: within(metres) })
+      told.push(answer)
+      if (answer.records.some(({ code }) => code === 'hunted')) to = metres
+      else from = metres
     }
   }
   return told

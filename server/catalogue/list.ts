@@ -39,7 +39,7 @@ export async function listRecords(
   const answer = { records: [] as Entry[], total, current, size }
   if ((current - 1) * size >= total) {
     predicates(kind, conditions)
-    orderOf(kind, question.sort)
+    orderOf(kind, question)
     return answer
   }
   const rows = await findPage(db, kind, question, { total, all: state.total, version: state.version })

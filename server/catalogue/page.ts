@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
 import { listedFields, selectFields, snake, sortColumn } from './columns.ts'
-import { predicates } from './conditions.ts'
+import { centreOf, predicates } from './conditions.ts'
 import { commonColumns, type Row } from './entry.ts'
 import { gatherIds } from './gather.ts'
 import { matching } from './state.ts'
@@ -30,27 +30,46 @@ export interface Counts {
 interface Order {
   column: string
   descending: boolean
+  /** The point from which distances are ordered. */
+  from?: string | undefined
 }
 
-/** The order that is asked for, or the kind's own; refused when the descriptor does not offer it. */
-export function orderOf(kind: Kind, asked: string | undefined): Order {
+/**
+ * The order that is asked for, or the kind's own; refused when the descriptor does not offer it. Beside a circle,
+ * `near` is the distance from its centre.
+ */
+export function orderOf(
+  kind: Kind,
+  { sort: asked, conditions }: Pick<PageQuestion, 'sort' | 'conditions'>,
+): Order {
   const descending = asked?.startsWith('-') ?? false
   const name = asked === undefined ? (kind.sort[0] ?? 'code') : asked.slice(descending ? 1 : 0)
+  const circle = conditions.find((condition) => 'near' in condition)
+  if (name === 'near' && circle) return { ...distanceFrom(centreOf(circle.near)), descending }
   const column = sortColumn(kind, name)
   if (column) return { column, descending }
   throw new AppError('invalid_input', { fields: { sort: '不能按这一项排序' } }, '不能按这一项排序')
 }
 
+const distanceFrom = (from: string) => ({
+  from,
+  column: `(select public_point <-> ${from} from record where id = k.id)`,
+})
+
 /** The rows of one page, in order. A page in the second half is counted from the end. */
 export async function findPage(db: Db, kind: Kind, question: PageQuestion, counts: Counts): Promise<Row[]> {
   const { conditions, size, current } = question
-  const order = orderOf(kind, question.sort)
+  const order = orderOf(kind, question)
   const offset = (current - 1) * size
   const limit = Math.min(size, counts.total - offset)
   const fromEnd = counts.total - offset - limit
   const backwards = fromEnd < offset
   const skip = backwards ? fromEnd : offset
   const direction = orderBy(order, backwards, conditions)
+  if (isNearest(order, offset + limit)) {
+    const ids = nearest(kind, question, order)
+    return readRows(db, kind, ids, orderBy(order, false, conditions))
+  }
   const ways = waysTo(conditions, order, skip + limit, counts)
   for (const way of ways.filter((name) => name !== 'gather')) {
     const ids = sql`(select k.id, 0 from ${source(kind, conditions, way, direction)}
@@ -102,11 +121,24 @@ function waysTo(
   reach: number,
   { total, all }: Counts,
 ): Way[] {
+  if (order.from !== undefined) return ['gather']
   if (conditions.length === 0 || total > mostGathered) return ['walk']
   const walk = (reach * all) / Math.max(total, 1)
   const elsewhere = conditions.some((c) => !('anyOf' in c) && order.column !== `k.${snake(c.prop)}`)
   if (!elsewhere) return total * 2 < walk ? ['gather'] : ['walk']
   return total > fewMatches && walk * 2 < stretch ? ['stretch', 'gather'] : ['gather']
+}
+
+const isNearest = ({ from, descending }: Order, reach: number) =>
+  from !== undefined && !descending && reach <= fewMatches
+
+/** The first of those that match, walking away from the point. */
+function nearest(kind: Kind, { conditions, current, size }: PageQuestion, { from = '' }: Order) {
+  return sql`(select k.id, 0 from record near join ${sql.table(kind.table)} k on k.id = near.id
+    where near.kind = ${kind.name} and ${sql.join(
+      predicates(kind, conditions).map((test) => test.sql),
+      sql` and `,
+    )} order by near.public_point <-> ${sql.raw(from)}, k.id limit ${size} offset ${(current - 1) * size})`
 }
 
 function source(kind: Kind, conditions: readonly Condition[], way: Way, direction: RawBuilder<unknown>) {

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { catalogue, type Condition } from '#contract/catalogue/routes.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+
+let library: TestApp
+
+const centre = { lng: 121.5, lat: 31.2 }
+/** Degrees that a metre is, northward and eastward, at the centre. */
+const north = 1 / 110_850
+const east = 1 / (111_320 * Math.cos((31.2 * Math.PI) / 180))
+const away = (metresEast: number, metresNorth: number) => ({
+  lng: centre.lng + metresEast * east,
+  lat: centre.lat + metresNorth * north,
+})
+
+beforeAll(async () => {
+  library = await testApp()
+  const build = (code: string, place: object, rest = {}) =>
+    buildBorehole(library.db, { code, ...place, values: { finalDepth: 30 }, ...rest })
+  await build('N400', away(0, 400))
+  await build('E100', away(100, 0))
+  await build('S900', away(0, -900))
+  await build('W490', away(-490, 0), { values: { finalDepth: 80 } })
+  await build('W520', away(-520, 0))
+  await build('far', { lng: 122.4, lat: 31.9 })
+  await build('nowhere', {})
+  await build('closed', away(10, 10), { access: 'protected', openOn: '2099-01-01' })
+  await build('sealed', away(5, 5), { access: 'secret' })
+})
+
+const near = (metres: number, point = centre): Condition => ({ prop: 'place', near: { ...point, metres } })
+const list = async (
+  conditions: Condition[],
+  more: { sort?: string; current?: number; size?: number } = {},
+) => {
+  const { records, total } = await library.visitor.call(catalogue.list, {
+    kind: 'borehole',
+    conditions,
+    ...more,
+  })
+  return { codes: records.map(({ code }) => code), total }
+}
+
+test.each([
+  [{ ...centre, metres: 0 }, 'less than a metre'],
+  [{ ...centre, metres: 50_001 }, 'more than fifty kilometres'],
+  [{ ...centre, lat: 90, metres: 10 }, 'a pole'],
+  [{ lng: 181, lat: 0, metres: 10 }, 'no longitude'],
+  [{ ...centre, metres: Number.NaN }, 'no number'],
+])('a circle of %o is refused: %s', async (circle) => {
+  const conditions = [{ prop: 'place' as const, near: circle }]
+  await expect(list(conditions)).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('what has no place cannot be asked for by one, and what is not asked near nothing is not sorted so', async () => {
+  const papers = library.visitor.call(catalogue.list, { kind: 'literature', conditions: [near(100)] })
+  await expect(papers).rejects.toMatchObject({ code: 'invalid_input', message: '文献没有位置' })
+  await expect(list([], { sort: 'near' })).rejects.toMatchObject({ message: '不能按这一项排序' })
+})
+
+test('metres are metres on the ground, not of the projection', async () => {
+  expect((await list([near(500)], { sort: 'near' })).codes).toEqual(['E100', 'N400', 'W490'])
+  expect((await list([near(530)], { sort: 'near' })).codes).toEqual(['E100', 'N400', 'W490', 'W520'])
+  expect((await list([near(395)])).codes).toEqual(['E100'])
+})
+
+test('nearest first, page by page, and farthest first', async () => {
+  // the public place of the closed one is the centre of its cell, 0.005° from the corner that was asked from
+  const all = ['E100', 'N400', 'W490', 'W520', 'closed', 'S900']
+  expect(await list([near(1000)], { sort: 'near' })).toEqual({ codes: all, total: 6 })
+  expect(await list([near(1000)], { sort: '-near' })).toEqual({ codes: all.toReversed(), total: 6 })
+  expect((await list([near(1000)], { sort: 'near', size: 2, current: 2 })).codes).toEqual(['W490', 'W520'])
+  expect((await list([near(1000)], { sort: 'near', size: 4, current: 2 })).codes).toEqual(['closed', 'S900'])
+  expect((await list([near(1000)], { sort: 'near', size: 4, current: 3 })).codes).toEqual([])
+})
+
+test('a circle narrows beside other conditions, and facets count within it', async () => {
+  const deep: Condition = { prop: 'finalDepth', from: 50 }
+  expect(await list([near(1000), deep], { sort: 'near' })).toEqual({ codes: ['W490'], total: 1 })
+  expect((await list([near(500)], { sort: '-finalDepth' })).codes[0]).toBe('W490')
+  const facets = await library.visitor.call(catalogue.facets, { kind: 'borehole', conditions: [near(500)] })
+  expect(facets.find(({ prop }) => prop === 'finalDepth')?.values).toEqual([
+    { value: '30', count: 2 },
+    { value: '80', count: 1 },
+  ])
+})
