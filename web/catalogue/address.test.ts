@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import { literature } from '#contract/catalogue/research/literature.ts'
 import { Conditions } from '#contract/catalogue/routes.ts'
 
 import { firstPage, readAddress, withCondition, writeAddress } from './address.ts'
@@ -45,6 +46,13 @@ test.each([
   [q([{ prop: 'year', from: 1990.5 }]), '条件“施工年份”无效'],
   [q([{ prop: 'completedOn', from: '2023-02-30' }]), '条件“终孔日期”无效'],
   [q([{ prop: 'completedOn', from: '2023-2-3' }]), '条件“终孔日期”无效'],
+  [q([{ prop: 'place', near: null }]), '条件“位置”无效'],
+  [q([{ prop: 'place', from: 1 }]), '条件“位置”无效'],
+  [q([{ prop: 'place', near: { lng: 121, lat: 31, metres: 0 } }]), '条件“位置”无效'],
+  [q([{ prop: 'place', near: { lng: 121, lat: 31, metres: 50_001 } }]), '条件“位置”无效'],
+  [q([{ prop: 'place', near: { lng: '121', lat: 31, metres: 500 } }]), '条件“位置”无效'],
+  [q([{ prop: 'place', near: { lng: 121, lat: 86, metres: 500 } }]), '条件“位置”无效'],
+  ['sort=near', '不能按“near”排序'],
 ])('of “%s” the list says what it leaves out', (query, remark) => {
   const { address, remarks } = read(query)
   expect(remarks.join('；')).toContain(remark)
@@ -87,6 +95,16 @@ test('an address that was written is read back the same', () => {
     ],
   }
   expect(read(writeAddress(borehole, address))).toEqual({ address, remarks: [] })
+})
+
+const circle = { prop: 'place' as const, near: { lng: 121.48, lat: 31.23, metres: 500 } }
+
+test('a circle is read and written, and the nearest first only beside it', () => {
+  const address = { ...firstPage, sort: 'near', conditions: [circle] }
+  expect(read(writeAddress(borehole, address))).toEqual({ address, remarks: [] })
+  expect(writeAddress(borehole, { ...firstPage, sort: '-near' })).toBe('')
+  const { remarks } = readAddress(literature, new URLSearchParams(q([circle])))
+  expect(remarks).toEqual(['地址中的条件“位置”无效，已忽略'])
 })
 
 test('what is usual is not written', () => {

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/catalogue/day.ts'
 import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf, isAskable } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
+import type { Condition, Near } from '#contract/catalogue/routes.ts'
 
 /** Where a reader stands in a list: all of it is in the address, so that a colleague sees the same. */
 export interface ListAddress {
@@ -16,7 +16,15 @@ export interface ListAddress {
 
 export const firstPage: ListAddress = { current: 1, size: 20, conditions: [] }
 
-const limits = { current: 10_000_000, size: 200, conditions: 20, choices: 50, letters: 100, number: 1e9 }
+const limits = {
+  current: 10_000_000,
+  size: 200,
+  conditions: 20,
+  choices: 50,
+  letters: 100,
+  number: 1e9,
+  metres: 50_000,
+}
 
 interface ReadAddress {
   address: ListAddress
@@ -39,7 +47,7 @@ export function readAddress(kind: Kind, search: URLSearchParams): ReadAddress {
   const address: ListAddress = {
     current: whole('current', '页码', '显示第 1 页'),
     size: whole('size', '每页条数', `每页显示 ${firstPage.size} 条`),
-    sort: readSort(kind, search.get('sort'), remarks),
+    sort: readSort(kind, { sort: search.get('sort'), conditions }, remarks),
     ...readTab(search.get('tab')),
     conditions,
   }
@@ -52,7 +60,7 @@ export function writeAddress(kind: Kind, { current, size, sort, tab, conditions 
   if (tab) search.set('tab', tab)
   if (current !== firstPage.current) search.set('current', String(current))
   if (size !== firstPage.size) search.set('size', String(size))
-  if (sort && sort !== kind.sort[0]) search.set('sort', sort)
+  if (sort && sort !== kind.sort[0] && (!isDistance(sort) || circleOf(conditions))) search.set('sort', sort)
   if (conditions.length > 0) search.set('q', JSON.stringify(conditions))
   const text = search.toString()
   return text && `?${text}`
@@ -71,8 +79,20 @@ const readTab = (tab: string | null) => (tab && /^[a-z]{1,40}$/i.test(tab) ? { t
 
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
-function readSort(kind: Kind, sort: string | null, remarks: string[]): string | undefined {
+/** The circle that a list is held to, if it is. */
+export const circleOf = (conditions: readonly Condition[]): Near | undefined =>
+  conditions.find((condition) => 'near' in condition)?.near
+
+const isDistance = (sort: string) => sort.replace(/^-/, '') === 'near'
+
+interface Sorting {
+  sort: string | null
+  conditions: readonly Condition[]
+}
+
+function readSort(kind: Kind, { sort, conditions }: Sorting, remarks: string[]): string | undefined {
   if (sort === null || sort === kind.sort[0]) return undefined
+  if (isDistance(sort) && circleOf(conditions)) return sort
   if (kind.sort.includes(sort.replace(/^-/, ''))) return sort
   remarks.push(`不能按“${short(sort)}”排序，已用默认排序`)
   return undefined
@@ -107,12 +127,14 @@ interface Loose {
   anyOf?: unknown
   from?: unknown
   to?: unknown
+  near?: unknown
 }
 
 const loose = (raw: unknown): Loose => (typeof raw === 'object' && raw !== null ? raw : {})
 
 function nameOf(kind: Kind, raw: unknown): string {
   const { prop } = loose(raw)
+  if (prop === 'place') return '位置'
   return typeof prop === 'string' ? (fieldOf(kind, prop)?.label ?? short(prop)) : '？'
 }
 
@@ -157,12 +179,22 @@ const readers: Record<FieldType, Reader | undefined> = {
 
 /** A condition that this kind takes, always written the same way; undefined for anything else. */
 export function readCondition(kind: Kind, raw: unknown): Condition | undefined {
-  const { prop } = loose(raw)
+  const { prop, near } = loose(raw)
+  if (prop === 'place') return readNear(kind, near)
   if (typeof prop !== 'string' || !isAskable(kind, prop)) return undefined
   const field = fieldOf(kind, prop)
   const asked = field && readers[field.type]?.(field, loose(raw))
   return asked && { prop, ...asked }
 }
+
+function readNear(kind: Kind, raw: unknown): Condition | undefined {
+  const { lng, lat, metres }: Partial<Record<keyof Near, unknown>> = Object(raw)
+  const given = isWithin(lng, -180, 180) && isWithin(lat, -85, 85) && isWithin(metres, 1, limits.metres)
+  return given && kind.place === 'point' ? { prop: 'place', near: { lng, lat, metres } } : undefined
+}
+
+const isWithin = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && value >= least && value <= most
 
 function isEnd(field: Field, end: unknown): end is End {
   if (field.type === 'day' || field.type === 'moment') return typeof end === 'string' && isDay(end)

@@ -61,6 +61,8 @@ export const quoted = (words: string): string => `“${words.replaceAll('“', '
 
 /** A condition in one short phrase: 孔深 0–80 m. */
 export function conditionText(kind: Kind, condition: Condition): string {
+  if ('near' in condition)
+    return `距 ${pointText(condition.near)} ${grouped.format(condition.near.metres)} m 以内`
   const field = fieldOf(kind, condition.prop)
   if (!field) return condition.prop
   if ('value' in condition) return `${field.label}含“${condition.value}”`
@@ -68,6 +70,10 @@ export function conditionText(kind: Kind, condition: Condition): string {
     return `${field.label}：${someOf(condition.anyOf.map((v) => valueText(field, v)))}`
   return `${field.label} ${rangeText(field, condition.from, condition.to)}`
 }
+
+/** A point to ten metres: 121.4800°E，31.2300°N. */
+export const pointText = ({ lng, lat }: { lng: number; lat: number }): string =>
+  `${Math.abs(lng).toFixed(4)}°${lng < 0 ? 'W' : 'E'}，${Math.abs(lat).toFixed(4)}°${lat < 0 ? 'S' : 'N'}`
 
 function someOf(words: string[]): string {
   return words.length > 3 ? `${words.slice(0, 2).join('、')} 等 ${words.length} 项` : words.join('、')

@@ -4,9 +4,9 @@ import { useEffect, useId, useRef } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Condition, Facet } from '#contract/catalogue/routes.ts'
-import { labelOf } from '#web/catalogue/format.ts'
+import { labelOf, pointText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/Field.tsx'
+import { Select, TextInput } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { ConditionValue } from './ConditionValue.tsx'
@@ -90,22 +90,29 @@ interface ConditionRowProps {
 function ConditionRow({ kind, draft, options, facet, refused, onChange }: ConditionRowProps) {
   const remarkId = useId()
   const field = fieldOf(kind, draft.prop)
-  if (!field) return null
+  const invalid = refused && remarkId
+  if (!field && !draft.at) return null
   const inOrder = kind.conditions.filter((prop) => options.includes(prop))
   return (
     <div className="condition">
       <div className="condition-one">
-        <Select
-          aria-label="条件"
-          value={draft.prop}
-          options={inOrder.map((prop) => ({ value: prop, label: labelOf(kind, prop) }))}
-          onChange={(prop) => onChange(emptyDraft(prop))}
-        />
-        <ConditionValue {...{ field, draft, facet, onChange }} invalid={refused && remarkId} />
+        {field ? (
+          <>
+            <Select
+              aria-label="条件"
+              value={draft.prop}
+              options={inOrder.map((prop) => ({ value: prop, label: labelOf(kind, prop) }))}
+              onChange={(prop) => onChange(emptyDraft(prop))}
+            />
+            <ConditionValue {...{ field, draft, facet, onChange, invalid }} />
+          </>
+        ) : (
+          <Circle {...{ draft, onChange, invalid }} />
+        )}
         <button
           type="button"
           className="condition-x"
-          aria-label={`去掉条件“${field.label}”`}
+          aria-label={`去掉条件“${field?.label ?? '距离'}”`}
           onClick={() => onChange(undefined)}
         >
           <Icon name="close" small />
@@ -117,5 +124,27 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange }: Condit
         </p>
       )}
     </div>
+  )
+}
+
+type CircleProps = Pick<ConditionRowProps, 'draft' | 'onChange'> & { invalid: string | undefined }
+
+/** A distance from a point that was named elsewhere: the metres can be changed here, the point cannot. */
+function Circle({ draft, onChange, invalid }: CircleProps) {
+  return (
+    <span className="range condition-circle">
+      <span>距 {draft.at && pointText(draft.at)}</span>
+      <TextInput
+        aria-label="距离，米"
+        aria-describedby={invalid}
+        aria-invalid={invalid ? true : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        value={draft.text}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
+      />
+      <span className="muted">米 以内</span>
+    </span>
   )
 }

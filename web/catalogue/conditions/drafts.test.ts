@@ -30,11 +30,28 @@ test.each([
   expect(conditionOf(borehole, { ...emptyDraft(prop), ...typed })).toEqual(condition ? { condition } : {})
 })
 
+const circle = { prop: 'place' as const, near: { lng: 121.48, lat: 31.23, metres: 500 } }
+
+test.each(['0', '50001', '-5', '1e3', '0x10', 'abc', '五百'])(
+  'a circle of “%s” metres is refused',
+  (text) => {
+    expect(conditionOf(borehole, { ...draftOf(circle), text })).toEqual({ refused: '请填写 1 到 50000 米' })
+  },
+)
+
+test('a circle keeps its point while its metres are typed, and is taken away with them', () => {
+  const draft = draftOf(circle)
+  const wider = { ...circle, near: { ...circle.near, metres: 1250.5 } }
+  expect(conditionOf(borehole, { ...draft, text: '１２５０．５' })).toEqual({ condition: wider })
+  expect(conditionOf(borehole, { ...draft, text: ' ' })).toEqual({})
+})
+
 test('a condition comes back from its draft unchanged', () => {
   for (const condition of [
     { prop: 'code', value: 'G' },
     { prop: 'district', anyOf: ['鹭洲区'] },
     { prop: 'finalDepth', from: 0 },
+    circle,
   ]) {
     expect(conditionOf(borehole, draftOf(condition))).toEqual({ condition })
   }

@@ -10,12 +10,18 @@ export interface Draft {
   chosen: readonly string[]
   from: string
   to: string
+  /** The middle of a circle, which is not typed; its metres are the text. */
+  at?: { lng: number; lat: number }
 }
 
 export const emptyDraft = (prop: string): Draft => ({ prop, text: '', chosen: [], from: '', to: '' })
 
 export function draftOf(condition: Condition): Draft {
   const draft = emptyDraft(condition.prop)
+  if ('near' in condition) {
+    const { metres, ...at } = condition.near
+    return { ...draft, text: String(metres), at }
+  }
   if ('value' in condition) return { ...draft, text: condition.value }
   if ('anyOf' in condition) return { ...draft, chosen: condition.anyOf.map(String) }
   return { ...draft, from: String(condition.from ?? ''), to: String(condition.to ?? '') }
@@ -23,12 +29,14 @@ export function draftOf(condition: Condition): Draft {
 
 /** Conditions that the bar can be typed into; a reference is chosen elsewhere and only shown as a chip. */
 export const isTyped = (kind: Kind, prop: string): boolean => {
+  if (prop === 'place') return kind.place === 'point'
   const type = fieldOf(kind, prop)?.type
   return type !== undefined && type !== 'ref'
 }
 
 /** What a draft asks for; nothing while it is empty, or why it cannot be asked. */
 export function conditionOf(kind: Kind, draft: Draft): { condition?: Condition; refused?: string } {
+  if (draft.at) return circle(kind, draft.at, draft.text)
   const field = fieldOf(kind, draft.prop)
   if (!field) return {}
   const { prop, text, chosen } = draft
@@ -37,6 +45,13 @@ export function conditionOf(kind: Kind, draft: Draft): { condition?: Condition; 
   if (!text.trim() && chosen.length === 0 && from === undefined && to === undefined) return {}
   const condition = readCondition(kind, { prop, value: text, anyOf: chosen, from, to })
   return condition ? { condition } : { refused: refusalOf(field, from, to) }
+}
+
+function circle(kind: Kind, at: { lng: number; lat: number }, typed: string) {
+  const text = typed.normalize('NFKC').trim()
+  if (text === '') return {}
+  const condition = readCondition(kind, { prop: 'place', near: { ...at, metres: Number(text) } })
+  return condition && /^\d{1,5}(\.\d{1,3})?$/.test(text) ? { condition } : { refused: '请填写 1 到 50000 米' }
 }
 
 type End = string | number | undefined

@@ -13,7 +13,7 @@ export function useConditionRows(
   onAsk: (conditions: Condition[]) => void,
 ) {
   const props = kind.conditions.filter((prop) => isTyped(kind, prop))
-  const typed = conditions.filter(({ prop }) => props.includes(prop))
+  const typed = conditions.filter(({ prop }) => isTyped(kind, prop))
   const [rows, setRows] = useRows(typed)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const blank = props.slice(0, 1).map(emptyDraft)
@@ -38,7 +38,7 @@ export function useConditionRows(
       const read = drafts.map((draft) => ({ prop: draft.prop, ...conditionOf(kind, draft) }))
       const faults = read.flatMap(({ prop, refused: why }) => (why ? [[prop, why] as const] : []))
       setRefused(Object.fromEntries(faults))
-      const untyped = conditions.filter(({ prop }) => !props.includes(prop))
+      const untyped = conditions.filter(({ prop }) => !isTyped(kind, prop))
       if (faults.length === 0) onAsk([...untyped, ...read.flatMap(({ condition }) => condition ?? [])])
     },
   }

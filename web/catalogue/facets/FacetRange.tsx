@@ -42,7 +42,7 @@ export function FacetRange({ kind, field, facet, condition, onChoose }: FacetPro
 }
 
 function rangeOf(condition: FacetProps['condition']): { from?: number; to?: number } {
-  if (!condition || 'value' in condition || 'anyOf' in condition) return {}
+  if (!condition || 'value' in condition || 'anyOf' in condition || 'near' in condition) return {}
   const number = (end: unknown) => (typeof end === 'number' ? end : undefined)
   return { from: number(condition.from), to: number(condition.to) }
 }

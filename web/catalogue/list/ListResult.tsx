@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import type { ListAddress } from '#web/catalogue/address.ts'
+import { circleOf, type ListAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -37,7 +37,7 @@ interface ListResultProps {
 
 export function ListResult({ kind, fixed, address, page, go }: ListResultProps) {
   const box = useRef<HTMLDivElement>(null)
-  const columns = useMemo(() => columnsOf(kind), [kind])
+  const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
   useReturnFocus(box, page.data !== undefined && !page.isPlaceholderData)
   if (page.isPending) return <Loading rows={10} label={`正在取${kind.label}`} />
   if (page.isError && !page.data) {

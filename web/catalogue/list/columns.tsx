@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf, isCommon } from '#contract/catalogue/kind.ts'
-import type { Entry } from '#contract/catalogue/routes.ts'
+import type { Entry, Near } from '#contract/catalogue/routes.ts'
 import { nothing, valueText } from '#web/catalogue/format.ts'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'
@@ -10,18 +10,29 @@ import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Unbroken } from '#web/ui/Unbroken.tsx'
 
+import { distanceText } from './distance.ts'
 import { rememberRow } from './useReturnFocus.ts'
 
 /** The columns of a list, from its kind's descriptor; on a phone the name comes first, then the number and two words. */
-export function columnsOf(kind: Kind): Column<Entry>[] {
+export function columnsOf(kind: Kind, near?: Near): Column<Entry>[] {
   const columns = kind.list.flatMap((name) => {
     const field = fieldOf(kind, name)
     return (field ? fieldColumn(kind, name, field) : stripColumn(kind, name)) ?? []
   })
   const words = columns.filter(({ key, place, align }) => key !== 'code' && !place && !align)
   for (const column of words.slice(2)) column.place = 'none'
-  return columns
+  return near ? columns.toSpliced(1, 0, distanceColumn(near)) : columns
 }
+
+/** How far from the middle of the circle that the list is held to; of a coarse place, about how far. */
+const distanceColumn = (near: Near): Column<Entry> => ({
+  key: 'near',
+  label: '距离',
+  unit: 'm',
+  align: 'right',
+  sort: true,
+  render: (entry) => distanceText(near, entry),
+})
 
 export const valueOf = (entry: Entry, name: string): unknown =>
   isCommon(name) ? entry[name] : entry.values[name]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { distanceText, metresBetween } from './distance.ts'
+
+const here = { lng: 121.5, lat: 31.2 }
+
+// a degree of latitude there is 110.85 km, one of longitude 95.3 km (WGS 84)
+test.each([
+  [here, 0],
+  [{ lng: 121.5, lat: 31.21 }, 1108.5],
+  [{ lng: 121.51, lat: 31.2 }, 953],
+  [{ lng: 121.49, lat: 31.19 }, 1462],
+])('%o is %f m away, within half a per cent', (there, metres) => {
+  expect(Math.abs(metresBetween(here, there) - metres)).toBeLessThanOrEqual(metres * 0.005)
+})
+
+test('an open place is told to the metre, a coarse one to a hundred, none as a dash', () => {
+  const place = { lng: 121.5, lat: 31.21, exact: true }
+  expect(distanceText(here, { access: 'open', place })).toBe('1,113')
+  // whoever sees the exact place of a member's record is told what the list is ordered by
+  expect(distanceText(here, { access: 'member', place: { lng: 121.501, lat: 31.2011, exact: true } })).toBe(
+    '约 700',
+  )
+  expect(distanceText(here, { access: 'secret', place: null })).toBe('—')
+})

@@ -1,0 +1,27 @@
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { coarsePlace } from '#geology/mercator.ts'
+import { countText, nothing } from '#web/catalogue/format.ts'
+
+interface Point {
+  lng: number
+  lat: number
+}
+
+const radius = 6_378_137
+const degree = Math.PI / 180
+
+/** Metres on the ground between two points (degrees), on a sphere: good to half a per cent. */
+export function metresBetween(a: Point, b: Point): number {
+  const north = Math.sin(((b.lat - a.lat) * degree) / 2)
+  const east = Math.sin(((b.lng - a.lng) * degree) / 2)
+  const chord = north * north + Math.cos(a.lat * degree) * Math.cos(b.lat * degree) * east * east
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** The list is ordered by what is public of a place, whoever looks; so is what it says of distances. */
+export function distanceText(from: Point, { access, place }: Pick<Entry, 'access' | 'place'>): string {
+  if (!place) return nothing
+  if (access === 'open') return countText(Math.round(metresBetween(from, place)))
+  const [lng, lat] = coarsePlace(place.lng, place.lat)
+  return `约 ${countText(Math.round(metresBetween(from, { lng, lat }) / 100) * 100)}`
+}
