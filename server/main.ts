@@ -11,6 +11,7 @@ import type { ServerState } from '#server/http/state.ts'
 import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { readFiles } from './files/text/text.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openIdentity } from './identity/identity.ts'
 import { type Library, openLibrary } from './library.ts'
@@ -54,6 +55,7 @@ async function start(opened: Opened[]): Promise<void> {
   })
   opened.push(
     keepHouse(db, (error) => app.log.error(error, 'housekeeping')),
+    readFiles({ db, dataDir, tell: (error) => app.log.error(error, 'reading files') }),
     draining(app),
   )
   const address = await listen(app, config)

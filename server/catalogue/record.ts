@@ -8,7 +8,7 @@ import type { Db } from '#database/database.ts'
 
 import { listedFields, selectFields } from './columns.ts'
 import { commonColumns, entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
-import { lockOf } from './faces.ts'
+import { accessNow, lockOf } from './faces.ts'
 import { previewsOf } from './preview.ts'
 import { findAncestors, findLinks, findReferences } from './references.ts'
 import { findReferrers } from './referrers.ts'
@@ -96,14 +96,14 @@ export async function readParts(
 }
 
 /** Names of files are for everyone, those of a secret record for whoever may open it. */
-async function findFiles(
-  db: Db,
-  { id, access }: Row,
-  face: RecordFace['face'],
-): Promise<RecordFace['files']> {
-  if (access === 'secret' && face === 'entry') return []
+async function findFiles(db: Db, row: Row, face: RecordFace['face']): Promise<RecordFace['files']> {
+  if (row.access === 'secret' && face === 'entry') return []
+  const access = accessNow(row)
+  const told = access === 'open' || access === 'member'
   const { rows } = await sql<RecordFace['files'][number]>`
-    select id, name, media_type as "mediaType", size from file
-    where record = ${id} order by position, name`.execute(db)
+    select f.id, f.name, f.media_type as "mediaType", f.size,
+      case when ${told}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
+    from file f left join file_text t on t.file = f.id
+    where f.record = ${row.id} order by f.position, f.name`.execute(db)
   return rows
 }

@@ -1,0 +1,96 @@
+/** What is read of a piece of text on a page: points from the lower left, sizes in points. */
+export interface TextPiece {
+  str: string
+  hasEOL: boolean
+  transform: readonly number[]
+  width: number
+  height: number
+}
+
+interface Line {
+  text: string
+  left: number
+  right: number
+  base: number
+  size: number
+}
+
+const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u
+const sentenceEnd = /[。！？；：.!?;:…]$/u
+/** 一、 第2章 3.1 (2) ① ● ， beginnings of lines of their own. */
+const opening =
+  /^(?:[一二三四五六七八九十百]+[、.．]|第[\d一二三四五六七八九十百]+[章节条篇]|\d+(?:\.\d+)*[、.．\s]|[（(][\d一二三四五六七八九十]+[）)]|[①-⑳●○■◆•·－—])/u
+
+/**
+ * The text of a page as it is read: gaps between Chinese characters closed unless they are as wide as one, lines
+ * that the edge of the paper broke joined again, control characters gone.
+ */
+export function textOfPage(pieces: readonly TextPiece[]): string {
+  const lines = linesOf(pieces)
+  const paragraphs: string[] = []
+  for (const [i, line] of lines.entries()) {
+    const before = lines[i - 1]
+    const last = paragraphs.length - 1
+    if (before && goesOn(before, line, edgeOf(lines, line)))
+      paragraphs[last] = joined(paragraphs[last], line.text)
+    else paragraphs.push(line.text)
+  }
+  return paragraphs.join('\n')
+}
+
+const joined = (before = '', after = '') =>
+  wide.test(before.at(-1) ?? '') || wide.test(after[0] ?? '') ? before + after : `${before} ${after}`
+
+/** The right edge of what is set like this line. */
+const edgeOf = (lines: readonly Line[], { size }: Line) =>
+  lines.reduce((edge, line) => (sameSize(line.size, size) ? Math.max(edge, line.right) : edge), 0)
+
+const sameSize = (a: number, b: number) => Math.abs(a - b) < 0.1 * Math.max(a, b)
+
+/** A line goes on in the next one: same size, right below, full to the edge, no sentence ended, none begun. */
+function goesOn(before: Line, line: Line, edge: number): boolean {
+  const { size } = line
+  const drop = before.base - line.base
+  const below = drop > 0.5 * size && drop < 2.6 * size
+  const full = before.right > edge - 2.2 * size && before.right - before.left > 8 * size
+  const aligned = line.left < before.left + 0.5 * size
+  if (!sameSize(before.size, size) || !below || !full || !aligned) return false
+  return !sentenceEnd.test(before.text) && !opening.test(line.text)
+}
+
+function linesOf(pieces: readonly TextPiece[]): Line[] {
+  const lines: Line[] = []
+  let open: TextPiece[] = []
+  for (const piece of pieces) {
+    open.push(piece)
+    if (piece.hasEOL) lines.push(lineOf(open))
+    if (piece.hasEOL) open = []
+  }
+  if (open.length > 0) lines.push(lineOf(open))
+  return lines.filter(({ text }) => text !== '')
+}
+
+function lineOf(pieces: readonly TextPiece[]): Line {
+  const shown = pieces.filter(({ str, height }) => str.trim() !== '' && height > 0)
+  const lefts = shown.map(({ transform }) => transform[4] ?? 0)
+  return {
+    text: clean(pieces.map((piece, i) => spaced(piece, pieces[i - 1], pieces[i + 1])).join('')),
+    left: Math.min(...lefts),
+    right: Math.max(...shown.map(({ width }, i) => (lefts[i] ?? 0) + width)),
+    base: shown.at(-1)?.transform[5] ?? 0,
+    size: Math.max(...shown.map(({ height }) => height)),
+  }
+}
+
+/** A gap that the page has instead of a space: nothing between Chinese characters that merely stand apart. */
+function spaced({ str, width }: TextPiece, before?: TextPiece, after?: TextPiece): string {
+  if (str.trim() !== '' || !before || !after) return str
+  const apart = wide.test(before.str.at(-1) ?? '') && wide.test(after.str[0] ?? '')
+  return apart && width < before.height ? '' : ' '
+}
+
+const clean = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Zs}\uFEFF\uFFFD]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()

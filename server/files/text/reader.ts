@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One page as it is stored: as it is read, folded, and the words that it is found under. */
+export interface PageText {
+  page: number
+  text: string
+  plain: string
+  words: string[]
+}
+
+/** How the reading of a file ended. */
+export interface Outcome {
+  state: 'read' | 'scanned' | 'broken' | 'too_large'
+  pages: number | null
+}
+
+/** What the process that reads is told, and what it tells. */
+export type Heard = { path: string } | { more: true }
+export type Told = Outcome | { parcel: PageText[] }
+
+export interface Reader {
+  /** The pages of a PDF, parcel by parcel; the next is read when the last was taken in. Never throws. */
+  read: (path: string) => AsyncGenerator<PageText[], Outcome>
+  close: () => void
+}
+
+export interface ReaderLimits {
+  /** Milliseconds for a parcel of pages, and for a file. */
+  parcel: number
+  file: number
+}
+
+const usual: ReaderLimits = { parcel: 30_000, file: 600_000 }
+const broken: Outcome = { state: 'broken', pages: null }
+const root = join(import.meta.dirname, '../../..')
+
+/**
+ * Reads PDF files in a process of its own, which begins with the first file. It may read files, and nothing else: no
+ * writing, no other process. When it dies, hangs or takes too much memory, that one file is broken and the next gets
+ * a new process.
+ */
+export function openReader(folder: string, limits: ReaderLimits = usual): Reader {
+  let child: ChildProcess | undefined
+  const close = () => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  async function* read(path: string): AsyncGenerator<PageText[], Outcome> {
+    child ??= start(folder)
+    const reading = child
+    const end = Date.now() + limits.file
+    let heard: Heard = { path }
+    for (;;) {
+      const told = await answerOf(reading, heard, Math.min(limits.parcel, end - Date.now()))
+      if (!told && child === reading) close()
+      if (!told) return broken
+      if ('state' in told) return told
+      yield told.parcel
+      heard = { more: true }
+    }
+  }
+  return { read, close }
+}
+
+function start(folder: string): ChildProcess {
+  const mayRead = [root, join(root, 'node_modules'), folder].flatMap((path) => {
+    const real = existsSync(path) ? realpathSync(path) : path
+    return [`--allow-fs-read=${path}`, `--allow-fs-read=${real}`]
+  })
+  const memory = ['--max-old-space-size=512', '--max-semi-space-size=8']
+  const child = fork(join(import.meta.dirname, 'reading-process.ts'), {
+    execArgv: [...memory, '--permission', '--allow-worker', ...mayRead],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+  child.on('error', () => {}) // it did not start, or a word did not reach it: its exit says so
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** What the process says to a word; undefined when it has died or takes too long. */
+function answerOf(child: ChildProcess, heard: Heard, time: number): Promise<Told | undefined> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.connected)
+    return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    const settle = (told?: Told) => {
+      clearTimeout(late)
+      child.off('message', settle)
+      child.off('exit', gone)
+      resolve(told)
+    }
+    const gone = () => settle()
+    const late = setTimeout(gone, Math.max(0, time))
+    child.on('message', settle)
+    child.on('exit', gone)
+    child.send(heard)
+  })
+}

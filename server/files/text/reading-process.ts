@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+import { fold } from '#geology/search/fold.ts'
+import { documentWords } from '#geology/search/words.ts'
+
+import { textOfPage } from './page-text.ts'
+import type { Heard, PageText, Told } from './reader.ts'
+
+// A process of its own: whatever a PDF does to it, it does to nobody else.
+const mostMemory = 1_200_000_000
+const workerData = { mostMemory, parent: process.ppid }
+const watch = new Worker(join(import.meta.dirname, 'watch-thread.ts'), { workerData })
+watch.unref()
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const mostPages = 3000
+/** Characters of a page (its words must fit into one value of the database), and of a whole file. */
+const longestPage = 50_000
+const longestFile = 20_000_000
+/** A parcel of pages is sent at the first of these. */
+const parcelPages = 16
+const parcelCharacters = 100_000
+
+const library = join(import.meta.dirname, '../../../node_modules/pdfjs-dist')
+const from = (folder: string) => `${join(library, folder)}/`
+
+let goOn = () => {}
+process.on('disconnect', () => process.exit())
+process.on('message', (heard: Heard) => {
+  if ('path' in heard) void read(heard.path).catch(() => tell({ state: 'broken', pages: null }))
+  else goOn()
+})
+
+const tell = (told: Told) => void process.send?.(told)
+
+/** Sends a parcel and waits until it is taken in. */
+const deliver = (parcel: PageText[]) =>
+  new Promise<void>((resolve) => {
+    goOn = resolve
+    tell({ parcel })
+  })
+
+async function read(path: string): Promise<void> {
+  const task = getDocument({
+    data: new Uint8Array(await readFile(path)),
+    cMapUrl: from('cmaps'),
+    standardFontDataUrl: from('standard_fonts'),
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    verbosity: 0,
+  })
+  try {
+    await readPages(await task.promise)
+  } finally {
+    await task.destroy()
+  }
+}
+
+async function readPages(document: PDFDocumentProxy): Promise<void> {
+  const pages = document.numPages
+  if (pages > mostPages) return tell({ state: 'too_large', pages })
+  let parcel: PageText[] = []
+  let characters = 0
+  let sent = 0
+  for (let page = 1; page <= pages; page += 1) {
+    const text = await textOf(document, page)
+    characters += text.length
+    if (characters > longestFile) return tell({ state: 'too_large', pages })
+    if (text !== '') parcel.push(wordsOf(page, text))
+    if (parcel.length < parcelPages && characters - sent < parcelCharacters) continue
+    await deliver(parcel)
+    parcel = []
+    sent = characters
+  }
+  if (parcel.length > 0) await deliver(parcel)
+  tell({ state: characters > 0 ? 'read' : 'scanned', pages })
+}
+
+/** A page that cannot be read has no text; the others have theirs. */
+async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
+  try {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    page.cleanup()
+    return textOfPage(items.filter((item) => 'str' in item)).slice(0, longestPage)
+  } catch {
+    return ''
+  }
+}
+
+/** Lines are folded one by one, so that what separates them goes on doing so. */
+function wordsOf(page: number, text: string): PageText {
+  const plain = text.split('\n').map(fold).join('\n')
+  return { page, text, plain, words: [...documentWords(plain)] }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+import type { Outcome, PageText } from './reader.ts'
+
+export interface Unread {
+  id: string
+  record: number
+  path: string
+  size: number
+}
+
+/** Whether every member may open the record as of now; the day is that of China. */
+const isForMembers = sql`(r.access in ('open', 'member')
+  or r.access = 'protected' and r.open_on <= (now() at time zone 'Asia/Shanghai')::date)`
+
+/** PDF files that this version has not read, the first ones. */
+export async function listUnread(db: Db, version: number, limit: number): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    select f.id, f.record, f.path, f.size
+    from file f join record r on r.id = f.record left join file_text t on t.file = f.id
+    where f.media_type = 'application/pdf' and ${isForMembers} and (t.file is null or t.version < ${version})
+    order by f.record, f.position, f.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether members may still open the record of a file; it stays as it is until the transaction ends. */
+export async function lockForMembers(tx: Db, file: Unread): Promise<boolean> {
+  const { rows } = await sql`
+    select from record r where r.id = ${file.record} and ${isForMembers}
+      and exists (select from file where id = ${file.id}) for share`.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertPages(tx: Db, { id, record }: Unread, pages: readonly PageText[]): Promise<void> {
+  const values = pages.map(
+    ({ page, text, plain, words }) =>
+      sql`(${id}::uuid, ${record}, ${page}, ${text}, ${plain}, array_to_tsvector(${words}::text[]))`,
+  )
+  await sql`insert into file_page (file, record, page, text, plain, words) values ${sql.join(values)}`.execute(
+    tx,
+  )
+}
+
+export async function deletePages(db: Db, { id }: Unread): Promise<void> {
+  await sql`delete from file_page where file = ${id}::uuid`.execute(db)
+}
+
+export async function setOutcome(
+  tx: Db,
+  { id }: Unread,
+  outcome: Outcome & { version: number },
+): Promise<void> {
+  const { state, pages, version } = outcome
+  await sql`
+    insert into file_text (file, state, pages, version) values (${id}::uuid, ${state}, ${pages}, ${version})
+    on conflict (file) do update
+    set state = excluded.state, pages = excluded.pages, version = excluded.version, read_at = now()`.execute(
+    tx,
+  )
+}
+
+/** Runs a round of which there is one at a time, whatever the number of servers on one database. */
+export function alone(db: Db, round: (db: Db) => Promise<void>): Promise<void> {
+  return db.connection().execute(async (own) => {
+    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(7240022) as ours`.execute(own)
+    if (!rows[0]?.ours) return
+    try {
+      await round(own)
+    } finally {
+      await sql`select pg_advisory_unlock(7240022)`.execute(own)
+    }
+  })
+}

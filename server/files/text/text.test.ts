@@ -1,0 +1,206 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import type { Access } from '#contract/catalogue/kind.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { fold } from '#geology/search/fold.ts'
+import { filesFolder } from '#server/files/files.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildFile, hexText, rawPdf, scannedPdf, songFont, textPdf } from '#testing/builders/pdfs.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+
+import { openReader, type ReaderLimits } from './reader.ts'
+import { readFiles, readUnread } from './text.ts'
+
+let library: TestApp
+
+beforeAll(async () => {
+  library = await testApp()
+})
+
+afterEach(() => library.pool.query('delete from file'))
+
+/** Reads whatever is there to read. */
+async function readAll(limits?: ReaderLimits): Promise<void> {
+  const reader = openReader(filesFolder(library.dataDir), limits)
+  await readUnread(library.db.withoutPlugins(), reader, library.dataDir).finally(reader.close)
+}
+
+async function stateOf(file: string): Promise<string | undefined> {
+  const { rows } = await library.pool.query('select state from file_text where file = $1', [file])
+  return rows[0]?.state
+}
+
+async function textsOf(file: string): Promise<string[]> {
+  const { rows } = await library.pool.query('select text from file_page where file = $1 order by page', [
+    file,
+  ])
+  return rows.map(({ text }) => text)
+}
+
+/** Pages that hold a word: a lexeme as the tokenizer makes it. */
+async function pagesWith(word: string): Promise<number[]> {
+  const { rows } = await library.pool.query(
+    'select page from file_page where words @@ $1::tsquery order by file, page',
+    [`'${word}'`],
+  )
+  return rows.map(({ page }) => page)
+}
+
+const sentence = '场地浅部分布灰色淤泥质粉质粘土，属高压缩性软弱土层，为影响基坑变形的主要土层。'
+/** Takes any reader longer than it is given here. */
+const endless = () => rawPdf(`BT /F1 9 Tf 20 20 Td ${'(a) Tj 0 0 Td '.repeat(6_000_000)} ET`)
+
+test.each([
+  ['bytes that are none', () => Buffer.from('not a PDF at all'), 'broken'],
+  ['a PDF cut short', async () => (await textPdf(['一'])).subarray(0, 300), 'broken'],
+  ['an archive that calls itself one', () => Buffer.from('PK\u0003\u0004 and so on'), 'broken'],
+  ['one under a password', () => textPdf([sentence], { password: 'geheim' }), 'broken'],
+  ['one of more pages than are read', () => rawPdf('', { count: 4000 }), 'too_large'],
+  ['a scan', scannedPdf, 'scanned'],
+])('%s gives no text, and the next file is read', async (_, make, state) => {
+  const record = await buildBorehole(library.db)
+  const bad = await buildFile(library, record, await make(), { name: 'a.pdf' })
+  const good = await buildFile(library, record, await textPdf([sentence]), { name: 'b.pdf' })
+  await readAll()
+  expect([await stateOf(bad), await textsOf(bad)]).toEqual([state, []])
+  expect([await stateOf(good), await textsOf(good)]).toEqual(['read', [sentence]])
+  const { files } = await library.visitor.call(catalogue.record, { kind: 'borehole', code: record })
+  expect(files.map(({ text }) => text)).toEqual([state, 'read'])
+})
+
+test('a file that takes too long is broken', async () => {
+  const bad = await buildFile(library, await buildBorehole(library.db), endless())
+  await readAll({ parcel: 1500, file: 60_000 })
+  expect([await stateOf(bad), await textsOf(bad)]).toEqual(['broken', []])
+})
+
+test('a reading process that is killed breaks one file, not the next', async () => {
+  const record = await buildBorehole(library.db)
+  const bad = await buildFile(library, record, endless(), { name: 'a.pdf' })
+  const good = await buildFile(library, record, await textPdf([sentence]), { name: 'b.pdf' })
+  const reading = readAll()
+  let pids: number[] = []
+  await expect.poll(async () => (pids = await readingProcesses()), { timeout: 20_000 }).toHaveLength(1)
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await reading
+  expect([await stateOf(bad), await stateOf(good)]).toEqual(['broken', 'read'])
+  expect(await readingProcesses()).toEqual([])
+})
+
+/** The processes that this one has started to read files. */
+async function readingProcesses(): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    const said = await readFile(join('/proc', name, 'cmdline'), 'utf8').catch(() => '')
+    const parent = await readFile(join('/proc', name, 'stat'), 'utf8').catch(() => '')
+    const own = Number(parent.split(') ')[1]?.split(' ')[1]) === process.pid
+    if (own && said.includes('reading-process')) found.push(Number(name))
+  }
+  return found
+}
+
+test('a file whose content is gone is broken; one that is no PDF is left alone', async () => {
+  const record = await buildBorehole(library.db)
+  const gone = await buildFile(library, record, Buffer.from('x'))
+  await library.pool.query(`update file set path = 'ab/gone' where id = $1`, [gone])
+  const table = await buildFile(library, record, Buffer.from('a,b'), { mediaType: 'text/csv' })
+  await readAll()
+  expect([await stateOf(gone), await stateOf(table)]).toEqual(['broken', undefined])
+})
+
+test.each<[Access, string | undefined, boolean]>([
+  ['open', undefined, true],
+  ['member', undefined, true],
+  ['protected', '2020-01-01', true],
+  ['protected', '2099-01-01', false],
+  ['secret', undefined, false],
+])('files of a record that is %s (until %s): read %s', async (access, openOn, read) => {
+  const record = await buildBorehole(library.db, { access, ...(openOn && { openOn }) })
+  const file = await buildFile(library, record, await textPdf([sentence]))
+  const faceOf = async () => {
+    const staff = await library.signIn('records.read', 'records.secret')
+    return (await staff.call(catalogue.record, { kind: 'borehole', code: record })).files[0]?.text
+  }
+  expect(await faceOf()).toBe(read ? 'waiting' : null)
+  await readAll()
+  expect([await stateOf(file), await textsOf(file)]).toEqual(read ? ['read', [sentence]] : [undefined, []])
+  expect(await faceOf()).toBe(read ? 'read' : null)
+})
+
+test.each([
+  ['protected', '2099-01-01'],
+  ['secret', null],
+])(
+  'a record that becomes %s (until %s) takes its text along in the same transaction',
+  async (access, openOn) => {
+    const record = await buildBorehole(library.db)
+    const file = await buildFile(library, record, await textPdf([sentence]))
+    await readAll()
+    const editor = await library.signIn('records.write', 'records.read', 'records.secret')
+    const { version } = await editor.call(catalogue.record, { kind: 'borehole', code: record })
+    await editor.call(catalogue.update, {
+      kind: 'borehole',
+      code: record,
+      version,
+      access: access as Access,
+      openOn,
+    })
+    expect([await stateOf(file), await textsOf(file), await pagesWith('淤泥')]).toEqual([undefined, [], []])
+  },
+)
+
+test('a date of opening that moves to the future takes the text along, too', async () => {
+  const record = await buildBorehole(library.db, { access: 'protected', openOn: '2020-01-01' })
+  const file = await buildFile(library, record, await textPdf([sentence]))
+  await readAll()
+  expect(await stateOf(file)).toBe('read')
+  await library.pool.query(`update record set open_on = '2099-01-01' where code = $1`, [record])
+  expect([await stateOf(file), await textsOf(file)]).toEqual([undefined, []])
+})
+
+test('a sentence is found on its page, spelled either way, across the edge of the paper', async () => {
+  const record = await buildBorehole(library.db)
+  const long = `${sentence.slice(0, -1)}，`.repeat(4) + sentence
+  const file = await buildFile(library, record, await textPdf(['ZK-017 孔说明', long, '⑤1 层']))
+  await readAll()
+  expect(await textsOf(file)).toEqual(['ZK-017 孔说明', long, '⑤1 层'])
+  expect(await pagesWith('黏土')).toEqual([2])
+  expect(await pagesWith('zk17')).toEqual([1])
+  expect(await pagesWith('#5.1')).toEqual([3])
+  const { rows } = await library.pool.query('select page from file_page where plain like $1', [
+    `%${fold('淤泥质粉质黏土，属高压缩性软弱土层')}%`,
+  ])
+  expect(rows).toEqual([{ page: 2 }])
+})
+
+test('a PDF that only names its Chinese font gives its text', async () => {
+  const record = await buildBorehole(library.db)
+  const content = `BT /F1 12 Tf 72 700 Td ${hexText('褐黄色黏土')} Tj ET`
+  const file = await buildFile(library, record, rawPdf(content, { resources: songFont }))
+  await readAll()
+  expect(await textsOf(file)).toEqual(['褐黄色黏土'])
+})
+
+test('what an earlier version read is read again', async () => {
+  const record = await buildBorehole(library.db)
+  const file = await buildFile(library, record, await textPdf([sentence]))
+  await readAll()
+  await library.pool.query('update file_text set version = 0')
+  await library.pool.query(`update file_page set text = 'old'`)
+  await readAll()
+  expect(await textsOf(file)).toEqual([sentence])
+})
+
+test('the server reads what comes by itself, and ends when asked', async () => {
+  const record = await buildBorehole(library.db)
+  const file = await buildFile(library, record, await textPdf([sentence]))
+  const { db, dataDir } = library
+  const troubles: unknown[] = []
+  const loops = [1, 2].map(() => readFiles({ db, dataDir, tell: (trouble) => troubles.push(trouble) }))
+  await expect.poll(() => stateOf(file), { timeout: 15_000 }).toBe('read')
+  await Promise.all(loops.map((loop) => loop.close()))
+  expect([troubles, await readingProcesses()]).toEqual([[], []])
+})
