@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import './leaving-notice.css'
@@ -11,11 +12,9 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 /** The link to another site that was pressed, wherever on the page it stands. */
-function foreignLink(event: MouseEvent, notice: HTMLElement | null): HTMLAnchorElement | undefined {
-  const { target, defaultPrevented } = event
+function foreignLink({ target }: MouseEvent): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null
-  if (!link || defaultPrevented || !isPlain(event) || notice?.contains(link)) return undefined
-  return /^https?:$/.test(link.protocol) && link.origin !== location.origin ? link : undefined
+  return link && /^https?:$/.test(link.protocol) && link.origin !== location.origin ? link : undefined
 }
 
 /**
@@ -23,71 +22,54 @@ function foreignLink(event: MouseEvent, notice: HTMLElement | null): HTMLAnchorE
  * link that is followed is a link itself, so that the browser opens it as it opens links.
  */
 export function LeavingNotice() {
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const onward = useRef<HTMLAnchorElement>(null)
   const [link, setLink] = useState<HTMLAnchorElement>()
-  useForeignLinks(dialog, setLink)
-  useEffect(() => {
-    if (!link) return
-    dialog.current?.showModal()
-    onward.current?.focus()
-  }, [link])
-  const close = () => dialog.current?.close()
+  useForeignLinks(onward, setLink)
+  useEffect(() => onward.current?.focus(), [link])
+  const close = () => setLink(undefined)
+  const actions = (
+    <>
+      <Button onClick={close}>取消</Button>
+      <a
+        className="btn btn-primary btn-m"
+        href={link?.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        ref={onward}
+        onClick={() => setTimeout(close)}
+      >
+        继续访问
+        <Icon name="external" small />
+      </a>
+    </>
+  )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the box closes it; Escape does the same by keyboard
-    <dialog
-      className="leaving"
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClick={({ target }) => target === dialog.current && close()}
-      onClose={() => {
-        setLink(undefined)
-        link?.focus()
-      }}
-    >
-      {link && (
-        <div className="leaving-in">
-          <h2 id={titleId}>您即将离开本站</h2>
-          <p>
-            前往 <b className="leaving-host">{link.host}</b>
-          </p>
-          <p className="cap">
-            该网站不由本馆管理，内容与个人信息由其自行负责。
-            {link.protocol === 'http:' && '连接未加密，请勿填写个人信息。'}
-          </p>
-          <div className="leaving-actions">
-            <Button onClick={close}>取消</Button>
-            <a
-              className="btn btn-primary btn-m"
-              href={link.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              ref={onward}
-              onClick={() => setTimeout(close)}
-            >
-              继续访问
-              <Icon name="external" small />
-            </a>
-          </div>
-        </div>
-      )}
-    </dialog>
+    <Dialog open={link !== undefined} onClose={close} title="您即将离开本站" actions={actions}>
+      <p>
+        前往 <b className="leaving-host">{link?.host}</b>
+      </p>
+      <p className="cap leaving-remark">
+        该网站不由本馆管理，内容与个人信息由其自行负责。
+        {link?.protocol === 'http:' && '连接未加密，请勿填写个人信息。'}
+      </p>
+    </Dialog>
   )
 }
 
+/** Hears of every plain press on such a link, but for the one that leads on. It has the focus when the notice goes. */
 function useForeignLinks(
-  notice: RefObject<HTMLElement | null>,
+  onward: RefObject<HTMLAnchorElement | null>,
   onPress: (link: HTMLAnchorElement) => void,
 ): void {
   useEffect(() => {
     const watch = (event: MouseEvent) => {
-      const link = foreignLink(event, notice.current)
-      if (!link) return
+      const link = foreignLink(event)
+      if (!link || link === onward.current || event.defaultPrevented || !isPlain(event)) return
       event.preventDefault()
+      link.focus()
       onPress(link)
     }
     document.addEventListener('click', watch)
     return () => document.removeEventListener('click', watch)
-  }, [notice, onPress])
+  }, [onward, onPress])
 }

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
-import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { CaptchaPanel, type CaptchaProps } from './CaptchaPanel.tsx'
 
@@ -16,15 +16,7 @@ const closeDelay = 500
 
 /** The captcha in a window of its own, which closes by itself once it is passed. */
 export function PopCaptcha({ open, onClose, onVerified, ...asked }: PopProps) {
-  const title = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const box = dialog.current
-    if (!box || box.open === open) return
-    if (open) box.showModal()
-    else box.close()
-  }, [open])
   useEffect(() => () => clearTimeout(closing.current), [])
   const verified = (captchaVerification: string) => {
     closing.current = setTimeout(() => {
@@ -33,18 +25,8 @@ export function PopCaptcha({ open, onClose, onVerified, ...asked }: PopProps) {
     }, closeDelay)
   }
   return (
-    <dialog className="captcha-pop" ref={dialog} aria-labelledby={title} onClose={onClose}>
-      {open && (
-        <>
-          <header>
-            <h2 id={title}>安全验证</h2>
-            <Button look="text" icon="close" iconOnly onClick={onClose}>
-              关闭
-            </Button>
-          </header>
-          <CaptchaPanel {...asked} onVerified={verified} />
-        </>
-      )}
-    </dialog>
+    <Dialog open={open} onClose={onClose} title="安全验证" fitted>
+      <CaptchaPanel {...asked} onVerified={verified} />
+    </Dialog>
   )
 }

@@ -31,6 +31,8 @@ function Filters() {
 const drawer = () => page.getByRole('dialog', { name: '筛选条件' })
 const open = () => page.getByRole('button', { name: '筛选', exact: true }).click()
 
+const besideIt = { x: -200, y: 200 }
+
 beforeEach(() => page.viewport(1366, 900))
 afterEach(cleanup)
 
@@ -54,7 +56,7 @@ test('the focus never reaches the page behind', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => page.getByRole('button', { name: '关闭' }).click()],
-  ['a press beside it', () => drawer().click({ position: { x: -200, y: 200 }, force: true })],
+  ['a press beside it', () => drawer().click({ position: besideIt, force: true })],
 ])('%s closes it and gives the focus back', async (_way, close) => {
   render(<Filters />)
   await open()
@@ -62,6 +64,19 @@ test.each([
   await close()
   await expect.poll(() => drawer().elements().length).toBe(0)
   await expect.element(page.getByRole('button', { name: '筛选', exact: true })).toHaveFocus()
+})
+
+const field = () => page.getByRole('textbox', { name: '编号' })
+
+test.each([
+  ['out of it', () => userEvent.dragAndDrop(field(), drawer(), { targetPosition: besideIt, force: true })],
+  ['into it', () => userEvent.dragAndDrop(drawer(), field(), { sourcePosition: besideIt, force: true })],
+])('a drag %s closes nothing', async (_way, drag) => {
+  render(<Filters />)
+  await open()
+  await expect.poll(() => drawer().element().getBoundingClientRect().right).toBe(1366)
+  await drag()
+  await expect.element(drawer()).toBeVisible()
 })
 
 test.each([
@@ -72,6 +87,6 @@ test.each([
   render(<Filters />)
   await open()
   const box = () => drawer().element().getBoundingClientRect()
+  await expect.poll(() => box().right).toBe(width)
   expect([box().width, box().height]).toEqual([wide, 844])
-  await expect.poll(() => Math.round(box().right)).toBe(width)
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 
 import { Button } from './Button.tsx'
+import { useModal } from './modal.ts'
 
 import './drawer.css'
 
@@ -14,32 +15,12 @@ interface DrawerProps {
   actions?: ReactNode
 }
 
-/**
- * Slides in from the right, full width on a phone. The platform's modal dialog keeps the focus inside, makes the
- * page behind inert and gives the focus back to whatever opened it.
- */
+/** Slides in from the right, full width on a phone. */
 export function Drawer({ open, onClose, title, children, actions }: DrawerProps) {
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const box = dialog.current
-    if (!box || box.open === open) return
-    if (!open) return box.close()
-    const { clientWidth, style } = document.documentElement
-    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
-    box.showModal()
-  }, [open])
+  const modal = useModal(open, onClose)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the panel closes it; Escape does the same by keyboard
-    <dialog
-      className="drawer"
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
-    >
+    <dialog className="drawer" aria-labelledby={titleId} {...modal}>
       {open && (
         <div className="drawer-body">
           <header>

@@ -1,4 +1,3 @@
-import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 import { users } from '#contract/users.ts'
@@ -7,6 +6,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 import './consent-dialog.css'
 
@@ -24,37 +24,34 @@ export function ConsentDialog() {
 }
 
 function Asking({ version }: { version: string }) {
-  const title = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const agree = useAction(users.agree)
-  useEffect(() => dialog.current?.showModal(), [])
+  const actions = (
+    <>
+      <Button onClick={signOut}>退出登录</Button>
+      <Button look="primary" busy={agree.isPending} onClick={() => agree.mutate({ version })}>
+        同意并继续
+      </Button>
+    </>
+  )
   return (
-    <dialog
-      className="consent"
-      ref={dialog}
-      aria-labelledby={title}
-      onCancel={(event) => event.preventDefault()}
-    >
-      <h2 id={title}>用户协议与隐私政策已更新</h2>
-      <p>
-        新版本为 <span className="num">{version}</span>。请阅读{' '}
-        <a href="#/agreement" target="_blank" rel="noopener">
-          用户协议
-        </a>{' '}
-        和{' '}
-        <a href="#/privacy" target="_blank" rel="noopener">
-          隐私政策
-        </a>
-        （在新窗口打开），同意后继续使用本账号。
-      </p>
-      <p className="cap">不同意时请退出登录：目录检索与公开资料无须登录，仍可使用；注销账号请与本馆联系。</p>
-      <FormTrouble error={agree.error ?? undefined} />
-      <div className="consent-actions">
-        <Button onClick={signOut}>退出登录</Button>
-        <Button look="primary" busy={agree.isPending} onClick={() => agree.mutate({ version })}>
-          同意并继续
-        </Button>
+    <Dialog open title="用户协议与隐私政策已更新" actions={actions}>
+      <div className="consent">
+        <p>
+          新版本为 <span className="num">{version}</span>。请阅读{' '}
+          <a href="#/agreement" target="_blank" rel="noopener">
+            用户协议
+          </a>{' '}
+          和{' '}
+          <a href="#/privacy" target="_blank" rel="noopener">
+            隐私政策
+          </a>
+          （在新窗口打开），同意后继续使用本账号。
+        </p>
+        <p className="cap">
+          不同意时请退出登录：目录检索与公开资料无须登录，仍可使用；注销账号请与本馆联系。
+        </p>
+        <FormTrouble error={agree.error ?? undefined} />
       </div>
-    </dialog>
+    </Dialog>
   )
 }
