@@ -373,6 +373,23 @@ export interface File {
   path: string
 }
 
+export interface FilePage {
+  file: string
+  record: number
+  page: number
+  text: string
+  plain: string
+  words: string
+}
+
+export interface FileText {
+  file: string
+  state: 'read' | 'scanned' | 'broken' | 'too_large'
+  pages: number | null
+  version: number
+  readAt: Generated<Moment>
+}
+
 export interface Fossil {
   id: number
   codeKey: string
@@ -516,6 +533,17 @@ export interface Message {
 export interface Migration {
   name: string
   at: Generated<Moment>
+}
+
+export interface Notice {
+  id: Generated<number>
+  account: number
+  topic: string
+  title: string
+  body: string
+  href: string | null
+  createdAt: Generated<Moment>
+  readAt: Moment | null
 }
 
 export interface Observation {
@@ -709,6 +737,16 @@ export interface RoleMenu {
   menu: number
 }
 
+export interface SavedSearch {
+  id: Generated<number>
+  account: number
+  name: string
+  question: Json
+  alert: Generated<boolean>
+  seenAt: Generated<Moment>
+  createdAt: Generated<Moment>
+}
+
 export interface SealedObservation {
   record: number
   quantity: string
@@ -725,6 +763,37 @@ export interface SealedRecord {
   lat: number | null
   values: Json
   parts: Json
+}
+
+export interface SearchDocument {
+  record: number
+  version: number
+  kind: string
+  district: string | null
+  year: number | null
+  type: string | null
+  access: string
+  rank: number
+  top: boolean
+  code: string
+  plain: string
+  head: string
+  words: string
+  addedAt: Generated<Moment>
+}
+
+export interface SearchState {
+  id: Generated<number>
+  version: Generated<number>
+  topFrom: Generated<number>
+  builtAt: Moment | null
+}
+
+export interface SearchedWord {
+  day: string
+  word: string
+  sources: Generated<number>
+  withoutHits: Generated<number>
 }
 
 export interface Session {
@@ -930,6 +999,8 @@ export interface DB {
   facetCount: FacetCount
   failedAttempt: FailedAttempt
   file: File
+  filePage: FilePage
+  fileText: FileText
   fossil: Fossil
   gnssPoint: GnssPoint
   gnssPointVisit: GnssPointVisit
@@ -942,6 +1013,7 @@ export interface DB {
   menu: Menu
   message: Message
   migration: Migration
+  notice: Notice
   observation: Observation
   organisation: Organisation
   passwordHistory: PasswordHistory
@@ -956,8 +1028,12 @@ export interface DB {
   resultBorehole: ResultBorehole
   role: Role
   roleMenu: RoleMenu
+  savedSearch: SavedSearch
   sealedObservation: SealedObservation
   sealedRecord: SealedRecord
+  searchDocument: SearchDocument
+  searchState: SearchState
+  searchedWord: SearchedWord
   session: Session
   sessionToken: SessionToken
   signInPolicy: SignInPolicy

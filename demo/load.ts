@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { documentVersion } from '#server/catalogue/document.ts'
 
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
@@ -85,6 +86,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   // Reports are drawn here while the database is at work there.
   const [drawn] = await Promise.all([drawnReports(ground.archive), rebuildIndexes(client, rebuild)])
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
+  await client.query('update search_state set version = $1, built_at = now()', [documentVersion])
   const stored = await storeFiles(client, dataDir, [...drawn, ...photographs])
   say(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
   return [...before].filter((path) => !stored.includes(path))

@@ -46,6 +46,7 @@ const types: Record<string, string> = {
   text: 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'Moment',
+  tsvector: 'string',
   uuid: 'string',
 }
 

@@ -20,6 +20,7 @@ export const archive = kind({
   counter: '件',
   path: '/archive',
   parent: 'parentId',
+  type: 'materialClass',
   table: 'archive',
   place: 'none',
   labels: { code: '档号', title: '题名', year: '形成年份' },

@@ -100,6 +100,7 @@ export const borehole = kind({
   label: '工程地质钻孔',
   counter: '孔',
   path: '/gcdzzkInfo',
+  type: 'holeKind',
   table: 'borehole',
   place: 'point',
   labels: { code: '钻孔编号', title: '孔号', year: '施工年份' },

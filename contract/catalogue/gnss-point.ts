@@ -17,6 +17,7 @@ export const gnssPoint = kind({
   label: 'GNSS 监测点',
   counter: '点',
   path: '/monitoring/gnss',
+  type: 'grade',
   table: 'gnss_point',
   place: 'point',
   labels: { code: '点号', title: '点名', year: '建点年份' },

@@ -157,6 +157,8 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly parts: P
   /** The reference by which its records form a tree. */
   readonly parent?: string
+  /** The field that tells what type of its kind a record is; search narrows by it. */
+  readonly type?: string
   /** Quantities observed over time, by name; their values live in `observation`. */
   readonly series?: Readonly<Record<string, Series>> | undefined
   /** Columns of the list, in order; a part with a preview is drawn as a strip. */
@@ -188,6 +190,7 @@ interface KindNames<F extends Fields, P extends Parts> {
   readonly facets: readonly (ListedName<F> | CommonName)[]
   readonly facts: readonly ((keyof F & string) | CommonName)[]
   readonly parent?: keyof F & string
+  readonly type?: ListedName<F>
 }
 
 export const kind = <const F extends Fields, const P extends Parts, const N extends string>(

@@ -6,6 +6,7 @@ export const project = kind({
   label: '工程勘察项目',
   counter: '项',
   path: '/gczl',
+  type: 'stage',
   table: 'project',
   place: 'point',
   labels: { code: '项目编号', title: '项目名称', year: '勘察年份' },

@@ -6,6 +6,7 @@ export const publicDocument = kind({
   label: '公共文件',
   counter: '件',
   path: '/public-service',
+  type: 'documentKind',
   table: 'public_document',
   place: 'none',
   labels: { code: '编号', title: '名称', year: '发布年份' },

@@ -6,6 +6,7 @@ export const survey = kind({
   label: '地质调查项目',
   counter: '项',
   path: '/dzdc',
+  type: 'surveyType',
   table: 'survey',
   place: 'none',
   labels: { code: '项目编号', title: '项目名称', year: '立项年份' },

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
+import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Observed } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
+import { documentColumns, documentOf, documentRow, firstTop } from '#server/catalogue/document.ts'
 import { sortKey } from '#server/catalogue/sort-key.ts'
-import { secretTitle } from '#server/catalogue/stored.ts'
-
-import { addRow, copyTable, sendTable, type CopyTable } from './copy.ts'
+import { secretTitle, shownOf } from '#server/catalogue/stored.ts'
 
 /** Records laid out as rows of the library's tables; `record` comes first, since all others refer to it. */
 export type Batch = Map<string, CopyTable>
@@ -39,8 +39,21 @@ export function addRecord<K extends Kind>(batch: Batch, id: number, kind: K, rec
   const values: Record<string, unknown> = secret ? {} : record.values
   for (const name of fields) row.push(values[name])
   addRow(tableIn(batch, kind.table, columns, ...sharedColumns), row)
+  addDocument(batch, id, kind, record)
   if (secret) seal(batch, id, record)
   else addParts(batch, id, kind, record.parts)
+}
+
+const loadedAt = new Date().toISOString()
+
+/** What everybody sees of it, as words. */
+function addDocument(batch: Batch, id: number, kind: Kind, record: DemoRecord): void {
+  const shown = shownOf(record.code, { ...record, titlePublic: false, lng: null, lat: null })
+  const table = tableIn(batch, 'search_document', documentColumns)
+  addRow(
+    table,
+    documentRow({ id, version: 1, topFrom: firstTop, addedAt: loadedAt }, documentOf(kind, shown)),
+  )
 }
 
 function recordRow(record: DemoRecord, title: string): unknown[] {

@@ -8,6 +8,7 @@ import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 
 import { snake } from './columns.ts'
+import { writeDocument, type Shown } from './document.ts'
 import type { Row } from './entry.ts'
 import { accessNow } from './faces.ts'
 import { findRow, readParts } from './record.ts'
@@ -111,6 +112,7 @@ async function insertContent(tx: Db, kind: Kind, { id, code }: Identity, stored:
   const keys = { code_key: sortKey(code), title_key: sortKey(shownTitle(stored)) }
   const head = { id, ...keys, access, district, year }
   await insertRows(tx, kind.table, secret ? {} : kind.fields, [{ key: head, row: values }])
+  await writeDocument(tx, id, kind, shownOf(code, stored))
   if (secret) return insertSealed(tx, id, { title, lng, lat, values, parts })
   for (const [name, part] of Object.entries(kind.parts)) {
     const rows = parts[name] ?? []
@@ -144,6 +146,13 @@ async function insertRows(tx: Db, table: string, fields: Fields, rows: readonly 
 function parameter(field: Field | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return null
   return field?.type === 'numbers' ? sql`${value}::real[]` : value
+}
+
+/** What everybody sees of a record; of a secret one no more than that it is there. */
+export function shownOf(code: string, stored: Stored): Shown {
+  const { access, openOn, district, year } = stored
+  const [values, parts] = access === 'secret' ? [{}, {}] : [stored.values, stored.parts]
+  return { code, title: shownTitle(stored), access, openOn, district, year, values, parts }
 }
 
 const shownTitle = ({ access, titlePublic, title }: Stored) =>

@@ -8,6 +8,7 @@ export const benchmark = kind({
   label: '水准点',
   counter: '点',
   path: '/monitoring/benchmark',
+  type: 'grade',
   table: 'benchmark',
   place: 'point',
   labels: { code: '点号', title: '点名', year: '埋设年份' },

@@ -7,6 +7,7 @@ export const pumpingWell = kind({
   label: '开采井',
   counter: '口',
   path: '/monitoring/pumping',
+  type: 'wellUse',
   table: 'pumping_well',
   place: 'point',
   labels: { code: '井号', title: '井名', year: '成井年份' },

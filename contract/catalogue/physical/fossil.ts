@@ -6,6 +6,7 @@ export const fossil = kind({
   label: '化石',
   counter: '件',
   path: '/swdzzl/fossil',
+  type: 'fossilGroup',
   table: 'fossil',
   place: 'none',
   labels: { code: '化石编号', title: '化石名称', year: '鉴定年份' },

@@ -6,6 +6,7 @@ export const researchBase = kind({
   label: '科研基地',
   counter: '处',
   path: '/swdzzl/base',
+  type: 'baseKind',
   table: 'research_base',
   place: 'point',
   labels: { code: '基地编号', title: '基地名称', year: '建成年份' },

@@ -6,6 +6,7 @@ export const literature = kind({
   label: '文献',
   counter: '篇',
   path: '/research-achievement',
+  type: 'literatureKind',
   table: 'literature',
   place: 'none',
   labels: { code: '文献编号', title: '题名', year: '出版年' },

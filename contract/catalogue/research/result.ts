@@ -17,6 +17,7 @@ export const result = kind({
   label: '研究成果',
   counter: '项',
   path: '/research-result',
+  type: 'resultKind',
   table: 'result',
   place: 'none',
   labels: { code: '成果编号', title: '成果名称', year: '立项年份' },

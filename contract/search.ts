@@ -1,0 +1,210 @@
+import { z } from 'zod'
+
+import { Entry } from './catalogue/routes.ts'
+import { route } from './route.ts'
+import { pageOf, PageQuery } from './wire.ts'
+
+/** What hits are narrowed by; several values of one are joined by "or". */
+export const searchSides = ['kind', 'district', 'decade', 'type', 'access'] as const
+export type SearchSide = (typeof searchSides)[number]
+
+export const searchSorts = { relevance: '按相关度', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
+export type SearchSort = keyof typeof searchSorts
+
+/** Hits are counted, narrowed and turned over up to this many. */
+export const mostHits = 10_000
+/** Longest question, in characters. */
+export const longestQuestion = 100
+
+const text = z
+  .string()
+  .trim()
+  .min(1, '请输入要检索的字词')
+  .max(longestQuestion, `检索词最长 ${longestQuestion} 字`)
+const values = z.array(z.string().max(80)).min(1).max(30)
+
+/** Values of a side; `''` asks for records that have none. A decade is its first year, a type `borehole.6`. */
+export const SearchNarrowing = z.strictObject({
+  kind: values.optional(),
+  district: values.optional(),
+  decade: values.optional(),
+  type: values.optional(),
+  access: values.optional(),
+})
+export type SearchNarrowing = z.infer<typeof SearchNarrowing>
+
+const Question = z.object({
+  text,
+  /** Only what was typed: no synonyms, no other reading. */
+  exact: z.boolean().default(false),
+  narrowing: SearchNarrowing.default({}),
+})
+
+/** What is kept of a search. */
+export const SearchQuestion = Question.extend({
+  sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
+})
+export type SearchQuestion = z.infer<typeof SearchQuestion>
+
+/** Stretches of a text, in UTF-16 positions, the end excluded. */
+const Marks = z.array(z.tuple([z.int(), z.int()]))
+export type Marks = z.infer<typeof Marks>
+
+const Snippet = z.object({
+  label: z.string(),
+  text: z.string(),
+  marks: Marks,
+  /** Where the words stand in a file of the record. */
+  page: z.object({ file: z.string(), name: z.string(), number: z.int() }).nullable(),
+})
+export type Snippet = z.infer<typeof Snippet>
+
+const Hit = z.object({
+  entry: Entry,
+  codeMarks: Marks,
+  titleMarks: Marks,
+  snippets: z.array(Snippet),
+})
+export type Hit = z.infer<typeof Hit>
+
+const Other = z.object({ text: z.string(), total: z.int(), capped: z.boolean() })
+
+const Found = pageOf(Hit).extend({
+  /** Whether there are more than `total` says. */
+  capped: z.boolean(),
+  /** The words as they were understood. */
+  words: z.array(z.string()),
+  /** Other words for them that were looked for as well. */
+  also: z.array(z.string()),
+  /** No record holds the words in one piece: these were looked for, each for itself. */
+  apart: z.boolean(),
+  /** Pages of files were left out, because their text is for members. */
+  withoutPages: z.boolean(),
+  /** The documents are being written anew: some records may not be found yet. */
+  building: z.boolean(),
+  /** Where nothing was found: other words that are in the library, and fewer of those asked for. */
+  instead: z.array(Other),
+})
+export type Found = z.infer<typeof Found>
+
+const Side = z.object({
+  prop: z.enum(searchSides),
+  values: z.array(z.object({ value: z.string(), count: z.int() })),
+})
+
+const Suggested = z.object({
+  /** Words of the library: places, kinds, soils. */
+  words: z.array(z.object({ text: z.string(), marks: Marks })),
+  records: z.array(z.object({ kind: z.string(), code: z.string(), title: z.string(), marks: Marks })),
+})
+export type Suggested = z.infer<typeof Suggested>
+
+const id = z.int().min(1)
+const savedName = z.string().trim().min(1, '请起个名字').max(60, '名字最长 60 字')
+const SavedSearch = z.object({
+  id,
+  name: z.string(),
+  question: SearchQuestion,
+  alert: z.boolean(),
+  createdAt: z.string(),
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+const SearchedWord = z.object({
+  word: z.string(),
+  /** Sources that searched for it, each counted once a day. */
+  sources: z.int(),
+  withoutHits: z.int(),
+  lastOn: z.string(),
+  hot: z.boolean(),
+})
+export type SearchedWord = z.infer<typeof SearchedWord>
+
+export const search = {
+  find: route({
+    method: 'POST',
+    path: '/search/globalSearch',
+    summary: '全文检索各类资料',
+    access: 'anyone',
+    query: true,
+    limit: { calls: 600, seconds: 60 },
+    bodyLimit: 16_384,
+    input: SearchQuestion.extend({
+      current: z.int().min(1).max(mostHits).default(1),
+      size: z.int().min(1).max(50).default(20),
+    }),
+    output: Found,
+  }),
+  sides: route({
+    method: 'POST',
+    path: '/search/sides',
+    summary: '检索结果按种类、所在区、年代、类型与公开程度的件数',
+    access: 'anyone',
+    query: true,
+    limit: { calls: 600, seconds: 60 },
+    bodyLimit: 16_384,
+    input: Question,
+    /** `over`: how many of the first hits were counted, where there are more. */
+    output: z.object({ sides: z.array(Side), over: z.int().nullable() }),
+  }),
+  suggest: route({
+    method: 'GET',
+    path: '/search/suggest',
+    summary: '边输入边提示：馆藏字词、资料与所在区',
+    access: 'anyone',
+    limit: { calls: 600, seconds: 60 },
+    input: z.object({ text }),
+    output: Suggested,
+  }),
+  saved: route({
+    method: 'GET',
+    path: '/search/saved',
+    summary: '本人保存的检索',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(SavedSearch),
+  }),
+  save: route({
+    method: 'POST',
+    path: '/search/saved',
+    summary: '保存一次检索；可在有新资料时得到消息',
+    access: 'member',
+    input: z.object({ name: savedName, question: SearchQuestion, alert: z.boolean().default(false) }),
+    output: z.object({ id }),
+  }),
+  changeSaved: route({
+    method: 'PUT',
+    path: '/search/saved/:id',
+    summary: '改名，或开关新资料消息',
+    access: 'member',
+    input: z.object({ id, name: savedName.optional(), alert: z.boolean().optional() }),
+    output: z.object({ id }),
+  }),
+  removeSaved: route({
+    method: 'DELETE',
+    path: '/search/saved/:id',
+    summary: '不再保存',
+    access: 'member',
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
+  words: route({
+    method: 'GET',
+    path: '/search/words',
+    summary: '近一段时间检索的词，可只看没有查到的',
+    access: 'records.read',
+    input: PageQuery.extend({
+      days: z.int().min(1).max(180).default(30),
+      show: z.enum(['all', 'withoutHits']).default('all'),
+    }),
+    output: pageOf(SearchedWord),
+  }),
+  setHotKeyword: route({
+    method: 'PUT',
+    path: '/search/words/:word/hotKeyword',
+    summary: '审定为首页常查的词，或撤下',
+    access: 'records.write',
+    input: z.object({ word: z.string().trim().min(1).max(40), hot: z.boolean() }),
+    output: z.object({ word: z.string() }),
+  }),
+}

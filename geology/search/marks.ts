@@ -1,0 +1,110 @@
+import { parseLayer } from '#geology/strata.ts'
+
+import { foldMapped } from './fold.ts'
+import { findPinyin } from './pinyin.ts'
+import type { SearchQuery, Way } from './query.ts'
+import { belongTogether, piecesOf, squash, stretchesOf, type Stretch } from './words.ts'
+
+/** A stretch of a text that answers a question: UTF-16 positions, the end excluded. */
+export type Mark = [from: number, to: number]
+
+/**
+ * What of a text answers a question, in order and without overlap. A phrase is marked whole or not at all; a
+ * number only where one begins; pinyin only where nothing else of its word was found.
+ */
+export function marks(text: string, query: SearchQuery): Mark[] {
+  const { text: folded, from } = foldMapped(text)
+  const stretches = stretchesOf(folded)
+  const found = query.terms.flatMap(({ ways }) => {
+    const plain = ways.filter(({ by }) => by !== 'pinyin').flatMap((way) => find(folded, stretches, way))
+    if (plain.length > 0) return plain
+    return ways.filter(({ by }) => by === 'pinyin').flatMap((way) => find(folded, stretches, way))
+  })
+  return merged(found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)]))
+}
+
+/** Behind the sign that stands at a position. */
+const endOf = (text: string, at: number) => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+
+function find(folded: string, stretches: readonly Stretch[], way: Way): Mark[] {
+  if (way.by === 'layer') return stretches.filter((one) => isWithin(one, way.text)).map(whole)
+  if (way.by === 'pinyin')
+    return stretches.filter(({ sort }) => sort === 'han').flatMap((run) => spelled(run, way.text))
+  return /\p{Script=Han}|[①-⑳㉑-㉟㊱-㊿]/u.test(way.text) ? phrase(folded, way.text) : coded(stretches, way)
+}
+
+const whole = ({ at, text }: Stretch): Mark => [at, at + text.length]
+
+/** ⑤1-2 lies within ⑤1. */
+function isWithin({ sort, text }: Stretch, asked: string): boolean {
+  if (sort === 'han') return false
+  const path = parseLayer(text)?.path
+  const wanted = parseLayer(asked)?.path
+  return wanted !== undefined && (path ?? []).length > 0 && wanted.every((part, i) => path?.[i] === part)
+}
+
+function spelled({ text, at }: Stretch, typed: string): Mark[] {
+  const found = findPinyin(text, typed)
+  return found ? [[at + found[0], at + found[1]]] : []
+}
+
+/** Where a phrase stands; one that begins or ends with a number does not stand inside a longer number. */
+function phrase(folded: string, text: string): Mark[] {
+  const found: Mark[] = []
+  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) {
+    const end = at + text.length
+    if (
+      !(isWord(folded, at - 1) && isWord(folded, at)) &&
+      !(isDigit(folded, end - 1) && isDigit(folded, end))
+    )
+      found.push([at, end])
+  }
+  return found
+}
+
+const isWord = (text: string, at: number) => /[a-z\d]/.test(text.charAt(at))
+const isDigit = (text: string, at: number) => /\d/.test(text.charAt(at))
+
+/** Words and numbers from where a run of letters or digits begins, whatever joins their parts. */
+function coded(stretches: readonly Stretch[], { text, lexemes }: Way): Mark[] {
+  const wanted = squash(text)
+  const begun = lexemes.some((lexeme) => lexeme.begun)
+  return chained(stretches).flatMap((chain) => {
+    const signs = chain.flatMap(({ text: word, at }) =>
+      [...word].flatMap((sign, i) => (/[\p{L}\p{Nd}]/u.test(sign) ? [{ sign, at: at + i }] : [])),
+    )
+    const starts = new Set(
+      chain.flatMap(({ text: word, at }) => piecesOf(word).map(({ index }) => at + index)),
+    )
+    const squashed = signs.map(({ sign }) => sign).join('')
+    const found: Mark[] = []
+    for (let i = squashed.indexOf(wanted); i >= 0; i = squashed.indexOf(wanted, i + 1)) {
+      const [first, last, next] = [signs[i], signs[i + wanted.length - 1], signs[i + wanted.length]]
+      const ends = begun || next === undefined || starts.has(next.at)
+      if (first && last && starts.has(first.at) && ends) found.push([first.at, last.at + 1])
+    }
+    return found
+  })
+}
+
+/** Words of letters and digits, those that belong together side by side. */
+function chained(stretches: readonly Stretch[]): Stretch[][] {
+  return stretches
+    .filter(({ sort }) => sort === 'latin')
+    .reduce<Stretch[][]>((chains, one) => {
+      const before = chains.at(-1)?.at(-1)
+      if (before && belongTogether(before, one)) chains.at(-1)?.push(one)
+      else chains.push([one])
+      return chains
+    }, [])
+}
+
+function merged(found: readonly Mark[]): Mark[] {
+  const sorted = found.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])
+  return sorted.reduce<Mark[]>((joined, [from, to]) => {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+    return joined
+  }, [])
+}

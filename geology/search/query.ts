@@ -1,0 +1,147 @@
+import { parseLayer } from '#geology/strata.ts'
+
+import { fold } from './fold.ts'
+import { pinyinWindows } from './pinyin.ts'
+import { rewrites, synonymsOf } from './synonyms.ts'
+import { codeWord, documentWords, layerWord, squash, stretchesOf } from './words.ts'
+
+/** A word of the index; a begun one stands for all that begin so. */
+export interface Lexeme {
+  word: string
+  begun?: true
+}
+
+/** One way in which a document may hold what was asked for. */
+export interface Way {
+  /** Why it counts. */
+  by: 'itself' | 'synonym' | 'layer' | 'code' | 'pinyin'
+  /** What stands in the text: folded; of pinyin and layers what was typed. */
+  text: string
+  /** Words that a document must hold, all of them. */
+  lexemes: readonly Lexeme[]
+  /** Whether the words may stand apart, so that the text itself must be looked for. */
+  loose?: true
+}
+
+/** A word of a question: documents must hold it in one of its ways. */
+export interface Term {
+  text: string
+  ways: readonly Way[]
+}
+
+export interface SearchQuery {
+  terms: readonly Term[]
+}
+
+const mostTerms = 12
+const longest = 100
+
+/**
+ * Reads what was typed. Spaces and punctuation part words, all of which a document must hold; what stands in
+ * quotation marks is looked for as it is, without synonyms. Nothing that can be looked for: no terms. Never throws.
+ */
+export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
+  const terms: Term[] = []
+  for (const [, quoted, bare] of typed
+    .slice(0, longest)
+    .matchAll(/["“”「『]([^"“”」』]+)["“”」』]|([^"“”「」『』]+)/g)) {
+    if (quoted !== undefined) terms.push(...termOf(fold(quoted).trim(), true))
+    else terms.push(...wordsOf(bare ?? '').flatMap((word) => termOf(word, exact)))
+  }
+  return { terms: unique(terms).slice(0, mostTerms) }
+}
+
+const unique = (terms: readonly Term[]) => [...new Map(terms.map((term) => [term.text, term])).values()]
+
+/** Whatever is no letter, number or layer and joins none. */
+const between = /[^\p{L}\p{N}\p{M}⟨⟩\-‐‑–—−_./+]+/u
+const layerInside = /(第?[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?层?)/u
+
+/** Folded words; zk 17 is one, ⑤1层粉质黏土 are two. */
+function wordsOf(typed: string): string[] {
+  const parts = typed
+    .normalize('NFC')
+    .replaceAll(/[(（](\d{1,2})[)）]/g, '⟨$1⟩')
+    .split(between)
+  const words = parts
+    .map((part) => fold(part.replaceAll('⟨', '(').replaceAll('⟩', ')')).replaceAll(/^[-./+]+|[-./+]+$/g, ''))
+    .flatMap((part) => part.split(layerInside))
+    .filter((word) => word !== '')
+  return words.reduce<string[]>((joined, word) => {
+    const before = joined.at(-1)
+    if (before !== undefined && /^[a-z]{1,4}$/.test(before) && /^\d/.test(word)) {
+      return [...joined.slice(0, -1), before + word]
+    }
+    return [...joined, word]
+  }, [])
+}
+
+function termOf(word: string, exact: boolean): Term[] {
+  const stretches = stretchesOf(word)
+  if (stretches.length === 0) return []
+  const ways = [...layerWays(word), ...latinWays(word, exact), ...phraseWays(word, exact)]
+  return ways.length > 0 ? [{ text: word, ways }] : []
+}
+
+const saysLayer = /[①-⑳㉑-㉟㊱-㊿]|^\(\d|层$|^第|^\d{1,2}-\d/u
+
+/** ⑤1, 5-1, (5)1, 第5-1层 as the layer. */
+function layerWays(word: string): Way[] {
+  const layer = saysLayer.test(word) ? parseLayer(word) : undefined
+  return layer ? [{ by: 'layer', text: word, lexemes: [{ word: layerWord(layer.path) }] }] : []
+}
+
+const isLatin = (word: string) =>
+  /^[\p{L}\p{Nd}]+(?:[-./+][\p{L}\p{Nd}]+)*$/u.test(word) && !/\p{Script=Han}/u.test(word)
+
+/** Begun words of three signs and more stand for all that begin so; short numbers stand for themselves. */
+const begun = (word: string): Lexeme => (word.length >= 3 ? { word, begun: true } : { word })
+
+/** A number, a code or a word of letters; letters may be pinyin. */
+function latinWays(word: string, exact: boolean): Way[] {
+  if (!isLatin(word)) return []
+  const squashed = squash(word)
+  const ways: Way[] = [{ by: 'itself', text: word, lexemes: [begun(word)] }]
+  if (squashed.length >= 3) {
+    ways.push({ by: 'code', text: squashed, lexemes: [{ word: codeWord(squashed), begun: true }] })
+  }
+  if (exact) return ways.slice(0, 1)
+  for (const other of synonymsOf(word)) ways.push(...phraseWay(other, 'synonym'))
+  if (/^[a-z]{2,}$/.test(word)) ways.push(...pinyinWays(word))
+  return ways
+}
+
+function pinyinWays(word: string): Way[] {
+  return pinyinWindows(word).map((windows) => ({
+    by: 'pinyin',
+    text: word,
+    lexemes: windows.map((window) => ({ word: `~${window}`, ...(window.length > 2 && { begun: true }) })),
+  }))
+}
+
+/** A Chinese word or phrase, as it is and with the other words for it. */
+function phraseWays(word: string, exact: boolean): Way[] {
+  if (!/\p{Script=Han}/u.test(word)) return []
+  const itself = phraseWay(word, 'itself')
+  return exact ? itself : [...itself, ...rewrites(word).flatMap((other) => phraseWay(other, 'synonym'))]
+}
+
+function phraseWay(text: string, by: Way['by']): Way[] {
+  const stretches = stretchesOf(text)
+  const [only] = stretches
+  if (!only) return []
+  if (stretches.length === 1 && only.sort === 'latin') return [{ by, text, lexemes: [begun(text)] }]
+  const lexemes = stretches.flatMap(lexemesOf)
+  return [{ by, text, lexemes, ...((lexemes.length > 1 || stretches.length > 1) && { loose: true }) }]
+}
+
+/** Pairs hold their characters: only a single character is asked for alone. */
+function lexemesOf({ sort, text }: { sort: string; text: string }): Lexeme[] {
+  const signs = [...text]
+  if (sort === 'han') {
+    if (signs.length === 1) return [{ word: text }]
+    return signs.slice(1).map((sign, i) => ({ word: (signs[i] ?? '') + sign }))
+  }
+  if (sort === 'layer') return [...documentWords(text)].slice(-1).map((word) => ({ word }))
+  return [{ word: text, ...(text.length >= 3 && { begun: true as const }) }]
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+
+import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { fold } from '#geology/search/fold.ts'
+import { pinyinWords } from '#geology/search/pinyin.ts'
+import { addLayer, codeWord, documentWords, squash } from '#geology/search/words.ts'
+
+import { accessNow, type Guarded } from './faces.ts'
+import { rankOf } from './rank.ts'
+
+/** Moves whenever documents would be written otherwise than before: what stands is then written anew. */
+export const documentVersion = 1
+
+type Values = Record<string, unknown>
+
+/** What everybody sees of a record, whichever way it was read. */
+export interface Shown extends Guarded {
+  code: string
+  title: string
+  district: string | null
+  year: number | null
+  values: Values
+  /** Rows of parts; of a part that is only previewed, its previewed fields count. */
+  parts: Readonly<Record<string, readonly Values[]>>
+}
+
+/** A stretch of a record's text under the label of its field. */
+export interface Piece {
+  label: string
+  text: string
+  sort: 'code' | 'title' | 'layer' | 'text'
+}
+
+/** Fields that hold codes: they are found however their parts are joined. */
+const codes = new Set(['code', 'projectCode', 'number', 'doi', 'isbn', 'issn'])
+
+/** The text that everybody sees of a record, field by field; previewed rows belong to it where the record is open. */
+export function piecesOf(kind: Kind, shown: Shown): [code: Piece, title: Piece, ...rest: Piece[]] {
+  const { labels, parts } = kind
+  const open = accessNow(shown) === 'open'
+  const pieces: [Piece, Piece, ...Piece[]] = [
+    { label: labels.code ?? '编号', text: shown.code, sort: 'code' },
+    { label: labels.title ?? '题名', text: shown.title, sort: 'title' },
+    ...fieldPieces(kind.fields, shown.values, open),
+  ]
+  for (const [name, part] of Object.entries(parts)) {
+    const fields = part.entry ? part.fields : open ? only(part.fields, part.preview?.fields ?? []) : {}
+    for (const row of shown.parts[name] ?? []) {
+      const cells = fieldPieces(fields, row, open)
+      if (cells.length > 0) pieces.push(rowPiece(part.label, cells))
+    }
+  }
+  return pieces
+}
+
+const only = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+
+function rowPiece(label: string, cells: readonly Piece[]): Piece {
+  const layered = cells.some(({ sort }) => sort === 'layer')
+  return { label, text: cells.map(({ text }) => text).join(' '), sort: layered ? 'layer' : 'text' }
+}
+
+function fieldPieces(fields: Fields, values: Values, open: boolean): Piece[] {
+  return Object.entries(fields).flatMap(([name, field]): Piece[] => {
+    const text = field.seen || (field.long && !open) ? '' : written(field, values[name])
+    if (text === '') return []
+    return [
+      { label: field.label, text, sort: codes.has(name) ? 'code' : name === 'layer' ? 'layer' : 'text' },
+    ]
+  })
+}
+
+function written({ type, choices }: Field, value: unknown): string {
+  if (typeof value !== 'string') return ''
+  if (type === 'choice') return choices?.[value] ?? ''
+  return type === 'text' || type === 'term' ? value : ''
+}
+
+/** A row of `search_document`. */
+export interface Document {
+  kind: string
+  district: string | null
+  year: number | null
+  type: string | null
+  access: Access
+  rank: number
+  code: string
+  plain: string
+  head: string[]
+  words: string[]
+}
+
+export function documentOf(kind: Kind, shown: Shown): Document {
+  const access = accessNow(shown)
+  const { district, year } = shown
+  const type = typeOf(kind, shown.values)
+  const facets = facetWords({ kind: kind.name, district, year, type, access })
+  const head = new Set(facets)
+  const words = new Set(facets)
+  const lines = new Set<string>()
+  const [code, title, ...rest] = piecesOf(kind, shown)
+  for (const piece of [code, title]) lines.add(addPiece(piece, head))
+  for (const word of namedBy(title.text)) head.add(word)
+  for (const piece of rest) lines.add(addPiece(piece, words))
+  for (const text of [kind.label, district ?? '']) lines.add(addPiece({ text, sort: 'text' }, words))
+  if (district) for (const word of namedBy(district)) words.add(word)
+  if (year !== null) words.add(String(year))
+  for (const word of head) words.add(word)
+  const rank = rankOf(kind.name, { access, year, values: shown.values })
+  const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)) }
+  return { ...found, plain: [...lines].join('\n'), head: [...head], words: [...words] }
+}
+
+/** Adds a piece's words; answers with its folded text. */
+function addPiece(piece: Pick<Piece, 'text' | 'sort'>, words: Set<string>): string {
+  const { folded, own } = readPiece(piece)
+  for (const word of own) words.add(word)
+  return folded
+}
+
+interface ReadPiece {
+  folded: string
+  own: ReadonlySet<string>
+}
+
+const kept = new Map<string, ReadPiece>()
+const mostKept = 20_000
+
+/** Names of beds, firms and streets come again and again, codes do not. */
+function readPiece({ text, sort }: Pick<Piece, 'text' | 'sort'>): ReadPiece {
+  const known = sort === 'code' ? undefined : kept.get(text)
+  if (known) return known
+  const folded = fold(text)
+  const own = documentWords(folded)
+  if (sort === 'code') own.add(codeWord(squash(folded)))
+  if (sort === 'layer') addLayer(text.split(' ')[0] ?? '', own)
+  const read = { folded, own }
+  if (sort !== 'code' && text.length <= 40 && kept.size < mostKept) kept.set(text, read)
+  return read
+}
+
+const names = new Map<string, readonly string[]>()
+
+function namedBy(name: string): readonly string[] {
+  const known = names.get(name)
+  if (known) return known
+  const found = [...pinyinWords(name)]
+  if (names.size < mostKept) names.set(name, found)
+  return found
+}
+
+const typeOf = (kind: Kind, values: Values): string | null => {
+  const value = kind.type === undefined ? undefined : values[kind.type]
+  return typeof value === 'string' ? `${kind.name}.${value}` : null
+}
+
+/** The sides by which hits are narrowed. */
+export interface Sides {
+  kind: string
+  district: string | null
+  year: number | null
+  type: string | null
+  access: string
+}
+
+/** Facets are words of the index too: narrowing costs no more than another word. */
+const facetWords = ({ kind, district, year, type, access }: Sides): string[] => [
+  facetWord('kind', kind),
+  facetWord('district', district ?? ''),
+  facetWord('decade', year === null ? '' : String(decadeOf(year))),
+  facetWord('type', type ?? ''),
+  facetWord('access', access),
+]
+
+export const facetProps = ['kind', 'district', 'decade', 'type', 'access'] as const
+export type FacetProp = (typeof facetProps)[number]
+
+export const facetWord = (prop: FacetProp, value: string): string => `@${prop}:${value}`
+
+const decadeOf = (year: number) => Math.floor(year / 10) * 10
+
+/** Writes a record's document, in the transaction that writes the record. */
+export async function writeDocument(tx: Db, id: number, kind: Kind, shown: Shown): Promise<void> {
+  const { district, year, type, access, rank, code, plain, head, words } = documentOf(kind, shown)
+  await sql`
+    insert into search_document
+      (record, version, kind, district, year, type, access, rank, top, code, plain, head, words)
+    select id, version, kind, ${district}, ${year}::int, ${type}, ${access}, ${rank}::smallint,
+      ${rank} >= top_from, ${code}, ${plain}, array_to_tsvector(${head}::text[]),
+      array_to_tsvector(${words}::text[]) from record, search_state where id = ${id}
+    on conflict (record) do update set (version, district, year, type, access, rank, top, code, plain, head, words)
+      = row (excluded.version, excluded.district, excluded.year, excluded.type, excluded.access, excluded.rank,
+        excluded.top, excluded.code, excluded.plain, excluded.head, excluded.words)`.execute(tx)
+}
+
+/** The columns of many documents at once, for COPY. */
+export const documentColumns = [
+  ...['record', 'version', 'kind', 'district', 'year', 'type', 'access', 'rank', 'top', 'code', 'plain'],
+  ...['head', 'words', 'added_at'],
+]
+
+interface Identity {
+  id: number
+  version: number
+  /** Records of this rank and above are asked first. */
+  topFrom: number
+  /** When it was first to be found. */
+  addedAt: Date | string
+}
+
+export function documentRow({ id, version, topFrom, addedAt }: Identity, document: Document): unknown[] {
+  const { kind, district, year, type, access, rank, code, plain, head, words } = document
+  const first = [id, version, kind, district, year, type, access, rank, rank >= topFrom, code, plain]
+  return [...first, vector(head), vector(words), addedAt instanceof Date ? addedAt.toISOString() : addedAt]
+}
+
+/** In a small library the kinds of which there are few come first. */
+export const firstTop = 700
+
+/** Words as the text of a tsvector. */
+function vector(words: readonly string[]): string {
+  const text = words.join("' '")
+  const quoted = text.split("'").length > 2 * words.length || text.includes('\\')
+  return `'${quoted ? words.map((word) => word.replaceAll(/['\\]/g, '$&$&')).join("' '") : text}'`
+}

@@ -1,0 +1,16 @@
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { readConfig } from '#server/config.ts'
+import { openLibrary } from '#server/library.ts'
+
+import { rebuildDocuments } from './rebuild.ts'
+
+const say = (line: string) => console.info(line)
+const library = await openLibrary(readConfig(process.env), { say, beside: true })
+const started = performance.now()
+try {
+  const done = await rebuildDocuments(library.pool, { kinds, say })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  say(`检索文档已全部重建：${done.toLocaleString('en-US')} 条，用时 ${seconds} 秒`)
+} finally {
+  await library.close()
+}

@@ -1,0 +1,150 @@
+import type pg from 'pg'
+
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
+import { openDatabase, type Db } from '#database/database.ts'
+import {
+  documentColumns,
+  documentOf,
+  documentRow,
+  documentVersion,
+  firstTop,
+} from '#server/catalogue/document.ts'
+import { readShown, type Read } from '#server/catalogue/shown.ts'
+
+export interface Rebuilding {
+  kinds: Kinds
+  say: (line: string) => void
+}
+
+const table = 'search_document'
+const next = 'search_document_next'
+const lock = 7240013
+const batchSize = 1000
+/** The best fiftieth of a large library is asked first. */
+const share = 0.02
+const large = 50_000
+
+/**
+ * Writes the documents of all records anew, beside the old ones, and puts them in their place; searching and
+ * writing go on meanwhile. Answers how many there are; a second one at the same time waits.
+ */
+export async function rebuildDocuments(pool: pg.Pool, { kinds, say }: Rebuilding): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lock])
+    const db = openDatabase(pool).withoutPlugins()
+    const { indexes, total } = await prepare(client)
+    let done = 0
+    const told = (count: number) => {
+      if (total > 0 && Math.floor((20 * (done + count)) / total) > Math.floor((20 * done) / total)) {
+        say(`检索文档 ${(done + count).toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
+      }
+      done += count
+    }
+    for (const kind of Object.values(kinds)) await copyKind(client, db, kind, told)
+    say('正在建立检索索引')
+    await client.query(`set maintenance_work_mem = '256MB'`)
+    const topFrom = await markTop(client, total)
+    for (const statement of indexes) await client.query(statement)
+    await client.query(`analyze ${next}`)
+    await replace(client, db, kinds, topFrom)
+    return done
+  } finally {
+    await client.query(`drop table if exists ${next}`).catch(() => {})
+    client.release(true) // with its settings and its lock
+  }
+}
+
+interface Prepared {
+  indexes: string[]
+  total: number
+}
+
+/** An empty table like the old one, and the statements that will make its indexes. */
+async function prepare(client: pg.PoolClient): Promise<Prepared> {
+  await client.query(`drop table if exists ${next}`)
+  await client.query(
+    `create table ${next} (like ${table} including defaults including storage including comments)
+     with (toast_tuple_target = 512)`,
+  )
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass`,
+  )
+  const indexes = rows.map(({ definition }) =>
+    definition.replace(/INDEX (\w+) ON public\.\w+/, `INDEX $1_next ON ${next}`),
+  )
+  const { rows: counted } = await client.query<{ total: number }>('select count(*) as total from record')
+  return { indexes, total: counted[0]?.total ?? 0 }
+}
+
+async function copyKind(
+  client: pg.PoolClient,
+  db: Db,
+  kind: Kind,
+  told: (count: number) => void,
+): Promise<void> {
+  let last = 0
+  let sending = Promise.resolve()
+  let tables = [copyTable(next, documentColumns), copyTable(next, documentColumns)] as const
+  for (;;) {
+    const rows = await readShown(db, kind, { after: last, limit: batchSize })
+    if (rows.length === 0) break
+    for (const one of rows) add(tables[0], one, firstTop)
+    last = rows.at(-1)?.id ?? last
+    await sending
+    sending = sendTable(client, tables[0], false)
+    sending.catch(() => {}) // told where it is awaited
+    tables = [tables[1], tables[0]]
+    told(rows.length)
+  }
+  await sending
+}
+
+const add = (batch: CopyTable, { kind, addedAt, ...one }: Read, topFrom: number) =>
+  addRow(batch, documentRow({ ...one, topFrom, addedAt }, documentOf(kind, one.shown)))
+
+/** The best of a large library are marked; in a small one the kinds of which there are few. */
+async function markTop(client: pg.PoolClient, total: number): Promise<number> {
+  const { rows } = await client.query<{ from: number }>(
+    `select percentile_disc($1) within group (order by rank) as from from ${next}`,
+    [1 - share],
+  )
+  const from = total < large ? firstTop : (rows[0]?.from ?? firstTop)
+  await client.query(`update ${next} set top = rank >= $1 where top <> (rank >= $1)`, [from])
+  return from
+}
+
+/** What was written meanwhile is written again, then the new table takes the old one's name. */
+async function replace(client: pg.PoolClient, db: Db, kinds: Kinds, topFrom: number): Promise<void> {
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`) // writers before us are done, later ones wait
+  await client.query(`delete from ${next} n where not exists (select from record where id = n.record)`)
+  const { rows } = await client.query<{ id: number; kind: string }>(
+    `select r.id, r.kind from record r left join ${next} n on n.record = r.id
+     where n.record is null or n.version <> r.version`,
+  )
+  await client.query(`delete from ${next} where record = any ($1)`, [rows.map(({ id }) => id)])
+  const batch = copyTable(next, documentColumns)
+  for (const [name, late] of Map.groupBy(rows, ({ kind }) => kind)) {
+    const kind = kinds[name]
+    const ids = late.map(({ id }) => id)
+    for (const one of kind ? await readShown(db, kind, { ids }) : []) add(batch, one, topFrom)
+  }
+  await sendTable(client, batch, false)
+  const { rows: names } = await client.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on oid = indexrelid where indrelid = '${next}'::regclass`,
+  )
+  await client.query(`drop table ${table}`)
+  await client.query(`alter table ${next} rename to ${table}`)
+  for (const { name } of names)
+    await client.query(`alter index ${name} rename to ${name.replace(/_next$/, '')}`)
+  await client.query(`alter table ${table} add primary key using index ${table}_pkey,
+    add foreign key (record) references record on delete cascade`)
+  await client.query('update search_state set version = $1, top_from = $2, built_at = now()', [
+    documentVersion,
+    topFrom,
+  ])
+  await client.query('commit')
+}
