@@ -4,14 +4,14 @@ import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { codeFault, phoneFault, plainDigits } from '#web/identity/form/checks.ts'
+import { CodeField } from '#web/identity/form/CodeField.tsx'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { codePlaces } from '#web/identity/form/PhoneCode.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/Toast.tsx'
-
-import { CodeField } from './CodeField.tsx'
 
 interface Typed extends Record<string, string> {
   to: string
@@ -42,13 +42,16 @@ const words = {
 export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClose: () => void }) {
   const { title, label, done, fault, clean } = words[what]
   const { token } = useSession()
-  const form = useForm<Typed>(
-    { to: '', code: '' },
-    { code_refused: 'code', phone_taken: 'to', mail_taken: 'to' },
-  )
+  const form = useForm<Typed>({ to: '', code: '' }, { ...codePlaces, phone_taken: 'to', mail_taken: 'to' })
   const [changePhone, changeMail] = [useAction(security.changePhone), useAction(security.changeMail)]
   const to = clean(form.values.to)
   const check = (typed: Typed) => ({ to: fault(typed.to) ?? '', code: codeFault(typed.code) ?? '' })
+  const sendCode = async () => {
+    const wrong = fault(form.values.to)
+    if (!wrong) return call(codes.sendCode, { purpose: what, [what]: to }, { token })
+    form.refuse({ to: wrong })
+    return undefined
+  }
   const send = async (typed: Typed) => {
     const code = plainDigits(typed.code)
     if (what === 'phone') await changePhone.mutateAsync({ phone: to, code })
@@ -66,12 +69,7 @@ export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClo
           type={what === 'phone' ? 'tel' : 'email'}
           autoComplete={what === 'phone' ? 'tel-national' : 'email'}
         />
-        <CodeField
-          {...form.field('code')}
-          label="验证码"
-          notYet={fault(form.values.to) !== undefined}
-          send={() => call(codes.sendCode, { purpose: what, [what]: to }, { token })}
-        />
+        <CodeField {...form.field('code')} label="验证码" form={form} send={sendCode} />
         <footer>
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" look="primary" busy={form.busy}>

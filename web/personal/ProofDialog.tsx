@@ -6,15 +6,15 @@ import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
+import { CodeField } from '#web/identity/form/CodeField.tsx'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
+import { TextField } from '#web/identity/form/TextField.tsx'
 import { type Form, useForm } from '#web/identity/form/useForm.ts'
 import { withSealed } from '#web/identity/sealed-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-
-import { CodeField } from './CodeField.tsx'
 
 import './personal.css'
 
@@ -74,11 +74,13 @@ function Answer({ by, form, phone }: { by: Way; form: Form<Typed>; phone: string
   const { token } = useSession()
   const field = form.field('answer')
   if (by === 'password') return <PasswordField {...field} label="登录密码" autoComplete="current-password" />
-  if (by === 'totp') return <CodeField {...field} label="动态口令或恢复码" />
+  if (by === 'totp')
+    return <TextField {...field} label="动态口令或恢复码" autoComplete="one-time-code" maxLength={40} />
   return (
     <CodeField
       {...field}
       label={`发送到 ${phone} 的验证码`}
+      form={form}
       send={() => call(codes.sendCode, { purpose: 'proof' }, { token })}
     />
   )

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+
+import { AppError } from '#contract/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field, TextInput } from '#web/ui/Field.tsx'
+
+import { durationWords } from './checks.ts'
+import { useCountdown } from './useCountdown.ts'
+import type { FieldState } from './useForm.ts'
+
+import './form.css'
+
+/** A code that is on its way. */
+export interface Sent {
+  /** Seconds until another may be asked for. */
+  again: number
+  /** Seconds for which it holds. */
+  lasts: number
+  /** Whom it reaches, if that number is somebody's. */
+  to?: string
+}
+
+/** Sends a code; undefined when something else has to be put right first, which was said. */
+export type Send = () => Promise<Sent | undefined>
+
+/** The form to which the code belongs. */
+interface Around {
+  refuse: (errors: Record<string, never>) => void
+  fail: (error: unknown) => void
+}
+
+interface CodeFieldProps extends FieldState {
+  label: string
+  form: Around
+  send: Send
+}
+
+/** A code from a message, and the button that sends it; another one is asked for after a while. */
+export function CodeField({ label, error, form, send, ...input }: CodeFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  // after the window of a captcha has given the focus back, the code is what comes next
+  const onSent = () => setTimeout(() => box.current?.focus())
+  const { left, sent, busy, press } = useSending(form, send, onSent)
+  const words = sent ? '重新获取' : '获取验证码'
+  return (
+    <div>
+      <Field label={label} {...(error && { error })}>
+        {(control) => (
+          <span className="code-line">
+            <TextInput
+              {...control}
+              {...input}
+              ref={box}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+            />
+            <Button busy={busy} disabled={left > 0} onClick={() => void press()}>
+              {left > 0 ? `${left} 秒后可重发` : words}
+            </Button>
+          </span>
+        )}
+      </Field>
+      <p className="code-sent" role="status" hidden={!sent || Boolean(error)}>
+        {sent && sentWords(sent)}
+      </p>
+    </div>
+  )
+}
+
+const sentWords = ({ to, lasts }: Sent): string =>
+  `${to ? `如号码无误，${to} 会收到验证码` : '验证码已发送'}，${durationWords(lasts)}内有效`
+
+function useSending({ refuse, fail }: Around, send: Send, onSent: () => void) {
+  const [left, start] = useCountdown()
+  const [sent, setSent] = useState<Sent>()
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      const answer = await send()
+      if (answer) {
+        setSent(answer)
+        start(answer.again)
+        refuse({})
+        onSent()
+      }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'code_too_soon') start(error.detail.retryAfter ?? 0)
+      fail(error)
+    }
+    setBusy(false)
+  }
+  return { left, sent, busy, press }
+}
