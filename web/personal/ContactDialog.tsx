@@ -3,7 +3,7 @@ import { security } from '#contract/security.ts'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { codeFault, phoneFault, plainDigits } from '#web/identity/form/checks.ts'
+import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { codePlaces } from '#web/identity/form/PhoneCode.tsx'
@@ -27,7 +27,7 @@ const words = {
     label: '新的手机号',
     done: '手机号已更换',
     fault: phoneFault,
-    clean: plainDigits,
+    clean: plainPhone,
   },
   mail: {
     title: '更换邮箱',

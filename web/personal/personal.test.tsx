@@ -96,6 +96,19 @@ test('a new mail needs a proof of who is there, then a code; a wrong password pr
   expect(await screen.findByText('l***@example.com')).toBeTruthy()
 })
 
+test('a new phone may be typed as people write it', async () => {
+  await beHere(await buildMember(library))
+  const { user } = open(<SecurityPage />)
+  await user.click((await screen.findAllByRole('button', { name: '更换' }))[0] as HTMLElement)
+  await user.type(await screen.findByLabelText('新的手机号'), '+86 139-7654-0012')
+  await user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByText('验证码已发送，5 分钟内有效')
+  await user.type(screen.getByLabelText('验证码'), await codeSentTo(library, '13976540012'))
+  await user.click(screen.getByRole('button', { name: '更换手机号' }))
+  expect(await screen.findByText('手机号已更换')).toBeTruthy()
+  expect(await screen.findByText('139****0012')).toBeTruthy()
+})
+
 test('a password is changed by whoever knows the old one, and other sessions end', async () => {
   const member = await buildMember(library)
   const elsewhere = await enter(library, member)
