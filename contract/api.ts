@@ -7,6 +7,7 @@ import { description } from './description.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
 import { dictionaries, menus } from './menus.ts'
+import { search } from './search.ts'
 import { security } from './security.ts'
 import { signing } from './signing.ts'
 import { site } from './site.ts'
@@ -27,6 +28,7 @@ export const api = {
   files,
   health,
   menus,
+  search,
   security,
   signing,
   site,

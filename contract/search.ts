@@ -16,6 +16,9 @@ export const mostHits = 10_000
 /** Longest question, in characters. */
 export const longestQuestion = 100
 
+/** Longest stretch of text beside a hit, in UTF-16 units. */
+export const longestSnippet = 96
+
 const text = z
   .string()
   .trim()

@@ -28,6 +28,7 @@ import type { Identity } from '#server/identity/identity.ts'
 import { tokenRoutes } from '#server/identity/token.routes.ts'
 import { dictionaryRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { servePages } from '#server/pages/pages.ts'
+import { searchRoutes } from '#server/search/search.routes.ts'
 import { securityRoutes } from '#server/security/security.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { staffRoutes } from '#server/staff/staff.routes.ts'
@@ -49,6 +50,7 @@ function featuresOver(identity: Identity): Record<keyof typeof api, Endpoint[]> 
     files: fileRoutes,
     health: healthRoutes,
     menus: menuRoutes(db),
+    search: searchRoutes,
     security: securityRoutes(identity),
     signing: signingRoutes,
     site: siteRoutes,

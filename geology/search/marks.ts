@@ -12,15 +12,17 @@ export type Mark = [from: number, to: number]
  * What of a text answers a question, in order and without overlap. A phrase is marked whole or not at all; a
  * number only where one begins; pinyin only where nothing else of its word was found.
  */
-export function marks(text: string, query: SearchQuery): Mark[] {
+export const marks = (text: string, query: SearchQuery): Mark[] => merged(marksByTerm(text, query).flat())
+
+/** The same, for each term of the question. */
+export function marksByTerm(text: string, query: SearchQuery): Mark[][] {
   const { text: folded, from } = foldMapped(text)
   const stretches = stretchesOf(folded)
-  const found = query.terms.flatMap(({ ways }) => {
+  return query.terms.map(({ ways }) => {
     const plain = ways.filter(({ by }) => by !== 'pinyin').flatMap((way) => find(folded, stretches, way))
-    if (plain.length > 0) return plain
-    return ways.filter(({ by }) => by === 'pinyin').flatMap((way) => find(folded, stretches, way))
+    const found = plain.length > 0 ? plain : ways.flatMap((way) => find(folded, stretches, way))
+    return found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)])
   })
-  return merged(found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)]))
 }
 
 /** Behind the sign that stands at a position. */
@@ -99,7 +101,8 @@ function chained(stretches: readonly Stretch[]): Stretch[][] {
     }, [])
 }
 
-function merged(found: readonly Mark[]): Mark[] {
+/** In order, without overlap. */
+export function merged(found: readonly Mark[]): Mark[] {
   const sorted = found.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])
   return sorted.reduce<Mark[]>((joined, [from, to]) => {
     const last = joined.at(-1)

@@ -42,6 +42,13 @@ export function piecesOf(kind: Kind, shown: Shown): [code: Piece, title: Piece, 
   const pieces: [Piece, Piece, ...Piece[]] = [
     { label: labels.code ?? '编号', text: shown.code, sort: 'code' },
     { label: labels.title ?? '题名', text: shown.title, sort: 'title' },
+    { label: '类别', text: kind.label, sort: 'text' },
+    ...(shown.district
+      ? [{ label: labels.district ?? '所在区', text: shown.district, sort: 'text' as const }]
+      : []),
+    ...(shown.year === null
+      ? []
+      : [{ label: labels.year ?? '年份', text: String(shown.year), sort: 'text' as const }]),
     ...fieldPieces(kind.fields, shown.values, open),
   ]
   for (const [name, part] of Object.entries(parts)) {
@@ -104,9 +111,7 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   for (const piece of [code, title]) lines.add(addPiece(piece, head))
   for (const word of namedBy(title.text)) head.add(word)
   for (const piece of rest) lines.add(addPiece(piece, words))
-  for (const text of [kind.label, district ?? '']) lines.add(addPiece({ text, sort: 'text' }, words))
   if (district) for (const word of namedBy(district)) words.add(word)
-  if (year !== null) words.add(String(year))
   for (const word of head) words.add(word)
   const rank = rankOf(kind.name, { access, year, values: shown.values })
   const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)) }
@@ -114,7 +119,7 @@ export function documentOf(kind: Kind, shown: Shown): Document {
 }
 
 /** Adds a piece's words; answers with its folded text. */
-function addPiece(piece: Pick<Piece, 'text' | 'sort'>, words: Set<string>): string {
+function addPiece(piece: Piece, words: Set<string>): string {
   const { folded, own } = readPiece(piece)
   for (const word of own) words.add(word)
   return folded
@@ -129,7 +134,7 @@ const kept = new Map<string, ReadPiece>()
 const mostKept = 20_000
 
 /** Names of beds, firms and streets come again and again, codes do not. */
-function readPiece({ text, sort }: Pick<Piece, 'text' | 'sort'>): ReadPiece {
+function readPiece({ text, sort }: Piece): ReadPiece {
   const known = sort === 'code' ? undefined : kept.get(text)
   if (known) return known
   const folded = fold(text)

@@ -16,6 +16,7 @@ export interface Read {
   version: number
   kind: Kind
   addedAt: Date
+  row: Row
   shown: Shown
 }
 
@@ -37,7 +38,7 @@ export async function readShown(db: Db, kind: Kind, which: Which): Promise<Read[
   return rows.map((row) => {
     const { id, version, addedAt, code, title, access, openOn, district, year } = row
     const shown = { code, title, access, openOn, district, year, values: row, parts: parts.get(id) ?? {} }
-    return { id, version, addedAt, kind, shown }
+    return { id, version, addedAt, kind, row, shown }
   })
 }
 

@@ -1,0 +1,76 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity.ts'
+import type { Found, SearchNarrowing } from '#contract/search.ts'
+import type { Db } from '#database/database.ts'
+import { fold } from '#geology/search/fold.ts'
+import { syllablesOf } from '#geology/search/pinyin.ts'
+import { readQuery, type SearchQuery } from '#geology/search/query.ts'
+
+import { findHits } from './hits.ts'
+import { openVocabulary, type KnownWord } from './vocabulary.ts'
+
+interface Vain {
+  query: SearchQuery
+  narrowing?: SearchNarrowing
+  version: number
+  actor: Actor | undefined
+}
+
+const most = 4
+
+/** What to ask instead of a question that found nothing: words that sound or look alike, codes that begin so, fewer words. */
+export async function insteadOf(db: Db, kinds: Kinds, vain: Vain): Promise<Found['instead']> {
+  const { words } = await openVocabulary(db, kinds)
+  const terms = vain.query.terms.map(({ text }) => text)
+  const found: Found['instead'] = []
+  for (const text of new Set(candidates(terms, words))) {
+    if (found.length >= most) break
+    const { ids, capped } = await findHits(
+      db,
+      { query: readQuery(text), narrowing: {}, pages: vain.actor !== undefined },
+      vain.version,
+    )
+    if (ids.length > 0) found.push({ text, total: ids.length, capped })
+  }
+  return found
+}
+
+function* candidates(terms: readonly string[], words: readonly KnownWord[]): Generator<string> {
+  for (const [i, term] of terms.entries()) {
+    for (const word of alike(term, words)) yield terms.with(i, word).join(' ')
+  }
+  if (terms.length > 1) for (const i of terms.keys()) yield terms.toSpliced(i, 1).join(' ')
+  const [code] = terms
+  if (terms.length === 1 && code !== undefined && /^[a-z\d][a-z\d./-]{3,}$/.test(code)) yield* shorter(code)
+}
+
+/** A code without its last piece, then without its last signs. */
+function* shorter(code: string): Generator<string> {
+  const piece = code.replace(/(?:[-./]?\d+|[-./]?[a-z]+)$/, '')
+  if (piece.length >= 3) yield piece
+  for (let length = code.length - 1; length >= 4; length -= 1) yield code.slice(0, length)
+}
+
+const alikeAtMost = 3
+
+/** Known words that sound like a word, or differ from it by one sign. */
+function alike(term: string, words: readonly KnownWord[]): string[] {
+  const folded = fold(term)
+  if (folded.length < 2 || folded.length > 12 || !/\p{Script=Han}/u.test(folded)) return []
+  const spelled = syllablesOf(folded).join('')
+  const sounds = words.filter((word) => word.spelled === spelled && word.folded !== folded)
+  const looks = words.filter(
+    (word) => word.folded !== folded && folded.length > 2 && differByOne(folded, word.folded),
+  )
+  return [...new Set([...sounds, ...looks].map(({ text }) => text))].slice(0, alikeAtMost)
+}
+
+/** One sign put in, left out, or taken for another. */
+export function differByOne(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  return Math.max(a.length, b.length) - start - end <= 1
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity.ts'
+import type { Hit, Snippet } from '#contract/search.ts'
+import type { Db } from '#database/database.ts'
+import { marks } from '#geology/search/marks.ts'
+import type { SearchQuery } from '#geology/search/query.ts'
+import { listedFields } from '#server/catalogue/columns.ts'
+import { piecesOf } from '#server/catalogue/document.ts'
+import { entryOf } from '#server/catalogue/entry.ts'
+import { previewsOf } from '#server/catalogue/preview.ts'
+import { readShown } from '#server/catalogue/shown.ts'
+
+import { cut, snippetsOf } from './snippets.ts'
+import { inOnePiece, queryText } from './wanted.ts'
+
+interface Page {
+  ids: readonly number[]
+  query: SearchQuery
+  actor: Actor | undefined
+}
+
+/** Entries of some records in the given order, with what answers the question marked. */
+export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]> {
+  const { ids, query, actor } = page
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, kind from record where id = any(${ids})`.execute(db)
+  const hits = new Map<number, Hit>()
+  const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, records]) => {
+    const kind = kinds[name]
+    const found = kind ? await readKind(db, kind, { ...page, ids: records.map(({ id }) => id) }) : []
+    for (const [id, hit] of found) hits.set(id, hit)
+  })
+  const [pages] = await Promise.all([
+    actor ? findPages(db, ids, query) : new Map<number, Snippet>(),
+    ...reading,
+  ])
+  return ids.flatMap((id) => {
+    const hit = hits.get(id)
+    const page = pages.get(id)
+    if (!hit) return []
+    const own = hit.snippets.filter(({ marks }) => !page || marks.length > 0)
+    return [page ? { ...hit, snippets: [...own.slice(0, 1), page] } : hit]
+  })
+}
+
+async function readKind(db: Db, kind: Kind, { ids, query, actor }: Page): Promise<[number, Hit][]> {
+  const read = await readShown(db, kind, { ids })
+  const previews = await previewsOf(
+    db,
+    kind,
+    read.map(({ row }) => row),
+  )
+  const listed = { ...kind, fields: listedFields(kind.fields) }
+  return read.map(({ id, row, shown }) => {
+    const entry = entryOf(listed, row, actor, previews.get(id))
+    return [id, { entry, ...snippetsOf(piecesOf(kind, shown), query) }]
+  })
+}
+
+interface PageRow {
+  record: number
+  file: string
+  name: string
+  number: number
+  text: string
+}
+
+/** The first page of each record's files that holds all that was asked for; files are for members. */
+async function findPages(db: Db, ids: readonly number[], query: SearchQuery): Promise<Map<number, Snippet>> {
+  const piece = inOnePiece(query)
+  const { rows } = await sql<PageRow>`
+    select distinct on (p.record) p.record, p.file, f.name, p.page as number, p.text
+    from file_page p join file f on f.id = p.file
+    where p.record = any(${ids}) and words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``}
+    order by p.record, f.position, p.file, p.page`.execute(db)
+  return new Map(
+    rows.map(({ record, file, name, number, text }) => {
+      const snippet = cut({ text, marks: marks(text, query) })
+      return [record, { ...snippet, label: '正文', page: { file, name, number } }]
+    }),
+  )
+}

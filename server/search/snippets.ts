@@ -1,0 +1,91 @@
+import { longestSnippet, type Marks, type Snippet } from '#contract/search.ts'
+import { marksByTerm, merged } from '#geology/search/marks.ts'
+import type { SearchQuery } from '#geology/search/query.ts'
+import type { Piece } from '#server/catalogue/document.ts'
+
+interface Marked {
+  label: string
+  text: string
+  marks: Marks
+  /** The terms that it holds. */
+  terms: ReadonlySet<number>
+}
+
+const most = 2
+/** Texts beyond this are read so far: folding costs time. */
+const longestRead = 60_000
+
+/** Marks of a text and the terms found in it. */
+function marked({ label, text }: Pick<Piece, 'label' | 'text'>, query: SearchQuery): Marked {
+  const found = marksByTerm(text.slice(0, longestRead), query)
+  const terms = new Set(found.flatMap((marks, term) => (marks.length > 0 ? [term] : [])))
+  return { label, text, marks: merged(found.flat()), terms }
+}
+
+/**
+ * Up to two stretches of a record's text that hold what was asked for, those first that hold words which neither
+ * code nor title hold. Rows of one part stand together.
+ */
+export function snippetsOf(pieces: readonly [Piece, Piece, ...Piece[]], query: SearchQuery) {
+  const [code, title, ...rest] = pieces.map((piece) => marked(piece, query))
+  const told = new Set([...(code?.terms ?? []), ...(title?.terms ?? [])])
+  const groups = [...Map.groupBy(rest, ({ label }) => label).values()].map(together)
+  const snippets: Snippet[] = []
+  for (let next = best(groups, told); next && snippets.length < most; next = best(groups, told)) {
+    snippets.push({ ...cut(next), label: next.label, page: null })
+    for (const term of next.terms) told.add(term)
+  }
+  if (snippets.length === 0 && told.size > 0) snippets.push(...summary(rest))
+  return { codeMarks: code?.marks ?? [], titleMarks: title?.marks ?? [], snippets }
+}
+
+const newTerms = ({ terms }: Marked, told: ReadonlySet<number>) =>
+  [...terms].filter((term) => !told.has(term)).length
+
+const best = (groups: readonly Marked[], told: ReadonlySet<number>): Marked | undefined =>
+  groups.filter((one) => newTerms(one, told) > 0).toSorted((a, b) => newTerms(b, told) - newTerms(a, told))[0]
+
+const rowsShown = 4
+
+/** The marked rows of a part as one text; a field stands alone. */
+function together(rows: readonly Marked[]): Marked {
+  const [first] = rows
+  const hit = rows.filter(({ terms }) => terms.size > 0).slice(0, rowsShown)
+  if (!first || hit.length < 2) return hit[0] ?? first ?? { label: '', text: '', marks: [], terms: new Set() }
+  let text = ''
+  const marks: Marks = []
+  for (const row of hit) {
+    const start = text === '' ? 0 : text.length + 1
+    text += text === '' ? row.text : `；${row.text}`
+    for (const [from, to] of row.marks) marks.push([start + from, start + to])
+  }
+  return { label: first.label, text, marks, terms: new Set(hit.flatMap(({ terms }) => [...terms])) }
+}
+
+/** What a record whose title was found says of itself. */
+function summary(rest: readonly Marked[]): Snippet[] {
+  const telling = rest.find(({ label, text }) => text.length >= 24 && label !== '备注')
+  return telling ? [{ ...cut(telling), label: telling.label, page: null }] : []
+}
+
+const before = 24
+
+/** A window of a long text around its first marks. */
+export function cut({ text, marks }: { text: string; marks: Marks }): { text: string; marks: Marks } {
+  if (text.length <= longestSnippet) return { text, marks }
+  const first = marks[0]?.[0] ?? 0
+  const from = sound(text, Math.max(0, Math.min(first - before, text.length - longestSnippet)))
+  const to = sound(text, Math.min(text.length, from + longestSnippet))
+  const lead = from > 0 ? '…' : ''
+  const shift = lead.length - from
+  const inside = marks
+    .filter(([a, b]) => a >= from && b <= to)
+    .map(([a, b]): [number, number] => [a + shift, b + shift])
+  return {
+    text: `${lead}${text.slice(from, to)}${to < text.length ? '…' : ''}`.replaceAll(/\s/g, ' '),
+    marks: inside,
+  }
+}
+
+/** Not between the two units of one sign. */
+const sound = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at)

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Suggested } from '#contract/search.ts'
+import type { Db } from '#database/database.ts'
+import { fold } from '#geology/search/fold.ts'
+import { marks } from '#geology/search/marks.ts'
+import { readQuery, type SearchQuery } from '#geology/search/query.ts'
+
+import { openVocabulary, type KnownWord } from './vocabulary.ts'
+import { inOnePiece, queryText } from './wanted.ts'
+
+const mostWords = 5
+const mostRecords = 6
+/** So many records that begin so are compared; the best of them are shown. */
+const compared = 200
+
+/** What the beginning of a question may become: words of the library, and records by title or code. */
+export async function suggest(db: Db, kinds: Kinds, text: string): Promise<Suggested> {
+  const query = readQuery(text)
+  if (query.terms.length === 0) return { words: [], records: [] }
+  const [{ words }, records] = await Promise.all([openVocabulary(db, kinds), findTitles(db, query)])
+  const show = (shown: string) => ({ text: shown, marks: marks(shown, query) })
+  return {
+    words: matching(fold(text), words).map((word) => show(word.text)),
+    records: records.map((record) => ({ ...record, marks: marks(record.title, query) })),
+  }
+}
+
+/** Words that begin with what was typed or hold it, as written or by pinyin, the commoner ones first. */
+function matching(typed: string, words: readonly KnownWord[]): KnownWord[] {
+  const latin = /^[a-z]{2,}$/.test(typed)
+  const begins = (word: KnownWord) =>
+    word.folded.startsWith(typed) ||
+    (latin && (word.initials.startsWith(typed) || word.spelled.startsWith(typed)))
+  const found = words.filter((word) => word.folded !== typed && begins(word)).slice(0, mostWords)
+  if (found.length === mostWords || latin) return found
+  const holding = words.filter((word) => word.folded.includes(typed) && !word.folded.startsWith(typed))
+  return [...found, ...holding].slice(0, mostWords)
+}
+
+interface Titled {
+  kind: string
+  code: string
+  title: string
+}
+
+/** Records whose title or code holds all of it, by rank. */
+async function findTitles(db: Db, query: SearchQuery): Promise<Titled[]> {
+  const piece = inOnePiece(query)
+  const { rows } = await sql<Titled>`
+    with found as materialized (
+      select record, rank from search_document
+      where head @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${compared}
+    )
+    select r.kind, r.code, r.title from found join record r on r.id = found.record
+    order by found.rank desc, r.id limit ${mostRecords}`.execute(db)
+  return rows
+}

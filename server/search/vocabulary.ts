@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { fold } from '#geology/search/fold.ts'
+import { syllablesOf } from '#geology/search/pinyin.ts'
+import { segmentsOf } from '#geology/search/segments.ts'
+import { tradeWords } from '#geology/search/synonyms.ts'
+
+/** A word that the library knows, as it is written there. */
+export interface KnownWord {
+  text: string
+  folded: string
+  /** Its syllables, joined. */
+  spelled: string
+  initials: string
+  /** How many records it stands for at least; of those that nobody counted, 0. */
+  weight: number
+}
+
+export interface Vocabulary {
+  words: readonly KnownWord[]
+  /** The folded words. */
+  known: ReadonlySet<string>
+}
+
+const fresh = 10 * 60_000
+const mostTitles = 20_000
+const held = new WeakMap<object, { at: number; vocabulary: Promise<Vocabulary> }>()
+
+/**
+ * The words of the library: kinds, choices, places, firms, soils, words of titles; out of what everybody sees. Read
+ * anew every ten minutes at the most.
+ */
+export function openVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
+  const key = db.getExecutor().adapter
+  const known = held.get(key)
+  if (known && performance.now() - known.at < fresh) return known.vocabulary
+  const vocabulary = readVocabulary(db, kinds)
+  held.set(key, { at: performance.now(), vocabulary })
+  vocabulary.catch(() => held.delete(key))
+  return vocabulary
+}
+
+async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
+  const weights = new Map<string, number>()
+  const add = (text: string, weight: number) => {
+    const word = text.trim()
+    if (word.length < 2 || word.length > 24) return
+    weights.set(word, Math.max(weights.get(word) ?? 0, weight))
+  }
+  for (const word of tradeWords) add(word, 1)
+  for (const kind of Object.values(kinds)) addKind(kind, add)
+  for (const { value, count } of await readTerms(db, kinds)) add(value, count)
+  const known = new Set([...weights.keys()].map(fold))
+  for (const [word, count] of await countTitleWords(db, known)) add(word, count)
+  const words = [...weights].map(([text, weight]) => wordOf(text, weight))
+  return {
+    words: words.toSorted((a, b) => b.weight - a.weight),
+    known: new Set(words.map(({ folded }) => folded)),
+  }
+}
+
+function wordOf(text: string, weight: number): KnownWord {
+  const folded = fold(text)
+  const syllables = /\p{Script=Han}/u.test(folded) ? syllablesOf(folded) : []
+  return {
+    text,
+    folded,
+    weight,
+    spelled: syllables.join(''),
+    initials: syllables.map((one) => one[0] ?? '').join(''),
+  }
+}
+
+function addKind({ label, fields }: Kind, add: (text: string, weight: number) => void): void {
+  add(label, 1)
+  for (const { choices, seen } of Object.values(fields)) {
+    if (choices && !seen) for (const name of Object.values(choices)) add(name, 0)
+  }
+}
+
+/** Values of the terms and districts that facets count. */
+async function readTerms(db: Db, kinds: Kinds): Promise<{ value: string; count: number }[]> {
+  const props = Object.values(kinds).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { type, seen }]) => (type === 'term' && !seen ? [name] : [])),
+  )
+  const { rows } = await sql<{ value: string; count: number }>`
+    select value, sum(count)::bigint as count from facet_count
+    where prop = any(${[...new Set(['district', ...props])]}) and count > 0 and value <> ''
+    group by value order by 2 desc limit 2000`.execute(db)
+  return rows
+}
+
+/** Words of the titles that stand out, and how many of these hold each; a word counts from two titles on. */
+async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[string, number][]> {
+  const { rows } = await sql<{ title: string }>`
+    select r.title from search_document d join record r on r.id = d.record
+    where d.top and d.access <> 'secret' order by d.rank desc limit ${mostTitles}`.execute(db)
+  const counts = new Map<string, number>()
+  for (const { title } of rows) {
+    for (const word of segmentsOf(fold(title), known)) {
+      if (/^\p{Script=Han}{2,}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  return [...counts].filter(([, count]) => count > 1)
+}

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { searchSides, type SearchNarrowing } from '#contract/search.ts'
+import { holding } from '#database/like.ts'
+import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
+import { squash } from '#geology/search/words.ts'
+import { facetWord } from '#server/catalogue/document.ts'
+
+const quoted = ({ word, begun }: Lexeme) => `'${word.replaceAll(/['\\]/g, '$&$&')}'${begun ? ':*' : ''}`
+
+const joined = (parts: readonly string[], by: '&' | '|') =>
+  parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(by)})`
+
+const wayText = ({ lexemes }: Way) => joined(lexemes.map(quoted), '&')
+const termText = ({ ways }: Term) => joined(ways.map(wayText), '|')
+
+/** The text of a tsquery: all terms, each in one of its ways, within the narrowing. */
+export function queryText({ terms }: SearchQuery, narrowing: SearchNarrowing = {}): string {
+  const sides = searchSides.flatMap((side) => {
+    const values = narrowing[side]
+    return values
+      ? [
+          joined(
+            values.map((value) => quoted({ word: facetWord(side, value) })),
+            '|',
+          ),
+        ]
+      : []
+  })
+  return joined([...terms.map(termText), ...sides], '&')
+}
+
+/**
+ * What the words alone cannot tell: that pairs of characters stand in one piece. True of the column `plain` beside
+ * `words`; undefined where words are enough.
+ */
+export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefined {
+  const tests = terms
+    .filter(({ ways }) => ways.some((way) => way.loose))
+    .map(({ ways }) => {
+      const [loose, sure] = [ways.filter((way) => way.loose), ways.filter((way) => !way.loose)]
+      const found = loose.map((way) => sql<boolean>`plain like ${holding(way.text)}`)
+      if (sure.length > 0) found.push(sql<boolean>`words @@ ${joined(sure.map(wayText), '|')}::tsquery`)
+      return sql<boolean>`(${sql.join(found, sql` or `)})`
+    })
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : undefined
+}
+
+/** The code that a question may be: all of it without what joins its parts. */
+export const codeAsked = ({ terms }: SearchQuery): string => squash(terms.map(({ text }) => text).join(''))
