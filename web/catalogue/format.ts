@@ -1,6 +1,7 @@
 import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
+import { momentText } from '#web/ui/moments.ts'
 
 /** A count as the Chinese page writes it: 3,207. */
 export const countText = (count: number): string => count.toLocaleString('zh-CN')
@@ -9,11 +10,6 @@ export const countText = (count: number): string => count.toLocaleString('zh-CN'
 export const nothing = '—'
 
 const grouped = new Intl.NumberFormat('zh-CN', { useGrouping: 'min2', maximumFractionDigits: 0 })
-const archiveMoment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
 
 type Writer = (value: never, field: Field) => string
 
@@ -28,7 +24,7 @@ const writers: Record<FieldType, Writer> = {
     return digits === undefined ? String(value) : value.toFixed(digits)
   },
   day: String,
-  moment: (value: string) => archiveMoment.format(new Date(value)),
+  moment: momentText,
   numbers: (value: (number | null)[]) => readings(value),
   ref: String,
 }

@@ -2,6 +2,7 @@ import { users, type Agreement } from '#contract/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { Reading } from '#web/information/Reading.tsx'
+import { dayText } from '#web/ui/moments.ts'
 import { Failed, Loading } from '#web/ui/States.tsx'
 
 export const AgreementPage = () => <LegalPage title="用户协议" path="/agreement" text="terms" />
@@ -39,15 +40,13 @@ function LegalPage({ title, path, text }: LegalPageProps) {
   )
 }
 
-const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Shanghai' })
-
 function Version({ agreement: { version, since } }: { agreement: Agreement }) {
   const { name } = useSite()
   return (
     <>
       <span>{name}</span>
       <span className="num">版本 {version}</span>
-      <span className="num">生效日期 {day.format(new Date(since))}</span>
+      <span className="num">生效日期 {dayText(since)}</span>
     </>
   )
 }
