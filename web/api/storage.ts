@@ -8,9 +8,11 @@ export const storageKeys = {
   roleIds: `${prefix}role-ids`,
   permissions: `${prefix}permissions`,
   menuInfo: `${prefix}menu-info`,
+  routeTags: `${prefix}route-tags`,
   wanted: `${prefix}wanted`,
   slider: `${prefix}slider`,
   point: `${prefix}point`,
+  keywords: `${prefix}keywords`,
 } as const
 
 /** Reads JSON that we wrote; undefined when there is none, or it is not JSON, or nothing is kept here. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { bus } from '#web/api/bus.ts'
-import { readStored, writeStored } from '#web/api/storage.ts'
+import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
 
 /** A page of the desk that is open, and where in it the reader was. */
 export interface RouteTag {
@@ -16,12 +16,13 @@ interface Tags {
   current: number
 }
 
-const key = 'geolibrary-route-tags'
 const session = () => sessionStorage
 const most = 12
 
 function restore(): Tags {
-  const { list, current }: { list?: unknown; current?: unknown } = Object(readStored(session, key))
+  const { list, current }: { list?: unknown; current?: unknown } = Object(
+    readStored(session, storageKeys.routeTags),
+  )
   if (!Array.isArray(list) || typeof current !== 'number') return none
   return { list: list.filter(isTag), current }
 }
@@ -37,7 +38,7 @@ const listeners = new Set<() => void>()
 
 function show(next: Tags): void {
   tags = next
-  writeStored(session, key, tags)
+  writeStored(session, storageKeys.routeTags, tags)
   for (const listener of listeners) listener()
 }
 
