@@ -3,15 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { hashToken } from '#server/http/session.ts'
 
+import { noteRefusal } from './entering.ts'
 import type { Identity } from './identity.ts'
 import type { Asked, Entry } from './sign-in.ts'
 import { openSession } from './tokens.ts'
 
 /** A program shows its name and secret by HTTP basic authentication (RFC 7617), and acts for nobody. */
-export async function signInClient(
-  { db, auditDesk }: Identity,
-  { authorization, from }: Asked,
-): Promise<Entry> {
+export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {
+  const { db, auditDesk } = identity
   const [code = '', secret = ''] = basic(authorization)
   const app = await db
     .selectFrom('app')
@@ -21,12 +20,12 @@ export async function signInClient(
     .executeTakeFirst()
   // secrets are random and long: a plain hash keeps them, and looking for one costs nothing that tells
   const right = app && timingSafeEqual(app.secretHash, hashToken(secret))
-  const event = { name: app?.name ?? '', address: from.address, object: '应用' }
+  const event = { name: app?.name ?? '', object: '应用' }
   if (!right) {
-    auditDesk.note({ ...event, action: 'sign_in_refused', success: false })
+    noteRefusal(identity, from, event)
     return fail('sign_in_refused')
   }
-  auditDesk.note({ ...event, action: 'sign_in', success: true })
+  auditDesk.note({ ...event, action: 'sign_in', success: true, address: from.address })
   const { session: _, ...tokens } = await openSession(db, {
     app: app.id,
     address: from.address,

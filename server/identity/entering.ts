@@ -31,6 +31,18 @@ export async function enter(identity: Identity, person: Person, shown: Shown): P
   return { tokens: await letIn(identity, person, { ...shown, most: mostSessions }) }
 }
 
+interface Refused {
+  account?: number
+  name: string
+  /** By what way they came, where it was not the password. */
+  object?: string
+}
+
+/** Writes down that somebody was not let in. */
+export function noteRefusal({ auditDesk }: Identity, { address }: From, refused: Refused): void {
+  auditDesk.note({ ...refused, action: 'sign_in_refused', success: false, address })
+}
+
 /** Staff show two factors and renew their password now and then; members who have an authenticator are asked for it. */
 export async function nextStep(
   { policy }: Identity,

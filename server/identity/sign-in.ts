@@ -7,7 +7,7 @@ import { readSite } from '#server/site/site.ts'
 
 import { attempt, type Claim, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
-import { enter, goOn, nextStep } from './entering.ts'
+import { enter, goOn, nextStep, noteRefusal } from './entering.ts'
 import { bindAuthenticator, isSecondFactor } from './factors.ts'
 import { isFamiliar } from './familiar.ts'
 import type { Entering, Identity } from './identity.ts'
@@ -44,7 +44,7 @@ export const signIn: Sign = (identity, asked) => grants[asked.input.grant](ident
 
 /** A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. */
 async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, keys, transit, auditDesk } = identity
+  const { db, personal, keys, transit } = identity
   const { username = '', encrypted, captchaVerification } = input
   if (username === '' || !encrypted) return fail('sign_in_refused')
   const [password = ''] = await transit.open(encrypted)
@@ -52,8 +52,7 @@ async function byPassword(identity: Identity, { input, from }: Asked): Promise<E
   const claim = await claimOf(identity, { person, username, from, captchaVerification })
   const right = await attempt(db, keys.attempts, claim, () => isPassword(identity, person, password))
   if (!right || !person) {
-    const event = { ...whose(person, username), success: false, address: from.address }
-    auditDesk.note({ ...event, action: 'sign_in_refused' })
+    noteRefusal(identity, from, whose(person, username))
     return fail('sign_in_refused')
   }
   return enter(identity, person, { from, secondFactor: false, renewed: false })
@@ -100,13 +99,12 @@ const whose = (person: Person | undefined, typed: string) =>
   person ? { account: person.id, name: person.name } : { name: `${typed.slice(0, 2)}…` }
 
 async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, codes, auditDesk } = identity
+  const { db, personal, codes } = identity
   const { phone, code } = input
   if (!phone || !code) return fail('code_refused')
   const target = { channel: 'sms' as const, to: phone }
   await codes.consume({ purpose: 'sign_in', target, code }).catch((error: unknown) => {
-    const event = { success: false, name: maskedPhone(phone), address: from.address, object: '短信验证码' }
-    auditDesk.note({ ...event, action: 'sign_in_refused' })
+    noteRefusal(identity, from, { name: maskedPhone(phone), object: '短信验证码' })
     throw error
   })
   const person = await findPersonByPhone(db, personal, phone)
@@ -115,7 +113,7 @@ async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<En
 }
 
 async function bySecondFactor(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, keys, entering, auditDesk } = identity
+  const { db, personal, keys, entering } = identity
   const { ticket = '', code = '' } = input
   const shown = entering.attempt(ticket)
   const person = await readPerson(db, personal, shown.account)
@@ -125,14 +123,7 @@ async function bySecondFactor(identity: Identity, { input, from }: Asked): Promi
   const right = await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))
   if (!right) {
     const { id: account, name } = person
-    auditDesk.note({
-      action: 'sign_in_refused',
-      success: false,
-      account,
-      name,
-      address: from.address,
-      object: '动态口令',
-    })
+    noteRefusal(identity, from, { account, name, object: '动态口令' })
     return fail('code_refused')
   }
   return goOn(identity, ticket, { ...shown, secondFactor: true }, from)

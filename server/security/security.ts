@@ -4,6 +4,7 @@ import type { EncryptedValues } from '#contract/transit.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { attempt } from '#server/identity/attempts.ts'
+import { noteRefusal } from '#server/identity/entering.ts'
 import { isSecondFactor } from '#server/identity/factors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
@@ -53,15 +54,14 @@ interface Proof {
 
 /** Shows who is at the keyboard; for ten minutes what needs it is open in this session. */
 export async function prove(identity: Identity, { account, session, from }: Owner, proof: Proof) {
-  const { db, personal, keys, auditDesk } = identity
+  const { db, personal, keys } = identity
   const person = await readPerson(db, personal, account)
   const right = await attempt(db, keys.attempts, ownClaim(account, from), () =>
     isProof(identity, person, proof),
   )
   if (!right) {
     const { name } = person
-    const event = { success: false, account, name, address: from.address, object: '核实身份' }
-    auditDesk.note({ ...event, action: 'sign_in_refused' })
+    noteRefusal(identity, from, { account, name, object: '核实身份' })
     fail(proof.by === 'password' ? 'password_refused' : 'code_refused')
   }
   await proveSession(db, session)
