@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { cp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
 const outDir = join(import.meta.dirname, 'dist')
-const compressible = /\.(?:css|html|js|json|svg|txt)$/
+const compressible = /\.(?:css|html|m?js|json|svg|txt)$/
 
 /**
  * Lays a `.br` and a `.gz` beside every text file of the build, so that the server never compresses it again. A build
@@ -18,9 +18,14 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir = outDir }) {
-      const names = await readdir(dir, { recursive: true })
-      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => pack(join(dir, name))))
+    writeBundle: {
+      sequential: true, // after whoever lays more files there
+      async handler({ dir = outDir }) {
+        const names = await readdir(dir, { recursive: true })
+        await Promise.all(
+          names.filter((name) => compressible.test(name)).map((name) => pack(join(dir, name))),
+        )
+      },
     },
   }
 }
@@ -57,11 +62,46 @@ function withoutSchemas(): Plugin {
   }
 }
 
+/** What the reader of PDF files fetches when a file asks for it, each folder with its licences. */
+const pdfParts = {
+  'pdf.worker.min.mjs': 'legacy/build/pdf.worker.min.mjs',
+  LICENSE: 'LICENSE',
+  cmaps: 'cmaps',
+  standard_fonts: 'standard_fonts',
+  wasm: 'wasm',
+}
+/** Decoders run as script: no bytes become code here. */
+const isServed = (path: string) => !/\.wasm$|quickjs/i.test(path)
+
+/** Lays the parts of pdf.js beside the page; in development they come from its package. */
+function pdfBeside(): Plugin {
+  const library = join(import.meta.dirname, 'node_modules/pdfjs-dist')
+  return {
+    name: 'pdf-beside',
+    configureServer({ middlewares }) {
+      middlewares.use('/pdf', (request, answer, next) => {
+        const [, first = '', ...rest] = new URL(request.url ?? '', 'http://page').pathname.split('/')
+        const part = Object.entries(pdfParts).find(([name]) => name === first)?.[1]
+        if (part === undefined || rest.includes('..')) return next()
+        const path = join(library, part, ...rest)
+        if (/\.m?js$/.test(path)) answer.setHeader('content-type', 'text/javascript')
+        readFile(path).then((bytes) => answer.end(bytes), next)
+      })
+    },
+    async writeBundle({ dir = outDir }) {
+      for (const [name, part] of Object.entries(pdfParts)) {
+        const options = { recursive: true, filter: isServed, dereference: true }
+        await cp(join(library, part), join(dir, 'pdf', name), options)
+      }
+    },
+  }
+}
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [withoutSchemas(), react(), precompress()],
+  plugins: [withoutSchemas(), react(), pdfBeside(), precompress()],
   build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
   // Calls go to the server; `/api/call.ts` is a module of `web/api`.
   server: { proxy: { [String.raw`^/api/(?![\w-]+\.tsx?(?:\?|$))`]: server } },

@@ -18,8 +18,10 @@ import { usePageScroll } from './scroll.ts'
 
 import './shell.css'
 
-/** Header, page, footer: what stays while pages change. Inside another site's page, the page alone. */
-export function Shell({ bare }: { bare: boolean }) {
+/** Header, page, footer: what stays while pages change. Inside another site's page, the page alone; a `bare` route, too. */
+export function Shell({ bare: framed }: { bare: boolean }) {
+  const alone = useMatches().some(({ handle }) => Object(handle).bare === true)
+  const bare = framed || alone
   const main = useRef<HTMLElement>(null)
   const { name } = useSite()
   usePageScroll(main)

@@ -4,13 +4,20 @@ import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { asCaller } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
-import { downloadFile, isReadable, readFile } from './download.ts'
+import { downloadFile } from './download.ts'
 
 type File = RecordFace['files'][number]
+
+/** Why the words of a PDF are not found by searching. */
+const noText: Partial<Record<NonNullable<File['text']>, string>> = {
+  scanned: '扫描件，没有可检索的文字',
+  broken: '文件不完整或设有密码，文字未能读取',
+  too_large: '文件过大，文字未读取',
+}
 
 /** The files of a record by name and size; they can be had with the record itself, not with its entry. */
 export function FilesTab({ record: { files, face, access, lock } }: { record: RecordFace }) {
@@ -21,7 +28,10 @@ export function FilesTab({ record: { files, face, access, lock } }: { record: Re
         {files.map((file) => (
           <li key={file.id}>
             <Icon name="file" />
-            <span className="grow">{file.name}</span>
+            <span className="grow">
+              {file.name}
+              {file.text && noText[file.text] && <span className="cap file-text">{noText[file.text]}</span>}
+            </span>
             <span className="cap num">{sizeText(file.size)}</span>
             {face === 'record' && <FileTools file={file} />}
           </li>
@@ -37,14 +47,13 @@ export function FilesTab({ record: { files, face, access, lock } }: { record: Re
 /** A PDF is read where it is; every file can be taken along. */
 function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   const session = useSession()
-  const read = useBusy(() => asCaller(session, (token) => readFile(id, token)))
   const keep = useBusy(() => asCaller(session, (token) => downloadFile(id, name, token)))
   return (
     <span className="file-tools no-print">
-      {isReadable(mediaType) && (
-        <Button size="s" look="primary" icon="file" aria-label={`阅读 ${name}`} {...read}>
+      {mediaType === 'application/pdf' && (
+        <ButtonLink size="s" look="primary" icon="file" aria-label={`阅读 ${name}`} to={`/reader/${id}`}>
           阅读
-        </Button>
+        </ButtonLink>
       )}
       <Button size="s" icon="download" aria-label={`下载 ${name}`} {...keep}>
         下载

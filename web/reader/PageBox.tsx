@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/Field.tsx'
+
+interface PageBoxProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+/** 第 n / N 页: shows the page in sight and takes a number; what is none, or beyond the last page, is put right. */
+export function PageBox({ page, pages, onPage }: PageBoxProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const go = () => {
+    if (typed !== undefined && /^\d+$/.test(typed)) onPage(Math.min(Math.max(1, Number(typed)), pages))
+    setTyped(undefined)
+  }
+  return (
+    <div className="reader-pages">
+      <Button size="s" icon="left" iconOnly disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        上一页
+      </Button>
+      <label htmlFor={id}>第</label>
+      <TextInput
+        small
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`页码，共 ${pages} 页`}
+        value={typed ?? String(page)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onBlur={go}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+      />
+      <span className="num">/ {pages} 页</span>
+      <Button size="s" icon="right" iconOnly disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        下一页
+      </Button>
+    </div>
+  )
+}

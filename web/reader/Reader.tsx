@@ -1,0 +1,148 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { Button } from '#web/ui/Button.tsx'
+import { useMedia } from '#web/ui/media.ts'
+
+import { phrasesOf, readAddress } from './address.ts'
+import { Contents, type Outline, useOutline } from './Contents.tsx'
+import { FindBar } from './FindBar.tsx'
+import { PageBox } from './PageBox.tsx'
+import { ReaderHead } from './ReaderHead.tsx'
+import { useKeys } from './useKeys.ts'
+import { usePrinting } from './usePrinting.ts'
+import { useViewer } from './useViewer.ts'
+import type { Target, Viewer } from './viewer.ts'
+import { ZoomBox } from './ZoomBox.tsx'
+
+import './pages.css'
+
+interface ReaderProps {
+  document: PDFDocumentProxy
+  name: string
+  onKeep: () => void
+}
+
+/** A document with what it is read with: its pages, contents, a field to find words, and the ways out of it. */
+export function Reader({ document, name, onKeep }: ReaderProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { view, viewer } = useViewer(box, document)
+  const outline = useOutline(document)
+  const [listed, setListed] = useState(false)
+  const find = useFind(viewer?.find)
+  const printing = usePrinting(document)
+  useKeys({ viewer, view, box, openFind: find.open, print: printing.start })
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const closeFind = () => {
+    find.toggle()
+    box.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="reader">
+      <ReaderHead name={name} onKeep={onKeep}>
+        <HeadTools find={find} printing={printing} />
+      </ReaderHead>
+      <div className="reader-tools no-print">
+        {outline && (
+          <Button size="s" icon="list" aria-expanded={listed} onClick={() => setListed(!listed)}>
+            目录
+          </Button>
+        )}
+        <PageBox page={view.page} pages={view.pages} onPage={(page) => viewer?.goTo(page)} />
+        <ZoomBox view={view} viewer={viewer} />
+      </div>
+      {find.shown && (
+        <FindBar {...find} hits={view.hits} onNext={(back) => viewer?.findNext(back)} onClose={closeFind} />
+      )}
+      <Printing {...printing} pages={document.numPages} />
+      <div className="reader-stage">
+        {listed && outline && (
+          <ContentsPanel outline={outline} viewer={viewer} onDone={() => setListed(false)} />
+        )}
+        <div className="reader-room">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls the pages by keys */}
+          <div className="reader-box" ref={box} tabIndex={0} role="region" aria-label={`${name} 的页面`}>
+            <div className="pdfViewer" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface HeadToolsProps {
+  find: ReturnType<typeof useFind>
+  printing: ReturnType<typeof usePrinting>
+}
+
+function HeadTools({ find, printing: { drawn, start } }: HeadToolsProps) {
+  const narrow = useMedia('(max-width: 760px)')
+  return (
+    <>
+      <Button size="s" icon="search" iconOnly={narrow} aria-pressed={find.shown} onClick={find.toggle}>
+        查找
+      </Button>
+      <Button size="s" icon="print" iconOnly={narrow} busy={drawn !== undefined} onClick={start}>
+        打印
+      </Button>
+    </>
+  )
+}
+
+function Printing({ drawn, stop, pages }: ReturnType<typeof usePrinting> & { pages: number }) {
+  if (drawn === undefined) return null
+  return (
+    <p className="reader-printing" role="status">
+      正在准备打印：{drawn} / {pages} 页
+      <Button size="s" onClick={stop}>
+        取消
+      </Button>
+    </p>
+  )
+}
+
+interface ContentsPanelProps {
+  outline: Outline
+  viewer: Viewer | undefined
+  onDone: () => void
+}
+
+/** Beside the pages; on a phone over them, until something is chosen. */
+function ContentsPanel({ outline, viewer, onDone }: ContentsPanelProps) {
+  const narrow = useMedia('(max-width: 760px)')
+  const choose = (target: Target) => {
+    if (narrow) onDone()
+    viewer?.goToTarget(target)
+  }
+  return (
+    <nav className="reader-contents" aria-label="目录">
+      <Contents outline={outline} onChoose={choose} />
+    </nav>
+  )
+}
+
+/** The field to find words: it stands open where the address names some. */
+function useFind(look: ((phrases: readonly string[]) => void) | undefined) {
+  const [search] = useSearchParams()
+  const { marks } = readAddress(search)
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(marks)
+  const [shown, setShown] = useState(marks !== '')
+  const onText = (next: string) => {
+    setText(next)
+    look?.(phrasesOf(next))
+  }
+  const open = () => {
+    if (shown) return field.current?.select()
+    setShown(true)
+    look?.(phrasesOf(text))
+    setTimeout(() => field.current?.select())
+  }
+  const toggle = () => {
+    if (!shown) return open()
+    setShown(false)
+    look?.([])
+  }
+  return { field, text, shown, onText, open, toggle }
+}

@@ -1,0 +1,36 @@
+import { foldMapped } from '#geology/search/fold.ts'
+
+/** A stretch of a text in UTF-16 units. */
+export interface Found {
+  index: number
+  length: number
+}
+
+/**
+ * Where phrases stand in a text, in order and without overlap, whichever way both are spelled: 粘土 finds 黏土,
+ * zk17 finds ＺＫ-17. Of two that begin together the longer one counts.
+ */
+export function findPhrases(text: string, phrases: readonly string[]): Found[] {
+  const { text: folded, from } = foldMapped(text)
+  const wanted = phrases.map((phrase) => foldMapped(phrase).text).filter((phrase) => phrase !== '')
+  const found = wanted.flatMap((phrase) =>
+    placesOf(folded, phrase).map((at) => [at, at + phrase.length] as const),
+  )
+  const ordered = found.toSorted(([a, aEnd], [b, bEnd]) => a - b || bEnd - aEnd)
+  let end = 0
+  return ordered.flatMap(([at, until]) => {
+    if (at < end) return []
+    end = until
+    const index = from[at] ?? 0
+    return [{ index, length: endOf(text, from[until - 1] ?? 0) - index }]
+  })
+}
+
+function placesOf(text: string, phrase: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + phrase.length)) places.push(at)
+  return places
+}
+
+/** Behind the sign that stands at a position. */
+const endOf = (text: string, at: number) => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)

@@ -1,0 +1,37 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useState } from 'react'
+
+import { openDocument, type Trouble, troubleOf } from './pdf.ts'
+
+export interface Opened {
+  document?: PDFDocumentProxy
+  /** Why it cannot be shown. */
+  trouble?: Trouble
+}
+
+/** The document in the bytes of a file, for as long as the page shows it; empty while it is being opened. */
+export function useDocument(file: Blob | undefined): Opened {
+  const [opened, setOpened] = useState<Opened>({})
+  useEffect(() => {
+    if (!file) return undefined
+    let over = false
+    let close = () => {}
+    const open = async () => {
+      const bytes = await file.arrayBuffer()
+      if (over) return
+      const opening = openDocument(bytes)
+      close = opening.close
+      const document = await opening.document
+      if (!over) setOpened({ document })
+    }
+    open().catch((error) => {
+      if (!over) setOpened({ trouble: troubleOf(error) })
+    })
+    return () => {
+      over = true
+      setOpened({})
+      close()
+    }
+  }, [file])
+  return opened
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect } from 'react'
+
+import type { View, Viewer } from './viewer.ts'
+
+interface Keys {
+  viewer: Viewer | undefined
+  view: View
+  box: RefObject<HTMLElement | null>
+  openFind: () => void
+  print: () => void
+}
+
+type Press = (keys: Keys & { viewer: Viewer; view: View }) => void
+
+const scroll =
+  (share: number): Press =>
+  ({ box: { current } }) =>
+    current?.scrollBy({ top: share * current.clientHeight })
+
+const plain: Partial<Record<string, Press>> = {
+  PageDown: scroll(0.9),
+  PageUp: scroll(-0.9),
+  ' ': scroll(0.9),
+  ArrowDown: scroll(0.1),
+  ArrowUp: scroll(-0.1),
+  ArrowRight: ({ viewer, view }) => viewer.goTo(view.page + 1),
+  ArrowLeft: ({ viewer, view }) => viewer.goTo(view.page - 1),
+  Home: ({ viewer }) => viewer.goTo(1),
+  End: ({ viewer, view }) => viewer.goTo(view.pages),
+  '+': ({ viewer }) => viewer.zoomBy(1),
+  '=': ({ viewer }) => viewer.zoomBy(1),
+  '-': ({ viewer }) => viewer.zoomBy(-1),
+  '0': ({ viewer }) => viewer.zoomTo('page-width'),
+}
+
+const withControl: Partial<Record<string, Press>> = {
+  f: ({ openFind }) => openFind(),
+  p: ({ print }) => print(),
+}
+
+/** What is typed into a field, or presses a button, is not meant for the pages. */
+const isTaken = ({ target, key }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  (target.closest('input, select, textarea, dialog[open]') !== null ||
+    (key === ' ' && target.closest('button, a') !== null))
+
+function pressOf(event: KeyboardEvent): Press | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) return shiftKey ? undefined : withControl[key.toLowerCase()]
+  return isTaken(event) ? undefined : plain[key]
+}
+
+/** The keys of the reader, wherever on its page the focus is. */
+export function useKeys(keys: Keys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { viewer } = keys
+      const act = pressOf(event)
+      if (!viewer || !act) return
+      event.preventDefault()
+      act({ ...keys, viewer })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,166 @@
+import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  EventBus,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+
+import { findPhrases } from './find-phrases.ts'
+
+export type Fit = 'page-width' | 'page-fit'
+export type Target = Parameters<PDFLinkService['goToDestination']>[0]
+
+/** What the pages show at a moment. */
+export interface View {
+  page: number
+  pages: number
+  /** 1 is the size on paper. */
+  scale: number
+  /** How the pages fit into the window; undefined when they are of a size of their own. */
+  fit: Fit | undefined
+  /** The hit that is shown and how many there are so far; undefined when nothing is looked for. */
+  hits: { current: number; total: number; looking: boolean } | undefined
+}
+
+export interface Viewer {
+  goTo: (page: number) => void
+  goToTarget: (target: Target) => void
+  zoomTo: (size: Fit | number) => void
+  zoomBy: (steps: 1 | -1) => void
+  /** Marks all hits and shows the first one from the present page on; no phrases, no marks. */
+  find: (phrases: readonly string[]) => void
+  findNext: (backwards: boolean) => void
+}
+
+export const startView: View = { page: 1, pages: 0, scale: 1, fit: 'page-width', hits: undefined }
+
+interface Stage {
+  container: HTMLDivElement
+  document: PDFDocumentProxy
+  /** Is told whatever changes. */
+  tell: (change: Partial<View>) => void
+  /** Is told when pages can be gone to. */
+  ready: (viewer: Viewer) => void
+}
+
+/** Shows the pages of a document in a box that scrolls: those in sight are drawn, with their text to select. */
+export function openViewer({ container, document, tell, ready }: Stage): { close: () => void } {
+  const eventBus = new EventBus()
+  const links = new PDFLinkService({
+    eventBus,
+    externalLinkTarget: LinkTarget.BLANK,
+    externalLinkRel: 'noopener noreferrer',
+    ignoreDestinationZoom: true,
+  })
+  const finder = new PDFFindController({ eventBus, linkService: links })
+  finder.match = (query, text) => findPhrases(text, [query].flat())
+  const viewer = new PDFViewer({
+    container,
+    eventBus,
+    linkService: links,
+    findController: finder,
+    annotationMode: AnnotationMode.ENABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
+    enableAutoLinking: false,
+    enableSelectionRendering: false,
+    removePageBorders: true,
+  })
+  links.setViewer(viewer)
+  eventBus.on('pagesinit', () => {
+    viewer.currentScaleValue = 'page-width'
+    namePages(viewer)
+    tell({ pages: viewer.pagesCount })
+    ready(controls({ viewer, links, eventBus, tell }))
+  })
+  listen(eventBus, tell)
+  viewer.setDocument(document)
+  links.setDocument(document)
+  const fitting = new ResizeObserver(() => fitAgain(viewer))
+  fitting.observe(container)
+  return {
+    close: () => {
+      fitting.disconnect()
+      viewer.cleanup()
+      viewer.setDocument(null)
+      links.setDocument(null)
+    },
+  }
+}
+
+interface Parts {
+  viewer: PDFViewer
+  links: PDFLinkService
+  eventBus: EventBus
+  tell: Stage['tell']
+}
+
+function controls({ viewer, links, eventBus, tell }: Parts): Viewer {
+  let wanted: readonly string[] = []
+  const ask = (type: '' | 'again', backwards = false) =>
+    eventBus.dispatch('find', {
+      source: viewer,
+      type,
+      query: [...wanted],
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: backwards,
+      matchDiacritics: true,
+    })
+  return {
+    goTo: (page) => {
+      viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount)
+    },
+    goToTarget: (target) => void links.goToDestination(target),
+    zoomTo: (size) => {
+      viewer.currentScaleValue = String(size)
+    },
+    zoomBy: (steps) => viewer.updateScale({ steps }),
+    find: (phrases) => {
+      wanted = phrases
+      if (phrases.length === 0) tell({ hits: undefined })
+      if (phrases.length === 0) eventBus.dispatch('findbarclose', { source: viewer })
+      else ask('')
+    },
+    findNext: (backwards) => {
+      if (wanted.length > 0) ask('again', backwards)
+    },
+  }
+}
+
+interface Counted {
+  state?: number
+  matchesCount: { current: number; total: number }
+}
+
+/** A find that is under way. */
+const pending = 3
+
+function listen(eventBus: EventBus, tell: Stage['tell']): void {
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => tell({ page: pageNumber }))
+  eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+    tell({
+      scale,
+      fit: presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : undefined,
+    }),
+  )
+  const count = ({ matchesCount, state }: Counted) =>
+    tell({ hits: { ...matchesCount, looking: state === pending } })
+  eventBus.on('updatefindmatchescount', count)
+  eventBus.on('updatefindcontrolstate', count)
+}
+
+/** Pages are named in Chinese for those who hear them. */
+function namePages(viewer: PDFViewer): void {
+  for (const [i, div] of [...(viewer.viewer?.children ?? [])].entries()) {
+    div.removeAttribute('data-l10n-id')
+    div.setAttribute('aria-label', `第 ${i + 1} 页`)
+  }
+}
+
+function fitAgain(viewer: PDFViewer): void {
+  const { currentScaleValue } = viewer
+  if (currentScaleValue?.startsWith('page-')) viewer.currentScaleValue = currentScaleValue
+}
