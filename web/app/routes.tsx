@@ -78,6 +78,14 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: '/reader/:file',
+    handle: { title: '阅读', bare: true },
+    lazy: async () => {
+      const { ReaderPage } = await fetchPage(() => import('#web/reader/ReaderPage.tsx'))
+      return { element: <ReaderPage /> }
+    },
+  },
+  {
     path: '/about',
     handle: { title: '关于本馆' },
     lazy: async () => {
