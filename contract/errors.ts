@@ -40,6 +40,8 @@ export const errors = {
   duties_exclude: [550, '系统、安全、审计三种职责不能由一人兼任'],
   own_account: [550, '不能对自己的账号这样做'],
   last_of_duty: [550, '这是最后一位能担任此职责的人员'],
+  saved_search_limit: [550, '最多保存 50 个检索，请先删去不用的'],
+  saved_search_name_taken: [550, '已有同名的检索，请换个名字'],
   agreement_changed: [550, '用户协议已更新，请重新阅读'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

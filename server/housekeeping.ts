@@ -8,6 +8,8 @@ import { forgetAttempts } from '#server/identity/attempts.ts'
 import { forgetFamiliar } from '#server/identity/familiar.ts'
 import { forgetSessions } from '#server/identity/tokens.ts'
 import { forgetOldMessages } from '#server/messages/messages.ts'
+import { tellSavedSearches } from '#server/search/saved/alerts.ts'
+import { forgetSearchedWords } from '#server/search/searched/searched.ts'
 
 const interval = 10 * 60_000
 
@@ -23,6 +25,8 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
     await forgetNonces(plain)
     await forgetOldCodes(db)
     await forgetOldMessages(db)
+    await forgetSearchedWords(plain)
+    await tellSavedSearches(plain)
   }
   let running = round().catch(tell)
   const timer = setInterval(() => (running = round().catch(tell)), interval)

@@ -100,13 +100,33 @@ export async function findBanner(db: Db, id: number): Promise<StoredBanner | und
   return rows[0]
 }
 
-interface HotKeyword {
+export interface HotKeyword {
   word: string
   href: string
 }
 
+/** Reviewed words: those that most sources have searched for in 30 days first, then in their own order. */
 export async function listHotKeywords(db: Db): Promise<HotKeyword[]> {
-  const { rows } =
-    await sql<HotKeyword>`select word, href from hot_keyword order by position limit 12`.execute(db)
+  const { rows } = await sql<HotKeyword>`
+    select h.word, h.href from hot_keyword h
+    order by (select coalesce(sum(sources), 0) from searched_word s
+      where s.word = h.word and s.day > (now() at time zone 'Asia/Shanghai')::date - 30) desc, h.position
+    limit 12`.execute(db)
   return rows
+}
+
+/** Of two who add a word at once, both find a place of their own. */
+export async function lockHotKeywords(tx: Db): Promise<void> {
+  await sql`lock table hot_keyword in share row exclusive mode`.execute(tx)
+}
+
+/** Behind all others, unless the word is there. */
+export async function insertHotKeyword(tx: Db, { word, href }: HotKeyword): Promise<void> {
+  await sql`insert into hot_keyword (position, word, href)
+    select coalesce(max(position), 0) + 1, ${word}, ${href} from hot_keyword
+    on conflict (word) do nothing`.execute(tx)
+}
+
+export async function deleteHotKeyword(db: Db, word: string): Promise<void> {
+  await sql`delete from hot_keyword where word = ${word}`.execute(db)
 }

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+
+import { mostHits, type SearchNarrowing } from '#contract/search.ts'
+import type { Db } from '#database/database.ts'
+import type { SearchQuery } from '#geology/search/query.ts'
+import { inOnePiece, queryText } from '#server/search/wanted.ts'
+
+/**
+ * Before this moment every document is there that ever will be: whoever may still write one began later. A moment
+ * of grace covers transactions that have begun and do not show yet. As text, since a `Date` has no microseconds.
+ */
+export async function findSettled(db: Db): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    select least(min(xact_start), now() - interval '1 second')::text as until
+    from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(db)
+  return rows[0]?.until ?? ''
+}
+
+/** Searches whose members may have something to hear; without new documents this reads two ends of two indexes. */
+export async function listDue(db: Db, until: string, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from saved_search s join account a on a.id = s.account
+    where s.alert and a.disabled_at is null
+      and s.seen_at <= (select max(added_at) from search_document where added_at < ${until}::timestamptz)
+    order by s.seen_at limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface DueSearch {
+  account: number
+  name: string
+  question: unknown
+  seenAt: string
+}
+
+/** A search that nobody else is telling about, held until the transaction ends. */
+export async function lockDue(tx: Db, id: number, until: string): Promise<DueSearch | undefined> {
+  const { rows } = await sql<DueSearch>`
+    select account, name, question, seen_at::text as "seenAt" from saved_search
+    where id = ${id} and alert and seen_at < ${until}::timestamptz for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+export async function setSeen(tx: Db, id: number, until: string): Promise<void> {
+  await sql`update saved_search set seen_at = ${until}::timestamptz where id = ${id}`.execute(tx)
+}
+
+interface Wanted {
+  query: SearchQuery
+  narrowing: SearchNarrowing
+  from: string
+  until: string
+}
+
+export interface News {
+  /** At most one more than are ever counted. */
+  total: number
+  records: { code: string; title: string }[]
+}
+
+/** Records that answer a question and were first to be found in a stretch of time, the best few by name. */
+export async function findNews(
+  db: Db,
+  { query, narrowing, from, until }: Wanted,
+  most: number,
+): Promise<News> {
+  const piece = inOnePiece(query)
+  const { rows } = await sql<{ code: string; title: string; total: number }>`
+    with fresh as materialized (
+      select record, rank from search_document
+      where added_at >= ${from}::timestamptz and added_at < ${until}::timestamptz
+        and words @@ ${queryText(query, narrowing)}::tsquery${piece ? sql` and ${piece}` : sql``}
+      limit ${mostHits + 1}
+    )
+    select r.code, r.title, count(*) over () as total from fresh join record r on r.id = fresh.record
+    order by fresh.rank desc, r.id limit ${most}`.execute(db)
+  return { total: rows[0]?.total ?? 0, records: rows.map(({ code, title }) => ({ code, title })) }
+}
+
+interface Notice {
+  account: number
+  title: string
+  body: string
+  href: string
+}
+
+export async function insertNotice(tx: Db, { account, title, body, href }: Notice): Promise<void> {
+  await sql`insert into notice (account, topic, title, body, href)
+    values (${account}, 'saved_search', ${title}, ${body}, ${href})`.execute(tx)
+}
