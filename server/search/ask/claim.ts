@@ -1,0 +1,55 @@
+import type { Meaning, Place, Vocabulary } from './vocabulary.ts'
+
+type FieldMeaning = Extract<Meaning, { is: 'field' }>
+
+/** Ends of a range of numbers; `strict` ones do not belong to it. */
+export interface Bounds {
+  from?: number | undefined
+  to?: number | undefined
+  strict?: boolean
+}
+
+/** What a stretch of a question says. */
+export type Says =
+  | { is: 'words'; meanings: readonly Meaning[] }
+  | { is: 'range'; fields: readonly FieldMeaning[] | undefined; unit: string | undefined; bounds: Bounds }
+  | { is: 'time'; fields: readonly FieldMeaning[] | undefined; from?: string; to?: string; years: boolean }
+  | { is: 'near'; place: Place; metres: number }
+  | { is: 'text'; value: string }
+  | {
+      is: 'order'
+      fields: readonly FieldMeaning[] | undefined
+      by: 'depth' | 'day' | undefined
+      descending: boolean
+      size?: number | undefined
+    }
+  | { is: 'nearest'; size?: number | undefined }
+  | { is: 'size'; size: number }
+  | { is: 'count' }
+  | { is: 'or' }
+  | { is: 'idle' }
+  | { is: 'refused'; why: Why; rest?: string | undefined }
+
+/** Why a stretch is not used. */
+export type Why = 'not' | 'place' | 'or' | 'kind' | 'unasked' | 'twice' | 'nowhere' | 'unsorted'
+
+export interface Claim {
+  /** Where the stretch ends, in the folded text. */
+  to: number
+  says: Says
+}
+
+/** Reads what begins at a place of the folded text, if it is what it knows. */
+export type Recogniser = (text: string, at: number, vocabulary: Vocabulary) => Claim | undefined
+
+/** A pattern that is tried at one place only. */
+export const sticky = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'uy')
+
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
+/** Where what a pattern matches ends: `at` itself when it does not match. */
+export const skip = (pattern: RegExp, text: string, at: number): number =>
+  at + (matchAt(pattern, text, at)?.[0].length ?? 0)

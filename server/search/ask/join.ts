@@ -1,0 +1,95 @@
+import type { Condition } from '#contract/catalogue/routes.ts'
+
+import type { Why } from './claim.ts'
+import { isBackwards, type Resolved } from './resolve.ts'
+import type { Piece } from './scan.ts'
+
+type ResolvedPiece = Piece & { asks: Resolved }
+
+interface Joined {
+  conditions: Condition[]
+  sort?: string
+  size?: number
+  words: string[]
+  dropped: { piece: ResolvedPiece; why: Why }[]
+}
+
+const most = { conditions: 20, choices: 50, letters: 100 }
+
+/** Joins what the pieces ask: two values of one field are either, two ends are one range; what contradicts is dropped. */
+export function joinConditions(pieces: readonly ResolvedPiece[], rest: readonly string[]): Joined {
+  const byProp = new Map<string, Condition>()
+  const joined: Joined = { conditions: [], words: [...rest], dropped: [] }
+  for (const piece of pieces) {
+    const { asks } = piece
+    const why = asks.as === 'refused' ? asks.why : whyNot(pieces, piece, byProp)
+    if (why) joined.dropped.push({ piece, why })
+    else if (asks.as === 'condition')
+      byProp.set(asks.condition.prop, merged(byProp, asks.condition) ?? asks.condition)
+    if (asks.as === 'refused' && asks.rest) joined.words.push(asks.rest)
+    if (!why) Object.assign(joined, orderOf(asks, joined))
+  }
+  const texts = pieces.flatMap(({ asks }) => (asks.as === 'text' ? asks.value : []))
+  const text = withinLetters([...texts, ...joined.words])
+  joined.conditions = [...byProp.values(), ...(text ? [{ prop: 'text', value: text }] : [])]
+  return joined
+}
+
+/** Why a piece cannot stand beside those before it. */
+function whyNot(
+  pieces: readonly ResolvedPiece[],
+  piece: ResolvedPiece,
+  byProp: ReadonlyMap<string, Condition>,
+): Why | undefined {
+  if (piece.says.is === 'or') return isEither(pieces, piece) ? undefined : 'or'
+  if (piece.asks.as !== 'condition') return undefined
+  return merged(byProp, piece.asks.condition) && byProp.size < most.conditions ? undefined : 'twice'
+}
+
+/** What is said of the order outright goes before nearest first, which a circle brings along. */
+function orderOf(asks: Resolved, { sort }: Joined): Pick<Joined, 'sort' | 'size'> {
+  if (asks.as === 'sort') return { sort: asks.sort, ...(asks.size !== undefined && { size: asks.size }) }
+  if (asks.as === 'size') return { size: asks.size }
+  return asks.as === 'condition' && asks.sort !== undefined ? { sort: sort ?? asks.sort } : {}
+}
+
+function merged(byProp: ReadonlyMap<string, Condition>, asked: Condition): Condition | undefined {
+  const known = byProp.get(asked.prop)
+  if (!known) return asked
+  if ('anyOf' in known && 'anyOf' in asked) {
+    const anyOf = [...new Set([...known.anyOf, ...asked.anyOf])]
+    return { prop: asked.prop, anyOf: anyOf.slice(0, most.choices) }
+  }
+  return isRange(known) && isRange(asked) ? narrowed(known, asked) : undefined
+}
+
+type Range = Extract<Condition, { from?: unknown }>
+const isRange = (condition: Condition): condition is Range =>
+  !('anyOf' in condition || 'value' in condition || 'near' in condition)
+
+/** Each end is said once. */
+function narrowed(a: Range, b: Range): Condition | undefined {
+  const isTwice = (x: unknown, y: unknown) => x != null && y != null
+  if (isTwice(a.from, b.from) || isTwice(a.to, b.to)) return undefined
+  const [from, to] = [a.from ?? b.from, a.to ?? b.to]
+  return isBackwards(from, to) ? undefined : { prop: a.prop, from, to }
+}
+
+/** 或 between two values of one field is what a condition says anyway. */
+function isEither(pieces: readonly ResolvedPiece[], or: ResolvedPiece): boolean {
+  const at = pieces.indexOf(or)
+  const prop = (asks: Resolved | undefined) =>
+    asks?.as === 'condition' && 'anyOf' in asks.condition ? asks.condition.prop : undefined
+  const before = prop(pieces[at - 1]?.asks)
+  return before !== undefined && before === prop(pieces[at + 1]?.asks)
+}
+
+/** Whole words, as many as a condition holds. */
+function withinLetters(words: readonly string[]): string {
+  let text = ''
+  for (const word of new Set(words)) {
+    const longer = text ? `${text} ${word}` : word
+    if (longer.length <= most.letters) text = longer
+  }
+  return text
+}

@@ -1,0 +1,77 @@
+import { matchAt, skip, sticky, type Recogniser } from './claim.ts'
+import { numeral, readNumeral } from './numerals.ts'
+import { inUnits, lengthWord } from './units.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const around = '(?:附近|周边|周围|一带|旁边|邻近|近旁|方圆|半径)'
+const aroundWord = sticky(around)
+const distance = `(?:的)?(?:${around})?(?:不超过|不到|小于)?(${numeral})(${lengthWord})(?:之内|以内|范围内|范围|半径内|内|半径)?(?:的)?(?:${around})?`
+const within = sticky(distance)
+const nearby = sticky(`${around}(?:的)?`)
+const nearest = sticky('(?:的)?(?:最近|较近|近)(?:的)?')
+const away = sticky('(?:距离?|离|靠近|邻近|紧邻)')
+const usual = 1000
+const farthest = 10_000
+const letters = 24
+
+/** What a question may call a place by, as it was written: what stands before 附近, and what follows 距. */
+export function placeNames(question: string): string[] {
+  const names = new Set<string>()
+  const keep = (name: string) => {
+    const trimmed = name.trim()
+    if (trimmed.length > 1) names.add(trimmed)
+  }
+  for (const { index } of question.matchAll(
+    new RegExp(`${around}|\\d+\\s*(?:米|m|公里|km)|[一二两三五八十百千]+(?:米|公里)`, 'giu'),
+  ))
+    for (let i = Math.max(0, index - letters); i < index; i += 1) keep(question.slice(i, index))
+  for (const { 0: word, index } of question.matchAll(/距离?|离|靠近|邻近|紧邻/gu))
+    for (let i = 1; i <= letters; i += 1) keep(question.slice(index + word.length, index + word.length + i))
+  return [...names].slice(0, 400)
+}
+
+const metresOf = (text: string | undefined, word: string | undefined): number | undefined => {
+  const value = readNumeral(text ?? '')
+  const found = value === undefined ? undefined : inUnits(value, word ?? '')
+  return found && Math.min(Math.max(found.value, 1), 50_000)
+}
+
+function nameAt({ places }: Vocabulary, text: string, at: number): string | undefined {
+  const names = [...places.keys()].filter((name) => text.startsWith(name, at))
+  return names.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** ZK-17 附近 500 米, 距 G0317 一公里以内, 离望江区政府最近的. */
+export const near: Recogniser = (text, at, vocabulary) => {
+  const lead = matchAt(away, text, at)?.[0].length ?? 0
+  const name = nameAt(vocabulary, text, at + lead) ?? ''
+  const place = vocabulary.places.get(name)
+  if (!place) return lead > 0 ? unknown(text, at + lead) : undefined
+  const reach = reachAt(text, at + lead + name.length, lead > 0)
+  return reach && { to: reach.to, says: { is: 'near', place, metres: reach.metres } }
+}
+
+/** How far from the place that was named; 最近 is asked with 距 or 附近 alone. */
+function reachAt(text: string, at: number, led: boolean): { to: number; metres: number } | undefined {
+  const [all = '', count, word] = matchAt(within, text, at) ?? []
+  const said = all ? at + all.length : skip(nearby, text, at)
+  const to = led || said > at ? skip(nearest, text, said) : at
+  if (to === at) return undefined
+  return { to, metres: metresOf(count, word) ?? (to > said ? farthest : usual) }
+}
+
+const unnamed = sticky(`([^,。;?!、]{1,${letters}}?)${distance}`)
+
+/** 距某处 500 米以内, where nothing has that name: no depth, and no place. */
+function unknown(text: string, at: number): ReturnType<Recogniser> {
+  const found = matchAt(unnamed, text, at)
+  return found && { to: at + found[0].length, says: { is: 'refused', why: 'place', rest: found[1] ?? '' } }
+}
+
+/** 附近 after what is no place that is known. */
+export const nowhere: Recogniser = (text, at) => {
+  const word = matchAt(aroundWord, text, at)
+  if (!word) return undefined
+  const measured = matchAt(within, text, at)
+  return { to: at + (measured ?? word)[0].length, says: { is: 'refused', why: 'place' } }
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { Conditions, type Condition } from '#contract/catalogue/routes.ts'
+
+import { readQuestion, type Reading } from './read-question.ts'
+import { wordsOf, type Term, type Vocabulary } from './vocabulary.ts'
+
+const districts = ['鹭洲区', '望江区', '松屿区', '汀东新区']
+const terms: Term[] = [
+  ...Object.keys(kinds).flatMap((kind) => districts.map((value) => ({ kind, prop: 'district', value }))),
+  { kind: 'borehole', prop: 'contractor', value: '云汀岩土工程勘察院' },
+  { kind: 'project', prop: 'contractor', value: '云汀岩土工程勘察院' },
+  { kind: 'project', prop: 'purpose', value: '轨道交通' },
+  { kind: 'publicDocument', prop: 'issuer', value: '云汀市人民政府' },
+  { kind: 'slice', prop: 'rockName', value: '花岗岩' },
+  { kind: 'borehole', prop: 'finalDepth', value: '50' },
+]
+const vocabulary: Vocabulary = {
+  ...wordsOf(kinds, terms),
+  kinds,
+  places: new Map([
+    ['zk17', { lng: 121.5, lat: 31.2 }],
+    ['zk 17', { lng: 121.5, lat: 31.2 }],
+    ['g0317', { lng: 121.6, lat: 31.3 }],
+    ['望江区政府', { lng: 121.4, lat: 31.1 }],
+  ]),
+  today: '2026-11-20',
+}
+const read = (question: string) => readQuestion(question, vocabulary)
+
+const any = (prop: string, ...anyOf: string[]): Condition => ({ prop, anyOf })
+const from = (prop: string, least: number | string, most?: number | string): Condition =>
+  most === undefined ? { prop, from: least } : { prop, from: least, to: most }
+const upTo = (prop: string, to: number | string): Condition => ({ prop, to })
+const holds = (value: string): Condition => ({ prop: 'text', value })
+const near = (lng: number, lat: number, metres: number): Condition => ({
+  prop: 'place',
+  near: { lng, lat, metres },
+})
+const zk17 = (metres: number) => near(121.5, 31.2, metres)
+const government = (metres: number) => near(121.4, 31.1, metres)
+
+type Row = [question: string, kind: string, conditions: Condition[], more?: Partial<Reading>]
+
+const rows: Row[] = [
+  [
+    '鹭洲区深度大于50米的双桥静力触探孔',
+    'borehole',
+    [any('district', '鹭洲区'), from('finalDepth', 50), any('holeKind', '6')],
+  ],
+  // amounts
+  ['深度超过五十米的钻孔', 'borehole', [from('finalDepth', 50)]],
+  ['不足 30m 的钻孔', 'borehole', [upTo('finalDepth', 30)]],
+  ['３０～５０ 米的静探孔', 'borehole', [from('finalDepth', 30, 50), any('holeKind', '5', '6')]],
+  ['孔深30到50米之间的孔', 'borehole', [from('finalDepth', 30, 50)]],
+  ['孔深在50米和30米之间的孔', 'borehole', [from('finalDepth', 30, 50)]],
+  ['五十米以上的标贯孔', 'borehole', [from('finalDepth', 50), any('holeKind', '3', '4')]],
+  ['孔深至少一百二十米', 'borehole', [from('finalDepth', 120)], { said: false }],
+  ['不大于二十米的小螺纹孔', 'borehole', [upTo('finalDepth', 20), any('holeKind', '11')]],
+  ['比80米深的钻孔', 'borehole', [from('finalDepth', 80)]],
+  ['比一百零五米还浅的钻孔', 'borehole', [upTo('finalDepth', 105)]],
+  ['深度50米左右的钻孔', 'borehole', [from('finalDepth', 45, 55)]],
+  ['深度大于50米小于80米的钻孔', 'borehole', [from('finalDepth', 50, 80)]],
+  ['孔深≥60m的鉆孔', 'borehole', [from('finalDepth', 60)]],
+  ['深度大于0.05公里的钻孔', 'borehole', [from('finalDepth', 50)]],
+  ['井深大于两百米的抽水井', 'pumpingWell', [from('depth', 200)]],
+  ['采取率90%以上的岩芯', 'core', [from('recovery', 90)]],
+  ['钻孔数超过20个的项目', 'project', [from('holes', 21)]],
+  ['钻孔数不少于20个的项目', 'project', [from('holes', 20)]],
+  ['钻孔数20个的项目', 'project', [from('holes', 20, 20)]],
+  // what sinks is negative
+  ['沉降速率大于10毫米每年的水准点', 'benchmark', [upTo('settlementRate', -10)]],
+  ['沉降超过5mm的分层标', 'extensometer', [upTo('settlementRate', -5)]],
+  ['沉降速率小于-10的水准点', 'benchmark', [upTo('settlementRate', -10)]],
+  [
+    '每年下沉5到10毫米的GNSS点',
+    'gnssPoint',
+    [from('settlementRate', -10, -5), holds('每年')],
+    { rest: ['每年'] },
+  ],
+  // times
+  ['2019年的报告', 'archive', [from('year', 2019, 2019)]],
+  ['二〇一九年的报告', 'archive', [from('year', 2019, 2019)]],
+  ['2010年以来的钻孔', 'borehole', [from('year', 2010)]],
+  ['2010年之后的钻孔', 'borehole', [from('year', 2011)]],
+  ['2000年以前的报告', 'archive', [upTo('year', 1999)]],
+  ['2015到2020年的论文', 'literature', [from('year', 2015, 2020), any('literatureKind', 'paper')]],
+  ['近三年的专著', 'literature', [from('year', 2024), any('literatureKind', 'monograph')]],
+  ['上世纪九十年代的档案', 'archive', [from('year', 1990, 1999)]],
+  ['80年代的钻孔', 'borehole', [from('year', 1980, 1989)]],
+  ['去年的勘察报告', 'archive', [from('year', 2025, 2025)]],
+  ['2019年3月以后终孔的钻孔', 'borehole', [from('completedOn', '2019-03-01')]],
+  ['2019年3月之后终孔的钻孔', 'borehole', [from('completedOn', '2019-04-01')]],
+  ['终孔日期在2019年3月5日以前的钻孔', 'borehole', [upTo('completedOn', '2019-03-05')]],
+  ['2020-05-01以来埋设的水准点', 'benchmark', [from('builtOn', '2020-05-01')]],
+  ['近十年的水准点', 'benchmark', [from('builtOn', '2017-01-01')]],
+  ['2024年2月采样的水质井', 'waterQualityWell', [from('sampledOn', '2024-02-01', '2024-02-29')]],
+  // words
+  ['公开的钻孔', 'borehole', [any('access', 'open')]],
+  ['会员可见的报告', 'archive', [any('access', 'member')]],
+  ['未公开的档案', 'archive', [any('access', 'member', 'protected', 'secret')]],
+  ['鹭洲和望江的水准点', 'benchmark', [any('district', '鹭洲区', '望江区')]],
+  ['鹭洲区或望江区的钻孔', 'borehole', [any('district', '鹭洲区', '望江区')]],
+  ['汀东新区的回灌井', 'pumpingWell', [any('district', '汀东新区'), any('wellUse', 'recharge')]],
+  [
+    '云汀岩土工程勘察院打的取土孔',
+    'borehole',
+    [any('contractor', '云汀岩土工程勘察院'), any('holeKind', '1')],
+  ],
+  ['轨道交通详勘项目', 'project', [any('purpose', '轨道交通'), any('stage', 'detailed')]],
+  [
+    '云汀市人民政府发布的现行规范',
+    'publicDocument',
+    [any('issuer', '云汀市人民政府'), any('state', 'current'), any('documentKind', 'standard')],
+  ],
+  ['花岗岩薄片', 'slice', [any('rockName', '花岗岩')]],
+  ['有孔虫化石', 'fossil', [any('fossilGroup', 'foraminifera')]],
+  ['第四承压含水层的开采井', 'pumpingWell', [any('aquifer', 'confined4')]],
+  ['一等水准点', 'benchmark', [any('grade', 'first')]],
+  ['抽水试验孔', 'borehole', [any('holeKind', '9')]],
+  // layers and words of the text
+  ['⑤1层', 'archive', [holds('⑤1')], { said: false }],
+  ['第5-1层的钻孔', 'borehole', [holds('⑤1')]],
+  ['见⑥层且深度大于60m的钻孔', 'borehole', [from('finalDepth', 60), holds('⑥')]],
+  ['第21层的钻孔', 'borehole', [holds('㉑')]],
+  ['滨湾组团的勘察报告', 'archive', [holds('滨湾组团')], { rest: ['滨湾组团'] }],
+  ['地面沉降监测', 'archive', [holds('地面沉降监测')], { rest: ['地面沉降监测'], said: false }],
+  ['“轨道交通7号线”的钻孔', 'borehole', [holds('轨道交通7号线')]],
+  ['YT-2019-001的钻孔', 'borehole', [holds('YT2019-001')]],
+  ['鹭洲区的论文', 'literature', [any('literatureKind', 'paper'), holds('鹭洲区')], { rest: ['鹭洲区'] }],
+  // places
+  ['ZK-17 附近 500 米的钻孔', 'borehole', [zk17(500)], { sort: 'near' }],
+  ['距 zk 17 一公里以内的静探孔', 'borehole', [zk17(1000), any('holeKind', '5', '6')], { sort: 'near' }],
+  ['G0317周边的水准点', 'benchmark', [near(121.6, 31.3, 1000)], { sort: 'near' }],
+  ['望江区政府附近的钻孔', 'borehole', [government(1000)], { sort: 'near' }],
+  ['离望江区政府最近的十个钻孔', 'borehole', [government(10_000)], { sort: 'near', size: 10 }],
+  ['ZK-17附近2公里内最深的钻孔', 'borehole', [zk17(2000)], { sort: '-finalDepth' }],
+  // orders
+  ['最深的钻孔', 'borehole', [], { sort: '-finalDepth' }],
+  ['最新的报告', 'archive', [], { sort: '-formedOn' }],
+  ['最近的10个钻孔', 'borehole', [], { sort: '-completedOn', size: 10 }],
+  ['进尺最多的前二十个项目', 'project', [], { sort: '-footage', size: 20 }],
+  ['沉降最快的GNSS点', 'gnssPoint', [], { sort: 'settlementRate' }],
+  ['鹭洲区有多少个钻孔？', 'borehole', [any('district', '鹭洲区')]],
+]
+
+test.each(rows)('“%s” asks for %s', (question, kind, conditions, more = {}) => {
+  const { understood: _, ...reading } = read(question)
+  expect(reading).toEqual({ kind, said: true, conditions, refused: [], rest: [], ...more })
+  expect(Conditions.safeParse(reading.conditions).success).toBe(true)
+})
+
+const notUsed: [question: string, stretch: string, why: string, conditions: Condition[]][] = [
+  ['不要保护期的钻孔', '不要保护期的', 'not', []],
+  ['除了松屿区以外的水准点', '除了松屿区以外的', 'not', []],
+  ['没有柱状图的钻孔', '没有柱状图的', 'not', []],
+  ['鹭洲区或双桥孔', '或', 'or', [any('district', '鹭洲区'), any('holeKind', '6')]],
+  ['人民广场附近500米的钻孔', '附近500米的', 'place', [holds('人民广场')]],
+  ['距人民广场500米以内的钻孔', '距人民广场500米以内的', 'place', [holds('人民广场')]],
+  ['ZK-17附近的论文', 'ZK-17附近的', 'nowhere', [any('literatureKind', 'paper')]],
+  ['页数大于100页的档案', '页数大于100页', 'unasked', []],
+  ['勘察项目的钻孔', '勘察项目', 'kind', []],
+  ['深度大于80米小于50米的钻孔', '小于50米', 'twice', [from('finalDepth', 80)]],
+  ['最大的钻孔', '最大的', 'unsorted', []],
+]
+
+test.each(notUsed)('of “%s”, “%s” is not used and told: %s', (question, stretch, why, conditions) => {
+  const reading = read(question)
+  expect(reading.refused.map(({ from: a, to: b, why: reason }) => [question.slice(a, b), reason])).toEqual([
+    [stretch, why],
+  ])
+  expect(reading.conditions).toEqual(conditions)
+})
+
+test('which stretch became what is told in places of the question as it was written', () => {
+  const question = '请问 鹭洲區  深度大于 ５０ 米的 双桥静力触探孔 有多少个？'
+  const told = read(question).understood.map(({ from: a, to: b, as, prop }) => [
+    question.slice(a, b),
+    as,
+    prop,
+  ])
+  expect(told).toEqual([
+    ['鹭洲區', 'condition', 'district'],
+    ['深度大于 ５０ 米', 'condition', 'finalDepth'],
+    ['双桥静力触探孔', 'condition', 'holeKind'],
+    ['有多少个', 'count', undefined],
+  ])
+})
+
+const hostile = [
+  '',
+  ' ',
+  '？！……',
+  '的'.repeat(50_000),
+  '深度大于'.repeat(20_000),
+  '1'.repeat(100_000),
+  '一'.repeat(100_000),
+  `${'a'.repeat(60)}!`,
+  '(a+)+$',
+  '%_\\',
+  "'; drop table record; --",
+  "鹭洲区' or 1=1",
+  '\u0000鹭洲区\u0000',
+  '👷🏽‍♀️鹭洲区👍',
+  '\uD800鹭洲区\uDFFF',
+  '鹭洲区 & | ! <-> :*',
+  '__proto__ constructor toString',
+  '深度大于一十百千万米',
+  '2019年13月45日的钻孔',
+  '0000年以前',
+  '最深的0个钻孔',
+  '距距距距离离离附近附近附近500米',
+  '⑤⑤⑤-1-1-1-1-1-1层',
+  '近九百九十九年',
+  '《“「',
+]
+
+test.each(hostile)('whatever is asked is answered: %j', (question) => {
+  const began = performance.now()
+  const { conditions, understood, refused } = read(question)
+  expect(Conditions.safeParse(conditions).error).toBeUndefined()
+  for (const { from: a, to: b } of [...understood, ...refused]) {
+    expect(a).toBeLessThan(b)
+    expect(b).toBeLessThanOrEqual(Math.min(question.length, 200))
+  }
+  expect(performance.now() - began).toBeLessThan(2000)
+})

@@ -1,0 +1,141 @@
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+import { foldMapped, type Folded } from '#geology/search/fold.ts'
+
+import type { Says, Why } from './claim.ts'
+import { joinConditions } from './join.ts'
+import { wordsIn } from './leftover.ts'
+import { resolve, type Resolved } from './resolve.ts'
+import { scan, type Piece } from './scan.ts'
+import type { Meaning, Vocabulary } from './vocabulary.ts'
+
+/** A stretch of the question as it was written (UTF-16), and what became of it. */
+export interface Understood {
+  from: number
+  to: number
+  as: 'kind' | 'condition' | 'sort' | 'size' | 'count'
+  /** The condition that it became. */
+  prop?: string
+}
+
+export interface Reading {
+  kind: string
+  /** Whether the question names the kind; else it was guessed from the rest. */
+  said: boolean
+  conditions: Condition[]
+  sort?: string
+  size?: number
+  understood: Understood[]
+  /** What is not used, and why. */
+  refused: { from: number; to: number; why: Why }[]
+  /** Words that no rule knows; the records are to hold them. */
+  rest: string[]
+}
+
+export const longestQuestion = 200
+
+/** Reads a question of everyday Chinese by tables alone: no network, no guess that it does not tell. Never throws. */
+export function readQuestion(question: string, vocabulary: Vocabulary): Reading {
+  const folded = foldMapped(question.slice(0, longestQuestion))
+  const { pieces, unread } = scan(folded.text, vocabulary)
+  const { kind, said } = kindOf(pieces, vocabulary)
+  const nearby = pieces.some(({ says }) => says.is === 'near') && kind.place === 'point'
+  const resolved = pieces.map((piece) => ({ ...piece, asks: resolve(inContext(piece.says, nearby), kind) }))
+  return gather({ kind, said, folded, question, resolved, unread })
+}
+
+/** 最近的 is nearest where a place is named, and newest otherwise. */
+function inContext(says: Says, nearby: boolean): Says {
+  if (says.is !== 'nearest') return says
+  const { size } = says
+  if (nearby) return size === undefined ? { is: 'idle' } : { is: 'size', size }
+  return { is: 'order', fields: undefined, by: 'day', descending: true, size }
+}
+
+/** The kind that is named last is what is asked for: 项目的钻孔 asks for holes. Else the one that explains most. */
+function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; said: boolean } {
+  const all = Object.values(kinds)
+  let named: Kind | undefined
+  for (const { says } of pieces) {
+    if (says.is !== 'words') continue
+    const kindNames = namesIn(says.meanings, kinds)
+    const isValue = says.meanings.some((meaning) => meaning.is === 'value' && meaning.kind === named?.name)
+    const [next] = kindNames.flatMap((name) => kinds[name] ?? [])
+    if (next && !(isValue && named)) named = next
+  }
+  if (named) return { kind: named, said: true }
+  const [first] = all
+  if (!first) throw new Error('no kinds')
+  const fallback = { kind: kinds['archive'] ?? first, letters: 0 }
+  return { kind: all.reduce((best, kind) => better(best, kind, pieces), fallback).kind, said: false }
+}
+
+/** Kinds by their names; a type that only one kind has names it as well: 取土孔. */
+function namesIn(meanings: readonly Meaning[], kinds: Kinds): string[] {
+  const named = meanings.flatMap((meaning) => (meaning.is === 'kind' ? meaning.kind : []))
+  const typed = meanings.flatMap((meaning) =>
+    meaning.is === 'value' && kinds[meaning.kind]?.type === meaning.prop ? meaning.kind : [],
+  )
+  return named.length > 0 || typed.length > 1 ? named : typed
+}
+
+function better(best: { kind: Kind; letters: number }, kind: Kind, pieces: readonly Piece[]) {
+  const letters = pieces
+    .filter(({ says }) => ['condition', 'sort'].includes(resolve(says, kind).as))
+    .reduce((sum, { from, to }) => sum + to - from, 0)
+  return letters > best.letters ? { kind, letters } : best
+}
+
+interface Gathered {
+  kind: Kind
+  said: boolean
+  folded: Folded
+  question: string
+  resolved: (Piece & { asks: Resolved })[]
+  unread: { from: number; to: number }[]
+}
+
+function gather({ kind, said, folded, question, resolved, unread }: Gathered): Reading {
+  const stretch = stretchIn(folded, question)
+  const unknown = resolved.filter(({ asks }) => asks.as === 'unknown')
+  const lost = [...unread, ...unknown].toSorted((a, b) => a.from - b.from)
+  const rest = wordsIn(folded.text, lost)
+  const joined = joinConditions(resolved, rest)
+  const { conditions, dropped, sort, size } = joined
+  const left = new Set(dropped.map(({ piece }) => piece))
+  return {
+    kind: kind.name,
+    said,
+    conditions,
+    ...(sort !== undefined && { sort }),
+    ...(size !== undefined && { size }),
+    understood: resolved
+      .filter((piece) => !left.has(piece))
+      .flatMap((piece) => told(piece.asks, stretch(piece))),
+    refused: dropped.map(({ piece, why }) => ({ ...stretch(piece), why })),
+    rest: joined.words,
+  }
+}
+
+function told(asks: Resolved, at: { from: number; to: number }): Understood[] {
+  switch (asks.as) {
+    case 'condition':
+      return [{ ...at, as: 'condition', prop: asks.condition.prop }]
+    case 'text':
+      return [{ ...at, as: 'condition', prop: 'text' }]
+    case 'kind':
+    case 'sort':
+    case 'size':
+    case 'count':
+      return [{ ...at, as: asks.as }]
+    default:
+      return []
+  }
+}
+
+/** Where a stretch of the folded text stands in the question, without the spaces at its end. */
+const stretchIn = (folded: Folded, question: string) => (piece: { from: number; to: number }) => {
+  const from = folded.from[piece.from] ?? 0
+  const end = folded.from[piece.to] ?? question.length
+  return { from, to: from + question.slice(from, end).trimEnd().length }
+}

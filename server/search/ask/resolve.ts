@@ -1,0 +1,143 @@
+import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/routes.ts'
+
+import type { Bounds, Says, Why } from './claim.ts'
+import { depths } from './field-words.ts'
+import { fits } from './units.ts'
+
+/** What a piece asks of a kind. */
+export type Resolved =
+  | { as: 'condition'; condition: Condition; sort?: string }
+  | { as: 'sort'; sort: string; size?: number | undefined }
+  | { as: 'size'; size: number }
+  | { as: 'kind' | 'count' | 'idle' }
+  | { as: 'text'; value: string }
+  | { as: 'refused'; why: Why; rest?: string | undefined }
+  /** The words mean nothing to this kind. */
+  | { as: 'unknown' }
+
+const refused = (why: Why): Resolved => ({ as: 'refused', why })
+
+type Said<I extends Says['is']> = Extract<Says, { is: I }>
+type Resolvers = { [I in Says['is']]: (says: Said<I>, kind: Kind) => Resolved }
+
+const idle = (): Resolved => ({ as: 'idle' })
+
+const resolvers: Resolvers = {
+  words: resolveWords,
+  range: resolveRange,
+  time: resolveTime,
+  near: resolveNear,
+  order: resolveOrder,
+  text: ({ value }) => ({ as: 'text', value }),
+  size: ({ size }) => ({ as: 'size', size }),
+  refused: ({ why, rest }) => ({ as: 'refused', why, rest }),
+  count: () => ({ as: 'count' }),
+  nearest: idle,
+  or: idle,
+  idle,
+}
+
+/** What a piece of a question asks of a kind. */
+export function resolve<I extends Says['is']>(says: Said<I>, kind: Kind): Resolved {
+  return (resolvers[says.is] as (says: Said<I>, kind: Kind) => Resolved)(says, kind)
+}
+
+/** A word that is a kind and a value as well is the kind: 开采井. */
+function resolveWords({ meanings }: Said<'words'>, kind: Kind): Resolved {
+  const own = meanings.filter((meaning) => meaning.kind === kind.name)
+  const named = own.find((meaning) => meaning.is === 'kind')
+  if (named) return named.also ? anyOf(named.also.prop, named.also.anyOf) : { as: 'kind' }
+  const value = own.find((meaning) => meaning.is === 'value')
+  if (value) return anyOf(value.prop, value.anyOf)
+  const other = meanings.find((meaning) => meaning.is === 'kind')
+  return other && pointsTo(kind, other.kind) ? refused('kind') : { as: 'unknown' }
+}
+
+const anyOf = (prop: string, values: readonly string[]): Resolved => ({
+  as: 'condition',
+  condition: { prop, anyOf: [...values] },
+})
+
+/** Whether its records belong to records of another kind: every hole to a project. */
+const pointsTo = ({ fields }: Kind, to: string) =>
+  Object.values(fields).some((field) => field.type === 'ref' && field.to === to)
+
+/** The fields that a measure without a name is about, by its unit. */
+const byUnit: Readonly<Record<string, readonly string[]>> = {
+  m: depths,
+  mm: ['settlementRate'],
+  'mm/a': ['settlementRate'],
+  'km²': ['areaKm2'],
+  'm²': ['areaM2'],
+  '%': ['recovery'],
+}
+
+function resolveRange(says: Said<'range'>, kind: Kind): Resolved {
+  const { fields, unit, bounds } = says
+  const named = fields?.find((meaning) => meaning.kind === kind.name)
+  if (fields && !named) return { as: 'unknown' }
+  const { prop, down } = named ?? guessed(unit, kind)
+  const asked = numberAsked(kind, prop)
+  if (!asked || !fits(unit, asked.unit)) return refused('unasked')
+  const { from, to } = held(down ? sunk(bounds) : bounds, asked.type === 'integer')
+  return isBackwards(from, to) ? refused('twice') : { as: 'condition', condition: { prop, from, to } }
+}
+
+/** The field that a measure without a name is about. */
+function guessed(unit = '', { conditions }: Kind) {
+  const prop = byUnit[unit]?.find((name) => conditions.includes(name)) ?? ''
+  return { prop, down: prop === 'settlementRate' }
+}
+
+function numberAsked(kind: Kind, prop: string): Field | undefined {
+  const field = kind.conditions.includes(prop) ? fieldOf(kind, prop) : undefined
+  return field?.type === 'number' || field?.type === 'integer' ? field : undefined
+}
+
+export const isBackwards = (from: unknown, to: unknown): boolean => from != null && to != null && from > to
+
+/** 沉降大于 10 毫米 is -10 and below; who writes the sign means it. */
+function sunk({ from, to, strict }: Bounds): Bounds {
+  if ((from ?? 0) < 0 || (to ?? 0) < 0) return { from, to }
+  return { from: to === undefined ? to : -to, to: from === undefined ? from : -from, strict }
+}
+
+/** Ends are part of a condition: of whole numbers, more than 20 is 21 and more. */
+function held({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
+  if (!isWhole) return { from, to }
+  const step = strict ? 1 : 0
+  return {
+    from: from === undefined ? from : Math.floor(from) + step,
+    to: to === undefined ? to : Math.ceil(to) - step,
+  }
+}
+
+function resolveTime({ fields, from, to, years }: Said<'time'>, kind: Kind): Resolved {
+  const named = fields?.find((meaning) => meaning.kind === kind.name)?.prop
+  const days = kind.conditions.filter((name) => fieldOf(kind, name)?.type === 'day')
+  const wanted = [named, years ? 'year' : undefined, ...days]
+  const prop = wanted.find((name) => name !== undefined && kind.conditions.includes(name))
+  if (prop === undefined) return refused('unasked')
+  const end = (day: string | undefined) => (day && prop === 'year' ? Number(day.slice(0, 4)) : day)
+  return { as: 'condition', condition: { prop, from: end(from), to: end(to) } }
+}
+
+function resolveNear({ place, metres }: Said<'near'>, kind: Kind): Resolved {
+  if (kind.place === 'none') return refused('nowhere')
+  return { as: 'condition', condition: { prop: 'place', near: { ...place, metres } }, sort: 'near' }
+}
+
+function resolveOrder({ fields, by, descending, size }: Said<'order'>, kind: Kind): Resolved {
+  const named = fields?.find((meaning) => meaning.kind === kind.name)
+  const wanted = named ? [named.prop] : sortsBy(kind, by)
+  const prop = wanted.find((name) => kind.sort.includes(name))
+  if (prop === undefined) return refused('unsorted')
+  const isUp = named?.down ? descending : !descending
+  return { as: 'sort', sort: `${isUp ? '' : '-'}${prop}`, size }
+}
+
+function sortsBy(kind: Kind, by: 'depth' | 'day' | undefined): readonly string[] {
+  if (by === 'depth') return depths
+  return by === 'day' ? kind.sort.filter((name) => fieldOf(kind, name)?.type === 'day') : []
+}

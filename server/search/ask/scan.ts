@@ -1,0 +1,68 @@
+import { amount } from './amounts.ts'
+import type { Claim, Recogniser, Says } from './claim.ts'
+import { order, size } from './orders.ts'
+import { near, nowhere } from './places.ts'
+import { time } from './times.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { codeWord, count, either, idle, known, layer, negation, quoted } from './words.ts'
+
+/** A stretch of the folded question that says one thing. */
+export interface Piece {
+  from: number
+  to: number
+  says: Says
+}
+
+/** Of those that read as far, the earlier one is believed. */
+const recognisers: readonly Recogniser[] = [
+  near,
+  order,
+  time,
+  layer,
+  amount,
+  codeWord,
+  quoted,
+  known,
+  nowhere,
+  count,
+  size,
+  either,
+  idle,
+]
+
+/** What begins here: the longest reading. 不要 and its kin only where nothing else reads. */
+function claimAt(text: string, at: number, vocabulary: Vocabulary): Claim | undefined {
+  let longest: Claim | undefined
+  for (const recognise of recognisers) {
+    const found = recognise(text, at, vocabulary)
+    if (found && found.to > (longest?.to ?? at)) longest = found
+  }
+  return longest ?? negation(text, at, vocabulary)
+}
+
+/** The pieces of a question and, between them, what nobody could read. */
+export function scan(
+  text: string,
+  vocabulary: Vocabulary,
+): { pieces: Piece[]; unread: { from: number; to: number }[] } {
+  const pieces: Piece[] = []
+  const unread: { from: number; to: number }[] = []
+  let start = 0
+  let at = 0
+  const close = () => {
+    if (at > start) unread.push({ from: start, to: at })
+  }
+  while (at < text.length) {
+    const claim = claimAt(text, at, vocabulary)
+    if (!claim) {
+      at += 1
+      continue
+    }
+    close()
+    pieces.push({ from: at, to: claim.to, says: claim.says })
+    at = claim.to
+    start = at
+  }
+  close()
+  return { pieces, unread }
+}

@@ -1,0 +1,133 @@
+import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
+import { fold } from '#geology/search/fold.ts'
+
+import { fieldWords } from './field-words.ts'
+import { kindWords } from './kind-words.ts'
+
+/** What a word may mean: a kind, values of a field of a kind, or the field itself. */
+export type Meaning =
+  | { is: 'kind'; kind: string; also?: { prop: string; anyOf: readonly string[] } | undefined }
+  | { is: 'value'; kind: string; prop: string; anyOf: readonly string[] }
+  | { is: 'field'; kind: string; prop: string; down: boolean }
+
+/** Where something with a name lies, as the public sees it (degrees). */
+export interface Place {
+  lng: number
+  lat: number
+}
+
+export interface Vocabulary {
+  kinds: Kinds
+  /** By folded word. */
+  words: ReadonlyMap<string, readonly Meaning[]>
+  /** Letters of the longest word. */
+  longest: number
+  /** By folded name: the places that the question names. */
+  places: ReadonlyMap<string, Place>
+  /** ISO 8601. */
+  today: string
+}
+
+/** A value that records hold, as facets count it. */
+export interface Term {
+  kind: string
+  prop: string
+  value: string
+}
+
+type Words = Map<string, Meaning[]>
+
+/** Everything that a question may say, from the descriptors and from the values that records hold. */
+export function wordsOf(kinds: Kinds, terms: readonly Term[]): Pick<Vocabulary, 'words' | 'longest'> {
+  const words: Words = new Map()
+  for (const kind of Object.values(kinds)) {
+    add(words, kind.label, { is: 'kind', kind: kind.name })
+    addChoices(words, kind)
+    addFields(words, kind)
+  }
+  for (const [word, { kind, also }] of kindWords)
+    if (Object.hasOwn(kinds, kind)) add(words, word, { is: 'kind', kind, also })
+  for (const term of terms) addTerm(words, kinds, term)
+  const longest = Math.max(...[...words.keys()].map((word) => word.length))
+  return { words, longest }
+}
+
+function add(words: Words, word: string, meaning: Meaning): void {
+  const key = fold(word)
+  if (key === '') return
+  const known = words.get(key) ?? []
+  if (meaning.is === 'kind' && known.some((other) => other.is === 'kind' && other.kind === meaning.kind))
+    return
+  words.set(key, [...known, meaning])
+}
+
+/** What is not open, by the words that are no choice. */
+const notOpen = ['未公开', '不公开', '非公开', '没有公开', '未开放', '不开放']
+const accessWords: Readonly<Record<string, readonly string[]>> = {
+  open: ['开放', '已公开', '可公开'],
+  member: ['会员'],
+  protected: ['保护期内', '在保护期', '受保护'],
+  secret: ['保密', '秘密'],
+}
+
+function addChoices(words: Words, kind: Kind): void {
+  for (const prop of kind.conditions) {
+    const choices = Object.entries(fieldOf(kind, prop)?.choices ?? {})
+    const say = (names: readonly string[], anyOf: string[]) =>
+      names.forEach((word) => add(words, word, { is: 'value', kind: kind.name, prop, anyOf }))
+    for (const [code, label] of choices) say(shortNames(label), [code])
+    if (prop === 'access') sayAccess(say)
+  }
+}
+
+function sayAccess(say: (names: readonly string[], anyOf: string[]) => void): void {
+  for (const [code, names] of Object.entries(accessWords)) say(names, [code])
+  say(
+    notOpen,
+    Object.keys(accessWords).filter((code) => code !== 'open'),
+  )
+}
+
+/** A label, and what is left of it without the word that ends its kind; one sign alone says too little. */
+const shortNames = (label: string): string[] =>
+  [label, label.replace(/勘察$/, ''), label.replace(/类$/, '')].filter(
+    (word, i, all) => word.length > 1 && all.indexOf(word) === i,
+  )
+
+function addFields(words: Words, kind: Kind): void {
+  for (const [prop, field] of Object.entries(kind.fields)) {
+    if (!isMeasured(field.type) || field.seen) continue
+    const down = fieldWords.some((row) => row.down && row.props.includes(prop))
+    add(words, field.label, { is: 'field', kind: kind.name, prop, down })
+  }
+  if (kind.labels.year)
+    add(words, kind.labels.year, { is: 'field', kind: kind.name, prop: 'year', down: false })
+  for (const { words: names, props, down = false } of fieldWords) {
+    const prop = props.find(
+      (name) => Object.hasOwn(kind.fields, name) || (name === 'year' && kind.conditions.includes(name)),
+    )
+    if (prop) for (const name of names) add(words, name, { is: 'field', kind: kind.name, prop, down })
+  }
+}
+
+const isMeasured = (type: string) => ['integer', 'number', 'day'].includes(type)
+
+function addTerm(words: Words, kinds: Kinds, { kind: name, prop, value }: Term): void {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (!kind || fieldOf(kind, prop)?.type !== 'term' || !kind.conditions.includes(prop)) return
+  const short =
+    prop === 'district'
+      ? value.replace(/(新区|区|县|市)$/, '')
+      : value.replace(/(股份|集团)?有限(责任)?公司$/, '')
+  for (const word of new Set([value, short]))
+    if (word.length > 1) add(words, word, { is: 'value', kind: name, prop, anyOf: [value] })
+}
+
+/** The longest word that begins here. */
+export function wordAt({ words, longest }: Vocabulary, text: string, at: number): string | undefined {
+  for (let length = Math.min(longest, text.length - at); length > 0; length -= 1) {
+    const word = text.slice(at, at + length)
+    if (words.has(word)) return word
+  }
+  return undefined
+}
