@@ -49,7 +49,7 @@ export function openPool({ connection, size = 16, statementTimeout = 30_000 }: D
     max: size,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 60_000,
-    options: `-c statement_timeout=${statementTimeout} -c timezone=Asia/Shanghai -c jit=off`,
+    options: `-c statement_timeout=${statementTimeout} -c timezone=Asia/Shanghai -c jit=off -c synchronize_seqscans=off`,
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // one in use: its query says so

@@ -15,7 +15,7 @@ create table search_document (
   head tsvector not null,
   words tsvector not null,
   added_at timestamptz not null default now()
-) with (toast_tuple_target = 512);
+);
 comment on table search_document is '全文检索：每条资料一行，只含人人可见的内容';
 comment on column search_document.version is '所依据的资料版本';
 comment on column search_document.type is '类型：类名与代码，如 borehole.6';
@@ -26,9 +26,10 @@ comment on column search_document.plain is '归并写法后的文字，一项一
 comment on column search_document.head is '编号与题名的字词';
 comment on column search_document.words is '全部字词；@ 起首者为分面';
 comment on column search_document.added_at is '首次可查到的时间';
-alter table search_document alter column words set storage external;
 create index search_document_by_words on search_document using gin (words) with (fastupdate = off);
 create index search_document_by_top_words on search_document using gin (words) with (fastupdate = off) where top;
+create index search_document_by_sampled_words on search_document using gin (words) with (fastupdate = off)
+  where record % 512 = 0;
 create index search_document_by_head on search_document using gin (head) with (fastupdate = off);
 create index search_document_by_code on search_document (code text_pattern_ops);
 create index search_document_by_time on search_document (added_at);
@@ -36,7 +37,7 @@ create index search_document_by_time on search_document (added_at);
 create table search_state (
   id int primary key default 1 check (id = 1),
   version int not null default 0,
-  top_from smallint not null default 700,
+  top_from smallint not null default 450,
   built_at timestamptz
 );
 comment on table search_state is '检索文档的版本：与程序不同则重建';

@@ -222,7 +222,7 @@ export function documentRow({ id, version, topFrom, addedAt }: Identity, documen
 }
 
 /** In a small library the kinds of which there are few come first. */
-export const firstTop = 700
+export const firstTop = 450
 
 /** Words as the text of a tsvector. */
 function vector(words: readonly string[]): string {

@@ -2,41 +2,43 @@ import type { KindName } from '#contract/catalogue/kinds.ts'
 
 import type { Stored } from './stored.ts'
 
-/** What stands out of a library of a million holes: its reports, its surveys, what was learned from them. */
+/** A little more for what was worked out of the rest: results, literature, surveys. */
 const kindRanks: Readonly<Record<KindName, number>> = {
-  result: 900,
-  literature: 890,
-  survey: 880,
-  publicDocument: 860,
-  project: 850,
-  archive: 840,
-  researchBase: 830,
-  extensometer: 800,
-  gnssPoint: 790,
-  benchmark: 780,
-  waterQualityWell: 780,
-  porewaterPipe: 770,
-  pumpingWell: 770,
-  core: 760,
-  slice: 750,
-  fossil: 750,
-  borehole: 300,
+  result: 300,
+  literature: 280,
+  survey: 260,
+  publicDocument: 250,
+  archive: 200,
+  project: 180,
+  researchBase: 150,
+  extensometer: 350,
+  gnssPoint: 340,
+  benchmark: 330,
+  waterQualityWell: 330,
+  porewaterPipe: 320,
+  pumpingWell: 320,
+  core: 310,
+  slice: 300,
+  fossil: 300,
+  borehole: 0,
 }
 
 /** Kinds in which the newer one is the better answer. */
 const ageing = new Set(['result', 'literature', 'publicDocument', 'project', 'archive', 'survey'])
 
-const accessRanks = { open: 15, member: 10, protected: 0, secret: -20 } as const
+const accessRanks = { open: 50, member: 40, protected: 20, secret: 0 } as const
+const standings: Readonly<Record<string, number>> = { fonds: 60, volume: 30, repealed: -300 }
 
-/** How much a record stands out whatever is asked for, 0–1000: by kind, openness, depth, newness; repealed ones fall back. */
-export function rankOf(
-  kind: string,
-  { access, year, values }: Pick<Stored, 'access' | 'year' | 'values'>,
-): number {
-  const base = Object.hasOwn(kindRanks, kind) ? kindRanks[kind as KindName] : 700
-  const fresh = ageing.has(kind) && year !== null ? Math.min(40, Math.max(0, year - 1985)) : 0
-  const deep = kind === 'borehole' ? Math.min(300, Number(values['finalDepth'] ?? 0)) : 0
-  const levels: Record<string, number> = { fonds: 30, volume: 15, repealed: -300 }
-  const standing = levels[String(values['level'] ?? '')] ?? levels[String(values['state'] ?? '')] ?? 0
-  return Math.round(Math.min(1000, Math.max(0, base + accessRanks[access] + fresh + deep + standing)))
+type Ranked = Pick<Stored, 'access' | 'year' | 'values'>
+
+/**
+ * How much a record stands out whatever is asked for, 0–1000: new papers and deep holes do, what is repealed falls
+ * back. Kinds overlap, so that the best of a library are not of one kind alone.
+ */
+export function rankOf(kind: string, { access, year, values }: Ranked): number {
+  const base = Object.hasOwn(kindRanks, kind) ? kindRanks[kind as KindName] : 250
+  const newness = ageing.has(kind) && year !== null ? Math.min(300, Math.max(0, (year - 1980) * 6)) : 0
+  const depth = kind === 'borehole' ? Math.min(500, 5 * Number(values['finalDepth'] ?? 0)) : 0
+  const standing = standings[String(values['level'] ?? '')] ?? standings[String(values['state'] ?? '')] ?? 0
+  return Math.round(Math.min(1000, Math.max(0, base + accessRanks[access] + newness + depth + standing)))
 }

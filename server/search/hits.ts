@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
@@ -8,7 +8,7 @@ import type { SearchQuery } from '#geology/search/query.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
 import { slots } from '#server/http/slots.ts'
 
-import { unpacked } from './sorting.ts'
+import { glance, unpacked, type Glance } from './glance.ts'
 import { codeAsked, inOnePiece, queryText } from './wanted.ts'
 
 export interface Asked {
@@ -18,56 +18,75 @@ export interface Asked {
   pages: boolean
 }
 
-/** The records that were found, best first, and whether there are more. */
+/** The records that were found, best first, and whether there are more than can be turned over. */
 export interface Hits {
   ids: Float64Array
+  total: number
   capped: boolean
 }
 
-/** A number that moves whenever any record or any text of a file does. */
-export async function findVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    version: number
-  }>`select sum(version)::bigint as version from kind_state`.execute(db)
-  return rows[0]?.version ?? 0
-}
-
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
+const glanced = answerCache<Glance>(1_000_000, ({ named, others }) => named.length + others.length + 16)
 /** Searching is work for the processor: more at once would make all of them slow. */
 const searching = slots(6, 256)
 
-/** The first 10,000 records that answer a question: kept until the library changes. */
-export function findHits(db: Db, asked: Asked, version: number): Promise<Hits> {
+/**
+ * The first 10,000 records that answer a question, kept until the library changes; where no more than the first
+ * few are needed, and a glance at the best of the library gives them, only these.
+ */
+export async function findHits(db: Db, asked: Asked, version: number, need = mostHits): Promise<Hits> {
   const key = createHash('sha1')
     .update(JSON.stringify([asked, version]))
     .digest('base64')
-  return kept(key, () => searching.hold(() => readHits(db, asked)))
+  const seen = await glanced(key, () => searching.hold(() => glance(db, asked)))
+  if (seen.often && seen.named.length + seen.others.length >= need) {
+    return { ids: Float64Array.of(...seen.named, ...seen.others), total: mostHits, capped: true }
+  }
+  return kept(key, () => searching.hold(() => gather(db, asked, seen)))
 }
 
 /**
- * Those whose code was asked for, then those whose title or code holds the words, then the rest, each by rank. The
- * best of the library are looked through first; the whole only where they give too few.
+ * Those whose code was asked for, then those whose title or code holds the words, then the rest, each by rank. What
+ * many records hold is taken as it lies, without the index: there is enough of it wherever one begins.
  */
-async function readHits(db: Db, asked: Asked): Promise<Hits> {
-  const { query, narrowing } = asked
+async function gather(db: Db, { query, narrowing, pages }: Asked, seen: Glance): Promise<Hits> {
   const wanted = sql`${queryText(query, narrowing)}::tsquery`
   const piece = inOnePiece(query)
   const whole = piece ? sql` and ${piece}` : sql``
   const most = mostHits + 1
+  const test = (column: RawBuilder<unknown>, everywhere: boolean) =>
+    everywhere ? sql`(${column} @@ ${wanted}) is true` : sql`${column} @@ ${wanted}`
   const { rows } = await sql<{ ids: Buffer | null }>`
     with named as materialized (
       select record, rank + case when code = ${codeAsked(query)} then 4000 else 2000 end as score
-      from search_document where head @@ ${wanted}${whole} limit ${most}
+      from search_document where ${test(sql`head`, seen.namedEverywhere)}${whole} limit ${most}
     ), best as materialized (
-      select record, rank as score from search_document where top and words @@ ${wanted}${whole} limit ${most}
+      select record, rank as score from search_document where top and words @@ ${wanted}${whole}
+      limit case when (select count(*) from named) >= ${most} then 0 else ${most} end
     ), rest as materialized (
-      select record, rank as score from search_document where words @@ ${wanted}${whole}
-      limit case when (select count(*) from best) >= ${most} then 0 else ${most} end
+      select record, rank as score from search_document where ${test(sql`words`, seen.everywhere)}${whole}
+      limit case when (select count(*) from named) >= ${most} or (select count(*) from best) >= ${most} then 0
+        else ${most} end
     ), found as (
       select record, max(score) as score
-      from (select * from named union all select * from best union all select * from rest) every
+      from (select * from named union all select * from best union all select * from rest
+        ${pages ? inPages(query, narrowing) : sql``}) every
       group by record order by score desc, record limit ${most}
     ) select string_agg(int8send(record), '' order by score desc, record) as ids from found`.execute(db)
   const found = unpacked(rows[0]?.ids)
-  return { ids: found.subarray(0, mostHits), capped: found.length > mostHits }
+  return {
+    ids: found.subarray(0, mostHits),
+    total: Math.min(found.length, mostHits),
+    capped: found.length > mostHits,
+  }
+}
+
+/** Records of whose files a page holds all that was asked for. */
+function inPages(query: SearchQuery, narrowing: SearchNarrowing): RawBuilder<unknown> {
+  const piece = inOnePiece(query)
+  const within = queryText({ terms: [] }, narrowing)
+  return sql`union all select d.record, d.rank from search_document d where d.record in (
+      select record from file_page
+      where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostHits + 1}
+    )${within ? sql` and d.words @@ ${within}::tsquery` : sql``}`
 }

@@ -21,8 +21,8 @@ const table = 'search_document'
 const next = 'search_document_next'
 const lock = 7240013
 const batchSize = 1000
-/** The best fiftieth of a large library is asked first. */
-const share = 0.02
+/** The best of a large library are asked first: one in two hundred. */
+const share = 0.005
 const large = 50_000
 
 /**
@@ -65,10 +65,7 @@ interface Prepared {
 /** An empty table like the old one, and the statements that will make its indexes. */
 async function prepare(client: pg.PoolClient): Promise<Prepared> {
   await client.query(`drop table if exists ${next}`)
-  await client.query(
-    `create table ${next} (like ${table} including defaults including storage including comments)
-     with (toast_tuple_target = 512)`,
-  )
+  await client.query(`create table ${next} (like ${table} including defaults including comments)`)
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass`,
   )

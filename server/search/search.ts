@@ -6,14 +6,16 @@ import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
 
-import { findHits, findVersion, type Hits } from './hits.ts'
+import { findHits, type Hits } from './hits.ts'
 import { insteadOf } from './instead.ts'
 import { readHits } from './read-hits.ts'
 import { sortedByYear } from './sorting.ts'
-import { isBuilding } from './state.ts'
+import { findVersion, isBuilding } from './state.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 export interface SearchQuestion {
+  /** How many of the first hits are needed; all that can be turned over when absent. */
+  need?: number
   text: string
   exact?: boolean
   narrowing?: SearchNarrowing
@@ -40,7 +42,7 @@ export async function answer(
   question: SearchQuestion,
   actor?: Actor,
 ): Promise<Answered> {
-  const { text, exact = false, narrowing = {} } = question
+  const { text, exact = false, narrowing = {}, need } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) {
     const words = '没有可以检索的字词：请输入汉字、字母、数字或层号'
@@ -48,7 +50,7 @@ export async function answer(
   }
   const version = await findVersion(db)
   const pages = actor !== undefined
-  const hits = await findHits(db, { query, narrowing, pages }, version)
+  const hits = await findHits(db, { query, narrowing, pages }, version, need)
   if (hits.ids.length > 0 || exact) return { query, apart: false, hits, version }
   const apart = await partedQuery(db, kinds, query)
   if (!apart) return { query, apart: false, hits, version }
@@ -56,7 +58,7 @@ export async function answer(
     const whole = await findHits(db, { query, narrowing: {}, pages }, version)
     if (whole.ids.length > 0) return { query, apart: false, hits, version } // the words are there, elsewhere
   }
-  const parted = await findHits(db, { query: apart, narrowing, pages }, version)
+  const parted = await findHits(db, { query: apart, narrowing, pages }, version, need)
   return parted.ids.length > 0
     ? { query: apart, apart: true, hits: parted, version }
     : { query, apart: false, hits, version }
@@ -79,11 +81,12 @@ export async function searchRecords(
   actor?: Actor,
 ): Promise<Found> {
   const { current, size, sort = 'relevance', exact = false } = question
-  const answered = await answer(db, kinds, question, actor)
+  const need = sort === 'relevance' ? { need: current * size } : {}
+  const answered = await answer(db, kinds, { ...question, ...need }, actor)
   const { hits, query, apart, version } = answered
   const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits.ids, sort, version)
   const page = [...ids.subarray((current - 1) * size, current * size)]
-  const total = ids.length
+  const { total } = hits
   const [records, building, instead] = await Promise.all([
     readHits(db, kinds, { ids: page, query, actor }),
     isBuilding(db),

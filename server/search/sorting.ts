@@ -4,6 +4,8 @@ import type { SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
 
+import { unpacked } from './glance.ts'
+
 const kept = answerCache<Float64Array>(1_000_000, (ids) => ids.length + 16)
 
 /** Hits by their year, those without one last; of one year in the order in which they were found. */
@@ -21,10 +23,4 @@ export function sortedByYear(
       join search_document d on d.record = found.id`.execute(db)
     return unpacked(rows[0]?.ids)
   })
-}
-
-/** Ids that came packed, eight bytes each. */
-export function unpacked(bytes: Buffer | null | undefined): Float64Array {
-  if (!bytes) return new Float64Array()
-  return Float64Array.from({ length: bytes.length / 8 }, (_, i) => Number(bytes.readBigInt64BE(i * 8)))
 }

@@ -8,3 +8,10 @@ export async function isBuilding(db: Db): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`select version from search_state`.execute(db)
   return rows[0]?.version !== documentVersion
 }
+
+/** A number that moves whenever any record or any text of a file does. */
+export async function findVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select sum(version)::bigint as version from kind_state`.execute(db)
+  return rows[0]?.version ?? 0
+}

@@ -9,7 +9,7 @@ import { facetWord } from '#server/catalogue/document.ts'
 const quoted = ({ word, begun }: Lexeme) => `'${word.replaceAll(/['\\]/g, '$&$&')}'${begun ? ':*' : ''}`
 
 const joined = (parts: readonly string[], by: '&' | '|') =>
-  parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(by)})`
+  parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? '')
 
 const wayText = ({ lexemes }: Way) => joined(lexemes.map(quoted), '&')
 const termText = ({ ways }: Term) => joined(ways.map(wayText), '|')

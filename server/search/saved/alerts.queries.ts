@@ -26,7 +26,7 @@ export async function listDue(db: Db, until: string, most: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-interface DueSearch {
+export interface DueSearch {
   account: number
   name: string
   question: unknown

@@ -1,9 +1,14 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import { mostHits, SearchQuestion } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { readQuery } from '#geology/search/query.ts'
+import { readQuery, type SearchQuery } from '#geology/search/query.ts'
+import { segmentsOf } from '#geology/search/segments.ts'
+import { answer } from '#server/search/search.ts'
+import { openVocabulary } from '#server/search/vocabulary.ts'
 
 import { searchAddress } from './address.ts'
 import {
+  type DueSearch,
   findNews,
   findSettled,
   insertNotice,
@@ -22,12 +27,12 @@ const longestTitle = 60
  * many. A record is told once a search: being changed, or opened by its date, makes no record new. One search that
  * fails keeps none of the others waiting.
  */
-export async function tellSavedSearches(db: Db): Promise<number> {
+export async function tellSavedSearches(db: Db, kinds: Kinds): Promise<number> {
   const until = await findSettled(db)
   const failures: unknown[] = []
   let told = 0
   for (const id of await listDue(db, until, atOnce)) {
-    told += await tellOne(db, id, until).catch((error: unknown) => {
+    told += await tellOne(db, kinds, { id, until }).catch((error: unknown) => {
       failures.push(error)
       return 0
     })
@@ -38,22 +43,44 @@ export async function tellSavedSearches(db: Db): Promise<number> {
 }
 
 /** What is told and up to when are written together: neither twice nor never. */
-function tellOne(db: Db, id: number, until: string): Promise<number> {
+function tellOne(db: Db, kinds: Kinds, { id, until }: { id: number; until: string }): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await lockDue(tx, id, until)
     if (!due) return 0
     await setSeen(tx, id, until)
     const question = SearchQuestion.parse(due.question)
-    const query = readQuery(question.text, question)
-    if (query.terms.length === 0) return 0
-    const { narrowing } = question
-    const news = await findNews(tx, { query, narrowing, from: due.seenAt, until }, mostNamed)
+    const news = await newsOf(tx, kinds, { question, from: due.seenAt, until })
     if (news.total === 0) return 0
     const { account, name } = due
     const title = `新资料：${name}`
     await insertNotice(tx, { account, title, body: wordsOf(news), href: searchAddress(question) })
     return 1
   })
+}
+
+interface Stretch {
+  question: SearchQuestion
+  from: DueSearch['seenAt']
+  until: string
+}
+
+const nothing: News = { total: 0, records: [] }
+
+/** New records as the search finds them: words without spaces stand apart where no record at all holds them in one piece. */
+async function newsOf(tx: Db, kinds: Kinds, { question, from, until }: Stretch): Promise<News> {
+  const { text, exact, narrowing } = question
+  const query = readQuery(text, { exact })
+  if (query.terms.length === 0) return nothing
+  const find = (read: SearchQuery) => findNews(tx, { query: read, narrowing, from, until }, mostNamed)
+  const news = await find(query)
+  if (news.total > 0 || exact || !(await isDivisible(tx, kinds, query))) return news
+  const { apart, query: parted } = await answer(tx, kinds, { text, narrowing, need: 1 })
+  return apart ? find(parted) : nothing
+}
+
+async function isDivisible(tx: Db, kinds: Kinds, { terms }: SearchQuery): Promise<boolean> {
+  const { known } = await openVocabulary(tx, kinds)
+  return terms.some(({ text }) => segmentsOf(text, known).length > 1)
 }
 
 function wordsOf({ total, records }: News): string {
