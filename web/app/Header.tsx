@@ -1,15 +1,18 @@
 import { Link, useLocation } from 'react-router'
 
 import { useSite } from '#web/api/site.ts'
-import { SearchForm } from '#web/home/SearchForm.tsx'
+import { searchPath } from '#web/search/address.ts'
+import { SearchBox } from '#web/search/SearchBox.tsx'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { ElderToggle, LookMenu } from './LookMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
-import { listViews } from './places.ts'
 
 import './header.css'
+
+/** Pages with the box in their midst. */
+const ownBox = ['/home', searchPath]
 
 /** 139 high: 79 for brand, search and tools, 60 for the menu. A phone has 60 and a drawer. */
 export function Header() {
@@ -30,9 +33,9 @@ export function Header() {
             {demoMark}
           </span>
         )}
-        {pathname !== '/home' && (
+        {!ownBox.includes(pathname) && (
           <div className="head-search">
-            <SearchForm small lists={listViews} />
+            <SearchBox small />
           </div>
         )}
         <div className="tools">

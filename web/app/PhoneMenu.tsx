@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { SearchForm } from '#web/home/SearchForm.tsx'
 import { openReadingAids } from '#web/reading-aids/ReadingAids.tsx'
+import { SearchBox } from '#web/search/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -12,7 +12,7 @@ import { AidsButton, LookChoice } from './LookMenu.tsx'
 import { isWithin } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './places.ts'
-import { listViews, menuGroups } from './places.ts'
+import { menuGroups } from './places.ts'
 
 import './phone-menu.css'
 
@@ -28,7 +28,7 @@ export function PhoneMenu() {
       </Button>
       <Drawer open={open} onClose={close} title="菜单">
         <div className="phone-menu">
-          <SearchForm small onLeave={close} lists={listViews} />
+          <SearchBox small onLeave={close} />
           <nav aria-label="主菜单">
             <ul>
               {menuGroups.map((group) => (

@@ -6,6 +6,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { ListView } from '#web/catalogue/list-view.ts'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
+import { searchPath } from '#web/search/address.ts'
 import { fetchPage } from '#web/ui/fetch-page.ts'
 import { Loading } from '#web/ui/States.tsx'
 
@@ -49,6 +50,14 @@ const toProject = ({ request }: LoaderFunctionArgs) => redirect(projectPath(new 
 const pages: RouteObject[] = [
   { path: '/', loader: () => redirect('/home') },
   { path: '/home', element: <HomePage />, handle: { title: '首页' } },
+  {
+    path: searchPath,
+    handle: { title: '检索' },
+    lazy: async () => {
+      const { SearchPage } = await fetchPage(() => import('#web/search/SearchPage.tsx'))
+      return { element: <SearchPage /> }
+    },
+  },
   ...listViews.map((view) => listPage(view)),
   ...Object.values<Kind>(kinds).map(recordPage),
   ...platformPages,

@@ -1,10 +1,10 @@
 import { content } from '#contract/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
+import { SearchBox } from '#web/search/SearchBox.tsx'
 import { SafeLink } from '#web/ui/SafeLink.tsx'
 
 import { HeroSection } from './HeroSection.tsx'
-import { SearchForm } from './SearchForm.tsx'
 
 import './hero.css'
 
@@ -17,7 +17,7 @@ export function Hero() {
         <div className="hero-text">
           <h1>{headline || name}</h1>
           <p className="hero-lead">{lead}</p>
-          <SearchForm />
+          <SearchBox />
           <HotKeywords />
         </div>
       </div>

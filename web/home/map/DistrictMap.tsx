@@ -6,14 +6,12 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { listAddress } from '#web/home/search.ts'
+import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { Select } from '#web/ui/Field.tsx'
-import { MapMark, useMapMark } from '#web/ui/MapMark.tsx'
+import { useMapMark } from '#web/ui/MapMark.tsx'
 
-import type { Sheet } from './outline.ts'
-import { laySheet, shadeOf } from './outline.ts'
-
-import './district-map.css'
+import { DistrictSheet } from './DistrictSheet.tsx'
+import { laySheet } from './outline.ts'
 
 const mapped = Object.values<Kind>(kinds).filter(
   ({ place, facets }) => place === 'point' && facets.includes('district'),
@@ -45,11 +43,15 @@ export function DistrictMap() {
         </span>
       </div>
       <div className="district">
-        {mark !== undefined && (
-          <div className="district-sheet">
-            {sheet && <Drawing {...{ sheet, mark, kind, counts, over, setOver }} />}
-          </div>
-        )}
+        {mark !== undefined &&
+          (sheet ? (
+            <DistrictSheet
+              {...{ sheet, mark, counts, over, setOver }}
+              to={(district) => inDistrict(kind, district)}
+            />
+          ) : (
+            <div className="district-sheet" />
+          ))}
         <DistrictList
           names={sheet?.districts.map(({ name }) => name) ?? []}
           {...{ kind, counts, over, setOver }}
@@ -76,48 +78,8 @@ interface Shown {
   setOver: (name: string | undefined) => void
 }
 
-const inDistrict = (kind: Kind, name: string) => listAddress(kind, [{ prop: 'district', anyOf: [name] }])
-
-/** The list beside it says the same to those who cannot see it. */
-function Drawing({ sheet, mark, kind, counts, over, setOver }: Shown & { sheet: Sheet; mark: string }) {
-  const greatest = Math.max(0, ...sheet.districts.map(({ name }) => counts.get(name) ?? 0))
-  const { width, height } = sheet
-  return (
-    <>
-      <div className="map-frame">
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setOver(undefined)}>
-          {sheet.districts.map(({ name, d }) => (
-            <Link key={name} to={inDistrict(kind, name)} tabIndex={-1} onPointerEnter={() => setOver(name)}>
-              <path d={d} className={`district-shape shade-${shadeOf(counts.get(name) ?? 0, greatest)}`} />
-            </Link>
-          ))}
-          {sheet.rivers.map(({ name, d }) => (
-            <path key={name} d={d} className="district-river" />
-          ))}
-          {sheet.districts.map(
-            ({ name, d }) => name === over && <path key={name} d={d} className="district-over" />,
-          )}
-          {sheet.districts.map(({ name, at: [x, y] }) => (
-            <text key={name} x={x} y={y}>
-              <tspan x={x}>{name}</tspan>
-              <tspan x={x} dy="1.35em" className="num">
-                {counts.get(name)?.toLocaleString('zh-CN')}
-              </tspan>
-            </text>
-          ))}
-        </svg>
-        <MapMark mark={mark} />
-      </div>
-      <p className="cap district-legend" aria-hidden="true">
-        少
-        {[1, 2, 3, 4, 5].map((shade) => (
-          <i key={shade} className={`shade-${shade}`} />
-        ))}
-        多　<span>示意图，不作测量与定界依据</span>
-      </p>
-    </>
-  )
-}
+const inDistrict = (kind: Kind, name: string) =>
+  kind.path + writeAddress(kind, { ...firstPage, conditions: [{ prop: 'district', anyOf: [name] }] })
 
 function DistrictList({ names, kind, counts, over, setOver }: Shown & { names: readonly string[] }) {
   const sorted = names.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))

@@ -1,0 +1,61 @@
+import type { To } from 'react-router'
+import { Link } from 'react-router'
+
+import { MapMark } from '#web/ui/MapMark.tsx'
+
+import type { Sheet } from './outline.ts'
+import { shadeOf } from './outline.ts'
+
+import './district-map.css'
+
+interface DistrictSheetProps {
+  sheet: Sheet
+  mark: string
+  /** How many lie in each district, by its name. */
+  counts: ReadonlyMap<string, number>
+  over: string | undefined
+  setOver: (name: string | undefined) => void
+  /** Where a district leads to. */
+  to: (name: string) => To
+}
+
+/** The districts shaded by their counts. A list beside it says the same to those who cannot see it. */
+export function DistrictSheet({ sheet, mark, counts, over, setOver, to }: DistrictSheetProps) {
+  const greatest = Math.max(0, ...sheet.districts.map(({ name }) => counts.get(name) ?? 0))
+  const { width, height } = sheet
+  return (
+    <div className="district-sheet">
+      <div className="map-frame">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setOver(undefined)}>
+          {sheet.districts.map(({ name, d }) => (
+            <Link key={name} to={to(name)} tabIndex={-1} onPointerEnter={() => setOver(name)}>
+              <path d={d} className={`district-shape shade-${shadeOf(counts.get(name) ?? 0, greatest)}`} />
+            </Link>
+          ))}
+          {sheet.rivers.map(({ name, d }) => (
+            <path key={name} d={d} className="district-river" />
+          ))}
+          {sheet.districts.map(
+            ({ name, d }) => name === over && <path key={name} d={d} className="district-over" />,
+          )}
+          {sheet.districts.map(({ name, at: [x, y] }) => (
+            <text key={name} x={x} y={y}>
+              <tspan x={x}>{name}</tspan>
+              <tspan x={x} dy="1.35em" className="num">
+                {counts.get(name)?.toLocaleString('zh-CN')}
+              </tspan>
+            </text>
+          ))}
+        </svg>
+        <MapMark mark={mark} />
+      </div>
+      <p className="cap district-legend" aria-hidden="true">
+        少
+        {[1, 2, 3, 4, 5].map((shade) => (
+          <i key={shade} className={`shade-${shade}`} />
+        ))}
+        多　<span>示意图，不作测量与定界依据</span>
+      </p>
+    </div>
+  )
+}

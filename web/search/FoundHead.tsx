@@ -1,0 +1,77 @@
+import { Link, useLocation } from 'react-router'
+
+import type { Found } from '#contract/search.ts'
+import { mostHits } from '#contract/search.ts'
+import { countText, quoted } from '#web/catalogue/format.ts'
+
+import type { SearchAddress } from './address.ts'
+import { writeSearch } from './address.ts'
+
+interface FoundHeadProps {
+  /** Undefined until the first answer: its line is kept. */
+  found: Found | undefined
+  address: SearchAddress
+}
+
+/** How much was found, and how the question was understood. */
+export function FoundHead({ found, address }: FoundHeadProps) {
+  return (
+    <div className="found-head">
+      <p role="status">
+        {found && (
+          <>
+            <b className="num">{found.capped ? `${countText(mostHits)}+` : countText(found.total)}</b> 条
+          </>
+        )}
+      </p>
+      {found && (
+        <>
+          <Understood {...{ found, address }} />
+          {found.withoutPages && <SignInForPages />}
+          {found.building && <p>检索索引正在重建，部分资料可能暂时查不到。</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+const mostNamed = 6
+
+function Understood({ found: { also, apart, words }, address }: { found: Found; address: SearchAddress }) {
+  const { text, exact } = address
+  const other = { search: writeSearch({ ...address, exact: !exact, current: 1 }) }
+  if (exact) {
+    return (
+      <p>
+        只查了{quoted(text)}。<Link to={other}>一并检索其他叫法</Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      {apart && (
+        <p>
+          没有连在一起的{quoted(text)}，以下含有全部字词：{words.join('、')}。
+        </p>
+      )}
+      {also.length > 0 && (
+        <p>
+          已一并检索：{also.slice(0, mostNamed).join('、')}
+          {also.length > mostNamed && ` 等 ${also.length} 种叫法`}。<Link to={other}>只查{quoted(text)}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SignInForPages() {
+  const { pathname, search } = useLocation()
+  return (
+    <p>
+      <Link to="/login" state={{ wanted: pathname + search }}>
+        登录
+      </Link>
+      后还可检索报告正文。
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { searchAddress } from './address.ts'
+import { HotWords } from './HotWords.tsx'
+import { forgetKeyword, forgetKeywords, useKeywords } from './recent.ts'
+import { SavedList } from './saved/SavedSearches.tsx'
+
+/** Before anything is asked: what was searched for here, what often is, and how one may ask. */
+export function NothingAsked() {
+  return (
+    <div className="nothing-asked">
+      <Recent />
+      <HotWords />
+      <SavedList />
+      <section aria-label="可以这样查">
+        <h3>可以这样查</h3>
+        <dl>
+          {ways.map(([asked, means]) => (
+            <div key={asked}>
+              <dt>
+                <Link to={searchAddress(asked)}>{asked}</Link>
+              </dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+const ways: readonly [asked: string, means: string][] = [
+  ['亚粘土', '旧称也查得到，连同今天的叫法粉质黏土'],
+  ['⑤1', '层号，写作 5-1 也行'],
+  ['ZK17', '编号，有没有连接符都行'],
+  ['tdxq', '地名与题名的拼音首字母'],
+]
+
+function Recent() {
+  const words = useKeywords()
+  if (words.length === 0) return null
+  return (
+    <section className="search-words" aria-label="最近检索">
+      <h3>最近检索</h3>
+      <ul>
+        {words.map((word) => (
+          <li key={word}>
+            <Link to={searchAddress(word)}>{word}</Link>
+            <button type="button" aria-label={`删去“${word}”`} onClick={() => forgetKeyword(word)}>
+              <Icon name="close" small />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button size="s" look="text" onClick={forgetKeywords}>
+        清空最近检索
+      </Button>
+    </section>
+  )
+}

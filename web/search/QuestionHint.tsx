@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { isQuestion } from './question.ts'
+
+/** A question with conditions is better understood elsewhere. */
+export function QuestionHint({ text, none }: { text: string; none: boolean }) {
+  if (!isQuestion(text, none)) return null
+  return (
+    <p className="question-hint no-print">
+      <Icon name="info" small />
+      <span>
+        按条件查：<Link to={`/ai?q=${encodeURIComponent(text)}`}>用智能检索理解这句话</Link>
+      </span>
+    </p>
+  )
+}

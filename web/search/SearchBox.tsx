@@ -1,0 +1,71 @@
+import { longestQuestion } from '#contract/search.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { optionId, SuggestionList } from './box/SuggestionList.tsx'
+import { useSearchBox } from './box/useSearchBox.ts'
+
+import './search-box.css'
+
+interface SearchBoxProps {
+  small?: boolean
+  /** What the page asks already. */
+  asked?: string
+  onLeave?: () => void
+}
+
+/**
+ * The one box: whatever is typed is looked for in everything that lies here. It suggests once nothing more is typed;
+ * a record that is chosen is opened, anything else is searched for.
+ */
+export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
+  const { form, input, listId, typed, open, active, groups, count, ...on } = useSearchBox(asked, onLeave)
+  return (
+    <form ref={form} className={small ? 'search search-s' : 'search'} role="search" onSubmit={on.submit}>
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label="检索全部资料"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+        placeholder={small ? '编号、名称、土层、地名' : '编号、名称、土层或地名'}
+        maxLength={longestQuestion}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => on.type(event.target.value)}
+        onCompositionStart={() => on.compose(true)}
+        onCompositionEnd={() => on.compose(false)}
+        onClick={on.show}
+        onKeyDown={on.press}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label="清除"
+          onClick={() => {
+            on.type('')
+            input.current?.focus()
+          }}
+        >
+          <Icon name="close" small />
+        </button>
+      )}
+      <button type="submit" className="search-go" aria-label="检索">
+        <Icon name="search" />
+        <span className="search-word">检索</span>
+      </button>
+      {open && (
+        <SuggestionList id={listId} {...{ groups, active }} onChoose={on.choose} onForget={on.forget} />
+      )}
+      <span className="vh" role="status">
+        {open && `${count} 条建议`}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+
+import { AppError } from '#contract/errors.ts'
+import type { Found } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+
+import type { SearchAddress } from './address.ts'
+import { FoundHead } from './FoundHead.tsx'
+import { HitList } from './hits/HitList.tsx'
+import { NoHits } from './hits/NoHits.tsx'
+import { QuestionHint } from './QuestionHint.tsx'
+import { SavedSearches } from './saved/SavedSearches.tsx'
+import { InForce } from './sides/InForce.tsx'
+import { Sides } from './sides/Sides.tsx'
+import type { Side } from './sides/values.ts'
+import { Where } from './sides/Where.tsx'
+import type { Go } from './useSearchAddress.ts'
+
+interface SearchResultProps {
+  address: SearchAddress
+  go: Go
+  counted: {
+    data: { sides: readonly Side[]; over: number | null } | undefined
+    isError: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
+}
+
+/** Hits between what narrows them and where they lie; the former ones stay in sight while the next come. */
+export function SearchResult({ address, go, counted }: SearchResultProps) {
+  const page = useCall(search.find, address, { keep: true })
+  const { data: found, isPlaceholderData: stale } = page
+  const sides = counted.data ? (
+    <Sides {...counted.data} {...{ address, go }} />
+  ) : (
+    <Uncounted failed={counted.isError} busy={counted.isFetching} onRetry={() => void counted.refetch()} />
+  )
+  if (page.isError && !found) return <Refused page={page} />
+  return (
+    <div className="search-body">
+      <aside className="facets" aria-label="筛选">
+        {sides}
+      </aside>
+      <div className="search-main">
+        <Middle {...{ found, stale, address, go }}>{sides}</Middle>
+      </div>
+      <aside className="search-aside no-print" aria-label="检索结果以外">
+        <Where sides={counted.data?.sides ?? []} address={address} />
+        <SavedSearches address={address} />
+      </aside>
+    </div>
+  )
+}
+
+interface MiddleProps {
+  found: Found | undefined
+  stale: boolean
+  address: SearchAddress
+  go: Go
+  /** The sides, for windows that have no room beside the hits. */
+  children: ReactNode
+}
+
+function Middle({ found, stale, address, go, children }: MiddleProps) {
+  const none = found?.total === 0 && !stale
+  return (
+    <>
+      <FoundHead {...{ found, address }} />
+      <QuestionHint text={address.text} none={none} />
+      <InForce {...{ address, go, found }}>{children}</InForce>
+      {!found && <Loading rows={10} label="正在检索" />}
+      {none && <NoHits {...{ found, address }} />}
+      {found && !none && <HitList {...{ found, stale, address, go }} />}
+    </>
+  )
+}
+
+interface RefusedProps {
+  page: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** A question that holds nothing to look for is told what to type; anything else can be tried again. */
+function Refused({ page: { error, isFetching, refetch } }: RefusedProps) {
+  if (error instanceof AppError && error.code === 'invalid_input')
+    return <Empty drawing="probe" title="这样查不了" text={`${error.message}。`} />
+  return <Failed error={error} title="检索没能完成" retrying={isFetching} onRetry={() => void refetch()} />
+}
+
+interface UncountedProps {
+  failed: boolean
+  busy: boolean
+  onRetry: () => void
+}
+
+/** In place of the sides until they are counted; without them the hits stand all the same. */
+const Uncounted = ({ failed, busy, onRetry }: UncountedProps) =>
+  failed ? (
+    <div role="alert">
+      <p className="small">各项条数没能统计，检索结果不受影响。</p>
+      <Button size="s" busy={busy} onClick={onRetry}>
+        再统计一次
+      </Button>
+    </div>
+  ) : (
+    <Loading rows={6} label="正在统计" />
+  )

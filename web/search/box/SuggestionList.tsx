@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react'
+
+import { Marked } from '#web/search/Marked.tsx'
+import { forgetKeywords } from '#web/search/recent.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import type { Suggestion, SuggestionGroup } from './useSuggestions.ts'
+
+interface SuggestionListProps {
+  id: string
+  groups: readonly SuggestionGroup[]
+  /** Which of all lines the arrow keys have come to. */
+  active: number
+  onChoose: (chosen: Suggestion) => void
+  onForget: (word: string) => void
+}
+
+export const optionId = (id: string, index: number): string => `${id}-${index}`
+
+/** What may be meant, under the box; the keys of the box go through it. */
+export function SuggestionList({ id, groups, active, onChoose, onForget }: SuggestionListProps) {
+  const starts = groups.map((_, i) => groups.slice(0, i).reduce((sum, { list }) => sum + list.length, 0))
+  return (
+    <div className="search-pop">
+      <div role="listbox" id={id} aria-label="检索建议">
+        {groups.map(({ label, own, list }, g) => (
+          <div role="group" key={label} aria-label={own ? `${label}，按 Delete 键删去` : label}>
+            <div className="search-pop-head" role="presentation">
+              {label}
+            </div>
+            {list.map((suggestion, i) => {
+              const index = (starts[g] ?? 0) + i
+              return (
+                <button
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  key={suggestion.to ?? suggestion.text}
+                  id={optionId(id, index)}
+                  aria-selected={index === active}
+                  onClick={(event) => (onCross(event) ? onForget(suggestion.text) : onChoose(suggestion))}
+                >
+                  <Line suggestion={suggestion} own={own} />
+                </button>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {groups.some(({ own }) => own) && (
+        <button type="button" className="search-pop-clear" onClick={forgetKeywords}>
+          清空最近检索
+        </button>
+      )}
+    </div>
+  )
+}
+
+const onCross = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest('.search-pop-x') !== null
+
+function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefined }) {
+  const { text, marks, label, code } = suggestion
+  return (
+    <>
+      <Icon name={own ? 'clock' : label ? 'file' : 'search'} small />
+      <span className="search-pop-text">
+        {code && <span className="num">{code} </span>}
+        <Marked text={text} marks={marks} />
+      </span>
+      {label && <span className="search-pop-kind">{label}</span>}
+      {own && (
+        <span className="search-pop-x" title="删去">
+          <Icon name="close" small />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { KeyboardEvent, SubmitEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { searchAddress } from '#web/search/address.ts'
+import { forgetKeyword, rememberKeyword } from '#web/search/recent.ts'
+import { useDismiss } from '#web/ui/dismiss.ts'
+
+import { useSlash } from './useSlash.ts'
+import type { Suggestion } from './useSuggestions.ts'
+import { useSuggestions } from './useSuggestions.ts'
+
+/** What the box holds, what it suggests, and what its keys do. */
+export function useSearchBox(asked: string, onLeave?: () => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useFollowing(asked, () => asked)
+  const [shown, setShown] = useState(false)
+  const [composing, compose] = useState(false)
+  const { groups, options } = useSuggestions(typed, shown && !composing)
+  const open = shown && !composing && options.length > 0
+  const [active, setActive] = useFollowing(`${open} ${options.map(({ text }) => text).join('\n')}`, () => -1)
+  const { ask, leave } = useLeaving(input, onLeave)
+  useSlash(input)
+  useDismiss(shown, form, () => setShown(false))
+
+  const type = (words: string) => {
+    setTyped(words)
+    setShown(true)
+  }
+  const choose = ({ to, text }: Suggestion) => {
+    setShown(false)
+    if (to !== undefined) return leave(to)
+    setTyped(text)
+    return ask(text)
+  }
+  const forget = (word: string) => {
+    forgetKeyword(word)
+    input.current?.focus()
+  }
+  const step = (by: number) => {
+    if (open) setActive(((active + by + options.length + 2) % (options.length + 1)) - 1)
+    setShown(true)
+    return true
+  }
+  /** Whether a key was ours to take. */
+  const keys: Partial<Record<string, () => boolean>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Escape: () => open,
+    Delete: () => {
+      const word = groups[0]?.own && groups[0].list[active]?.text
+      if (word !== undefined) forget(word)
+      return word !== undefined
+    },
+  }
+  return {
+    ...{ form, input, listId: useId(), typed, open, active, groups, count: options.length },
+    ...{ compose, type, choose, forget },
+    show: () => setShown(true),
+    press: (event: KeyboardEvent) => {
+      if (isComposing(event) ? event.key === 'Enter' : keys[event.key]?.()) event.preventDefault()
+    },
+    submit: (event: SubmitEvent) => {
+      event.preventDefault()
+      choose((open && options[active]) || { text: typed.trim(), marks: [] })
+    },
+  }
+}
+
+/** Goes to what is searched for, or to a page. */
+function useLeaving(input: { readonly current: HTMLInputElement | null }, onLeave?: () => void) {
+  const navigate = useNavigate()
+  const leave = (to: string) => {
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // its keyboard would cover what was found
+    onLeave?.()
+    void navigate(to)
+  }
+  const ask = (words: string) => {
+    if (words !== '') rememberKeyword(words)
+    leave(searchAddress(words))
+  }
+  return { ask, leave }
+}
+
+/** Whether a key belongs to the input method; one browser tells the last of them by its number alone. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) =>
+  nativeEvent.isComposing || Reflect.get(nativeEvent, 'keyCode') === 229

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+
+import { content } from '#contract/content.ts'
+import { ownPath, safeLink } from '#contract/link.ts'
+import type { Marks, Suggested } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { useKeywords } from '#web/search/recent.ts'
+
+const rest = 500
+
+/** One line of the list. It leads to a page of its own, or is searched for. */
+export interface Suggestion {
+  text: string
+  marks: Marks
+  to?: string
+  /** Of a record: what it is, and its code where that is not its title. */
+  label?: string
+  code?: string
+}
+
+export interface SuggestionGroup {
+  label: string
+  own?: true
+  list: readonly Suggestion[]
+}
+
+interface Suggestions {
+  groups: readonly SuggestionGroup[]
+  /** All lines, as the arrow keys go through them. */
+  options: readonly Suggestion[]
+}
+
+const plain = (text: string): Suggestion => ({ text, marks: [] })
+
+/** What was typed, once nothing more has been typed for half a second. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), rest)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/**
+ * Own keywords first, then words and records of the library, in groups that hold something. What was answered to
+ * other words than those that stand there now is not shown.
+ */
+export function useSuggestions(typed: string, open: boolean): Suggestions {
+  const words = typed.trim()
+  const own = useKeywords().filter((word) => word.includes(words) && word !== words)
+  const hot = useHot(open && words === '')
+  const { words: known = [], records = [] } = useFound(words, open) ?? {}
+  const groups: SuggestionGroup[] = [
+    { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(plain) },
+    { label: '常查', list: hot },
+    { label: '检索词', list: known.filter(({ text }) => !own.includes(text)) },
+    { label: '资料', list: records.flatMap(recordOf) },
+  ]
+  const filled = groups.filter(({ list }) => list.length > 0)
+  return { groups: filled, options: filled.flatMap(({ list }) => list) }
+}
+
+/** What the library knows of the words, once they stand still. */
+function useFound(words: string, open: boolean): Suggested | undefined {
+  const settled = useSettled(words)
+  const { data } = useCall(
+    search.suggest,
+    { text: words },
+    { enabled: open && words !== '' && settled === words },
+  )
+  return words === '' ? undefined : data
+}
+
+/** What is often looked for; only what leads to a page of ours can be chosen here. */
+function useHot(asks: boolean): Suggestion[] {
+  const { data = [] } = useCall(content.hotKeywords, {}, { enabled: asks })
+  if (!asks) return []
+  return data.flatMap(({ word, href }) => {
+    const to = ownPath(safeLink(href) ?? '')
+    return to === undefined ? [] : [{ ...plain(word), to }]
+  })
+}
+
+function recordOf({ kind: name, code, title, marks }: Suggested['records'][number]): Suggestion[] {
+  const kind = kindNamed(name)
+  if (!kind) return []
+  return [
+    { text: title, marks, to: recordPath(kind, code), label: kind.label, ...(code !== title && { code }) },
+  ]
+}

@@ -1,0 +1,19 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { extrasOf } from '#web/catalogue/panels.tsx'
+import { areas } from '#web/home/areas.ts'
+import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
+
+/** What a hit is, at a glance: the symbol of its type on maps, or the drawing of its area. */
+export function HitDrawing({ kind, entry }: { kind: Kind; entry: Entry }) {
+  const { symbol } = extrasOf(kind)
+  const type = symbol && entry.values[symbol.prop]
+  const area = areas.find(({ kinds }) => kinds.some(({ name }) => name === kind.name))
+  return (
+    <span className="hit-drawing" aria-hidden="true">
+      {symbol && typeof type === 'string'
+        ? symbol.draw(type, 34)
+        : area && <AreaDrawing name={area.drawing} />}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+
+import type { Found } from '#contract/search.ts'
+import { mostHits } from '#contract/search.ts'
+import { countText } from '#web/catalogue/format.ts'
+import { useReturnFocus } from '#web/catalogue/list/useReturnFocus.ts'
+import type { SearchAddress } from '#web/search/address.ts'
+import type { Go } from '#web/search/useSearchAddress.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Empty } from '#web/ui/States.tsx'
+
+import { HitView } from './HitView.tsx'
+
+import './hits.css'
+
+interface HitListProps {
+  found: Found
+  /** Whether this is the former answer, the next one being on its way. */
+  stale: boolean
+  address: SearchAddress
+  go: Go
+}
+
+export function HitList({ found, stale, address, go }: HitListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useReturnFocus(box, !stale)
+  const { records, words } = found
+  const total = Math.min(found.total, mostHits)
+  const turn = (current: number, size: number) => {
+    go({ current, size })
+    box.current?.scrollIntoView()
+  }
+  return (
+    <div className="hits-box" ref={box} aria-busy={stale}>
+      {records.length === 0 && !stale ? (
+        <PastTheEnd total={total} {...{ address, go }} />
+      ) : (
+        <ol className={stale ? 'hits hits-stale' : 'hits'}>
+          {records.map((hit) => (
+            <HitView key={hit.entry.id} {...{ hit, words }} />
+          ))}
+        </ol>
+      )}
+      <Pagination current={address.current} size={address.size} total={total} onChange={turn} />
+    </div>
+  )
+}
+
+function PastTheEnd({ total, address, go }: { total: number } & Pick<HitListProps, 'address' | 'go'>) {
+  const pages = Math.ceil(total / address.size)
+  return (
+    <Empty
+      title={`没有第 ${countText(address.current)} 页`}
+      text={`${countText(total)} 条共 ${countText(pages)} 页。`}
+      action={<Button onClick={() => go({ current: pages })}>到末页</Button>}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { Link, useLocation } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import type { Hit } from '#contract/search.ts'
+import { nothing, valueText, valueWithUnit } from '#web/catalogue/format.ts'
+import { valueOf } from '#web/catalogue/list/columns.tsx'
+import { rememberRow } from '#web/catalogue/list/useReturnFocus.ts'
+import { extrasOf } from '#web/catalogue/panels.tsx'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { Marked } from '#web/search/Marked.tsx'
+import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+
+import { HitDrawing } from './HitDrawing.tsx'
+import { SnippetLine } from './SnippetLine.tsx'
+
+interface HitViewProps {
+  hit: Hit
+  /** What was understood: a file is opened with it marked. */
+  words: readonly string[]
+}
+
+/** A record that was found, and why: the words marked where they stand. */
+export function HitView({ hit, words }: HitViewProps) {
+  const { entry, snippets } = hit
+  const kind = kindNamed(entry.kind)
+  if (!kind) return null
+  const type = kind.type === undefined ? undefined : fieldOf(kind, kind.type)
+  const typeText = type && kind.type ? valueText(type, valueOf(entry, kind.type)) : nothing
+  return (
+    <li className="hit">
+      <HitDrawing {...{ kind, entry }} />
+      <div className="hit-text">
+        <p className="hit-kind">
+          <span>{kind.label}</span>
+          {typeText !== nothing && <span>{typeText}</span>}
+        </p>
+        <h2>
+          <HitLink {...{ kind, hit }} /> <AccessBadge access={entry.access} openOn={entry.openOn} />
+        </h2>
+        {snippets.map((snippet) => (
+          <SnippetLine
+            key={`${snippet.label} ${snippet.page?.number ?? ''} ${snippet.text}`}
+            {...{ snippet, words }}
+          />
+        ))}
+        <HitFacts {...{ kind, entry }} />
+      </div>
+    </li>
+  )
+}
+
+/** The way to the record; coming back returns the focus here. */
+function HitLink({ kind, hit }: { kind: Kind; hit: Hit }) {
+  const location = useLocation()
+  const { entry, codeMarks, titleMarks } = hit
+  const { code, title } = entry
+  const key = `${kind.name} ${code}`
+  return (
+    <Link
+      to={recordPath(kind, code)}
+      state={{ list: location.pathname + location.search, label: '检索结果' }}
+      data-code={key}
+      onClick={() => rememberRow(location, key)}
+    >
+      {!title.includes(code) && (
+        <span className="hit-code num">
+          <Marked text={code} marks={codeMarks} />
+        </span>
+      )}
+      <Marked text={title} marks={titleMarks} />
+    </Link>
+  )
+}
+
+function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
+  const depth = fieldOf(kind, 'finalDepth')
+  const depthText = depth ? valueWithUnit(depth, entry.values['finalDepth']) : nothing
+  return (
+    <div className="hit-facts">
+      {entry.district && <span>{entry.district}</span>}
+      {entry.year !== null && (
+        <span>
+          <span className="num">{entry.year}</span> 年
+        </span>
+      )}
+      {depthText !== nothing && <span className="num">{depthText}</span>}
+      <Strips {...{ kind, entry }} />
+    </div>
+  )
+}
+
+/** The layers of an open hole, as lists draw them. */
+const Strips = ({ kind, entry }: { kind: Kind; entry: Entry }) =>
+  Object.entries(extrasOf(kind).strips ?? {}).map(
+    ([part, { draw }]) => entry.preview[part]?.length && <span key={part}>{draw(entry)}</span>,
+  )

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+
+import type { Found } from '#contract/search.ts'
+import { quoted } from '#web/catalogue/format.ts'
+import type { SearchAddress } from '#web/search/address.ts'
+import { searchAddress, writeSearch } from '#web/search/address.ts'
+import { HotWords } from '#web/search/HotWords.tsx'
+import { Empty } from '#web/ui/States.tsx'
+
+import { instead } from './instead.ts'
+
+/** Nothing was found: what was understood, what there is instead, and what to try. */
+export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
+  const narrowedBy = Object.keys(address.narrowing).length
+  const understood = found.words.map(quoted).join('、')
+  return (
+    <div className="no-hits">
+      <Empty
+        title={`没有查到${quoted(address.text)}`}
+        text={understood && `按${understood}查过编号、名称和全部公开的文字。`}
+      />
+      <div className="no-hits-ways">
+        {narrowedBy > 0 && (
+          <p>
+            <Link to={{ search: writeSearch({ ...address, narrowing: {}, current: 1 }) }}>
+              去掉全部筛选条件再查
+            </Link>
+          </p>
+        )}
+        <Instead found={found} />
+        <h3>可以试试</h3>
+        <ul>
+          <li>少写几个字，只留最要紧的词</li>
+          <li>换一种叫法，如“粉质黏土”与“亚黏土”、“淤泥质土”与“软土”</li>
+          <li>孔号不写连接符也能查，如 ZK17；层号写作 ⑤1 或 5-1 都行</li>
+          <li>
+            <Link to={`/ai?q=${encodeURIComponent(address.text)}`}>用智能检索试试</Link>
+          </li>
+        </ul>
+        <HotWords />
+      </div>
+    </div>
+  )
+}
+
+function Instead({ found }: { found: Found }) {
+  if (found.instead.length === 0) return null
+  const told = instead(found.words, found.instead)
+  return (
+    <>
+      {told.map(({ text, count, dropped }) => (
+        <p key={text}>
+          {dropped.length === 0 && '您是不是要找 '}
+          <Link to={searchAddress(text)}>
+            {dropped.length === 0 ? text : `去掉${dropped.map(quoted).join('、')}`}
+          </Link>
+          {dropped.length === 0 ? '：' : '后'}有 <span className="num">{count}</span> 条
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { SubmitEvent } from 'react'
+import { useId, useState } from 'react'
+
+import { AppError } from '#contract/errors.ts'
+import { search } from '#contract/search.ts'
+import { useAction } from '#web/api/hooks.ts'
+import type { SearchAddress } from '#web/search/address.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field, TextInput } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/Toast.tsx'
+
+interface SaveDialogProps {
+  open: boolean
+  address: SearchAddress
+  onClose: () => void
+}
+
+/** Gives a search a name, and asks whether its owner wants to hear of new records. */
+export function SaveDialog({ open, address, onClose }: SaveDialogProps) {
+  const formId = useId()
+  const save = useAction(search.save)
+  const close = () => {
+    save.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="保存这次检索"
+      actions={
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button look="primary" type="submit" form={formId} busy={save.isPending}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <SaveForm id={formId} {...{ address, save }} onSaved={close} />
+    </Dialog>
+  )
+}
+
+interface SaveFormProps {
+  id: string
+  address: SearchAddress
+  save: ReturnType<typeof useAction<typeof search.save>>
+  onSaved: () => void
+}
+
+function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
+  const [name, setName] = useState(address.text.slice(0, 60))
+  const [alert, setAlert] = useState(false)
+  const { text, exact, narrowing, sort } = address
+  const error = name.trim() === '' ? '请起个名字' : save.error && refusalOf(save.error)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    const question = { text, exact, narrowing, sort }
+    save.mutate(
+      { name: name.trim(), question, alert },
+      {
+        onSuccess: () => {
+          toast('检索已保存')
+          onSaved()
+        },
+      },
+    )
+  }
+  return (
+    <form id={id} className="save-form" onSubmit={submit} noValidate>
+      <Field label="名称" {...(error && { error })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value)
+              save.reset()
+            }}
+          />
+        )}
+      </Field>
+      <Checkbox label="有新资料时告诉我" checked={alert} onChange={setAlert} />
+    </form>
+  )
+}
+
+const refusalOf = (error: Error): string =>
+  (error instanceof AppError && error.detail.fields?.['name']) || error.message

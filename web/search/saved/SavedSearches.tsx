@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import type { SavedSearch } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
+import { quoted } from '#web/catalogue/format.ts'
+import type { SearchAddress } from '#web/search/address.ts'
+import { newSearch, searchPath, writeSearch } from '#web/search/address.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { SaveDialog } from './SaveDialog.tsx'
+
+import './saved.css'
+
+/** Keeps this search, and leads to the ones that were kept. A visitor signs in first and comes back. */
+export function SavedSearches({ address }: { address: SearchAddress }) {
+  const { account, token } = useSession()
+  const { pathname, search: query } = useLocation()
+  const [open, setOpen] = useState(false)
+  const isMember = (account ?? token) !== undefined
+  return (
+    <section className="saved" aria-label="保存检索">
+      {isMember ? (
+        <Button size="s" icon="star" onClick={() => setOpen(true)}>
+          保存这次检索
+        </Button>
+      ) : (
+        <ButtonLink size="s" icon="star" to="/login" state={{ wanted: pathname + query }}>
+          保存这次检索
+        </ButtonLink>
+      )}
+      <SavedList />
+      <SaveDialog open={open} address={address} onClose={() => setOpen(false)} />
+    </section>
+  )
+}
+
+/** The searches that a member has kept; nothing where there are none. */
+export function SavedList() {
+  const { account, token } = useSession()
+  const { data } = useCall(search.saved, {}, { enabled: (account ?? token) !== undefined })
+  if (!data || data.length === 0) return null
+  return (
+    <section className="saved-list" aria-label="保存的检索">
+      <h3>保存的检索</h3>
+      <ul>
+        {data.map((saved) => (
+          <SavedLine key={saved.id} saved={saved} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SavedLine({ saved: { id, name, question, alert } }: { saved: SavedSearch }) {
+  const change = useAction(search.changeSaved)
+  const remove = useAction(search.removeSaved)
+  const fail = (error: Error) => toast(error.message, { fault: true })
+  const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
+  return (
+    <li>
+      <div className="saved-name">
+        <Link to={to}>{name}</Link>
+        <Button
+          size="s"
+          look="text"
+          icon="close"
+          iconOnly
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ id }, { onError: fail })}
+        >
+          {`不再保存${quoted(name)}`}
+        </Button>
+      </div>
+      <Checkbox
+        label="有新资料时告诉我"
+        checked={alert}
+        disabled={change.isPending}
+        onChange={(on) => change.mutate({ id, alert: on }, { onError: fail })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+
+import { countText } from '#web/catalogue/format.ts'
+import { areas } from '#web/home/areas.ts'
+import type { SearchAddress } from '#web/search/address.ts'
+import { narrowed, writeSearch } from '#web/search/address.ts'
+
+import type { Side } from './values.ts'
+
+interface KindTabsProps {
+  sides: readonly Side[]
+  /** Whether there are more than were counted. */
+  more: boolean
+  address: SearchAddress
+}
+
+/** The areas of the library that hold hits, each an address of its own. */
+export function KindTabs({ sides, more, address }: KindTabsProps) {
+  const counts = new Map(
+    sides.find(({ prop }) => prop === 'kind')?.values.map((one) => [one.value, one.count]),
+  )
+  const chosen = address.narrowing.kind ?? []
+  const tabs = areas.map(({ label, kinds }) => ({ label, names: kinds.map(({ name }) => name) }))
+  const all = { label: '全部', names: [...counts.keys()] }
+  const isOpen = (names: readonly string[]) =>
+    chosen.length > 0 && chosen.every((name) => names.includes(name))
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + (counts.get(name) ?? 0), 0)
+  const shown = tabs.filter(({ names }) => sum(names) > 0 || isOpen(names))
+  return (
+    <nav className="search-tabs" aria-label="资料分类">
+      {[all, ...shown].map((tab) => {
+        const { label, names } = tab
+        const open = tab === all ? chosen.length === 0 : isOpen(names)
+        const to = { ...address, ...narrowed(address, 'kind', tab === all ? [] : names) }
+        return (
+          <Link key={label} to={{ search: writeSearch(to) }} aria-current={open ? 'page' : undefined}>
+            {label}
+            {counts.size > 0 && (
+              <span className="num">
+                {countText(sum(names))}
+                {more && tab === all && '+'}
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
