@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -33,7 +33,7 @@ export function Reader({ document, name, onKeep }: ReaderProps) {
   const find = useFind(viewer?.find)
   const printing = usePrinting(document)
   useKeys({ viewer, view, box, openFind: find.open, print: printing.start })
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const narrow = useMedia('(max-width: 760px)')
   const closeFind = () => {
     find.toggle()
     box.current?.focus({ preventScroll: true })
@@ -45,7 +45,13 @@ export function Reader({ document, name, onKeep }: ReaderProps) {
       </ReaderHead>
       <div className="reader-tools no-print">
         {outline && (
-          <Button size="s" icon="list" aria-expanded={listed} onClick={() => setListed(!listed)}>
+          <Button
+            size="s"
+            icon="list"
+            iconOnly={narrow}
+            aria-expanded={listed}
+            onClick={() => setListed(!listed)}
+          >
             目录
           </Button>
         )}

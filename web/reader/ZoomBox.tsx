@@ -1,30 +1,29 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Field.tsx'
 
-import type { Fit, View, Viewer } from './viewer.ts'
+import { type Fit, fits, type View, type Viewer } from './viewer.ts'
 
-const fits: { value: Fit; label: string }[] = [
-  { value: 'page-width', label: '适合宽度' },
-  { value: 'page-fit', label: '整页' },
-]
+const labels: Record<Fit, string> = { auto: '自动', 'page-width': '适合宽度', 'page-fit': '整页' }
+const fitted = fits.map((value) => ({ value, label: labels[value] }))
 const sizes = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
-const percent = (scale: number) => `${Math.round(scale * 100)}%`
+const sized = (scale: number) => ({ value: String(scale), label: `${Math.round(scale * 100)}%` })
 
 /** The size of the pages: fitted to the window, or a size of their own. */
 export function ZoomBox({ view: { scale, fit }, viewer }: { view: View; viewer: Viewer | undefined }) {
   const own = sizes.includes(scale) || fit ? [] : [scale]
-  const options = [
-    ...fits,
-    ...[...sizes, ...own].map((size) => ({ value: String(size), label: percent(size) })),
-  ]
-  const choose = (value: string) =>
-    viewer?.zoomTo(fits.find((one) => one.value === value)?.value ?? Number(value))
+  const choose = (value: string) => viewer?.zoomTo(fits.find((one) => one === value) ?? Number(value))
   return (
     <div className="reader-zoom">
       <Button size="s" icon="minus" iconOnly onClick={() => viewer?.zoomBy(-1)}>
         缩小
       </Button>
-      <Select small aria-label="显示大小" options={options} value={fit ?? String(scale)} onChange={choose} />
+      <Select
+        small
+        aria-label="显示大小"
+        options={[...fitted, ...[...sizes, ...own].map(sized)]}
+        value={fit ?? String(scale)}
+        onChange={choose}
+      />
       <Button size="s" icon="plus" iconOnly onClick={() => viewer?.zoomBy(1)}>
         放大
       </Button>

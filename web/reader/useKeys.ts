@@ -30,7 +30,7 @@ const plain: Partial<Record<string, Press>> = {
   '+': ({ viewer }) => viewer.zoomBy(1),
   '=': ({ viewer }) => viewer.zoomBy(1),
   '-': ({ viewer }) => viewer.zoomBy(-1),
-  '0': ({ viewer }) => viewer.zoomTo('page-width'),
+  '0': ({ viewer }) => viewer.zoomTo('auto'),
 }
 
 const withControl: Partial<Record<string, Press>> = {

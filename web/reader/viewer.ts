@@ -9,7 +9,9 @@ import {
 
 import { findPhrases } from './find-phrases.ts'
 
-export type Fit = 'page-width' | 'page-fit'
+/** `auto` is as wide as the window, but no larger than reads well. */
+export const fits = ['auto', 'page-width', 'page-fit'] as const
+export type Fit = (typeof fits)[number]
 export type Target = Parameters<PDFLinkService['goToDestination']>[0]
 
 /** What the pages show at a moment. */
@@ -34,7 +36,7 @@ export interface Viewer {
   findNext: (backwards: boolean) => void
 }
 
-export const startView: View = { page: 1, pages: 0, scale: 1, fit: 'page-width', hits: undefined }
+export const startView: View = { page: 1, pages: 0, scale: 1, fit: 'auto', hits: undefined }
 
 interface Stage {
   container: HTMLDivElement
@@ -69,7 +71,7 @@ export function openViewer({ container, document, tell, ready }: Stage): { close
   })
   links.setViewer(viewer)
   eventBus.on('pagesinit', () => {
-    viewer.currentScaleValue = 'page-width'
+    viewer.currentScaleValue = 'auto'
     namePages(viewer)
     tell({ pages: viewer.pagesCount })
     ready(controls({ viewer, links, eventBus, tell }))
@@ -161,6 +163,6 @@ function namePages(viewer: PDFViewer): void {
 }
 
 function fitAgain(viewer: PDFViewer): void {
-  const { currentScaleValue } = viewer
-  if (currentScaleValue?.startsWith('page-')) viewer.currentScaleValue = currentScaleValue
+  const fit = fits.find((one) => one === viewer.currentScaleValue)
+  if (fit) viewer.currentScaleValue = fit
 }

@@ -40,6 +40,14 @@ test.each([
   ['a new paragraph', [line(han), line('夹薄层', { base: 682, left: 70 })], `${han}\n夹薄层`],
   ['a numbered heading', [line(han), line('3.2 水文地质', { base: 682 })], `${han}\n3.2 水文地质`],
   ['short cells of a table', [line('层号'), line('名称', { base: 682 })], '层号\n名称'],
+  [
+    'rows of contents',
+    [
+      [piece(han, 50, 130), piece(' ', 180, 200), { ...piece('8', 380, 10), hasEOL: true }],
+      line('附表', { base: 682 }),
+    ],
+    `${han} 8\n附表`,
+  ],
   ['characters set apart', [[piece('目', 50, 10), piece(' ', 60, 8), piece('录', 68, 10)]], '目录'],
   ['columns', [[piece('层号', 50, 20), piece(' ', 70, 40), piece('名称', 110, 20)]], '层号 名称'],
   ['a word and a number', [[piece('厚度', 50, 20), piece(' ', 70, 3), piece('3.2 m', 73, 20)]], '厚度 3.2 m'],

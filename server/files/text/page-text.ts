@@ -13,6 +13,8 @@ interface Line {
   right: number
   base: number
   size: number
+  /** Whether it is set in columns, as a row of a table or of contents is. */
+  columns: boolean
 }
 
 const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u
@@ -51,10 +53,10 @@ const sameSize = (a: number, b: number) => Math.abs(a - b) < 0.1 * Math.max(a, b
 function goesOn(before: Line, line: Line, edge: number): boolean {
   const { size } = line
   const drop = before.base - line.base
-  const below = drop > 0.5 * size && drop < 2.6 * size
+  const below = drop > 0.5 * size && drop < 2.3 * size
   const full = before.right > edge - 2.2 * size && before.right - before.left > 8 * size
   const aligned = line.left < before.left + 0.5 * size
-  if (!sameSize(before.size, size) || !below || !full || !aligned) return false
+  if (before.columns || !sameSize(before.size, size) || !below || !full || !aligned) return false
   return !sentenceEnd.test(before.text) && !opening.test(line.text)
 }
 
@@ -73,12 +75,14 @@ function linesOf(pieces: readonly TextPiece[]): Line[] {
 function lineOf(pieces: readonly TextPiece[]): Line {
   const shown = pieces.filter(({ str, height }) => str.trim() !== '' && height > 0)
   const lefts = shown.map(({ transform }) => transform[4] ?? 0)
+  const size = Math.max(...shown.map(({ height }) => height))
   return {
     text: clean(pieces.map((piece, i) => spaced(piece, pieces[i - 1], pieces[i + 1])).join('')),
     left: Math.min(...lefts),
     right: Math.max(...shown.map(({ width }, i) => (lefts[i] ?? 0) + width)),
     base: shown.at(-1)?.transform[5] ?? 0,
-    size: Math.max(...shown.map(({ height }) => height)),
+    size,
+    columns: pieces.some(({ str, width }) => str.trim() === '' && width > 3 * size),
   }
 }
 

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { asMember, barriers, expect, test } from './journey.ts'
+
+const pages = (page: Page) => page.getByRole('region', { name: /的页面$/ })
+const number = (page: Page) => page.getByRole('textbox', { name: /^页码/ })
+const selected = (page: Page) => page.locator('.textLayer .highlight.selected')
+
+/** Opens a report from its archive item; answers the address of its first page. */
+async function openReport(page: Page): Promise<string> {
+  const electronic = encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))
+  await page.goto(`/#/archive?q=${electronic}&sort=-year`)
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /岩土工程勘察报告/ })
+    .first()
+    .click()
+  await page.getByRole('tab', { name: /^文件/ }).click()
+  await page.getByRole('link', { name: /^阅读/ }).first().click()
+  await expect(page.locator('.textLayer').first()).toContainText('虚构资料，仅供演示')
+  return page.url().replace(/\?.*$/, '')
+}
+
+test('a visitor is asked to sign in and led back; what is no file is told so', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await asMember(context)
+  const address = `${await openReport(page)}?page=3`
+  const visitor = await browser.newPage()
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: '登录后阅读' })).toBeVisible()
+  await visitor.getByRole('link', { name: '登录' }).click()
+  await expect(visitor).toHaveURL(/#\/login/)
+  for (const none of ['00000000-0000-4000-8000-000000000000', 'not-a-file']) {
+    await visitor.goto(`/#/reader/${none}`)
+    await expect(visitor.getByRole('heading', { name: '没有这个文件' })).toBeVisible()
+  }
+  await visitor.close()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`a member on ${width} reads a report at a page with a word marked, and goes back`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await asMember(context)
+    const address = await openReport(page)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    expect(await barriers(page)).toEqual([])
+
+    await page.goto('about:blank')
+    await page.goto(`${address}?page=5&marks=${encodeURIComponent('粘土|标准贯入')}`)
+    await expect(number(page)).toHaveValue('5')
+    await expect(selected(page)).toHaveText('黏土')
+    await expect(selected(page)).toBeInViewport()
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ \/ \d+ 处$/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await barriers(page)).toEqual([])
+  })
+}
+
+test('pages turn by keys, by number and by contents; the address follows, and back leads to the item', async ({
+  page,
+  context,
+}) => {
+  await asMember(context)
+  await openReport(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(number(page)).toHaveValue('2')
+  await page.keyboard.press('End')
+  await expect(number(page)).toHaveValue('9')
+  await number(page).fill('4')
+  await number(page).press('Enter')
+  await expect(page).toHaveURL(/page=4/)
+  await page.getByRole('button', { name: '目录' }).click()
+  await page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: /^6 / }).click()
+  await expect(number(page)).toHaveValue('8')
+  await page.reload()
+  await expect(number(page)).toHaveValue('8')
+  await expect(pages(page).locator('canvas').first()).toBeAttached()
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(page.getByRole('tab', { name: /^文件/ })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('words are found in either spelling, one hit after the other', async ({ page, context }) => {
+  await asMember(context)
+  await openReport(page)
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: /^在文件中查找/ })
+  await expect(field).toBeFocused()
+  await field.fill('ｚｋ不会有')
+  await expect(page.getByText('没有找到')).toBeVisible()
+  await field.fill('粉质粘土')
+  await expect(selected(page)).toHaveText('粉质黏土')
+  const count = page.getByRole('status').filter({ hasText: /处$/ })
+  await expect(count).toHaveText(/^1 \//)
+  await field.press('Enter')
+  await expect(count).toHaveText(/^2 \//)
+  await field.press('Shift+Enter')
+  await expect(count).toHaveText(/^1 \//)
+  await field.press('Escape')
+  await expect(page.locator('.textLayer .highlight')).toHaveCount(0)
+})
+
+test('a report grows, is kept and is printed as it is', async ({ page, context }) => {
+  await asMember(context)
+  await openReport(page)
+  const widthOf = () =>
+    pages(page)
+      .locator('.page')
+      .first()
+      .evaluate((one) => one.clientWidth)
+  const before = await widthOf()
+  await page.keyboard.press('+')
+  await expect.poll(widthOf).toBeGreaterThan(before)
+  await page.getByRole('combobox', { name: '显示大小' }).selectOption({ label: '自动' })
+  await expect.poll(widthOf).toBe(before)
+
+  const kept = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载' }).click()
+  const download = await kept
+  expect(download.suggestedFilename()).toMatch(/报告.*\.pdf$/)
+  expect((await readFile(await download.path())).toString('latin1').startsWith('%PDF-')).toBe(true)
+
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = `printed ${document.querySelectorAll('.reader-paper img').length}`
+    }
+  })
+  await page.keyboard.press('Control+p')
+  await expect(page).toHaveTitle('printed 9', { timeout: 30_000 })
+  await expect(page.locator('.reader-paper')).toHaveCount(0)
+})
