@@ -208,9 +208,14 @@ export type RecordValues<K extends Kind> = { [N in keyof K['fields']]: ValueOf<K
 export type PartRow<K extends Kind, P extends keyof K['parts']> = Row<K['parts'][P]['fields']>
 export type RecordParts<K extends Kind> = { [P in keyof K['parts']]: PartRow<K, P>[] }
 
+/** What every kind can be asked for: words anywhere in what everybody sees of a record. */
+export const fullText = 'text'
+const fullTextField = text('全文')
+
 /** Looks up a field by name: the kind's own, a common one or a row reference under the kind's own label. */
 export function fieldOf(kind: Kind, name: string): Field | undefined {
   if (Object.hasOwn(kind.fields, name)) return kind.fields[name]
+  if (name === fullText) return fullTextField
   if (!isCommon(name)) return rowReference(kind, name)?.field
   const label = kind.labels[name]
   return label ? { ...commonFields[name], label } : commonFields[name]
@@ -238,4 +243,4 @@ const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
 
 /** Whether records can be asked for by it: only by what everyone sees of them. */
 export const isAskable = (kind: Kind, name: string): boolean =>
-  kind.conditions.includes(name) || rowReference(kind, name) !== undefined
+  name === fullText || kind.conditions.includes(name) || rowReference(kind, name) !== undefined

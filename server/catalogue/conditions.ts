@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { isDay } from '#contract/catalogue/day.ts'
-import { rowReference, type Field, type FieldType, type Kind } from '#contract/catalogue/kind.ts'
+import { fullText, rowReference, type Field, type FieldType, type Kind } from '#contract/catalogue/kind.ts'
 import type { Condition, Near } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { holding } from '#database/like.ts'
 import { toMercator } from '#geology/mercator.ts'
+import { readQuery } from '#geology/search/query.ts'
 
 import { columnOf, inRecord, snake, type Column } from './columns.ts'
+import { inOnePiece, queryText } from './wanted.ts'
 
 /** A condition that has been checked against its field, as SQL. */
 export interface Predicate {
@@ -27,6 +29,7 @@ export function predicates(kind: Kind, conditions: readonly Condition[]): Predic
       if (kind.place === 'none') return refuse(`${kind.label}没有位置`)
       return { prop: condition.prop, sql: within(kind, condition.near) }
     }
+    if (condition.prop === fullText) return { prop: fullText, sql: holdingWords(kind, condition, refuse) }
     if (rowReference(kind, condition.prop))
       return { prop: condition.prop, ...inRows(kind, condition, refuse) }
     const column = kind.conditions.includes(condition.prop) ? columnOf(kind, condition.prop) : undefined
@@ -61,6 +64,15 @@ function predicateOf(kind: Kind, column: Column, condition: Asked, refuse: Refus
   if (how === 'range' && !('value' in condition || 'anyOf' in condition))
     return range(column, condition, refuse)
   return refuse(`“${label}”不能这样查询`)
+}
+
+/** Records whose document holds all words of a text, as searching over all kinds understands them. */
+function holdingWords(kind: Kind, condition: Asked, refuse: Refuse): RawBuilder<boolean> {
+  const query = 'value' in condition ? readQuery(condition.value) : { terms: [] }
+  if (query.terms.length === 0) return refuse('没有可以检索的字词')
+  const piece = inOnePiece(query)
+  return sql<boolean>`k.id in (select record from search_document
+    where words @@ ${queryText(query, { kind: [kind.name] })}::tsquery${piece ? sql` and ${piece}` : sql``})`
 }
 
 /** Full-width letters find plain ones; full-width punctuation, which Chinese texts hold, finds itself. */

@@ -192,9 +192,9 @@ export async function writeDocument(tx: Db, id: number, kind: Kind, shown: Shown
   await sql`
     insert into search_document
       (record, version, kind, district, year, type, access, rank, top, code, plain, head, words)
-    select id, version, kind, ${district}, ${year}::int, ${type}, ${access}, ${rank}::smallint,
+    select r.id, r.version, r.kind, ${district}, ${year}::int, ${type}, ${access}, ${rank}::smallint,
       ${rank} >= top_from, ${code}, ${plain}, array_to_tsvector(${head}::text[]),
-      array_to_tsvector(${words}::text[]) from record, search_state where id = ${id}
+      array_to_tsvector(${words}::text[]) from record r, search_state where r.id = ${id}
     on conflict (record) do update set (version, district, year, type, access, rank, top, code, plain, head, words)
       = row (excluded.version, excluded.district, excluded.year, excluded.type, excluded.access, excluded.rank,
         excluded.top, excluded.code, excluded.plain, excluded.head, excluded.words)`.execute(tx)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import { mostHits } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
+import { codeAsked, inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 
 import type { Asked } from './hits.ts'
-import { codeAsked, inOnePiece, queryText } from './wanted.ts'
 
 /** What the best of the library and a sample of all of it say of a question. */
 export interface Glance {

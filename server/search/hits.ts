@@ -6,10 +6,10 @@ import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
+import { codeAsked, inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
 
 import { glance, unpacked, type Glance } from './glance.ts'
-import { codeAsked, inOnePiece, queryText } from './wanted.ts'
 
 export interface Asked {
   query: SearchQuery

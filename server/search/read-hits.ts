@@ -11,9 +11,9 @@ import { piecesOf } from '#server/catalogue/document.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
 import { previewsOf } from '#server/catalogue/preview.ts'
 import { readShown } from '#server/catalogue/shown.ts'
+import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 
 import { cut, snippetsOf } from './snippets.ts'
-import { inOnePiece, queryText } from './wanted.ts'
 
 interface Page {
   ids: readonly number[]

@@ -6,9 +6,9 @@ import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { marks } from '#geology/search/marks.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
+import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 
 import { openVocabulary, type KnownWord } from './vocabulary.ts'
-import { inOnePiece, queryText } from './wanted.ts'
 
 const mostWords = 5
 const mostRecords = 6

@@ -4,7 +4,8 @@ import { searchSides, type SearchNarrowing } from '#contract/search.ts'
 import { holding } from '#database/like.ts'
 import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
 import { squash } from '#geology/search/words.ts'
-import { facetWord } from '#server/catalogue/document.ts'
+
+import { facetWord } from './document.ts'
 
 const quoted = ({ word, begun }: Lexeme) => `'${word.replaceAll(/['\\]/g, '$&$&')}'${begun ? ':*' : ''}`
 
