@@ -1,3 +1,4 @@
+import { ask } from './ask.ts'
 import { auditLog } from './audit.ts'
 import { captcha } from './captcha.ts'
 import { catalogue } from './catalogue/routes.ts'
@@ -18,6 +19,7 @@ import { users } from './users.ts'
 
 /** Every call the product answers. */
 export const api = {
+  ask,
   auditLog,
   captcha,
   catalogue,

@@ -28,6 +28,8 @@ import type { Identity } from '#server/identity/identity.ts'
 import { tokenRoutes } from '#server/identity/token.routes.ts'
 import { dictionaryRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { servePages } from '#server/pages/pages.ts'
+import { askRoutes } from '#server/search/ask/ask.routes.ts'
+import type { AiAccount } from '#server/search/ask/service.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
 import { securityRoutes } from '#server/security/security.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
@@ -37,9 +39,10 @@ import { writeVisits } from '#server/statistics/statistics.ts'
 import { codeRoutes, userRoutes } from '#server/users/users.routes.ts'
 
 /** Every feature of the contract, over what it lives by. */
-function featuresOver(identity: Identity): Record<keyof typeof api, Endpoint[]> {
+function featuresOver(identity: Identity, ai: AiAccount | undefined): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
   return {
+    ask: askRoutes(ai),
     auditLog: auditRoutes(db),
     captcha: captchaRoutes(identity.captchas),
     catalogue: catalogueRoutes,
@@ -67,6 +70,8 @@ export interface AppOptions {
   state: ServerState
   kinds?: Kinds
   identity: Identity
+  /** The service that answers questions out of the catalogue; nothing is sent anywhere without one. */
+  ai?: AiAccount | undefined
   /** Where log lines go; silent when absent. */
   logger?: FastifyServerOptions['logger']
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -78,7 +83,7 @@ export interface AppOptions {
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, dataDir, state, identity, kinds = allKinds, webRoot } = options
-  const endpoints = Object.values(featuresOver(identity)).flat()
+  const endpoints = Object.values(featuresOver(identity, options.ai)).flat()
   const presence = openPresence(db)
   const app = fastify({
     logger: options.logger ?? false,

@@ -5,6 +5,7 @@ import { unescape } from 'node:querystring'
 import { StartRefused } from '#database/start-refused.ts'
 import type { MailAccount, SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
+import type { AiAccount } from '#server/search/ask/service.ts'
 
 type Mode = 'demo' | 'production'
 
@@ -27,6 +28,8 @@ export interface Config {
   sms: SmsAccount | undefined
   /** By whom mails leave; undefined: by nobody. */
   mail: MailAccount | undefined
+  /** Who answers questions out of the catalogue; undefined: nobody, and nothing is sent anywhere. */
+  ai: AiAccount | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -47,6 +50,7 @@ export function readConfig(env: Environment, terminal = false): Config {
     log: choice(env, 'LOG', ['on', 'off'], terminal ? 'off' : 'on') === 'on',
     sms: smsAccount(env),
     mail: mailAccount(env),
+    ai: aiAccount(env),
   }
 }
 
@@ -153,4 +157,15 @@ function sender(text: string): MailAccount['from'] {
   const address = (bracketed ?? bare ?? '').trim()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) refuse('MAIL_FROM', text, '“名称 <邮箱地址>”')
   return { name: name?.trim() ?? '', address }
+}
+
+/** The address may hold a key, so it is never repeated. */
+function aiAccount(env: Environment): AiAccount | undefined {
+  const text = given(env, 'AI_URL')
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+  if (!isPlain) throw new StartRefused('环境变量 AI_URL 的写法不对，应为 https://主机/v1 这样的地址')
+  const model = needed(env, 'AI_MODEL', '已设置 AI_URL')
+  return { url: url.href.replace(/\/+$/, ''), key: given(env, 'AI_KEY'), model }
 }

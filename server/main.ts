@@ -51,6 +51,7 @@ async function start(opened: Opened[]): Promise<void> {
     state,
     logger: config.log,
     trustProxy: config.trustProxy,
+    ai: config.ai,
     webRoot: join(import.meta.dirname, '../dist'),
   })
   opened.push(

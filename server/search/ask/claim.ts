@@ -1,3 +1,5 @@
+import type { Why } from '#contract/ask.ts'
+
 import type { Meaning, Place, Vocabulary } from './vocabulary.ts'
 
 type FieldMeaning = Extract<Meaning, { is: 'field' }>
@@ -29,9 +31,6 @@ export type Says =
   | { is: 'or' }
   | { is: 'idle' }
   | { is: 'refused'; why: Why; rest?: string | undefined }
-
-/** Why a stretch is not used. */
-export type Why = 'not' | 'place' | 'or' | 'kind' | 'unasked' | 'twice' | 'nowhere' | 'unsorted'
 
 export interface Claim {
   /** Where the stretch ends, in the folded text. */

@@ -1,6 +1,6 @@
+import type { Why } from '#contract/ask.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 
-import type { Why } from './claim.ts'
 import { isBackwards, type Resolved } from './resolve.ts'
 import type { Piece } from './scan.ts'
 

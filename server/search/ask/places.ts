@@ -13,21 +13,28 @@ const away = sticky('(?:距离?|离|靠近|邻近|紧邻)')
 const usual = 1000
 const farthest = 10_000
 const letters = 24
+const mostNames = 120
+
+const after = new RegExp(
+  `${around}|(?:${numeral})\\s*${lengthWord}\\s*(?:之内|以内|范围|半径|内|${around})`,
+  'giu',
+)
+const before = /距离?|离|靠近|邻近|紧邻/gu
 
 /** What a question may call a place by, as it was written: what stands before 附近, and what follows 距. */
 export function placeNames(question: string): string[] {
   const names = new Set<string>()
-  const keep = (name: string) => {
-    const trimmed = name.trim()
-    if (trimmed.length > 1) names.add(trimmed)
+  const keep = (from: number, to: number) => {
+    const name = question.slice(from, to).trim()
+    if (name.length > 1 && !/[,，。;；?？!！、]/.test(name)) names.add(name)
   }
-  for (const { index } of question.matchAll(
-    new RegExp(`${around}|\\d+\\s*(?:米|m|公里|km)|[一二两三五八十百千]+(?:米|公里)`, 'giu'),
-  ))
-    for (let i = Math.max(0, index - letters); i < index; i += 1) keep(question.slice(i, index))
-  for (const { 0: word, index } of question.matchAll(/距离?|离|靠近|邻近|紧邻/gu))
-    for (let i = 1; i <= letters; i += 1) keep(question.slice(index + word.length, index + word.length + i))
-  return [...names].slice(0, 400)
+  for (const { index } of question.matchAll(after))
+    for (let from = Math.max(0, index - letters); from < index; from += 1) keep(from, index)
+  for (const { 0: word, index } of question.matchAll(before)) {
+    const from = index + word.length
+    for (let to = from + 2; to <= Math.min(question.length, from + letters); to += 1) keep(from, to)
+  }
+  return [...names].slice(0, mostNames)
 }
 
 const metresOf = (text: string | undefined, word: string | undefined): number | undefined => {
@@ -46,9 +53,11 @@ export const near: Recogniser = (text, at, vocabulary) => {
   const lead = matchAt(away, text, at)?.[0].length ?? 0
   const name = nameAt(vocabulary, text, at + lead) ?? ''
   const place = vocabulary.places.get(name)
-  if (!place) return lead > 0 ? unknown(text, at + lead) : undefined
+  if (place === undefined) return lead > 0 ? unknown(text, at + lead) : undefined
   const reach = reachAt(text, at + lead + name.length, lead > 0)
-  return reach && { to: reach.to, says: { is: 'near', place, metres: reach.metres } }
+  if (!reach) return undefined
+  const { to, metres } = reach
+  return { to, says: place ? { is: 'near', place, metres } : { is: 'refused', why: 'many' } }
 }
 
 /** How far from the place that was named; 最近 is asked with 距 or 附近 alone. */

@@ -1,22 +1,14 @@
+import { longestQuestion, type Understood, type Why } from '#contract/ask.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { foldMapped, type Folded } from '#geology/search/fold.ts'
 
-import type { Says, Why } from './claim.ts'
+import type { Says } from './claim.ts'
 import { joinConditions } from './join.ts'
 import { wordsIn } from './leftover.ts'
 import { resolve, type Resolved } from './resolve.ts'
 import { scan, type Piece } from './scan.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'
-
-/** A stretch of the question as it was written (UTF-16), and what became of it. */
-export interface Understood {
-  from: number
-  to: number
-  as: 'kind' | 'condition' | 'sort' | 'size' | 'count'
-  /** The condition that it became. */
-  prop?: string
-}
 
 export interface Reading {
   kind: string
@@ -31,8 +23,6 @@ export interface Reading {
   /** Words that no rule knows; the records are to hold them. */
   rest: string[]
 }
-
-export const longestQuestion = 200
 
 /** Reads a question of everyday Chinese by tables alone: no network, no guess that it does not tell. Never throws. */
 export function readQuestion(question: string, vocabulary: Vocabulary): Reading {

@@ -1,7 +1,8 @@
+import type { Why } from '#contract/ask.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 
-import type { Bounds, Says, Why } from './claim.ts'
+import type { Bounds, Says } from './claim.ts'
 import { depths } from './field-words.ts'
 import { fits } from './units.ts'
 

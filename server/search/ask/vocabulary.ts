@@ -22,8 +22,8 @@ export interface Vocabulary {
   words: ReadonlyMap<string, readonly Meaning[]>
   /** Letters of the longest word. */
   longest: number
-  /** By folded name: the places that the question names. */
-  places: ReadonlyMap<string, Place>
+  /** By folded name: the places that the question names; null where several things have the name. */
+  places: ReadonlyMap<string, Place | null>
   /** ISO 8601. */
   today: string
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+import { Conditions } from './catalogue/routes.ts'
+import { route } from './route.ts'
+
+/** Longest question in plain Chinese, in UTF-16 units. */
+export const longestQuestion = 200
+
+const question = z
+  .string()
+  .trim()
+  .min(1, '请写下要问的话')
+  .max(longestQuestion, `问题最长 ${longestQuestion} 字`)
+
+const stretch = { from: z.int(), to: z.int() }
+
+/** What became of a stretch of the question, in UTF-16 positions of it. */
+const Understood = z.object({
+  ...stretch,
+  as: z.enum(['kind', 'condition', 'sort', 'size', 'count']),
+  /** The condition that it became. */
+  prop: z.string().optional(),
+})
+export type Understood = z.infer<typeof Understood>
+
+/** Why a stretch of the question is not used. */
+export const whys = [
+  'not', // it excludes, which conditions cannot
+  'or', // between two fields
+  'place', // nothing public has that name
+  'many', // several have
+  'nowhere', // the kind has no places
+  'kind', // another kind is asked for
+  'unasked', // the kind cannot be asked so
+  'unsorted', // nor ordered so
+  'twice', // it contradicts what was said before
+] as const
+export type Why = (typeof whys)[number]
+
+const Refused = z.object({ ...stretch, why: z.enum(whys) })
+export type Refused = z.infer<typeof Refused>
+
+const Read = z.object({
+  /** The question that was read; the stretches are of it. */
+  question: z.string(),
+  kind: z.string(),
+  /** Whether the question names the kind; else it was guessed. */
+  said: z.boolean(),
+  /** Hash path of the list of the kind. */
+  path: z.string(),
+  conditions: Conditions,
+  sort: z.string().optional(),
+  size: z.int().optional(),
+  understood: z.array(Understood),
+  refused: z.array(Refused),
+  /** Words that no rule knows: the records are to hold them. */
+  rest: z.array(z.string()),
+  total: z.int(),
+  /** One line of Chinese. */
+  summary: z.string(),
+  /** Whether answers with citations are to be had. */
+  answers: z.boolean(),
+})
+export type Read = z.infer<typeof Read>
+
+const Source = z.object({
+  number: z.int(),
+  kind: z.string(),
+  code: z.string(),
+  title: z.string(),
+})
+
+export const Answer = z.object({
+  /** Plain text, in which every [n] is one of the sources; null when nothing in the library supports an answer. */
+  text: z.string().nullable(),
+  sources: z.array(Source),
+})
+export type Answer = z.infer<typeof Answer>
+
+export const ask = {
+  question: route({
+    method: 'POST',
+    path: '/ask/question',
+    summary: '把一句话读成可以修改的查询条件',
+    access: 'anyone',
+    query: true,
+    limit: { calls: 120, seconds: 60 },
+    input: z.object({ question }),
+    output: Read,
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/ask/answer',
+    summary: '请本馆配置的服务依据目录条目作答，附引文',
+    access: 'member',
+    query: true,
+    limit: { calls: 6, seconds: 60 },
+    input: z.object({ question }),
+    output: Answer,
+  }),
+}

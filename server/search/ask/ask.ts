@@ -1,0 +1,81 @@
+import type { Read } from '#contract/ask.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity.ts'
+import type { Db } from '#database/database.ts'
+import { coarsePlace } from '#geology/mercator.ts'
+import { fold } from '#geology/search/fold.ts'
+import { squash } from '#geology/search/words.ts'
+import { answerCache } from '#server/catalogue/cache.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { maySeePlace, today } from '#server/catalogue/faces.ts'
+import { listRecords } from '#server/catalogue/list.ts'
+
+import { findDataVersion, listNamed, listTerms } from './ask.queries.ts'
+import { placeNames } from './places.ts'
+import { readQuestion, type Reading } from './read-question.ts'
+import { wordsOf, type Place, type Vocabulary } from './vocabulary.ts'
+
+type Words = Pick<Vocabulary, 'words' | 'longest'>
+
+const kept = new WeakMap<object, ReturnType<typeof answerCache<Words>>>()
+
+/** The words of the library, until any of its data changes. */
+async function wordsNow(db: Db, kinds: Kinds): Promise<Words> {
+  const key = db.getExecutor().adapter
+  const words = kept.get(key) ?? answerCache<Words>(1)
+  kept.set(key, words)
+  return words(await findDataVersion(db), async () => wordsOf(kinds, await listTerms(db, termsOf(kinds))))
+}
+
+const termsOf = (kinds: Kinds): string[] => [
+  ...new Set([
+    'district',
+    ...Object.values(kinds).flatMap(({ fields, facets }) =>
+      facets.filter((name) => fields[name]?.type === 'term'),
+    ),
+  ]),
+]
+
+/** Where what the question names lies, as the public sees it; null where several things have the name. */
+async function placesIn(db: Db, kinds: Kinds, question: string): Promise<Map<string, Place | null>> {
+  const titles = placeNames(question)
+  if (titles.length === 0) return new Map()
+  const codes = [...new Set(titles.map((name) => squash(fold(name))).filter((code) => code.length > 1))]
+  const named = await listNamed(db, kinds, { titles, codes })
+  const places = new Map<string, Place | null>()
+  for (const record of named) {
+    const [lng, lat] = maySeePlace(undefined, record)
+      ? [record.lng, record.lat]
+      : coarsePlace(record.lng, record.lat)
+    const code = squash(fold(record.code))
+    const called = titles.filter((name) => name === record.title || squash(fold(name)) === code)
+    for (const name of called) {
+      const known = places.get(fold(name))
+      const same = known === undefined || (known?.lng === lng && known.lat === lat)
+      places.set(fold(name), same ? { lng, lat } : null)
+    }
+  }
+  return places
+}
+
+/** What the rules make of a question. */
+export async function read(db: Db, kinds: Kinds, question: string): Promise<Reading> {
+  const [words, places] = await Promise.all([wordsNow(db, kinds), placesIn(db, kinds, question)])
+  return readQuestion(question, { ...words, kinds, places, today: today() })
+}
+
+/** Reads a question into conditions of a kind, and counts what fits them. */
+export async function askQuestion(
+  db: Db,
+  kinds: Kinds,
+  { question, actor }: { question: string; actor: Actor | undefined },
+): Promise<Omit<Read, 'answers'>> {
+  const reading = await read(db, kinds, question)
+  const kind = kindNamed(kinds, reading.kind)
+  const { conditions } = reading
+  const { total } = await listRecords(db, kind, { current: 1, size: 1, conditions }, actor)
+  return { ...reading, question, path: kind.path, total, summary: summaryOf(kind, total) }
+}
+
+const summaryOf = ({ label, counter }: Kind, total: number) =>
+  `符合的${label}共 ${total.toLocaleString('zh-CN')} ${counter}`
