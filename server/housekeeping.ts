@@ -26,7 +26,7 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
     await forgetOldCodes(db)
     await forgetOldMessages(db)
     await forgetSearchedWords(plain)
-    await tellSavedSearches(plain)
+    await tellSavedSearches(plain, kinds)
   }
   let running = round().catch(tell)
   const timer = setInterval(() => (running = round().catch(tell)), interval)

@@ -47,14 +47,15 @@ const choices = [
 /** What happened, the latest first, and whether any line was touched since. */
 export function AuditPage() {
   const { asked, go } = useStaffList()
-  const answer = useCall(auditLog.page, asked, { keep: true })
+  const { current, size, text, action } = asked
+  const answer = useCall(auditLog.page, { current, size, text, action }, { keep: true })
   const tools = (
     <>
       <Select
         aria-label="事件"
-        value={asked.action}
+        value={action}
         options={choices}
-        onChange={(action) => go({ action })}
+        onChange={(chosen) => go({ action: chosen })}
       />
       <Verification />
     </>

@@ -2,10 +2,10 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { TextInput } from '#web/ui/Field.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+
+import { type RowsAnswer, StaffRows } from './StaffRows.tsx'
 
 import './staff.css'
 
@@ -16,12 +16,7 @@ interface StaffListProps<Row> {
   columns: readonly Column<Row>[]
   asked: { current: number; size: number; text: string }
   go: (change: { current?: number; size?: number; text?: string }) => void
-  answer: {
-    data: { records: Row[]; total: number } | undefined
-    error: Error | null
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  answer: RowsAnswer<Row>
   /** Stands beside the search. */
   tools?: ReactNode
 }
@@ -29,7 +24,6 @@ interface StaffListProps<Row> {
 /** A list of the desk: found by a word, page by page. */
 export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
   const { title, hint, columns, asked, go, answer, tools } = props
-  const { data, error, isFetching, refetch } = answer
   const { text, current, size } = asked
   return (
     <section className="staff-list">
@@ -38,27 +32,13 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
         <Finder key={text} {...{ text, hint }} onFind={(word) => go({ text: word })} />
         {tools}
       </div>
-      {!data &&
-        (error ? <Failed error={error} onRetry={refetch} retrying={isFetching} /> : <Loading rows={6} />)}
-      {data?.total === 0 && (
-        <Empty title="没有符合的记录" text={text && `没有找到含“${text}”的记录，换个词再试。`} />
-      )}
-      {data && data.total > 0 && (
-        <>
-          <DataTable
-            caption={title}
-            columns={columns}
-            rows={data.records}
-            rowKey={({ id }) => id}
-            stale={isFetching}
-          />
-          <Pagination
-            {...{ current, size }}
-            total={data.total}
-            onChange={(to, each) => go({ current: to, size: each })}
-          />
-        </>
-      )}
+      <StaffRows
+        caption={title}
+        rowKey={({ id }) => id}
+        asked={{ current, size }}
+        empty={{ title: '没有符合的记录', text: text && `没有找到含“${text}”的记录，换个词再试。` }}
+        {...{ columns, go, answer }}
+      />
     </section>
   )
 }

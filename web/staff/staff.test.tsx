@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
+import { content } from '#contract/content.ts'
 import { users } from '#contract/users.ts'
+import { countSearched, writeSearched } from '#server/search/searched/searched.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Known } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
@@ -10,6 +12,7 @@ import { ToastRegion } from '#web/ui/Toast.tsx'
 
 import { AccountsPage } from './AccountsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
+import { SearchedWordsPage } from './SearchedWordsPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
 
 const library = await testApp()
@@ -93,4 +96,40 @@ test('the log is found by event, and says when a line was touched', async () => 
   await library.pool.query(`update audit_event set name = '别人' where id = 2`)
   await user.click(screen.getByRole('button', { name: '核对完整性' }))
   expect(await screen.findByText('第 2 条起与写入时不符')).toBeTruthy()
+})
+
+test('staff see what readers search for, and put a reviewed word on the front page', async () => {
+  const { db, pool, visitor } = library
+  await beHere(await buildStaff(library, ['records_manager', 'member'], { name: '沈知秋' }))
+  open(<SearchedWordsPage />)
+  expect(await screen.findByText('这段时间没有人检索')).toBeTruthy()
+  cleanup()
+  for (const source of ['10.0.0.1', '10.0.0.2']) countSearched(db, { word: '粉质黏土', source, hits: 9 })
+  countSearched(db, { word: '砂桩', source: '10.0.0.1', hits: 0 })
+  await writeSearched(db)
+  await pool.query(`insert into searched_word values (current_date - 100, '旧词', 7, 0)`)
+  const { user, address } = open(<SearchedWordsPage />)
+  const clay = within(await rowOf('粉质黏土'))
+  expect(clay.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['来源2', '没有查到0']),
+  )
+  expect(clay.getByRole('link').getAttribute('href')).toBe(`/home/search?q=${encodeURIComponent('粉质黏土')}`)
+  expect(screen.queryByText('旧词')).toBeNull()
+  await user.click(clay.getByRole('checkbox', { name: /粉质黏土.*在首页/ }))
+  expect(await screen.findByText('“粉质黏土”已放上首页')).toBeTruthy()
+  expect((await visitor.call(content.hotKeywords, {})).map(({ word }) => word)).toEqual(['粉质黏土'])
+  await user.selectOptions(screen.getByLabelText('时段'), '近 180 天')
+  expect(await screen.findByText('旧词')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: '没有查到的' }))
+  await waitFor(() => expect(address()).toBe('/?show=withoutHits&days=180'))
+  await waitFor(() => expect(screen.queryByText('旧词')).toBeNull())
+  expect(screen.getByText('砂桩')).toBeTruthy()
+})
+
+test('who may only read sees which words are on the front page, and changes none', async () => {
+  await beHere(await buildStaff(library, ['loan_reviewer', 'member']))
+  open(<SearchedWordsPage />)
+  const clay = within(await rowOf('粉质黏土'))
+  expect(clay.getByText('已放上')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -12,14 +12,15 @@ export function useStaffList() {
     size: Math.min(whole('size', 20), 50),
     text: params.get('text') ?? '',
     action: params.get('action') ?? '',
+    show: params.get('show') ?? '',
+    days: params.get('days') ?? '',
   }
   const go = (change: Partial<typeof asked>) => {
-    const { current, size, text, action } = { ...asked, current: 1, ...change }
+    const { current, size, ...words } = { ...asked, current: 1, ...change }
     const said = {
       page: current > 1 ? String(current) : '',
       size: size === 20 ? '' : String(size),
-      text,
-      action,
+      ...words,
     }
     setParams(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')))
   }

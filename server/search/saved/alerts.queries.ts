@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
-import { inOnePiece, queryText } from '#server/search/wanted.ts'
+import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 
 /**
  * Before this moment every document is there that ever will be: whoever may still write one began later. A moment

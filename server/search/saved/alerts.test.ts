@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { safeLink } from '#contract/link.ts'
+import { search, type SearchNarrowing } from '#contract/search.ts'
+import { openDueRecords } from '#server/catalogue/opening.ts'
+import { testApp } from '#testing/app.ts'
+import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+
+import { tellSavedSearches } from './alerts.ts'
+
+const { db, pool, signIn } = await testApp()
+const plain = db.withoutPlugins()
+
+beforeEach(async () => {
+  await pool.query('delete from saved_search; delete from notice; delete from record')
+})
+
+/** As if everything had happened an hour earlier: what is to be told lies behind us. */
+const anHourPasses = () =>
+  pool.query(`update search_document set added_at = added_at - interval '1 hour';
+    update saved_search set seen_at = seen_at - interval '1 hour'`)
+
+const tell = async () => {
+  await anHourPasses()
+  return tellSavedSearches(plain, kinds)
+}
+
+const noticesOf = async (account: number) =>
+  (await pool.query('select title, body, href from notice where account = $1 order by id', [account])).rows
+
+async function reader(text: string, narrowing: SearchNarrowing = {}, name = '关注') {
+  const member = await signIn()
+  const { id } = await member.call(search.save, { name, question: { text, narrowing }, alert: true })
+  return { ...member, saved: id, notices: () => noticesOf(member.actor.id) }
+}
+
+const clay = (fields = {}) =>
+  buildBorehole(db, { parts: { strata: strata(['⑤1', '灰色粉质黏土', 12]) }, ...fields })
+
+test('a new record is told once, to whom it answers', async () => {
+  const [asks, mud] = [await reader('粉质黏土'), await reader('淤泥')]
+  await clay({ code: 'ZK-1' })
+  expect([await tell(), await tell()]).toEqual([1, 0])
+  expect(await asks.notices()).toEqual([
+    {
+      title: '新资料：关注',
+      body: '查到 1 件新资料：ZK-1。',
+      href: '#/home/search?q=%E7%B2%89%E8%B4%A8%E9%BB%8F%E5%9C%9F',
+    },
+  ])
+  expect(await mud.notices()).toEqual([])
+  await clay({ code: 'ZK-2' })
+  expect(await tell()).toBe(1)
+  expect((await asks.notices()).map(({ body }) => body)).toEqual([
+    '查到 1 件新资料：ZK-1。',
+    '查到 1 件新资料：ZK-2。',
+  ])
+})
+
+test('what stood there before, and what has only just come, is not told; the latter next time', async () => {
+  await clay({ code: 'old' })
+  await anHourPasses()
+  const asks = await reader('黏土')
+  await clay({ code: 'new' })
+  expect(await tellSavedSearches(plain, kinds)).toBe(0)
+  expect(await tell()).toBe(1)
+  expect((await asks.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：new。'])
+})
+
+test('a record written by a transaction that outlives a round is told by the next one', async () => {
+  const asks = await reader('黏土')
+  const slow = await pool.connect()
+  await slow.query('begin; select pg_sleep(1.2)')
+  await clay({ code: 'quick' })
+  await anHourPasses()
+  await clay({ code: 'slow' })
+  await slow.query(`update search_document set added_at = now() where code = 'slow'`)
+  expect(await tellSavedSearches(plain, kinds)).toBe(1)
+  await slow.query('commit')
+  slow.release()
+  expect(await tell()).toBe(1)
+  expect((await asks.notices()).map(({ body }) => body)).toEqual([
+    '查到 1 件新资料：quick。',
+    '查到 1 件新资料：slow。',
+  ])
+})
+
+test('narrowing holds; more than five records are named by five', async () => {
+  const asks = await reader('黏土', { district: ['鹭洲区'], kind: ['borehole'] })
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await clay({ code: `L-${n}`, district: '鹭洲区' })
+  await clay({ code: 'elsewhere', district: '汀东新区' })
+  expect(await tell()).toBe(1)
+  const [{ body, href }] = (await asks.notices()) as [{ body: string; href: string }]
+  expect(body).toMatch(/^查到 7 件新资料，其中有：(L-\d；){4}L-\d。$/)
+  expect(safeLink(href)).toBe(href)
+})
+
+test('words without a space between them are told as the search finds them', async () => {
+  const asks = await reader('鹭洲区粉质黏土')
+  await clay({ code: 'ZK-1', district: '鹭洲区' })
+  await clay({ code: 'ZK-2', district: '汀东新区' })
+  expect(await tell()).toBe(1)
+  expect((await asks.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：ZK-1。'])
+})
+
+test('a changed record is none that is new, nor is one whose date has come', async () => {
+  await clay({ code: 'P-1', access: 'protected', openOn: '2099-01-01' })
+  await clay({ code: 'C-1' })
+  await anHourPasses()
+  const asks = await reader('黏土')
+  await clay({ code: 'C-1', district: '鹭洲区' })
+  await pool.query(`update record set open_on = '2020-01-01' where code = 'P-1'`)
+  await openDueRecords(plain, kinds)
+  expect(await tell()).toBe(0)
+  expect(await asks.notices()).toEqual([])
+})
+
+test('of a record that is not open only the entry counts; a secret one is told as everybody sees it', async () => {
+  const [clays, reports] = [await reader('黏土'), await reader('档案')]
+  const closed = { access: 'protected', openOn: '2099-01-01' } as const
+  await clay({ code: 'P-1', ...closed })
+  await buildRecord(db, kinds.archive, {
+    code: 'S-1',
+    title: '某某禁区黏土勘察',
+    access: 'secret',
+    values: { level: 'item' },
+  })
+  expect(await tell()).toBe(1)
+  expect(await clays.notices()).toEqual([])
+  expect((await reports.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：S-1 涉密资料。'])
+})
+
+test('alerts that are off, or of an account that is disabled, tell nothing; switched on, they begin at once', async () => {
+  const [off, gone] = [await reader('黏土'), await reader('黏土')]
+  await off.call(search.changeSaved, { id: off.saved, alert: false })
+  await pool.query('update account set disabled_at = now() where id = $1', [gone.actor.id])
+  await clay({ code: 'missed' })
+  expect(await tell()).toBe(0)
+  await off.call(search.changeSaved, { id: off.saved, alert: true })
+  expect(await tell()).toBe(0)
+  await clay({ code: 'heard' })
+  expect(await tell()).toBe(1)
+  expect((await off.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：heard。'])
+  expect(await gone.notices()).toEqual([])
+})
+
+test('two processes tell of a record once', async () => {
+  const readers = [await reader('黏土'), await reader('黏土'), await reader('黏土')]
+  await clay({ code: 'ZK-1' })
+  await anHourPasses()
+  const told = await Promise.all([1, 2, 3].map(() => tellSavedSearches(plain, kinds)))
+  expect(told.reduce((a, b) => a + b)).toBe(3)
+  for (const { notices } of readers) expect(await notices()).toHaveLength(1)
+})
+
+test('a search that cannot be read fails by itself; the others are told', async () => {
+  const [broken, sound] = [await reader('黏土'), await reader('黏土')]
+  await pool.query(`update saved_search set question = '{"text":7}' where id = $1`, [broken.saved])
+  await clay({ code: 'ZK-1' })
+  await expect(tell()).rejects.toThrow('1 saved searches were not told')
+  expect(await sound.notices()).toHaveLength(1)
+  expect(await broken.notices()).toEqual([])
+})
+
+test.each([`'`, '\\', '%_', `a' | 'b:*`, '(a+)+$', '🗿', '，。'])(
+  'a search for %s disturbs no round',
+  async (text) => {
+    const asks = await reader('黏土')
+    await reader(text)
+    await clay()
+    expect(await tell()).toBe(1)
+    expect(await asks.notices()).toHaveLength(1)
+  },
+)

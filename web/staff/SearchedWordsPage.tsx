@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+
+import { search, type SearchedWord } from '#contract/search.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import { searchAddress } from '#web/search/address.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { toast } from '#web/ui/Toast.tsx'
+
+import { StaffRows } from './StaffRows.tsx'
+import { useStaffList } from './useStaffList.ts'
+
+import './staff.css'
+
+const columns: Column<SearchedWord>[] = [
+  { key: 'word', label: '检索词', render: ({ word }) => <Link to={searchAddress(word)}>{word}</Link> },
+  { key: 'sources', label: '来源', align: 'right', render: ({ sources }) => whole(sources) },
+  { key: 'withoutHits', label: '没有查到', align: 'right', render: ({ withoutHits }) => whole(withoutHits) },
+  {
+    key: 'lastOn',
+    label: '最近一天',
+    place: 'corner',
+    render: ({ lastOn }) => <span className="num">{lastOn}</span>,
+  },
+]
+
+const whole = (count: number) => count.toLocaleString('zh-CN')
+
+const shows = {
+  all: {
+    label: '全部',
+    empty: {
+      title: '这段时间没有人检索',
+      text: '读者检索过的词会列在这里：有多少来源查过，其中多少没有查到。',
+    },
+  },
+  withoutHits: {
+    label: '没有查到的',
+    empty: {
+      title: '这段时间没有查不到的词',
+      text: '读者查了而没有查到资料的词会列在这里，可据此补充馆藏与同义词。',
+    },
+  },
+} as const
+type Show = keyof typeof shows
+const isShow = (text: string): text is Show => Object.hasOwn(shows, text)
+
+const periods = ['7', '30', '180'].map((value) => ({ value, label: `近 ${value} 天` }))
+
+/** What readers search for and do not find; reviewed words stand on the front page. */
+export function SearchedWordsPage() {
+  const { asked, go } = useStaffList()
+  const show = isShow(asked.show) ? asked.show : 'all'
+  const days = periods.find(({ value }) => value === asked.days)?.value ?? '30'
+  return (
+    <section className="staff-list">
+      <h1>检索词</h1>
+      <p className="staff-remark">
+        每个来源每天计一次，保留 180
+        天；电话、邮箱与证件号码不记。放上首页的词列在“常查”中，查的来源多的在前。
+      </p>
+      <div className="staff-tools no-print">
+        <Select
+          aria-label="时段"
+          value={days}
+          options={periods}
+          onChange={(chosen) => go({ days: chosen === '30' ? '' : chosen })}
+        />
+      </div>
+      <Tabs
+        label="检索词"
+        active={show}
+        onChange={(key) => go({ show: key === 'all' ? '' : key })}
+        tabs={Object.entries(shows).map(([key, { label }]) => ({
+          key,
+          label,
+          panel: <Words {...{ show, go }} days={Number(days)} asked={asked} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+interface WordsProps {
+  show: Show
+  days: number
+  asked: { current: number; size: number }
+  go: (change: { current: number; size: number }) => void
+}
+
+function Words({ show, days, asked: { current, size }, go }: WordsProps) {
+  const answer = useCall(search.words, { show, days, current, size }, { keep: true })
+  const mayReview = usePermission('records.write')
+  const hot: Column<SearchedWord> = {
+    key: 'hot',
+    label: '首页',
+    place: 'foot',
+    render: (row) => (mayReview ? <Hot row={row} /> : row.hot ? '已放上' : '—'),
+  }
+  return (
+    <StaffRows
+      caption={`检索词：${shows[show].label}`}
+      columns={[...columns, hot]}
+      rowKey={({ word }) => word}
+      asked={{ current, size }}
+      empty={shows[show].empty}
+      {...{ go, answer }}
+    />
+  )
+}
+
+function Hot({ row: { word, hot } }: { row: SearchedWord }) {
+  const set = useAction(search.setHotKeyword)
+  const act = (wanted: boolean) =>
+    set.mutate(
+      { word, hot: wanted },
+      {
+        onSuccess: () => toast(wanted ? `“${word}”已放上首页` : `“${word}”已从首页撤下`),
+        onError: ({ message }) => toast(message, { fault: true }),
+      },
+    )
+  const label = (
+    <>
+      <span className="vh">“{word}”</span>在首页
+    </>
+  )
+  return <Checkbox label={label} checked={hot} disabled={set.isPending} onChange={act} />
+}

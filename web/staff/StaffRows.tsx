@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+
+export interface RowsAnswer<Row> {
+  data: { records: Row[]; total: number } | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface StaffRowsProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  asked: { current: number; size: number }
+  go: (change: { current: number; size: number }) => void
+  answer: RowsAnswer<Row>
+  /** What stands here while there are no rows. */
+  empty: { title: string; text?: ReactNode }
+}
+
+/** One page of a list of the desk, or why there is none. */
+export function StaffRows<Row>(props: StaffRowsProps<Row>) {
+  const { caption, columns, rowKey, asked, go, answer, empty } = props
+  const { data, error, isFetching, refetch } = answer
+  if (!data && error) return <Failed error={error} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <Loading rows={6} />
+  if (data.total === 0) return <Empty {...empty} />
+  return (
+    <>
+      <DataTable {...{ caption, columns, rowKey }} rows={data.records} stale={isFetching} />
+      <Pagination {...asked} total={data.total} onChange={(current, size) => go({ current, size })} />
+    </>
+  )
+}
