@@ -145,7 +145,7 @@ function listen(eventBus: EventBus, tell: Stage['tell']): void {
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
     tell({
       scale,
-      fit: presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : undefined,
+      fit: fits.find((fit) => fit === presetValue),
     }),
   )
   const count = ({ matchesCount, state }: Counted) =>

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildFile, rawPdf } from '#testing/builders/pdfs.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import type { Session } from '#web/api/session.ts'
+
+import { ReaderPage } from './ReaderPage.tsx'
+
+let library: TestApp
+
+beforeAll(async () => {
+  library = await testApp()
+})
+
+const open = (file: string, session?: Session) =>
+  openRoutes(
+    `/reader/${file}?page=3&marks=黏土`,
+    [
+      { path: '/reader/:file', element: <ReaderPage /> },
+      { path: '/login', element: <p>登录页</p> },
+    ],
+    session,
+  )
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+async function memberOf(): Promise<Session> {
+  const { token } = await library.signIn()
+  return { token }
+}
+
+test('a visitor signs in first, and the page knows where to come back to', async () => {
+  const record = await buildBorehole(library.db)
+  const file = await buildFile(library, record, rawPdf(''))
+  const { user, router } = open(file)
+  await heading('登录后阅读')
+  await user.click(screen.getByRole('link', { name: '登录' }))
+  expect(router.state.location.pathname).toBe('/login')
+  const { wanted } = router.state.location.state as { wanted: string }
+  expect(decodeURIComponent(wanted)).toBe(`/reader/${file}?page=3&marks=黏土`)
+})
+
+test('a file of a locked record says why, until when and who decides', async () => {
+  const record = await buildBorehole(library.db, { access: 'protected', openOn: '2099-01-01' })
+  open(await buildFile(library, record, rawPdf('')), await memberOf())
+  await heading('资料在保护期内，汇交人尚未公开。')
+  expect(screen.getByText(/保护期至 2099-01-01，到期自动公开。由.+决定。/)).toBeTruthy()
+})
+
+test.each(['00000000-0000-4000-8000-000000000000', 'not-a-file'])('%s is no file', async (file) => {
+  open(file, await memberOf())
+  expect(await heading('没有这个文件')).toBeTruthy()
+})
