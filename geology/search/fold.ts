@@ -5,7 +5,8 @@ const variants: Readonly<Record<string, string>> = { 粘: '黏', 糢: '模', 舗
 
 const simplified = Converter({ from: 't', to: 'cn' })
 const circled = /[①-⑳㉑-㉟㊱-㊿]/u
-const dropped = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{M}\p{Extended_Pictographic}]/u
+const dropped =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
 const known = new Map<string, string>()
 
 /**

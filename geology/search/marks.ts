@@ -67,26 +67,44 @@ function phrase(folded: string, text: string): Mark[] {
 const isWord = (text: string, at: number) => /[a-z\d]/.test(text.charAt(at))
 const isDigit = (text: string, at: number) => /\d/.test(text.charAt(at))
 
-/** Words and numbers from where a run of letters or digits begins, whatever joins their parts. */
+/** Words and numbers from where a run of letters or digits begins, whatever joins their parts: zk17 is zk-017 too. */
 function coded(stretches: readonly Stretch[], { text, lexemes }: Way): Mark[] {
   const wanted = squash(text)
   const begun = lexemes.some((lexeme) => lexeme.begun)
   return chained(stretches).flatMap((chain) => {
-    const signs = chain.flatMap(({ text: word, at }) =>
-      [...word].flatMap((sign, i) => (/[\p{L}\p{Nd}]/u.test(sign) ? [{ sign, at: at + i }] : [])),
-    )
-    const starts = new Set(
-      chain.flatMap(({ text: word, at }) => piecesOf(word).map(({ index }) => at + index)),
-    )
-    const squashed = signs.map(({ sign }) => sign).join('')
-    const found: Mark[] = []
-    for (let i = squashed.indexOf(wanted); i >= 0; i = squashed.indexOf(wanted, i + 1)) {
-      const [first, last, next] = [signs[i], signs[i + wanted.length - 1], signs[i + wanted.length]]
-      const ends = begun || next === undefined || starts.has(next.at)
-      if (first && last && starts.has(first.at) && ends) found.push([first.at, last.at + 1])
-    }
-    return found
+    const signs = chain.flatMap(signsOf)
+    const found = spans(signs, wanted, begun)
+    if (found.length > 0) return found
+    const bare = signs.filter(({ idle }) => !idle)
+    return spans(bare, wanted, begun)
   })
+}
+
+interface Sign {
+  sign: string
+  at: number
+  /** Whether it is the first of a run of letters or digits. */
+  first: boolean
+  /** Whether it is a zero that a number begins with. */
+  idle: boolean
+}
+
+function signsOf({ text, at }: Stretch): Sign[] {
+  return piecesOf(text).flatMap(({ 0: piece, index }) => {
+    const zeros = /^0+(?=\d)/.exec(piece)?.[0].length ?? 0
+    return piece.split('').map((sign, i) => ({ sign, at: at + index + i, first: i === 0, idle: i < zeros }))
+  })
+}
+
+function spans(signs: readonly Sign[], wanted: string, begun: boolean): Mark[] {
+  const squashed = signs.map(({ sign }) => sign).join('')
+  const found: Mark[] = []
+  for (let i = squashed.indexOf(wanted); i >= 0; i = squashed.indexOf(wanted, i + 1)) {
+    const [first, last, next] = [signs[i], signs[i + wanted.length - 1], signs[i + wanted.length]]
+    const ends = begun || next === undefined || next.first
+    if (first?.first && last && ends) found.push([first.at, last.at + 1])
+  }
+  return found
 }
 
 /** Words of letters and digits, those that belong together side by side. */

@@ -3,7 +3,7 @@ import { parseLayer } from '#geology/strata.ts'
 import { fold } from './fold.ts'
 import { pinyinWindows } from './pinyin.ts'
 import { rewrites, synonymsOf } from './synonyms.ts'
-import { codeWord, documentWords, layerWord, squash, stretchesOf } from './words.ts'
+import { codeWord, documentWords, goesBefore, layerWord, squash, stretchesOf } from './words.ts'
 
 /** A word of the index; a begun one stands for all that begin so. */
 export interface Lexeme {
@@ -54,7 +54,7 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
 const unique = (terms: readonly Term[]) => [...new Map(terms.map((term) => [term.text, term])).values()]
 
 /** Whatever is no letter, number or layer and joins none. */
-const between = /[^\p{L}\p{N}\p{M}⟨⟩\-‐‑–—−_./+]+/u
+const between = /[^\p{L}\p{N}\p{M}⟨⟩\-‐‑–—−－_＿.．/／+＋]+/u
 const layerInside = /(第?[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?层?)/u
 
 /** Folded words; zk 17 is one, ⑤1层粉质黏土 are two. */
@@ -67,13 +67,13 @@ function wordsOf(typed: string): string[] {
     .map((part) => fold(part.replaceAll('⟨', '(').replaceAll('⟩', ')')).replaceAll(/^[-./+]+|[-./+]+$/g, ''))
     .flatMap((part) => part.split(layerInside))
     .filter((word) => word !== '')
-  return words.reduce<string[]>((joined, word) => {
+  const joined: string[] = []
+  for (const word of words) {
     const before = joined.at(-1)
-    if (before !== undefined && /^[a-z]{1,4}$/.test(before) && /^\d/.test(word)) {
-      return [...joined.slice(0, -1), before + word]
-    }
-    return [...joined, word]
-  }, [])
+    if (before !== undefined && goesBefore(before, word)) joined[joined.length - 1] = before + word
+    else joined.push(word)
+  }
+  return joined
 }
 
 function termOf(word: string, exact: boolean): Term[] {
@@ -84,6 +84,7 @@ function termOf(word: string, exact: boolean): Term[] {
 }
 
 const saysLayer = /[①-⑳㉑-㉟㊱-㊿]|^\(\d|层$|^第|^\d{1,2}-\d/u
+const layerLike = /^\d{1,2}(?:-\d{1,2})+$/
 
 /** ⑤1, 5-1, (5)1, 第5-1层 as the layer. */
 function layerWays(word: string): Way[] {
@@ -94,8 +95,9 @@ function layerWays(word: string): Way[] {
 const isLatin = (word: string) =>
   /^[\p{L}\p{Nd}]+(?:[-./+][\p{L}\p{Nd}]+)*$/u.test(word) && !/\p{Script=Han}/u.test(word)
 
-/** Begun words of three signs and more stand for all that begin so; short numbers stand for themselves. */
-const begun = (word: string): Lexeme => (word.length >= 3 ? { word, begun: true } : { word })
+/** Begun words of three signs and more stand for all that begin so; short numbers and layers for themselves. */
+const begun = (word: string): Lexeme =>
+  word.length >= 3 && !layerLike.test(word) ? { word, begun: true } : { word }
 
 /** A number, a code or a word of letters; letters may be pinyin. */
 function latinWays(word: string, exact: boolean): Way[] {
@@ -143,5 +145,5 @@ function lexemesOf({ sort, text }: { sort: string; text: string }): Lexeme[] {
     return signs.slice(1).map((sign, i) => ({ word: (signs[i] ?? '') + sign }))
   }
   if (sort === 'layer') return [...documentWords(text)].slice(-1).map((word) => ({ word }))
-  return [{ word: text, ...(text.length >= 3 && { begun: true as const }) }]
+  return [begun(text)]
 }

@@ -43,15 +43,21 @@ export function documentWords(folded: string, words = new Set<string>()): Set<st
     if (sort === 'han') addHan(text, words)
     else if (sort === 'layer') addLayer(text, words)
     else addLatin(text, words)
-    if (before && belongTogether(before, found)) addPair(before.text, piecesOf(text)[0]?.[0] ?? '', words)
+    if (before && belongTogether(before, found)) {
+      words.add(before.text + text)
+      addPair(before.text, piecesOf(text)[0]?.[0] ?? '', words)
+    }
     before = found
   }
   return words
 }
 
-/** ZK 17: few letters, one space, a number. */
+/** What a number goes with, a space between: ZK 17, GB/T 14848. */
+export const goesBefore = (word: string, number: string): boolean =>
+  /^[a-z]{1,4}(?:\/[a-z])?$/.test(word) && /^\d/.test(number)
+
 export const belongTogether = (a: Stretch, b: Stretch): boolean =>
-  a.at + a.text.length + 1 === b.at && /^[a-z]{1,4}$/.test(a.text) && /^\d/.test(b.text)
+  a.at + a.text.length + 1 === b.at && goesBefore(a.text, b.text)
 
 function addHan(run: string, words: Set<string>): void {
   let before = ''

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+
+import { readQuery, type Term } from './query.ts'
+
+const way = ({ by, lexemes, loose }: Term['ways'][number]) =>
+  `${by} ${lexemes.map(({ word, begun }) => word + (begun ? '*' : '')).join('+')}${loose ? '~' : ''}`
+/** Terms joined by `&`, their ways by `|`; `*` begun, `~` to be looked for in the text. */
+const said = (typed: string, exact = false) =>
+  readQuery(typed, { exact })
+    .terms.map(({ text, ways }) => `${text}: ${ways.map(way).join(' | ')}`)
+    .join(' & ')
+
+describe('nothing to look for', () => {
+  test.each([
+    '',
+    ' ',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '""',
+    '“”',
+    '、。！？',
+    '& | ! <-> ( ) : *',
+    '--',
+    '\u0000',
+    '\ud800',
+    '\u202e\u200b',
+    '👍🏽🇨🇳',
+    '  \t\n '.repeat(3000),
+  ])('%j', (typed) => expect(readQuery(typed).terms).toEqual([]))
+})
+
+describe('layers, in every spelling', () => {
+  test.each(['⑤1', '⑤₁', '５－１', '5-1', '5_1', '(5)1', '（5）1', '第⑤1层', '⑤1层', '第5-1层', '“⑤1”'])(
+    '%s',
+    (typed) => {
+      const [term, ...more] = readQuery(typed).terms
+      expect(more).toEqual([])
+      expect(term?.ways[0]).toMatchObject({ by: 'layer', lexemes: [{ word: '#5.1' }] })
+    },
+  )
+
+  test.each([
+    ['③t', '③t: layer #3.t'],
+    ['③夹', '③夹: layer #3.夹 | itself #3.夹'],
+    ['⑤1-1', '⑤1-1: layer #5.1.1'],
+    ['5层', '5层: layer #5 | itself 5+层~'],
+    ['5-1', '5-1: layer #5.1 | itself 5-1'],
+    ['5.1', '5.1: itself 5.1*'],
+    ['51', '51: itself 51'],
+    ['①～③', '①: layer #1 & ③: layer #3'],
+    ['⑤1黏土', '⑤1: layer #5.1 & 黏土: itself 黏土'],
+    ['黏土⑤1层', '黏土: itself 黏土 & ⑤1层: layer #5.1 | itself #5.1+层~'],
+  ])('%s', (typed, terms) => expect(said(typed)).toBe(terms))
+})
+
+describe('codes and numbers', () => {
+  test.each(['ZK-17', 'zk17', 'ZK 17', 'ＺＫ－１７', 'zk—17', 'ZK_17', ' zk  17 '])('%s', (typed) =>
+    expect(said(typed)).toBe('zk17: itself zk17* | code =zk17*'),
+  )
+
+  test.each([
+    ['1', '1: itself 1'],
+    ['17', '17: itself 17'],
+    ['170', '170: itself 170* | code =170*'],
+    ['YT-2006-001', 'yt2006-001: itself yt2006-001* | code =yt2006001*'],
+    ['GB/T 14848', 'gb/t14848: itself gb/t14848* | code =gbt14848*'],
+    ['ＧＢ／Ｔ　１４８４８', said('GB/T 14848')],
+    ['GB 50021-2001', 'gb50021-2001: itself gb50021-2001* | code =gb500212001*'],
+    ['22-4', '22-4: layer #22.4 | itself 22-4 | code =224*'],
+    ['10.1000/xyz.5', '10.1000/xyz.5: itself 10.1000/xyz.5* | code =101000xyz5*'],
+    ['CPT', said('cpt')],
+  ])('%s', (typed, terms) => expect(said(typed)).toBe(terms))
+})
+
+describe('words and phrases', () => {
+  test.each([
+    ['黏', '黏: itself 黏'],
+    ['质黏', '质黏: itself 质黏'],
+    ['井点', '井点: itself 井点'],
+    ['亚粘土', '亚黏土: itself 亚黏+黏土~ | synonym 粉质+质黏+黏土~'],
+    ['地铁', '地铁: itself 地铁 | synonym 轨道+道交+交通~'],
+    ['7号线', '7号线: itself 7+号线~'],
+    ['鑽孔 粘土', '钻孔: itself 钻孔 | synonym 勘探+探孔~ & 黏土: itself 黏土'],
+    ['砂土，砂土 砂土', '砂土: itself 砂土'],
+    ['tdxq', 'tdxq: itself tdxq* | code =tdxq* | pinyin ~tdxq*'],
+    ['td', 'td: itself td | pinyin ~td'],
+    ['a & b | !c:*', 'a: itself a & b: itself b & c: itself c'],
+    ['(a+)+$', 'a: itself a'],
+    ["'; drop table record; --", said('drop table record')],
+  ])('%s', (typed, terms) => expect(said(typed)).toBe(terms))
+})
+
+describe('as typed', () => {
+  test.each([
+    ['exact', '亚粘土', true, '亚黏土: itself 亚黏+黏土~'],
+    ['in quotation marks', '“亚粘土”', false, '亚黏土: itself 亚黏+黏土~'],
+    ['with a space in quotation marks', '"粉质 黏土"', false, '粉质黏土: itself 粉质+质黏+黏土~'],
+    ['quoted and bare', '「地铁」地铁', false, '地铁: itself 地铁 | synonym 轨道+道交+交通~'],
+    ['letters', 'cpt', true, 'cpt: itself cpt*'],
+    ['an open quotation mark', '"黏土', false, '黏土: itself 黏土'],
+  ])('%s', (_, typed, exact, terms) => expect(said(typed, exact)).toBe(terms))
+})
+
+test('no more than a hundred signs and twelve words are read', () => {
+  const many = readQuery(Array.from({ length: 200 }, (_, i) => `w${i}`).join(' ')).terms
+  expect(many.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, (_, i) => `w${i}`))
+  const [long] = readQuery('黏'.repeat(100_000)).terms
+  expect(long?.text).toBe('黏'.repeat(100))
+})
+
+test('what it gives never holds what a tsquery would misread unquoted, whatever is typed', () => {
+  for (let code = 0; code < 0x3000; code += 1) {
+    const { terms } = readQuery(`a${String.fromCodePoint(code)}b`)
+    const words = terms.flatMap(({ ways }) => ways.flatMap(({ lexemes }) => lexemes.map(({ word }) => word)))
+    expect(words.filter((word) => /['\\\0&|!<>()*:\s]/.test(word))).toEqual([])
+  }
+})

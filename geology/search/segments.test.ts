@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { fold } from './fold.ts'
+import { segmentsOf } from './segments.ts'
+
+const known = new Set(['汀东新区', '粉质黏土', '淤泥质粉质黏土', '静力触探', '静力触探孔'])
+
+test.each([
+  ['', ''],
+  ['，。', ''],
+  ['汀东新区静力触探孔', '汀东新区 静力触探孔'],
+  ['汀东新区的静力触探', '汀东新区 静力触探'],
+  ['淤泥质粉质粘土', '淤泥质粉质黏土'],
+  ['⑤1层粉质黏土', '⑤1 层 粉质黏土'],
+  ['ZK17静力触探', 'zk17 静力触探'],
+  ['2020年汀东新区', '2020 年 汀东新区'],
+  ['附近有哪些静力触探', '静力触探'],
+  ['汀东新区汀东新区', '汀东新区'],
+  ['的', '的'],
+  ['的在', '的 在'],
+])('%s: %s', (text, words) => expect(segmentsOf(fold(text), known).join(' ')).toBe(words))
+
+test('of words that nobody knows, nothing is lost', () => {
+  for (const text of ['砂土液化判别', '𠮷野林', '古河道分布特征', 'a'.repeat(500)])
+    expect(segmentsOf(text, new Set()).join('')).toBe(text)
+})
