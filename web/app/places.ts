@@ -26,6 +26,7 @@ const literature = '/research-achievement'
 /** What the library offers, in the order of the menu. A list appears with its kind. */
 const plan: readonly Group[] = [
   { label: '首页', places: [{ path: '/home', label: '首页' }] },
+  { label: '智能检索', places: [{ path: '/ai', label: '智能检索' }] },
   {
     label: '工程地质',
     places: [{ path: '/gczl' }, { path: '/gcdzzkInfo' }],
@@ -90,7 +91,7 @@ const kindOf = ({ path, listOf = path }: Place): Kind | undefined =>
   Object.values<Kind>(kinds).find((kind) => kind.path === listOf)
 
 /** Pages that list no kind. */
-export const ownPages: readonly string[] = ['/home', '/information', '/about']
+export const ownPages: readonly string[] = ['/home', '/ai', '/information', '/about']
 
 const listed = new Set(plan.flatMap(({ places }) => places.map(({ path }) => path)))
 

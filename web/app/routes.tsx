@@ -95,6 +95,14 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: '/ai',
+    handle: { title: '智能检索' },
+    lazy: async () => {
+      const { AskPage } = await fetchPage(() => import('#web/ask/AskPage.tsx'))
+      return { element: <AskPage /> }
+    },
+  },
+  {
     path: '/about',
     handle: { title: '关于本馆' },
     lazy: async () => {

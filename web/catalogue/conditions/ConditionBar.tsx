@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { fieldOf } from '#contract/catalogue/kind.ts'
+import { fieldOf, fullText } from '#contract/catalogue/kind.ts'
 import type { Condition, Facet } from '#contract/catalogue/routes.ts'
 import { labelOf, pointText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -92,7 +92,7 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange }: Condit
   const field = fieldOf(kind, draft.prop)
   const invalid = refused && remarkId
   if (!field && !draft.at) return null
-  const inOrder = kind.conditions.filter((prop) => options.includes(prop))
+  const inOrder = [...kind.conditions, fullText].filter((prop) => options.includes(prop))
   return (
     <div className="condition">
       <div className="condition-one">

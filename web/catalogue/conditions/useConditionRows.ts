@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
+import { fullText, type Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 
 import type { Draft } from './drafts.ts'
@@ -12,7 +12,7 @@ export function useConditionRows(
   conditions: readonly Condition[],
   onAsk: (conditions: Condition[]) => void,
 ) {
-  const props = kind.conditions.filter((prop) => isTyped(kind, prop))
+  const props = [...kind.conditions, fullText].filter((prop) => isTyped(kind, prop))
   const typed = conditions.filter(({ prop }) => isTyped(kind, prop))
   const [rows, setRows] = useRows(typed)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})

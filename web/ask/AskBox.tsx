@@ -1,0 +1,53 @@
+import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+
+import { longestQuestion } from '#contract/ask.ts'
+import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+interface AskBoxProps {
+  asked: string
+  onAsk: (question: string) => void
+}
+
+/** The one box of the page: a sentence, as one would say it. */
+export function AskBox({ asked, onAsk }: AskBoxProps) {
+  const [typed, setTyped] = useFollowing(asked, () => asked)
+  const [missing, setMissing] = useState(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const question = typed.trim()
+    setMissing(question === '')
+    if (question !== '') onAsk(question)
+  }
+  return (
+    <form className="ask-box" role="search" aria-label="智能检索" onSubmit={submit}>
+      <input
+        type="text"
+        aria-label="用一句话说出要找的资料"
+        aria-describedby="ask-remark"
+        aria-invalid={missing || undefined}
+        placeholder="例如：深度大于 50 米的双桥静力触探孔"
+        maxLength={longestQuestion}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setMissing(false)
+        }}
+      />
+      <button type="submit">
+        <Icon name="search" />
+        <span>读题</span>
+      </button>
+      <p
+        id="ask-remark"
+        role={missing ? 'alert' : undefined}
+        className={missing ? 'ask-missing' : 'ask-remark'}
+      >
+        {missing ? '请先写下要问的话' : '按本馆的词表读成条件，读题不发往别处；读错的地方可以直接改。'}
+      </p>
+    </form>
+  )
+}

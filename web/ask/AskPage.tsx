@@ -1,0 +1,115 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { useCall } from '#web/api/hooks.ts'
+import type { ListAddress } from '#web/catalogue/address.ts'
+import { writeAddress } from '#web/catalogue/address.ts'
+import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
+import { countText, quoted } from '#web/catalogue/format.ts'
+import { ListResult, useList } from '#web/catalogue/list/ListResult.tsx'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Failed, Loading, Note } from '#web/ui/States.tsx'
+
+import { type AskAddress, asOtherKind } from './address.ts'
+import { AnswerPanel } from './AnswerPanel.tsx'
+import { AskBox } from './AskBox.tsx'
+import { Examples } from './Examples.tsx'
+import { QuestionRead } from './QuestionRead.tsx'
+import { useAskAddress } from './useAskAddress.ts'
+
+import '#web/catalogue/list/list.css'
+import './ask.css'
+
+/** A question in plain Chinese becomes conditions that can be changed, and their list. */
+export function AskPage() {
+  const { question, list, reading, change, ask } = useAskAddress()
+  usePageTitle(question === '' ? undefined : `智能检索${quoted(question)}`)
+  return (
+    <div className="ask-page">
+      <div className="ask-top">
+        <div className="wide">
+          <h1>智能检索</h1>
+          <AskBox asked={question} onAsk={ask} />
+        </div>
+      </div>
+      <div className="wide">
+        {question === '' ? <Examples /> : <ReadingOf reading={reading} />}
+        {list && <AskedList key={list.kind.name} {...list} onChange={change} />}
+      </div>
+    </div>
+  )
+}
+
+/** What became of the question, while it is read and after. */
+function ReadingOf({ reading }: Pick<ReturnType<typeof useAskAddress>, 'reading'>) {
+  const { data: read, error, isFetching, refetch } = reading
+  const kind = kindNamed(read?.kind ?? '')
+  if (read && kind) {
+    return (
+      <>
+        <QuestionRead {...{ read, kind }} />
+        {read.answers && <AnswerPanel key={read.question} question={read.question} />}
+      </>
+    )
+  }
+  if (!error) return <Loading rows={2} label="正在读题" />
+  return (
+    <Failed error={error} title="这句话没能读成条件" retrying={isFetching} onRetry={() => void refetch()} />
+  )
+}
+
+type AskedListProps = NonNullable<AskAddress['list']> & {
+  onChange: (kind: Kind, address: ListAddress) => void
+}
+
+const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
+
+/** The conditions in force, to be changed in place, and what fits them. */
+function AskedList({ kind, address, remarks, onChange }: AskedListProps) {
+  const { conditions } = address
+  const page = useList(kind, address, [])
+  const facets = useCall(catalogue.facets, { kind: kind.name, conditions: [...conditions] }, { keep: true })
+  const go = (part: Partial<ListAddress>) => onChange(kind, { ...address, ...part })
+  const total = page.isPending ? undefined : page.data?.total
+  const choose = (name: string) => {
+    const other = kindNamed(name)
+    if (other) onChange(other, asOtherKind(address, other))
+  }
+  return (
+    <section className="ask-list" aria-label="查询结果">
+      {remarks.length > 0 && (
+        <Note look="warn">
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}。</p>
+          ))}
+        </Note>
+      )}
+      <div className="ask-kind no-print">
+        <span>找的是</span>
+        <Select small aria-label="资料种类" value={kind.name} options={kindOptions} onChange={choose} />
+      </div>
+      <ConditionBar
+        {...{ kind, conditions }}
+        facets={facets.data}
+        onAsk={(asked) => go({ conditions: asked, current: 1 })}
+      />
+      <div className="ask-total">
+        <p role="status">
+          {total !== undefined && (
+            <>
+              <b className="num">{countText(total)}</b> {kind.counter}
+              {conditions.length > 0 ? '符合' : ''}
+            </>
+          )}
+        </p>
+        <ButtonLink size="s" icon="filter" to={kind.path + writeAddress(kind, address)}>
+          在列表中打开
+        </ButtonLink>
+      </div>
+      <ListResult {...{ kind, address, page, go }} fixed={[]} />
+    </section>
+  )
+}

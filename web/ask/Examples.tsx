@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+
+import { askPath, writeAskAddress } from './address.ts'
+
+const examples: readonly [question: string, shows: string][] = [
+  ['深度大于50米的双桥静力触探孔', '深度与类型'],
+  ['近三年的论文', '年份与文献类型'],
+  ['沉降超过5毫米的水准点', '沉降以正数说，表里向下为负'],
+  ['最深的十个取土孔', '次序与条数'],
+  ['第⑥层的钻孔', '层号，写作 6 层也行'],
+  ['2010年以来公开的勘察报告', '年份与公开程度'],
+]
+
+/** Before anything is asked: sentences that are understood, and what each shows. */
+export function Examples() {
+  return (
+    <section className="ask-examples" aria-labelledby="ask-examples">
+      <h2 id="ask-examples">可以这样问</h2>
+      <ul>
+        {examples.map(([question, shows]) => (
+          <li key={question}>
+            <Link to={askPath + writeAskAddress(question)}>{question}</Link>
+            <span>{shows}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        也可以说远近：某孔附近 500
+        米、距某孔一公里以内、离某处最近的十个。地点须是有公开位置的资料的编号或全名。
+      </p>
+    </section>
+  )
+}

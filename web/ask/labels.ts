@@ -1,0 +1,29 @@
+import type { Understood, Why } from '#contract/ask.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { labelOf } from '#web/catalogue/format.ts'
+
+const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
+  kind: '资料种类',
+  sort: '排列次序',
+  size: '条数',
+  count: '件数',
+}
+
+/** What a stretch of the question became, in a word or two. */
+export function understoodLabel(kind: Kind, { as, prop = '' }: Understood): string {
+  if (as !== 'condition') return plain[as]
+  return prop === 'place' ? '位置' : labelOf(kind, prop)
+}
+
+/** Why a stretch is not used, and what can be done about it. */
+export const whyWords: Record<Why, (kind: Kind) => string> = {
+  not: () => '条件只能写要什么，不能写不要什么，可在下面的条件里选要的',
+  or: () => '“或”只能连接同一项的几个选择，现在两边都要符合',
+  place: () => '没有公开位置的资料叫这个编号或名称',
+  many: () => '有几处资料同名，请写全编号',
+  nowhere: ({ label }) => `${label}没有位置，不能按远近找`,
+  kind: ({ label }) => `现在找的是${label}`,
+  unasked: ({ label }) => `${label}不能按这一项查`,
+  unsorted: ({ label }) => `${label}不能按这一项排列`,
+  twice: () => '与前面说的不能同时成立',
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { ask } from '#contract/ask.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { useCall } from '#web/api/hooks.ts'
+import type { ListAddress } from '#web/catalogue/address.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { useFollowing } from '#web/catalogue/useFollowing.ts'
+
+import { readAskAddress, writeAskAddress } from './address.ts'
+
+/**
+ * The question and the list it became. A question alone is read, and what was understood is written into the
+ * address in its place: from there on the reader may change it.
+ */
+export function useAskAddress() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [search, setSearch] = useFollowing(location.key + location.search, () => location.search)
+  const { question, list } = useMemo(() => readAskAddress(new URLSearchParams(search)), [search])
+  const reading = useCall(ask.question, { question }, { enabled: question !== '' })
+  const read = reading.data
+  const unread = question !== '' && !list
+  useEffect(() => {
+    const kind = unread && read ? kindNamed(read.kind) : undefined
+    if (!kind || !read) return
+    const { conditions, sort, size = 20 } = read
+    const query = writeAskAddress(question, kind, { current: 1, size, sort, conditions })
+    void navigate({ search: query }, { replace: true })
+  }, [unread, read, question, navigate])
+  const go = (query: string) => {
+    if (query === search) return
+    setSearch(query)
+    void navigate({ search: query })
+  }
+  return {
+    question,
+    list,
+    reading,
+    change: (kind: Kind, address: ListAddress) => go(writeAskAddress(question, kind, address)),
+    ask: (asked: string) => go(asked === '' ? '' : writeAskAddress(asked)),
+  }
+}
