@@ -16,6 +16,7 @@ const interval = 10 * 60_000
 /** What has to be done now and then, at once and every ten minutes; a failed round is told and tried again. */
 export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () => Promise<void> } {
   const plain = db.withoutPlugins()
+  const ending = new AbortController()
   const round = async () => {
     await openDueRecords(plain, kinds)
     await forgetOldKeys(plain)
@@ -26,13 +27,14 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
     await forgetOldCodes(db)
     await forgetOldMessages(db)
     await forgetSearchedWords(plain)
-    await tellSavedSearches(plain, kinds)
+    await tellSavedSearches(plain, kinds, ending.signal)
   }
   let running = round().catch(tell)
   const timer = setInterval(() => (running = round().catch(tell)), interval)
   return {
     close: async () => {
       clearInterval(timer)
+      ending.abort()
       await running
     },
   }

@@ -97,8 +97,8 @@ function Words({ show, days, asked: { current, size }, go }: WordsProps) {
   const hot: Column<SearchedWord> = {
     key: 'hot',
     label: '首页',
-    place: 'foot',
-    render: (row) => (mayReview ? <Hot row={row} /> : row.hot ? '已放上' : '—'),
+    place: 'line',
+    render: (row) => (mayReview ? <Hot row={row} /> : row.hot ? '在首页' : '—'),
   }
   return (
     <StaffRows

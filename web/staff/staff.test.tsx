@@ -130,6 +130,6 @@ test('who may only read sees which words are on the front page, and changes none
   await beHere(await buildStaff(library, ['loan_reviewer', 'member']))
   open(<SearchedWordsPage />)
   const clay = within(await rowOf('粉质黏土'))
-  expect(clay.getByText('已放上')).toBeTruthy()
+  expect(clay.getByText('在首页')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

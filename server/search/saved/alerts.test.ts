@@ -154,6 +154,15 @@ test('two processes tell of a record once', async () => {
   for (const { notices } of readers) expect(await notices()).toHaveLength(1)
 })
 
+test('a server that ends leaves what is due to the next round', async () => {
+  const asks = await reader('黏土')
+  await clay({ code: 'ZK-1' })
+  await anHourPasses()
+  expect(await tellSavedSearches(plain, kinds, AbortSignal.abort())).toBe(0)
+  expect(await tellSavedSearches(plain, kinds)).toBe(1)
+  expect(await asks.notices()).toHaveLength(1)
+})
+
 test('a search that cannot be read fails by itself; the others are told', async () => {
   const [broken, sound] = [await reader('黏土'), await reader('黏土')]
   await pool.query(`update saved_search set question = '{"text":7}' where id = $1`, [broken.saved])

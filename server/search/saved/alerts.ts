@@ -4,6 +4,7 @@ import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
 import { answer } from '#server/search/search.ts'
+import { findSearchState } from '#server/search/state.ts'
 import { openVocabulary } from '#server/search/vocabulary.ts'
 
 import { searchAddress } from './address.ts'
@@ -25,13 +26,14 @@ const longestTitle = 60
 /**
  * Writes a notice to every member whose saved search finds records that could not be found before; answers how
  * many. A record is told once a search: being changed, or opened by its date, makes no record new. One search that
- * fails keeps none of the others waiting.
+ * fails keeps none of the others waiting; a server that ends leaves the rest to the next round.
  */
-export async function tellSavedSearches(db: Db, kinds: Kinds): Promise<number> {
+export async function tellSavedSearches(db: Db, kinds: Kinds, ending?: AbortSignal): Promise<number> {
   const until = await findSettled(db)
   const failures: unknown[] = []
   let told = 0
   for (const id of await listDue(db, until, atOnce)) {
+    if (ending?.aborted) break
     told += await tellOne(db, kinds, { id, until }).catch((error: unknown) => {
       failures.push(error)
       return 0
@@ -74,7 +76,8 @@ async function newsOf(tx: Db, kinds: Kinds, { question, from, until }: Stretch):
   const find = (read: SearchQuery) => findNews(tx, { query: read, narrowing, from, until }, mostNamed)
   const news = await find(query)
   if (news.total > 0 || exact || !(await isDivisible(tx, kinds, query))) return news
-  const { apart, query: parted } = await answer(tx, kinds, { text, narrowing, need: 1 })
+  const asking = { state: await findSearchState(tx), actor: undefined }
+  const { apart, query: parted } = await answer(tx, kinds, { text, narrowing, need: 1 }, asking)
   return apart ? find(parted) : nothing
 }
 
@@ -85,7 +88,7 @@ async function isDivisible(tx: Db, kinds: Kinds, { terms }: SearchQuery): Promis
 
 function wordsOf({ total, records }: News): string {
   const count = total > mostHits ? `超过 ${mostHits.toLocaleString('zh-CN')}` : total.toLocaleString('zh-CN')
-  const named = records.map(({ code, title }) => (title === code ? code : `${code} ${short(title)}`))
+  const named = records.map(({ code, title }) => (code.endsWith(title) ? code : `${code} ${short(title)}`))
   return `查到 ${count} 件新资料${total > named.length ? '，其中有' : ''}：${named.join('；')}。`
 }
 
