@@ -26,7 +26,7 @@ export function FoundHead({ found, address }: FoundHeadProps) {
       </p>
       {found && (
         <>
-          <Understood {...{ found, address }} />
+          {found.total > 0 && <Understood {...{ found, address }} />}
           {found.withoutPages && <SignInForPages />}
           {found.building && <p>检索索引正在重建，部分资料可能暂时查不到。</p>}
         </>

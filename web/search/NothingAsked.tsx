@@ -20,9 +20,7 @@ export function NothingAsked() {
         <dl>
           {ways.map(([asked, means]) => (
             <div key={asked}>
-              <dt>
-                <Link to={searchAddress(asked)}>{asked}</Link>
-              </dt>
+              <dt>{asked}</dt>
               <dd>{means}</dd>
             </div>
           ))}
@@ -33,10 +31,11 @@ export function NothingAsked() {
 }
 
 const ways: readonly [asked: string, means: string][] = [
-  ['亚粘土', '旧称也查得到，连同今天的叫法粉质黏土'],
+  ['亚粘土', '旧称、简称、繁体都行，连同今天的叫法一起查'],
   ['⑤1', '层号，写作 5-1 也行'],
-  ['ZK17', '编号，有没有连接符都行'],
-  ['tdxq', '地名与题名的拼音首字母'],
+  ['ZK-17', '编号，有没有连接符都行'],
+  ['拼音', '地名与题名的首字母或全拼'],
+  ['砂 承压水', '几个词用空格隔开，要全都含有'],
 ]
 
 function Recent() {

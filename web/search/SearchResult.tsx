@@ -13,7 +13,7 @@ import { HitList } from './hits/HitList.tsx'
 import { NoHits } from './hits/NoHits.tsx'
 import { QuestionHint } from './QuestionHint.tsx'
 import { SavedSearches } from './saved/SavedSearches.tsx'
-import { InForce } from './sides/InForce.tsx'
+import { InForce, Order } from './sides/InForce.tsx'
 import { Sides } from './sides/Sides.tsx'
 import type { Side } from './sides/values.ts'
 import { Where } from './sides/Where.tsx'
@@ -69,9 +69,12 @@ function Middle({ found, stale, address, go, children }: MiddleProps) {
   const none = found?.total === 0 && !stale
   return (
     <>
-      <FoundHead {...{ found, address }} />
+      <div className="found-row">
+        <FoundHead {...{ found, address }} />
+        {!none && <Order {...{ address, go, found }}>{children}</Order>}
+      </div>
       <QuestionHint text={address.text} none={none} />
-      <InForce {...{ address, go, found }}>{children}</InForce>
+      <InForce {...{ address, go }} />
       {!found && <Loading rows={10} label="正在检索" />}
       {none && <NoHits {...{ found, address }} />}
       {found && !none && <HitList {...{ found, stale, address, go }} />}

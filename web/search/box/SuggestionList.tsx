@@ -65,8 +65,8 @@ function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefin
     <>
       <Icon name={own ? 'clock' : label ? 'file' : 'search'} small />
       <span className="search-pop-text">
-        {code && <span className="num">{code} </span>}
         <Marked text={text} marks={marks} />
+        {code && <span className="search-pop-code num">{code}</span>}
       </span>
       {label && <span className="search-pop-kind">{label}</span>}
       {own && (

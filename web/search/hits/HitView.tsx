@@ -34,7 +34,7 @@ export function HitView({ hit, words }: HitViewProps) {
       <div className="hit-text">
         <p className="hit-kind">
           <span>{kind.label}</span>
-          {typeText !== nothing && <span>{typeText}</span>}
+          {![nothing, kind.label].includes(typeText) && <span>{typeText}</span>}
         </p>
         <h2>
           <HitLink {...{ kind, hit }} /> <AccessBadge access={entry.access} openOn={entry.openOn} />
@@ -51,7 +51,7 @@ export function HitView({ hit, words }: HitViewProps) {
   )
 }
 
-/** The way to the record; coming back returns the focus here. */
+/** The way to the record, by code and title where neither holds the other; coming back returns the focus here. */
 function HitLink({ kind, hit }: { kind: Kind; hit: Hit }) {
   const location = useLocation()
   const { entry, codeMarks, titleMarks } = hit
@@ -64,12 +64,12 @@ function HitLink({ kind, hit }: { kind: Kind; hit: Hit }) {
       data-code={key}
       onClick={() => rememberRow(location, key)}
     >
-      {!title.includes(code) && (
+      {(code === title || !title.includes(code)) && (
         <span className="hit-code num">
           <Marked text={code} marks={codeMarks} />
         </span>
       )}
-      <Marked text={title} marks={titleMarks} />
+      {!code.includes(title) && <Marked text={title} marks={titleMarks} />}
     </Link>
   )
 }

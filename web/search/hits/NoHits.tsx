@@ -12,12 +12,15 @@ import { instead } from './instead.ts'
 /** Nothing was found: what was understood, what there is instead, and what to try. */
 export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
   const narrowedBy = Object.keys(address.narrowing).length
-  const understood = found.words.map(quoted).join('、')
   return (
     <div className="no-hits">
       <Empty
         title={`没有查到${quoted(address.text)}`}
-        text={understood && `按${understood}查过编号、名称和全部公开的文字。`}
+        text={
+          found.words.length > 1
+            ? `没有同时含有${found.words.map(quoted).join('、')}的资料。`
+            : '编号、名称和公开的文字里都没有。'
+        }
       />
       <div className="no-hits-ways">
         {narrowedBy > 0 && (

@@ -14,59 +14,66 @@ import { Tag } from '#web/ui/Tag.tsx'
 
 import { chipText } from './labels.ts'
 
-interface InForceProps {
+interface Standing {
   address: SearchAddress
   go: Go
+}
+
+interface OrderProps extends Standing {
   /** How many were found, once known, and whether there are more. */
   found: { total: number; capped: boolean } | undefined
   /** What is chosen from, for windows that are too narrow to show it beside the hits. */
   children: ReactNode
 }
 
-/** What the hits are narrowed to, and their order. */
-export function InForce({ address, go, found, children }: InForceProps) {
-  const chosen = searchSides.flatMap((side) =>
-    (address.narrowing[side] ?? []).map((value) => ({ side, value, words: chipText(side, value) })),
+/** The order of the hits, and on narrow windows the way to what narrows them. */
+export function Order({ address, go, found, children }: OrderProps) {
+  return (
+    <div className="search-order no-print">
+      <div className="only-wide">
+        <Sorting {...{ address, go }} />
+      </div>
+      <SidesDrawer {...{ address, go, found }}>{children}</SidesDrawer>
+      {found?.capped && address.sort !== 'relevance' && (
+        <p className="cap">只给前 {countText(mostHits)} 条排序。</p>
+      )}
+    </div>
   )
+}
+
+const chosenOf = ({ narrowing }: SearchAddress) =>
+  searchSides.flatMap((side) =>
+    (narrowing[side] ?? []).map((value) => ({ side, value, words: chipText(side, value) })),
+  )
+
+/** What the hits are narrowed to; each can be taken off. */
+export function InForce({ address, go }: Standing) {
+  const chosen = chosenOf(address)
+  if (chosen.length === 0) return null
   const takeOff = ({ side, value }: (typeof chosen)[number]) =>
     go(narrowed(address, side, address.narrowing[side]?.filter((other) => other !== value) ?? []))
   return (
-    <div className="search-force no-print">
-      {chosen.length > 0 && (
-        <ul aria-label="已选条件">
-          {chosen.map((one) => (
-            <li key={`${one.side} ${one.value}`}>
-              <Tag on removeLabel={`去掉${quoted(one.words)}`} onRemove={() => takeOff(one)}>
-                {one.words}
-              </Tag>
-            </li>
-          ))}
-          <li>
-            <Button size="s" look="text" onClick={() => go({ narrowing: {}, current: 1 })}>
-              全部清除
-            </Button>
-          </li>
-        </ul>
-      )}
-      <div className="search-order">
-        <Sorting {...{ address, go }} />
-      </div>
-      <SidesDrawer count={chosen.length} {...{ address, go, found }}>
-        {children}
-      </SidesDrawer>
-      {found?.capped && address.sort !== 'relevance' && (
-        <p className="cap search-order-remark">
-          超过 {countText(mostHits)} 条，只给前 {countText(mostHits)} 条排序。
-        </p>
-      )}
-    </div>
+    <ul className="search-force" aria-label="已选条件">
+      {chosen.map((one) => (
+        <li key={`${one.side} ${one.value}`}>
+          <Tag on removeLabel={`去掉${quoted(one.words)}`} onRemove={() => takeOff(one)}>
+            {one.words}
+          </Tag>
+        </li>
+      ))}
+      <li className="no-print">
+        <Button size="s" look="text" onClick={() => go({ narrowing: {}, current: 1 })}>
+          全部清除
+        </Button>
+      </li>
+    </ul>
   )
 }
 
 const sorts = Object.entries(searchSorts).map(([value, label]) => ({ value, label }))
 const isSort = (value: string): value is SearchSort => Object.hasOwn(searchSorts, value)
 
-const Sorting = ({ address, go }: Pick<InForceProps, 'address' | 'go'>) => (
+const Sorting = ({ address, go }: Standing) => (
   <Select
     small
     aria-label="排序"
@@ -77,7 +84,8 @@ const Sorting = ({ address, go }: Pick<InForceProps, 'address' | 'go'>) => (
 )
 
 /** On narrow windows sides and order come in a drawer, whose button says what it leads to. */
-function SidesDrawer({ address, go, found, count, children }: InForceProps & { count: number }) {
+function SidesDrawer({ address, go, found, children }: OrderProps) {
+  const count = chosenOf(address).length
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { testApp } from '#testing/app.ts'
+import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import type { Session } from '#web/api/session.ts'
+import { RecordPage } from '#web/catalogue/RecordPage.tsx'
+
+import { SearchPage } from './SearchPage.tsx'
+
+const { db, pool, signIn } = await testApp()
+const long =
+  '滨湾组团东侧道路及综合管廊新建工程（一期）岩土工程详细勘察与地下水专项评价成果报告（含附图附表）第三卷'
+
+beforeAll(async () => {
+  for (let n = 1; n <= 30; n += 1) {
+    await buildBorehole(db, {
+      code: `ZK-${n}`,
+      title: `滨湾孔 ${n}`,
+      district: n % 3 === 0 ? '鹭洲区' : '汀东新区',
+      year: n <= 10 ? 2009 : 2014,
+      values: { holeKind: n % 2 === 0 ? '4' : '1', finalDepth: 20 + n },
+      parts: { strata: strata(['①', '填土', 1], ['⑤1', '粉质黏土', 20 + n]) },
+    })
+  }
+  await buildBorehole(db, {
+    code: 'B-901',
+    title: '机密滨湾孔',
+    access: 'secret',
+    district: '石矶区',
+    values: {},
+  })
+  await buildRecord(db, kinds.literature, {
+    code: 'WX-1',
+    title: long,
+    district: '汀东新区',
+    year: 2020,
+    values: { literatureKind: 'report' },
+  })
+  await pool.query(`insert into hot_keyword values (1, '软土', '#/home/search?q=软土')`)
+})
+
+const open = (query: string, session?: Session) =>
+  openRoutes(
+    `/home/search${query}`,
+    [
+      { path: '/home/search', element: <SearchPage /> },
+      { path: '/gcdzzkInfo/:code', element: <RecordPage kind={kinds.borehole} /> },
+      { path: '*', element: <p>别处</p> },
+    ],
+    session,
+  )
+
+const found = (words: string) =>
+  waitFor(() => expect(document.querySelector('.found-head > [role=status]')?.textContent).toBe(words))
+const hits = () =>
+  screen.getAllByRole('heading', { level: 2 }).flatMap((heading) => heading.querySelector('a') ?? [])
+const marked = (inside: Element | null | undefined) =>
+  [...(inside?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent)
+const side = async (name: string) => within(await screen.findByRole('region', { name }))
+const countIn = (box: HTMLElement) => Number(box.closest('label')?.textContent?.match(/[\d,]+$/)?.[0])
+
+test('an address that cannot be read is told, and the rest of it is in force', async () => {
+  open('?q=滨湾&kind=borehole,nonsense&page=0')
+  await found('30 条')
+  expect(screen.getByText(/“borehole,nonsense”无效/)).toBeTruthy()
+  expect(screen.getByText(/页码“0”无效/)).toBeTruthy()
+})
+
+test('a question of signs alone says what to type', async () => {
+  open('?q=，。')
+  expect(await screen.findByRole('heading', { name: '这样查不了' })).toBeTruthy()
+  expect(screen.getByText(/请输入汉字、字母、数字或层号/)).toBeTruthy()
+})
+
+test('a failed search offers another try, which succeeds', async () => {
+  const whole = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'))
+  const { user } = open('?q=滨湾')
+  expect(await screen.findByRole('heading', { name: '网络不通' })).toBeTruthy()
+  globalThis.fetch = whole
+  await user.click(screen.getByRole('button', { name: '再试一次' }))
+  await found('31 条')
+})
+
+test('what was asked for is marked where it stands, and only there', async () => {
+  open('?q=zk17')
+  await found('1 条')
+  const [hit] = hits()
+  expect(hit?.textContent).toBe('ZK-17滨湾孔 17')
+  expect(marked(hit)).toEqual(['ZK-17'])
+})
+
+test('another word for the same soil is found and said; asking for the typed one alone is an address', async () => {
+  const { user, address } = open('?q=亚粘土')
+  await found('30 条')
+  expect(marked(document.querySelector('.hit-snippet'))).toContain('粉质黏土')
+  expect(screen.getByText(/已一并检索：.*粉质黏土/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: '只查“亚粘土”' }))
+  await found('0 条')
+  expect(address()).toBe('/home/search?q=亚粘土&exact=1')
+})
+
+test('a secret record shows neither its title nor anything it holds', async () => {
+  open('?q=B-901')
+  await found('1 条')
+  expect(document.body.textContent).toContain('涉密')
+  expect(document.body.textContent).not.toContain('机密滨湾孔')
+})
+
+test.each([
+  ['所在区', '鹭洲区'],
+  ['年代', '2010–2019'],
+  ['资料种类', '文献'],
+  ['公开程度', '公开'],
+  ['类型', '取土孔'],
+])('beside %s, the count of %s is what one gets by choosing it', async (name, value) => {
+  const { user } = open('?q=滨湾')
+  const box = (await side(name)).getByRole('checkbox', { name: new RegExp(`^${value}`) })
+  const told = countIn(box)
+  expect(told).toBeGreaterThan(0)
+  await user.click(box)
+  await found(`${told} 条`)
+  expect(box.closest('label')?.querySelector('input')?.checked).toBe(true)
+})
+
+test('a side is not narrowed by its own choice; chips take choices off again', async () => {
+  const { user, address } = open('?q=滨湾')
+  const district = await side('所在区')
+  await user.click(district.getByRole('checkbox', { name: /^鹭洲区/ }))
+  await found('10 条')
+  expect(countIn(district.getByRole('checkbox', { name: /^汀东新区/ }))).toBe(21)
+  await user.click((await side('年代')).getByRole('checkbox', { name: /^2000–2009/ }))
+  await found('3 条')
+  expect(address()).toBe('/home/search?q=滨湾&district=鹭洲区&decade=2000')
+  const chips = within(screen.getByRole('list', { name: '已选条件' }))
+  await user.click(chips.getByRole('button', { name: '去掉“鹭洲区”' }))
+  await found('10 条')
+  await user.click(chips.getByRole('button', { name: '全部清除' }))
+  await found('31 条')
+  expect(address()).toBe('/home/search?q=滨湾')
+})
+
+test('tabs are the areas that hold hits', async () => {
+  const { user, address } = open('?q=滨湾')
+  await found('31 条')
+  const tabs = within(screen.getByRole('navigation', { name: '资料分类' }))
+  await waitFor(() =>
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '全部31',
+      '钻孔与工程30',
+      '研究与文献1',
+    ]),
+  )
+  await user.click(tabs.getByRole('link', { name: /研究与文献/ }))
+  await found('1 条')
+  expect(address()).toContain('kind=result,literature,archive')
+  expect(hits()[0]?.textContent).toBe(`WX-1${long}`)
+})
+
+test('pages turn, the order changes, and going back returns to the hit that was left', async () => {
+  const { user, router, address } = open('?q=滨湾')
+  await found('31 条')
+  await user.selectOptions(screen.getByRole('combobox', { name: '排序' }), '年份从旧到新')
+  await user.click(await screen.findByRole('button', { name: '下一页' }))
+  await waitFor(() => expect(hits()).toHaveLength(11))
+  expect(address()).toBe('/home/search?q=滨湾&sort=oldest&page=2')
+  expect(hits().at(-1)?.textContent).toContain('WX-1')
+  const hole = hits()[0]
+  const name = hole?.textContent ?? ''
+  if (hole) await user.click(hole)
+  expect(await screen.findByRole('link', { name: '检索结果' })).toBeTruthy()
+  await router.navigate(-1)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+  expect(address()).toBe('/home/search?q=滨湾&sort=oldest&page=2')
+})
+
+test('a page behind the last one leads to the last one', async () => {
+  const { user, address } = open('?q=滨湾&page=9')
+  await user.click(await screen.findByRole('button', { name: '到末页' }))
+  await waitFor(() => expect(hits()).toHaveLength(11))
+  expect(address()).toBe('/home/search?q=滨湾&page=2')
+})
+
+test('without hits there is a way on', async () => {
+  const { user, address } = open('?q=滨湾 唐古拉&kind=borehole')
+  expect(await screen.findByRole('heading', { name: '没有查到“滨湾 唐古拉”' })).toBeTruthy()
+  expect(screen.getByText('去掉全部筛选条件再查')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '软土' })).toBeTruthy()
+  const ai = screen.getByRole('link', { name: '用智能检索试试' })
+  expect(decodeURIComponent(ai.getAttribute('href') ?? '')).toBe('/ai?q=滨湾 唐古拉')
+  await user.click(screen.getByRole('link', { name: '去掉“唐古拉”' }))
+  await found('31 条')
+  expect(address()).toBe('/home/search?q=滨湾')
+})
+
+test('a question with conditions is offered to be understood', async () => {
+  open('?q=滨湾')
+  await found('31 条')
+  expect(screen.queryByText(/按条件查/)).toBeNull()
+  open('?q=鹭洲区孔深大于50米')
+  expect(await screen.findByText(/按条件查/)).toBeTruthy()
+})
+
+test('before anything is asked: what was searched for here, one by one or all forgotten', async () => {
+  localStorage.setItem('geolibrary-keywords', JSON.stringify(['粉砂', '⑤1', 7]))
+  const { user } = open('')
+  const recent = within(screen.getByRole('region', { name: '最近检索' }))
+  await user.click(recent.getByRole('button', { name: '删去“粉砂”' }))
+  expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['⑤1'])
+  await user.click(recent.getByRole('button', { name: '清空最近检索' }))
+  expect(screen.queryByRole('region', { name: '最近检索' })).toBeNull()
+  expect(localStorage.getItem('geolibrary-keywords')).toBeNull()
+})
+
+test('a visitor who wants to keep a search signs in and comes back', async () => {
+  const { user, router } = open('?q=滨湾&kind=borehole')
+  await found('30 条')
+  await user.click(screen.getByRole('link', { name: '保存这次检索' }))
+  expect(router.state.location.pathname).toBe('/login')
+  expect(router.state.location.state).toEqual({ wanted: '/home/search?q=%E6%BB%A8%E6%B9%BE&kind=borehole' })
+})
+
+test('a member keeps a search with its narrowing, is told of a name that is taken, and takes it back', async () => {
+  const { token, actor } = await signIn()
+  const { user } = open('?q=滨湾&district=鹭洲区', { token, account: actor.id, name: '林' })
+  await found('10 条')
+  const save = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: '保存这次检索' }))
+    const dialog = within(screen.getByRole('dialog', { name: '保存这次检索' }))
+    await user.clear(dialog.getByRole('textbox', { name: '名称' }))
+    expect(dialog.getByText('请起个名字')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: '名称' }), name)
+    await user.click(dialog.getByRole('checkbox', { name: '有新资料时告诉我' }))
+    await user.click(dialog.getByRole('button', { name: '保存' }))
+    return dialog
+  }
+  await save('鹭洲的孔')
+  const list = within(await screen.findByRole('region', { name: '保存的检索' }))
+  const link = await list.findByRole('link', { name: '鹭洲的孔' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/home/search?q=滨湾&district=鹭洲区')
+  expect(list.getByRole('checkbox')).toHaveProperty('checked', true)
+  await user.click(list.getByRole('checkbox'))
+  await waitFor(() => expect(list.getByRole('checkbox')).toHaveProperty('checked', false))
+  await user.click(list.getByRole('button', { name: '不再保存“鹭洲的孔”' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '保存的检索' })).toBeNull())
+})
