@@ -6,6 +6,7 @@ import { importing } from './importing.ts'
 import { loading } from './loading.ts'
 import type { Figure, Group } from './measure.ts'
 import { page } from './page.ts'
+import { search } from './search.ts'
 import { starting } from './starting.ts'
 import { table } from './table.ts'
 import { visitor } from './visitor.ts'
@@ -18,6 +19,7 @@ const groups: Record<string, Group> = {
   page,
   visitor,
   identity,
+  search,
   importing,
 }
 const usual = Object.keys(groups)

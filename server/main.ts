@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
+import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase } from '#database/database.ts'
 import { takeLock } from '#database/lock.ts'
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
@@ -19,6 +20,7 @@ import { type Opened, liveUntilAsked } from './lifetime.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
+import { rebuildWhenStale } from './search/rebuild.ts'
 
 const state: ServerState = { phase: 'starting' }
 const say = (line: string) => console.info(line)
@@ -57,6 +59,7 @@ async function start(opened: Opened[]): Promise<void> {
   opened.push(
     keepHouse(db, (error) => app.log.error(error, 'housekeeping')),
     readFiles({ db, dataDir, tell: (error) => app.log.error(error, 'reading files') }),
+    rebuildWhenStale(library.pool, { kinds, say, tell: (error) => app.log.error(error, 'search documents') }),
     draining(app),
   )
   const address = await listen(app, config)

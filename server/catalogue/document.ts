@@ -1,89 +1,17 @@
 import { sql } from 'kysely'
 
-import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
+import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
 import { addLayer, codeWord, documentWords, squash } from '#geology/search/words.ts'
 
-import { accessNow, type Guarded } from './faces.ts'
+import { accessNow } from './faces.ts'
+import { piecesOf, type Piece, type Shown } from './pieces.ts'
 import { rankOf } from './rank.ts'
 
 /** Moves whenever documents would be written otherwise than before: what stands is then written anew. */
 export const documentVersion = 1
-
-type Values = Record<string, unknown>
-
-/** What everybody sees of a record, whichever way it was read. */
-export interface Shown extends Guarded {
-  code: string
-  title: string
-  district: string | null
-  year: number | null
-  values: Values
-  /** Rows of parts; of a part that is only previewed, its previewed fields count. */
-  parts: Readonly<Record<string, readonly Values[]>>
-}
-
-/** A stretch of a record's text under the label of its field. */
-export interface Piece {
-  label: string
-  text: string
-  sort: 'code' | 'title' | 'layer' | 'text'
-}
-
-/** Fields that hold codes: they are found however their parts are joined. */
-const codes = new Set(['code', 'projectCode', 'number', 'doi', 'isbn', 'issn'])
-
-/** The text that everybody sees of a record, field by field; previewed rows belong to it where the record is open. */
-export function piecesOf(kind: Kind, shown: Shown): [code: Piece, title: Piece, ...rest: Piece[]] {
-  const { labels, parts } = kind
-  const open = accessNow(shown) === 'open'
-  const pieces: [Piece, Piece, ...Piece[]] = [
-    { label: labels.code ?? '编号', text: shown.code, sort: 'code' },
-    { label: labels.title ?? '题名', text: shown.title, sort: 'title' },
-    { label: '类别', text: kind.label, sort: 'text' },
-    ...(shown.district
-      ? [{ label: labels.district ?? '所在区', text: shown.district, sort: 'text' as const }]
-      : []),
-    ...(shown.year === null
-      ? []
-      : [{ label: labels.year ?? '年份', text: String(shown.year), sort: 'text' as const }]),
-    ...fieldPieces(kind.fields, shown.values, open),
-  ]
-  for (const [name, part] of Object.entries(parts)) {
-    const fields = part.entry ? part.fields : open ? only(part.fields, part.preview?.fields ?? []) : {}
-    for (const row of shown.parts[name] ?? []) {
-      const cells = fieldPieces(fields, row, open)
-      if (cells.length > 0) pieces.push(rowPiece(part.label, cells))
-    }
-  }
-  return pieces
-}
-
-const only = (fields: Fields, names: readonly string[]): Fields =>
-  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
-
-function rowPiece(label: string, cells: readonly Piece[]): Piece {
-  const layered = cells.some(({ sort }) => sort === 'layer')
-  return { label, text: cells.map(({ text }) => text).join(' '), sort: layered ? 'layer' : 'text' }
-}
-
-function fieldPieces(fields: Fields, values: Values, open: boolean): Piece[] {
-  return Object.entries(fields).flatMap(([name, field]): Piece[] => {
-    const text = field.seen || (field.long && !open) ? '' : written(field, values[name])
-    if (text === '') return []
-    return [
-      { label: field.label, text, sort: codes.has(name) ? 'code' : name === 'layer' ? 'layer' : 'text' },
-    ]
-  })
-}
-
-function written({ type, choices }: Field, value: unknown): string {
-  if (typeof value !== 'string') return ''
-  if (type === 'choice') return choices?.[value] ?? ''
-  return type === 'text' || type === 'term' ? value : ''
-}
 
 /** A row of `search_document`. */
 export interface Document {
@@ -156,7 +84,7 @@ function namedBy(name: string): readonly string[] {
   return found
 }
 
-const typeOf = (kind: Kind, values: Values): string | null => {
+const typeOf = (kind: Kind, values: Shown['values']): string | null => {
   const value = kind.type === undefined ? undefined : values[kind.type]
   return typeof value === 'string' ? `${kind.name}.${value}` : null
 }

@@ -3,7 +3,7 @@ import type { KindName } from '#contract/catalogue/kinds.ts'
 import type { Stored } from './stored.ts'
 
 /** A little more for what was worked out of the rest: results, literature, surveys. */
-const kindRanks: Readonly<Record<KindName, number>> = {
+const ranks: Readonly<Record<KindName, number>> = {
   result: 300,
   literature: 280,
   survey: 260,
@@ -22,6 +22,9 @@ const kindRanks: Readonly<Record<KindName, number>> = {
   fossil: 300,
   borehole: 0,
 }
+const kindRanks = new Map<string, number>(Object.entries(ranks))
+/** Of a kind that nobody has ranked. */
+const usualRank = 250
 
 /** Kinds in which the newer one is the better answer. */
 const ageing = new Set(['result', 'literature', 'publicDocument', 'project', 'archive', 'survey'])
@@ -36,7 +39,7 @@ type Ranked = Pick<Stored, 'access' | 'year' | 'values'>
  * back. Kinds overlap, so that the best of a library are not of one kind alone.
  */
 export function rankOf(kind: string, { access, year, values }: Ranked): number {
-  const base = Object.hasOwn(kindRanks, kind) ? kindRanks[kind as KindName] : 250
+  const base = kindRanks.get(kind) ?? usualRank
   const newness = ageing.has(kind) && year !== null ? Math.min(300, Math.max(0, (year - 1980) * 6)) : 0
   const depth = kind === 'borehole' ? Math.min(500, 5 * Number(values['finalDepth'] ?? 0)) : 0
   const standing = standings[String(values['level'] ?? '')] ?? standings[String(values['state'] ?? '')] ?? 0

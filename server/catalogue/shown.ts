@@ -4,9 +4,9 @@ import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { selectFields, snake } from './columns.ts'
-import type { Shown } from './document.ts'
 import { commonColumns, type Row } from './entry.ts'
 import { accessNow } from './faces.ts'
+import type { Shown } from './pieces.ts'
 
 type Values = Record<string, unknown>
 

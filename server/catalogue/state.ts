@@ -46,7 +46,7 @@ const numbers = new WeakMap<object, number>()
 let opened = 0
 
 /** Several databases may live in one process (tests): their answers are kept apart. */
-function databaseNumber(db: Db): number {
+export function databaseNumber(db: Db): number {
   const executor = db.getExecutor().adapter
   const known = numbers.get(executor)
   if (known !== undefined) return known

@@ -1,5 +1,7 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
+// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
 
 import { rebuildDocuments } from './rebuild.ts'

@@ -34,7 +34,7 @@ const searching = slots(6, 256)
  * The first 10,000 records that answer a question, kept until the library changes; where no more than the first
  * few are needed, and a glance at the best of the library gives them, only these.
  */
-export async function findHits(db: Db, asked: Asked, version: number, need = mostHits): Promise<Hits> {
+export async function findHits(db: Db, asked: Asked, version: string, need = mostHits): Promise<Hits> {
   const key = createHash('sha1')
     .update(JSON.stringify([asked, version]))
     .digest('base64')

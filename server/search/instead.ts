@@ -1,34 +1,32 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import type { Actor } from '#contract/identity.ts'
-import type { Found, SearchNarrowing } from '#contract/search.ts'
+import type { Found } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { syllablesOf } from '#geology/search/pinyin.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 
 import { findHits } from './hits.ts'
+import type { Asking } from './search.ts'
 import { openVocabulary, type KnownWord } from './vocabulary.ts'
-
-interface Vain {
-  query: SearchQuery
-  narrowing?: SearchNarrowing
-  version: number
-  actor: Actor | undefined
-}
 
 const most = 4
 
 /** What to ask instead of a question that found nothing: words that sound or look alike, codes that begin so, fewer words. */
-export async function insteadOf(db: Db, kinds: Kinds, vain: Vain): Promise<Found['instead']> {
+export async function insteadOf(
+  db: Db,
+  kinds: Kinds,
+  vain: SearchQuery,
+  { state, actor }: Asking,
+): Promise<Found['instead']> {
   const { words } = await openVocabulary(db, kinds)
-  const terms = vain.query.terms.map(({ text }) => text)
+  const terms = vain.terms.map(({ text }) => text)
   const found: Found['instead'] = []
   for (const text of new Set(candidates(terms, words))) {
     if (found.length >= most) break
     const { ids, capped } = await findHits(
       db,
-      { query: readQuery(text), narrowing: {}, pages: vain.actor !== undefined },
-      vain.version,
+      { query: readQuery(text), narrowing: {}, pages: actor !== undefined },
+      state.version,
     )
     if (ids.length > 0) found.push({ text, total: ids.length, capped })
   }

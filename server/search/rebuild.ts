@@ -12,9 +12,13 @@ import {
 } from '#server/catalogue/document.ts'
 import { readShown, type Read } from '#server/catalogue/shown.ts'
 
+import { findSearchState } from './state.ts'
+
 export interface Rebuilding {
   kinds: Kinds
   say: (line: string) => void
+  /** Ends it before it is done: what stood stays. */
+  stop?: AbortSignal
 }
 
 const table = 'search_document'
@@ -29,7 +33,7 @@ const large = 50_000
  * Writes the documents of all records anew, beside the old ones, and puts them in their place; searching and
  * writing go on meanwhile. Answers how many there are; a second one at the same time waits.
  */
-export async function rebuildDocuments(pool: pg.Pool, { kinds, say }: Rebuilding): Promise<number> {
+export async function rebuildDocuments(pool: pg.Pool, { kinds, say, stop }: Rebuilding): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -38,6 +42,7 @@ export async function rebuildDocuments(pool: pg.Pool, { kinds, say }: Rebuilding
     const { indexes, total } = await prepare(client)
     let done = 0
     const told = (count: number) => {
+      stop?.throwIfAborted()
       if (total > 0 && Math.floor((20 * (done + count)) / total) > Math.floor((20 * done) / total)) {
         say(`检索文档 ${(done + count).toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
       }
@@ -116,7 +121,9 @@ async function markTop(client: pg.PoolClient, total: number): Promise<number> {
 /** What was written meanwhile is written again, then the new table takes the old one's name. */
 async function replace(client: pg.PoolClient, db: Db, kinds: Kinds, topFrom: number): Promise<void> {
   await client.query('begin')
-  await client.query(`lock table ${table} in access exclusive mode`) // writers before us are done, later ones wait
+  // In the order of all writers: those before us are done then, later ones wait.
+  await client.query('lock table record in share row exclusive mode')
+  await client.query(`lock table ${table} in access exclusive mode`)
   await client.query(`delete from ${next} n where not exists (select from record where id = n.record)`)
   const { rows } = await client.query<{ id: number; kind: string }>(
     `select r.id, r.kind from record r left join ${next} n on n.record = r.id
@@ -138,10 +145,34 @@ async function replace(client: pg.PoolClient, db: Db, kinds: Kinds, topFrom: num
   for (const { name } of names)
     await client.query(`alter index ${name} rename to ${name.replace(/_next$/, '')}`)
   await client.query(`alter table ${table} add primary key using index ${table}_pkey,
-    add foreign key (record) references record on delete cascade`)
+    add constraint ${table}_record_fkey foreign key (record) references record on delete cascade not valid`)
   await client.query('update search_state set version = $1, top_from = $2, built_at = now()', [
     documentVersion,
     topFrom,
   ])
   await client.query('commit')
+  await client.query(`alter table ${table} validate constraint ${table}_record_fkey`)
+}
+
+/** Writes the documents anew in the background where they are those of an older version of the product. */
+export function rebuildWhenStale(
+  pool: pg.Pool,
+  { kinds, say, tell }: Rebuilding & { tell: (error: unknown) => void },
+): { close: () => Promise<void> } {
+  const ending = new AbortController()
+  const rebuild = async () => {
+    const { building } = await findSearchState(openDatabase(pool).withoutPlugins())
+    if (!building) return
+    const done = await rebuildDocuments(pool, { kinds, say, stop: ending.signal })
+    if (done > 0) say(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
+  }
+  const running = rebuild().catch((error: unknown) => {
+    if (!ending.signal.aborted) tell(error)
+  })
+  return {
+    close: () => {
+      ending.abort()
+      return running
+    },
+  }
 }

@@ -5,26 +5,34 @@ import type { Found, SearchNarrowing, SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
+import { answerCache } from '#server/catalogue/cache.ts'
+import { today } from '#server/catalogue/faces.ts'
 
 import { findHits, type Hits } from './hits.ts'
 import { insteadOf } from './instead.ts'
 import { readHits } from './read-hits.ts'
 import { sortedByYear } from './sorting.ts'
-import { findVersion, isBuilding } from './state.ts'
+import { findSearchState, type SearchState } from './state.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 export interface SearchQuestion {
-  /** How many of the first hits are needed; all that can be turned over when absent. */
-  need?: number
   text: string
   exact?: boolean
   narrowing?: SearchNarrowing
+  /** How many of the first hits are needed; all that can be turned over when absent. */
+  need?: number
 }
 
-export interface PageQuestion extends SearchQuestion {
+export interface PageQuestion extends Omit<SearchQuestion, 'need'> {
   sort?: SearchSort
   current: number
   size: number
+}
+
+/** In which state of the library a question is asked, and by whom; nobody is a visitor. */
+export interface Asking {
+  state: SearchState
+  actor: Actor | undefined
 }
 
 /** A question as it was answered: the words as typed, or each for itself where no record holds them in one piece. */
@@ -32,36 +40,30 @@ export interface Answered {
   query: SearchQuery
   apart: boolean
   hits: Hits
-  version: number
 }
 
 /** Finds what a question asks for; refuses one that holds nothing to look for. */
 export async function answer(
   db: Db,
   kinds: Kinds,
-  question: SearchQuestion,
-  actor?: Actor,
+  { text, exact = false, narrowing = {}, need }: SearchQuestion,
+  { state, actor }: Asking,
 ): Promise<Answered> {
-  const { text, exact = false, narrowing = {}, need } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) {
     const words = '没有可以检索的字词：请输入汉字、字母、数字或层号'
     throw new AppError('invalid_input', { fields: { text: words } }, words)
   }
-  const version = await findVersion(db)
   const pages = actor !== undefined
-  const hits = await findHits(db, { query, narrowing, pages }, version, need)
-  if (hits.ids.length > 0 || exact) return { query, apart: false, hits, version }
-  const apart = await partedQuery(db, kinds, query)
-  if (!apart) return { query, apart: false, hits, version }
-  if (Object.keys(narrowing).length > 0) {
-    const whole = await findHits(db, { query, narrowing: {}, pages }, version)
-    if (whole.ids.length > 0) return { query, apart: false, hits, version } // the words are there, elsewhere
-  }
-  const parted = await findHits(db, { query: apart, narrowing, pages }, version, need)
-  return parted.ids.length > 0
-    ? { query: apart, apart: true, hits: parted, version }
-    : { query, apart: false, hits, version }
+  const find = (asked: SearchQuery, within = narrowing) =>
+    findHits(db, { query: asked, narrowing: within, pages }, state.version, need)
+  const whole = { query, apart: false, hits: await find(query) }
+  if (whole.hits.ids.length > 0 || exact) return whole
+  const narrowed = Object.keys(narrowing).length > 0
+  if (narrowed && (await find(query, {})).ids.length > 0) return whole // the words are there, elsewhere
+  const parted = await partedQuery(db, kinds, query)
+  const hits = parted && (await find(parted))
+  return parted && hits && (hits.ids.length > 0 || narrowed) ? { query: parted, apart: true, hits } : whole
 }
 
 /** The words of a question without spaces; undefined where there is nothing to part. */
@@ -69,9 +71,12 @@ async function partedQuery(db: Db, kinds: Kinds, query: SearchQuery): Promise<Se
   const { known } = await openVocabulary(db, kinds)
   const words = query.terms.flatMap(({ text }) => segmentsOf(text, known))
   const parted = readQuery(words.join(' '))
-  const same = parted.terms.map(({ text }) => text).join() === query.terms.map(({ text }) => text).join()
-  return same || parted.terms.length === 0 ? undefined : parted
+  return parted.terms.length === 0 || wordsOf(parted).join() === wordsOf(query).join() ? undefined : parted
 }
+
+const wordsOf = ({ terms }: SearchQuery) => terms.map(({ text }) => text)
+
+const kept = answerCache<Found>(1000)
 
 /** One page of what was found, with the reasons marked in texts that this actor may see. */
 export async function searchRecords(
@@ -80,33 +85,37 @@ export async function searchRecords(
   question: PageQuestion,
   actor?: Actor,
 ): Promise<Found> {
+  const state = await findSearchState(db)
+  const seenBy = actor ? ['member', ...actor.permissions.toSorted()] : []
+  const key = JSON.stringify([state.version, question, seenBy, today()])
+  return kept(key, () => readPage(db, kinds, question, { state, actor }))
+}
+
+async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: Asking): Promise<Found> {
   const { current, size, sort = 'relevance', exact = false } = question
+  const { state, actor } = asking
   const need = sort === 'relevance' ? { need: current * size } : {}
-  const answered = await answer(db, kinds, { ...question, ...need }, actor)
-  const { hits, query, apart, version } = answered
-  const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits.ids, sort, version)
-  const page = [...ids.subarray((current - 1) * size, current * size)]
-  const { total } = hits
-  const [records, building, instead] = await Promise.all([
-    readHits(db, kinds, { ids: page, query, actor }),
-    isBuilding(db),
-    total === 0 ? insteadOf(db, kinds, { ...question, query, version, actor }) : [],
+  const { query, apart, hits } = await answer(db, kinds, { ...question, ...need }, asking)
+  const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits, sort)
+  const [records, instead] = await Promise.all([
+    readHits(db, kinds, { ids: [...ids.subarray((current - 1) * size, current * size)], query, actor }),
+    hits.total === 0 ? insteadOf(db, kinds, query, asking) : [],
   ])
-  const also =
-    exact || apart
-      ? []
-      : query.terms.flatMap(({ ways }) => ways.filter(({ by }) => by === 'synonym').map(({ text }) => text))
   return {
     records,
-    total,
+    total: hits.total,
     current,
     size,
     capped: hits.capped,
-    words: query.terms.map(({ text }) => text),
-    also: [...new Set(also)],
+    words: wordsOf(query),
+    also: exact || apart ? [] : synonymsIn(query),
     apart,
     withoutPages: actor === undefined,
-    building,
+    building: state.building,
     instead,
   }
 }
+
+const synonymsIn = ({ terms }: SearchQuery) => [
+  ...new Set(terms.flatMap(({ ways }) => ways.filter(({ by }) => by === 'synonym').map(({ text }) => text))),
+]

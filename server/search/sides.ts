@@ -7,6 +7,7 @@ import type { Db } from '#database/database.ts'
 
 import { findHits, type Hits } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
+import { findSearchState } from './state.ts'
 
 export interface Sides {
   sides: { prop: SearchSide; values: { value: string; count: number }[] }[]
@@ -31,13 +32,16 @@ export async function countSides(
   question: SearchQuestion,
   actor?: Actor,
 ): Promise<Sides> {
-  const { query, hits, version } = await answer(db, kinds, question, actor)
+  const state = await findSearchState(db)
+  const { query, hits } = await answer(db, kinds, question, { state, actor })
   const { narrowing = {} } = question
   const pages = actor !== undefined
   const counted = await Promise.all(
     searchSides.map(async (prop) => {
       const others = without(narrowing, prop)
-      const under = narrowing[prop] ? await findHits(db, { query, narrowing: others, pages }, version) : hits
+      const under = narrowing[prop]
+        ? await findHits(db, { query, narrowing: others, pages }, state.version)
+        : hits
       return {
         prop,
         capped: under.capped,

@@ -1,7 +1,7 @@
 import { longestSnippet, type Marks, type Snippet } from '#contract/search.ts'
 import { marksByTerm, merged } from '#geology/search/marks.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
-import type { Piece } from '#server/catalogue/document.ts'
+import type { Piece, Pieces } from '#server/catalogue/pieces.ts'
 
 interface Marked {
   label: string
@@ -26,17 +26,18 @@ function marked({ label, text }: Pick<Piece, 'label' | 'text'>, query: SearchQue
  * Up to two stretches of a record's text that hold what was asked for, those first that hold words which neither
  * code nor title hold. Rows of one part stand together.
  */
-export function snippetsOf(pieces: readonly [Piece, Piece, ...Piece[]], query: SearchQuery) {
-  const [code, title, ...rest] = pieces.map((piece) => marked(piece, query))
-  const told = new Set([...(code?.terms ?? []), ...(title?.terms ?? [])])
-  const groups = [...Map.groupBy(rest, ({ label }) => label).values()].map(together)
+export function snippetsOf([code, title, ...rest]: Pieces, query: SearchQuery) {
+  const [inCode, inTitle] = [marked(code, query), marked(title, query)]
+  const texts = rest.map((piece) => marked(piece, query))
+  const told = new Set([...inCode.terms, ...inTitle.terms])
+  const groups = [...Map.groupBy(texts, ({ label }) => label).values()].map(together)
   const snippets: Snippet[] = []
   for (let next = best(groups, told); next && snippets.length < most; next = best(groups, told)) {
     snippets.push({ ...cut(next), label: next.label, page: null })
     for (const term of next.terms) told.add(term)
   }
-  if (snippets.length === 0 && told.size > 0) snippets.push(...summary(rest))
-  return { codeMarks: code?.marks ?? [], titleMarks: title?.marks ?? [], snippets }
+  if (snippets.length === 0) snippets.push(...summary(texts))
+  return { codeMarks: inCode.marks, titleMarks: inTitle.marks, snippets }
 }
 
 const newTerms = ({ terms }: Marked, told: ReadonlySet<number>) =>

@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 import { documentVersion } from '#server/catalogue/document.ts'
+import { databaseNumber } from '#server/catalogue/state.ts'
 
-/** Whether the documents are those of an older version of the product, and are being written anew. */
-export async function isBuilding(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ version: number }>`select version from search_state`.execute(db)
-  return rows[0]?.version !== documentVersion
+export interface SearchState {
+  /** Moves whenever any record or any text of a file does; of two databases never the same. */
+  version: string
+  /** Whether the documents are those of an older version of the product, and are being written anew. */
+  building: boolean
 }
 
-/** A number that moves whenever any record or any text of a file does. */
-export async function findVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select sum(version)::bigint as version from kind_state`.execute(db)
-  return rows[0]?.version ?? 0
+export async function findSearchState(db: Db): Promise<SearchState> {
+  const { rows } = await sql<{ data: number | null; documents: number }>`
+    select (select sum(version)::bigint from kind_state) as data, version as documents from search_state`.execute(
+    db,
+  )
+  const { data = 0, documents = 0 } = rows[0] ?? {}
+  const building = documents !== documentVersion
+  return { version: `${databaseNumber(db)} ${data} ${building}`, building }
 }

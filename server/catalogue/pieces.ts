@@ -1,0 +1,81 @@
+import type { Field, Fields, Kind, Part } from '#contract/catalogue/kind.ts'
+
+import { accessNow, type Guarded } from './faces.ts'
+
+type Values = Record<string, unknown>
+
+/** What everybody sees of a record, whichever way it was read. */
+export interface Shown extends Guarded {
+  code: string
+  title: string
+  district: string | null
+  year: number | null
+  values: Values
+  /** Rows of parts; of a part that is only previewed, its previewed fields count. */
+  parts: Readonly<Record<string, readonly Values[]>>
+}
+
+/** A stretch of a record's text under the label of its field. */
+export interface Piece {
+  label: string
+  text: string
+  sort: 'code' | 'title' | 'layer' | 'text'
+}
+
+export type Pieces = [code: Piece, title: Piece, ...rest: Piece[]]
+
+/** Fields that hold codes: they are found however their parts are joined. */
+const codes = new Set(['code', 'projectCode', 'number', 'doi', 'isbn', 'issn'])
+
+/** The text that everybody sees of a record, field by field; previewed rows belong to it where the record is open. */
+export function piecesOf(kind: Kind, shown: Shown): Pieces {
+  const { labels } = kind
+  const open = accessNow(shown) === 'open'
+  const common: (readonly [label: string, text: string | number | null])[] = [
+    ['类别', kind.label],
+    [labels.district ?? '所在区', shown.district],
+    [labels.year ?? '年份', shown.year],
+  ]
+  return [
+    { label: labels.code ?? '编号', text: shown.code, sort: 'code' },
+    { label: labels.title ?? '题名', text: shown.title, sort: 'title' },
+    ...common.flatMap(([label, text]) =>
+      text === null ? [] : [{ label, text: String(text), sort: 'text' as const }],
+    ),
+    ...fieldPieces(kind.fields, shown.values, open),
+    ...Object.entries(kind.parts).flatMap(([name, part]) => partPieces(part, shown.parts[name] ?? [], open)),
+  ]
+}
+
+/** One piece a row. */
+function partPieces(part: Part, rows: readonly Values[], open: boolean): Piece[] {
+  const fields = shownFields(part, open)
+  return rows.flatMap((row): Piece[] => {
+    const cells = fieldPieces(fields, row, open)
+    const layered = cells.some(({ sort }) => sort === 'layer')
+    const text = cells.map((cell) => cell.text).join(' ')
+    return text === '' ? [] : [{ label: part.label, text, sort: layered ? 'layer' : 'text' }]
+  })
+}
+
+function shownFields({ entry, fields, preview }: Part, open: boolean): Fields {
+  if (entry) return fields
+  const names = open ? (preview?.fields ?? []) : []
+  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+}
+
+function fieldPieces(fields: Fields, values: Values, open: boolean): Piece[] {
+  return Object.entries(fields).flatMap(([name, field]): Piece[] => {
+    const text = field.seen || (field.long && !open) ? '' : written(field, values[name])
+    return text === '' ? [] : [{ label: field.label, text, sort: sortOf(name) }]
+  })
+}
+
+const sortOf = (name: string): Piece['sort'] =>
+  codes.has(name) ? 'code' : name === 'layer' ? 'layer' : 'text'
+
+function written({ type, choices }: Field, value: unknown): string {
+  if (typeof value !== 'string') return ''
+  if (type === 'choice') return choices?.[value] ?? ''
+  return type === 'text' || type === 'term' ? value : ''
+}
