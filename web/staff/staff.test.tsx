@@ -123,7 +123,7 @@ test('staff see what readers search for, and put a reviewed word on the front pa
   await user.click(screen.getByRole('tab', { name: '没有查到的' }))
   await waitFor(() => expect(address()).toBe('/?show=withoutHits&days=180'))
   await waitFor(() => expect(screen.queryByText('旧词')).toBeNull())
-  expect(screen.getByText('砂桩')).toBeTruthy()
+  expect(await screen.findByText('砂桩')).toBeTruthy()
 })
 
 test('who may only read sees which words are on the front page, and changes none', async () => {
