@@ -39,7 +39,7 @@ export function AskBox({ asked, onAsk }: AskBoxProps) {
       />
       <button type="submit">
         <Icon name="search" />
-        <span>读题</span>
+        <span>检索</span>
       </button>
       <p
         id="ask-remark"

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { literature } from '#contract/catalogue/research/literature.ts'
+import { firstPage } from '#web/catalogue/address.ts'
+
+import { asOtherKind, readAskAddress, writeAskAddress } from './address.ts'
+
+const read = (query: string) => readAskAddress(new URLSearchParams(query))
+
+test.each([
+  ['', ''],
+  ['q=', ''],
+  ['q=%20%20', ''],
+  ['q=最深的孔&kind=toString', '最深的孔'],
+  ['q=最深的孔&c=[{"prop":"code","value":"G"}]', '最深的孔'],
+])('“%s” is a question that has yet to be read', (query, question) => {
+  expect(read(query)).toEqual({ question })
+})
+
+test('what of an address cannot be read is told, the rest is in force', () => {
+  const { list } = read(
+    'q=孔&kind=borehole&c=[{"prop":"remark","value":"a"},{"prop":"code","value":"G"}]&current=0',
+  )
+  expect(list?.address).toEqual({ ...firstPage, conditions: [{ prop: 'code', value: 'G' }] })
+  expect(list?.remarks).toEqual(['地址中的页码“0”无效，显示第 1 页', '地址中的条件“备注”无效，已忽略'])
+})
+
+test('an address that was written is read back the same', () => {
+  const near = { lng: 121.5, lat: 31.2, metres: 500 }
+  const address = {
+    current: 3,
+    size: 10,
+    sort: 'near',
+    conditions: [
+      { prop: 'place' as const, near },
+      { prop: 'text', value: '⑥ & 黏土' },
+    ],
+  }
+  const query = writeAskAddress('q=孔 & “井”?', borehole, address)
+  expect(read(query)).toEqual({ question: 'q=孔 & “井”?', list: { kind: borehole, address, remarks: [] } })
+  expect(writeAskAddress('孔')).toBe(`?q=${encodeURIComponent('孔')}`)
+})
+
+test('another kind takes along what it knows', () => {
+  const conditions = [
+    { prop: 'finalDepth', from: 50 },
+    { prop: 'year', from: 2010 },
+    { prop: 'place' as const, near: { lng: 121.5, lat: 31.2, metres: 500 } },
+  ]
+  expect(asOtherKind({ ...firstPage, sort: 'near', current: 4, conditions }, literature)).toEqual({
+    ...firstPage,
+    conditions: [{ prop: 'year', from: 2010 }],
+  })
+})
