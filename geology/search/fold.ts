@@ -16,7 +16,7 @@ const known = new Map<string, string>()
 function foldOne(sign: string): string {
   const found = known.get(sign)
   if (found !== undefined) return found
-  const plain = /\s/u.test(sign) ? ' ' : dashes.has(sign) ? '-' : foldLetter(sign)
+  const plain = /\s/u.test(sign) ? ' ' : dashes.has(sign) ? '-' : sign === '∶' ? ':' : foldLetter(sign)
   if (known.size < 50_000) known.set(sign, plain)
   return plain
 }

@@ -54,17 +54,21 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
 const unique = (terms: readonly Term[]) => [...new Map(terms.map((term) => [term.text, term])).values()]
 
 /** Whatever is no letter, number or layer and joins none. */
-const between = /[^\p{L}\p{N}\p{M}⟨⟩\-‐‑–—−－_＿.．/／+＋]+/u
+const between = /[^\p{L}\p{N}\p{M}⟨⟩∶\-‐‑–—−－_＿.．/／+＋]+/u
 const layerInside = /(第?[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?层?)/u
 
 /** Folded words; zk 17 is one, ⑤1层粉质黏土 are two. */
 function wordsOf(typed: string): string[] {
   const parts = typed
     .normalize('NFC')
+    .replaceAll('∶', ':')
     .replaceAll(/[(（](\d{1,2})[)）]/g, '⟨$1⟩')
+    .replaceAll(/(\d)[:：](?=\d)/g, '$1∶')
     .split(between)
   const words = parts
-    .map((part) => fold(part.replaceAll('⟨', '(').replaceAll('⟩', ')')).replaceAll(/^[-./+]+|[-./+]+$/g, ''))
+    .map((part) =>
+      fold(part.replaceAll('⟨', '(').replaceAll('⟩', ')')).replaceAll(/^[-./+:]+|[-./+:]+$/g, ''),
+    )
     .flatMap((part) => part.split(layerInside))
     .filter((word) => word !== '')
   const joined: string[] = []
@@ -84,7 +88,8 @@ function termOf(word: string, exact: boolean): Term[] {
 }
 
 const saysLayer = /[①-⑳㉑-㉟㊱-㊿]|^\(\d|层$|^第|^\d{1,2}-\d/u
-const layerLike = /^\d{1,2}(?:-\d{1,2})+$/
+/** 5-1, 1:5 (万): more digits would make them another one. */
+const whole = /^\d{1,2}(?:-\d{1,2})+$|^\d+:\d+$/
 
 /** ⑤1, 5-1, (5)1, 第5-1层 as the layer. */
 function layerWays(word: string): Way[] {
@@ -93,11 +98,11 @@ function layerWays(word: string): Way[] {
 }
 
 const isLatin = (word: string) =>
-  /^[\p{L}\p{Nd}]+(?:[-./+][\p{L}\p{Nd}]+)*$/u.test(word) && !/\p{Script=Han}/u.test(word)
+  /^[\p{L}\p{Nd}]+(?:[-./+:][\p{L}\p{Nd}]+)*$/u.test(word) && !/\p{Script=Han}/u.test(word)
 
-/** Begun words of three signs and more stand for all that begin so; short numbers and layers for themselves. */
+/** Begun words of three signs and more stand for all that begin so; layers, scales and short ones for themselves. */
 const begun = (word: string): Lexeme =>
-  word.length >= 3 && !layerLike.test(word) ? { word, begun: true } : { word }
+  word.length >= 3 && !whole.test(word) ? { word, begun: true } : { word }
 
 /** A number, a code or a word of letters; letters may be pinyin. */
 function latinWays(word: string, exact: boolean): Way[] {

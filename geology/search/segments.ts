@@ -10,12 +10,15 @@ const idle = new Set(
   ).split(' '),
 )
 
-/** Takes folded text apart into its words: known ones first, the longest, then those of the language. */
+/**
+ * Takes folded text apart into its words: known ones first, the longest, then those of the language. A character
+ * that is left over between them (层, 年, 旁) tells little, and is left out where there is more.
+ */
 export function segmentsOf(folded: string, known: ReadonlySet<string>): string[] {
   const found = stretchesOf(folded).flatMap(({ sort, text }) =>
     sort === 'han' ? hanWords(text, known) : [text],
   )
-  const telling = found.filter((word) => !idle.has(word))
+  const telling = found.filter((word) => !idle.has(word) && !/^\p{Script=Han}$/u.test(word))
   return [...new Set(telling.length > 0 ? telling : found)]
 }
 
@@ -26,7 +29,7 @@ function hanWords(run: string, known: ReadonlySet<string>): string[] {
   const words: string[] = []
   let unknown = ''
   const flush = () => {
-    for (const { segment } of chinese.segment(unknown)) words.push(segment)
+    words.push(...wordsOfLanguage(unknown))
     unknown = ''
   }
   for (let i = 0; i < signs.length;) {
@@ -39,6 +42,19 @@ function hanWords(run: string, known: ReadonlySet<string>): string[] {
     }
   }
   flush()
+  return words
+}
+
+/** Characters that the language does not join (判别 to it is two words) belong together here. */
+function wordsOfLanguage(run: string): string[] {
+  const words: string[] = []
+  let open = false
+  for (const { segment } of chinese.segment(run)) {
+    const single = [...segment].length === 1 && !idle.has(segment)
+    if (single && open) words.push((words.pop() ?? '') + segment)
+    else words.push(segment)
+    open = single
+  }
   return words
 }
 

@@ -2,7 +2,7 @@ import { parseLayer } from '#geology/strata.ts'
 
 /** Chinese, a layer number, or a word of letters and digits with what joins them; of folded text. */
 const stretch =
-  /(?<han>\p{Script=Han}+)|(?<layer>[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?)|(?<latin>[\p{L}\p{Nd}]+(?:[-./+][\p{L}\p{Nd}]+)*)/gu
+  /(?<han>\p{Script=Han}+)|(?<layer>[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?)|(?<latin>[\p{L}\p{Nd}]+(?:(?:[-./+]|(?<=\d):(?=\d))[\p{L}\p{Nd}]+)*)/gu
 
 export interface Stretch {
   sort: 'han' | 'layer' | 'latin'

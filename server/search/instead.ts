@@ -23,6 +23,7 @@ export async function insteadOf(
   const found: Found['instead'] = []
   for (const text of new Set(candidates(terms, words))) {
     if (found.length >= most) break
+    if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // says no more
     const { ids, capped } = await findHits(
       db,
       { query: readQuery(text), narrowing: {}, pages: actor !== undefined },

@@ -1,7 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { lithologies } from '#geology/lithology.ts'
 import { fold } from '#geology/search/fold.ts'
 import { syllablesOf } from '#geology/search/pinyin.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
@@ -24,21 +27,24 @@ export interface Vocabulary {
   known: ReadonlySet<string>
 }
 
-const fresh = 10 * 60_000
-const mostTitles = 20_000
-const held = new WeakMap<object, { at: number; vocabulary: Promise<Vocabulary> }>()
+const mostTitles = 10_000
+const held = new WeakMap<object, Promise<Vocabulary>>()
 
-/**
- * The words of the library: kinds, choices, places, firms, soils, words of titles; out of what everybody sees. Read
- * anew every ten minutes at the most.
- */
+/** The words of the library: kinds, choices, places, firms, soils, words of titles; out of what everybody sees. */
 export function openVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
+  return held.get(db.getExecutor().adapter) ?? renewVocabulary(db, kinds)
+}
+
+/** Reads the words anew; whoever asks meanwhile is given those that are there. */
+export async function renewVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
   const key = db.getExecutor().adapter
-  const known = held.get(key)
-  if (known && performance.now() - known.at < fresh) return known.vocabulary
-  const vocabulary = readVocabulary(db, kinds)
-  held.set(key, { at: performance.now(), vocabulary })
-  vocabulary.catch(() => held.delete(key))
+  const reading = readVocabulary(db, kinds)
+  if (!held.has(key)) {
+    held.set(key, reading)
+    reading.catch(() => held.delete(key))
+  }
+  const vocabulary = await reading
+  held.set(key, Promise.resolve(vocabulary))
   return vocabulary
 }
 
@@ -50,6 +56,7 @@ async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
     weights.set(word, Math.max(weights.get(word) ?? 0, weight))
   }
   for (const word of tradeWords) add(word, 1)
+  for (const { label } of Object.values(lithologies)) add(label, 1)
   for (const kind of Object.values(kinds)) addKind(kind, add)
   for (const { value, count } of await readTerms(db, kinds)) add(value, count)
   const known = new Set([...weights.keys()].map(fold))
@@ -98,7 +105,8 @@ async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[str
     select r.title from search_document d join record r on r.id = d.record
     where d.top and d.access <> 'secret' order by d.rank desc limit ${mostTitles}`.execute(db)
   const counts = new Map<string, number>()
-  for (const { title } of rows) {
+  for (const [i, { title }] of rows.entries()) {
+    if (i % 200 === 0) await turn() // others are waiting
     for (const word of segmentsOf(fold(title), known)) {
       if (/^\p{Script=Han}{2,}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     }
