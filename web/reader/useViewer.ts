@@ -37,8 +37,12 @@ function useAddress(viewer: Viewer | undefined, page: number): void {
     written.current = asked.page
     viewer.goTo(asked.page)
   }, [viewer, asked.page])
+  const opened = useRef(asked.page)
   useEffect(() => {
-    viewer?.find(phrasesOf(asked.marks))
+    opened.current = asked.page
+  }, [asked.page])
+  useEffect(() => {
+    viewer?.mark(phrasesOf(asked.marks), opened.current)
   }, [viewer, asked.marks])
   useEffect(() => {
     if (!viewer) return undefined

@@ -22,7 +22,7 @@ export interface View {
   scale: number
   /** How the pages fit into the window; undefined when they are of a size of their own. */
   fit: Fit | undefined
-  /** The hit that is shown and how many there are so far; undefined when nothing is looked for. */
+  /** The hit that is shown and how many there are so far, while it is not in vain; undefined when nothing is looked for. */
   hits: { current: number; total: number; looking: boolean } | undefined
 }
 
@@ -33,6 +33,8 @@ export interface Viewer {
   zoomBy: (steps: 1 | -1) => void
   /** Marks all hits and shows the first one from the present page on; no phrases, no marks. */
   find: (phrases: readonly string[]) => void
+  /** Marks all hits and stays on a page, also when it holds none. */
+  mark: (phrases: readonly string[], page: number) => void
   findNext: (backwards: boolean) => void
 }
 
@@ -74,7 +76,7 @@ export function openViewer({ container, document, tell, ready }: Stage): { close
     viewer.currentScaleValue = 'auto'
     namePages(viewer)
     tell({ pages: viewer.pagesCount })
-    ready(controls({ viewer, links, eventBus, tell }))
+    ready(controls({ viewer, links, finder, eventBus, tell }))
   })
   listen(eventBus, tell)
   viewer.setDocument(document)
@@ -94,11 +96,12 @@ export function openViewer({ container, document, tell, ready }: Stage): { close
 interface Parts {
   viewer: PDFViewer
   links: PDFLinkService
+  finder: PDFFindController
   eventBus: EventBus
   tell: Stage['tell']
 }
 
-function controls({ viewer, links, eventBus, tell }: Parts): Viewer {
+function controls({ viewer, links, finder, eventBus, tell }: Parts): Viewer {
   let wanted: readonly string[] = []
   const ask = (type: '' | 'again', backwards = false) =>
     eventBus.dispatch('find', {
@@ -111,20 +114,40 @@ function controls({ viewer, links, eventBus, tell }: Parts): Viewer {
       findPrevious: backwards,
       matchDiacritics: true,
     })
+  const goTo = (page: number) => {
+    viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount)
+  }
+  const find = (phrases: readonly string[]) => {
+    wanted = phrases
+    if (phrases.length === 0) tell({ hits: undefined })
+    if (phrases.length === 0) eventBus.dispatch('findbarclose', { source: viewer })
+    else ask('')
+  }
+  /** The first hit is shown wherever it is; whoever asked for a page is led back to it. */
+  const stayOn = (page: number) => {
+    const settle = ({ state }: Counted) => {
+      if (state === pending) return
+      eventBus.off('updatefindcontrolstate', settle)
+      queueMicrotask(() => {
+        if (finder.selected?.pageIdx === page - 1) return
+        // oxlint-disable-next-line no-underscore-dangle -- pdf.js has no other way to say that the hit is not to be scrolled to
+        finder._scrollMatches = false
+        goTo(page)
+      })
+    }
+    eventBus.on('updatefindcontrolstate', settle)
+  }
   return {
-    goTo: (page) => {
-      viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount)
-    },
+    goTo,
     goToTarget: (target) => void links.goToDestination(target),
     zoomTo: (size) => {
       viewer.currentScaleValue = String(size)
     },
     zoomBy: (steps) => viewer.updateScale({ steps }),
-    find: (phrases) => {
-      wanted = phrases
-      if (phrases.length === 0) tell({ hits: undefined })
-      if (phrases.length === 0) eventBus.dispatch('findbarclose', { source: viewer })
-      else ask('')
+    find,
+    mark: (phrases, page) => {
+      find(phrases)
+      if (phrases.length > 0) stayOn(page)
     },
     findNext: (backwards) => {
       if (wanted.length > 0) ask('again', backwards)
@@ -137,19 +160,16 @@ interface Counted {
   matchesCount: { current: number; total: number }
 }
 
-/** A find that is under way. */
-const pending = 3
+/** What pdf.js calls a find that went through all pages in vain, and one that is under way. */
+const [inVain, pending] = [1, 3]
 
 function listen(eventBus: EventBus, tell: Stage['tell']): void {
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => tell({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
-    tell({
-      scale,
-      fit: fits.find((fit) => fit === presetValue),
-    }),
+    tell({ scale, fit: fits.find((fit) => fit === presetValue) }),
   )
   const count = ({ matchesCount, state }: Counted) =>
-    tell({ hits: { ...matchesCount, looking: state === pending } })
+    tell({ hits: { ...matchesCount, looking: state !== inVain } })
   eventBus.on('updatefindmatchescount', count)
   eventBus.on('updatefindcontrolstate', count)
 }
