@@ -25,6 +25,6 @@ test.each([
 ])('%s: %s', (text, words) => expect(segmentsOf(fold(text), known).join(' ')).toBe(words))
 
 test('of words that nobody knows, nothing is lost', () => {
-  for (const text of ['砂土液化判别', '𠮷野林', '古河道分布特征', 'a'.repeat(500)])
+  for (const text of ['𠮷野林', '砂土液化判别', '古河道分布特征', 'a'.repeat(500)])
     expect(segmentsOf(text, new Set()).join('')).toBe(text)
 })

@@ -6,19 +6,16 @@ const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
 const idle = new Set(
   (
     '的 了 和 与 及 或 在 里 中 内 上 下 有 是 等 对 把 被 从 到 关于 有关 所有 全部 哪些 哪个 什么 怎么 如何 ' +
-    '请 查 查找 查询 找 看 我 想 要 需要 一下 一个 这个 那个 吗 呢 附近 相关 情况'
+    '年 层 旁 边 旁边 处 个 请 查 查找 查询 找 看 我 想 要 需要 一下 一个 这个 那个 吗 呢 附近 相关 情况'
   ).split(' '),
 )
 
-/**
- * Takes folded text apart into its words: known ones first, the longest, then those of the language. A character
- * that is left over between them (层, 年, 旁) tells little, and is left out where there is more.
- */
+/** Takes folded text apart into its words: known ones first, the longest, then those of the language. */
 export function segmentsOf(folded: string, known: ReadonlySet<string>): string[] {
   const found = stretchesOf(folded).flatMap(({ sort, text }) =>
     sort === 'han' ? hanWords(text, known) : [text],
   )
-  const telling = found.filter((word) => !idle.has(word) && !/^\p{Script=Han}$/u.test(word))
+  const telling = found.filter((word) => !idle.has(word))
   return [...new Set(telling.length > 0 ? telling : found)]
 }
 
