@@ -31,6 +31,7 @@ import { servePages } from '#server/pages/pages.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
+import { writeSearched } from '#server/search/searched/searched.ts'
 import { securityRoutes } from '#server/security/security.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { staffRoutes } from '#server/staff/staff.routes.ts'
@@ -107,6 +108,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done()
   })
   app.addHook('onClose', () => writeVisits(db))
+  app.addHook('onClose', () => writeSearched(db))
   app.addHook('onClose', presence.close)
   noteDenials(app, identity)
   refuseUnknown(app, endpoints)

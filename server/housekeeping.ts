@@ -10,6 +10,7 @@ import { forgetSessions } from '#server/identity/tokens.ts'
 import { forgetOldMessages } from '#server/messages/messages.ts'
 import { tellSavedSearches } from '#server/search/saved/alerts.ts'
 import { forgetSearchedWords } from '#server/search/searched/searched.ts'
+import { renewVocabulary } from '#server/search/vocabulary.ts'
 
 const interval = 10 * 60_000
 
@@ -27,6 +28,7 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
     await forgetOldCodes(db)
     await forgetOldMessages(db)
     await forgetSearchedWords(plain)
+    await renewVocabulary(plain, kinds)
     await tellSavedSearches(plain, kinds, ending.signal)
   }
   let running = round().catch(tell)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { searchSides, type SearchNarrowing } from '#contract/search.ts'
+import { searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import { holding } from '#database/like.ts'
 import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
 import { squash } from '#geology/search/words.ts'
@@ -49,3 +49,34 @@ export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefi
 
 /** The code that a question may be: all of it without what joins its parts. */
 export const codeAsked = ({ terms }: SearchQuery): string => squash(terms.map(({ text }) => text).join(''))
+
+const isHan = ({ by, text }: Way) => (by === 'itself' || by === 'synonym') && /\p{Script=Han}/u.test(text)
+
+/**
+ * The same question without an index, for what is met wherever one looks: Chinese in the text itself, which is
+ * quicker read than its words; sides in their columns.
+ */
+export function inPassing({ terms }: SearchQuery, narrowing: SearchNarrowing): RawBuilder<boolean> {
+  const tests = terms.map((term) =>
+    term.ways.every(isHan)
+      ? sql<boolean>`(${sql.join(
+          term.ways.map(({ text }) => sql<boolean>`plain like ${holding(text)}`),
+          sql` or `,
+        )})`
+      : sql<boolean>`(words @@ ${termText(term)}::tsquery) is true`,
+  )
+  for (const side of searchSides) {
+    const values = narrowing[side]
+    if (values) tests.push(sql<boolean>`${sql.raw(sideValues[side])} = any(${values})`)
+  }
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`
+}
+
+/** What a facet counts, out of the columns of a document. */
+export const sideValues: Readonly<Record<SearchSide, string>> = {
+  kind: 'kind',
+  district: `coalesce(district, '')`,
+  decade: `coalesce((year / 10 * 10)::text, '')`,
+  type: `coalesce(type, '')`,
+  access: 'access',
+}

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { sql, type RawBuilder } from 'kysely'
 
-import { mostHits, type SearchNarrowing } from '#contract/search.ts'
+import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
-import { codeAsked, inOnePiece, queryText } from '#server/catalogue/wanted.ts'
+import { codeAsked, inOnePiece, inPassing, queryText, sideValues } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
 
 import { glance, unpacked, type Glance } from './glance.ts'
@@ -18,11 +18,19 @@ export interface Asked {
   pages: boolean
 }
 
+export interface Counted {
+  prop: SearchSide
+  value: string
+  count: number
+}
+
 /** The records that were found, best first, and whether there are more than can be turned over. */
 export interface Hits {
   ids: Float64Array
   total: number
   capped: boolean
+  /** How many of them have each value of each side; of hits at a glance unknown. */
+  counts: readonly Counted[]
 }
 
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
@@ -40,7 +48,7 @@ export async function findHits(db: Db, asked: Asked, version: string, need = mos
     .digest('base64')
   const seen = await glanced(key, () => searching.hold(() => glance(db, asked)))
   if (seen.often && seen.named.length + seen.others.length >= need) {
-    return { ids: Float64Array.of(...seen.named, ...seen.others), total: mostHits, capped: true }
+    return { ids: Float64Array.of(...seen.named, ...seen.others), total: mostHits, capped: true, counts: [] }
   }
   return kept(key, () => searching.hold(() => gather(db, asked, seen)))
 }
@@ -53,40 +61,57 @@ async function gather(db: Db, { query, narrowing, pages }: Asked, seen: Glance):
   const wanted = sql`${queryText(query, narrowing)}::tsquery`
   const piece = inOnePiece(query)
   const whole = piece ? sql` and ${piece}` : sql``
+  const held = sql`words @@ ${wanted}${whole} and not head @@ ${wanted}`
   const most = mostHits + 1
-  const test = (column: RawBuilder<unknown>, everywhere: boolean) =>
-    everywhere ? sql`(${column} @@ ${wanted}) is true` : sql`${column} @@ ${wanted}`
-  const { rows } = await sql<{ ids: Buffer | null }>`
+  const columns = sql.raw(
+    ['record', ...searchSides.map((side) => `${sideValues[side]} as ${side}`)].join(', '),
+  )
+  const { rows } = await sql<{ ids: Buffer | null; counts: Counted[] | null }>`
     with named as materialized (
-      select record, rank + case when code = ${codeAsked(query)} then 4000 else 2000 end as score
-      from search_document where ${test(sql`head`, seen.namedEverywhere)}${whole} limit ${most}
+      select ${columns}, rank + case when code = ${codeAsked(query)} then 4000 else 2000 end as score
+      from search_document
+      where ${seen.namedEverywhere ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
+      limit ${most}
     ), best as materialized (
-      select record, rank as score from search_document where top and words @@ ${wanted}${whole}
-      limit case when (select count(*) from named) >= ${most} then 0 else ${most} end
+      select ${columns}, rank as score from search_document where top and ${held}
+      limit ${most} - (select count(*) from named)
     ), rest as materialized (
-      select record, rank as score from search_document where ${test(sql`words`, seen.everywhere)}${whole}
-      limit case when (select count(*) from named) >= ${most} or (select count(*) from best) >= ${most} then 0
-        else ${most} end
-    ), found as (
-      select record, max(score) as score
-      from (select * from named union all select * from best union all select * from rest
-        ${pages ? inPages(query, narrowing) : sql``}) every
-      group by record order by score desc, record limit ${most}
-    ) select string_agg(int8send(record), '' order by score desc, record) as ids from found`.execute(db)
+      select ${columns}, rank as score from search_document
+      where not top and ${seen.everywhere ? sql`${inPassing(query, narrowing)} and not head @@ ${wanted}` : held}
+      limit ${most} - (select count(*) from named) - (select count(*) from best)
+    ), found as materialized (
+      select * from named union all select * from best union all select * from rest
+      ${pages ? inPages(query, narrowing, columns) : sql``}
+      order by score desc, record limit ${most}
+    ) select string_agg(int8send(record), '' order by score desc, record) as ids,
+      (select json_agg(json_build_object('prop', prop, 'value', value, 'count', count)) from (
+        select ${sql.raw(sideOfGroup)} as prop, coalesce(kind, district, decade, type, access) as value,
+          count(*) as count
+        from (select * from found limit ${mostHits}) first
+        group by grouping sets ((kind), (district), (decade), (type), (access))
+      ) counted) as counts from found`.execute(db)
   const found = unpacked(rows[0]?.ids)
   return {
     ids: found.subarray(0, mostHits),
     total: Math.min(found.length, mostHits),
     capped: found.length > mostHits,
+    counts: rows[0]?.counts ?? [],
   }
 }
 
-/** Records of whose files a page holds all that was asked for. */
-function inPages(query: SearchQuery, narrowing: SearchNarrowing): RawBuilder<unknown> {
+const sideOfGroup = `case ${searchSides.map((side) => `when grouping(${side}) = 0 then '${side}'`).join(' ')} end`
+
+/** Records of whose files a page holds all that was asked for, unless they were found by themselves. */
+function inPages(
+  query: SearchQuery,
+  narrowing: SearchNarrowing,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const piece = inOnePiece(query)
   const within = queryText({ terms: [] }, narrowing)
-  return sql`union all select d.record, d.rank from search_document d where d.record in (
+  return sql`union all select ${columns}, rank as score from search_document where record in (
       select record from file_page
       where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostHits + 1}
-    )${within ? sql` and d.words @@ ${within}::tsquery` : sql``}`
+    ) and record not in (select record from named union all select record from best union all select record from rest)
+    ${within ? sql` and words @@ ${within}::tsquery` : sql``}`
 }

@@ -1,17 +1,29 @@
 import { search } from '#contract/search.ts'
 import { implement } from '#server/http/implement.ts'
 
+import { savedRoutes } from './saved/saved.routes.ts'
 import { searchRecords } from './search.ts'
+import { searchedRoutes } from './searched/searched.routes.ts'
+import { countSearched } from './searched/searched.ts'
 import { countSides } from './sides.ts'
 import { suggest } from './suggest.ts'
 
 const { find, sides, suggest: suggested } = search
 
-export const searchRoutes = implement(
-  { find, sides, suggest: suggested },
-  {
-    find: ({ db, kinds, input, actor }) => searchRecords(db, kinds, input, actor),
-    sides: ({ db, kinds, input, actor }) => countSides(db, kinds, input, actor),
-    suggest: ({ db, kinds, input }) => suggest(db, kinds, input.text),
-  },
-)
+export const searchRoutes = [
+  ...implement(
+    { find, sides, suggest: suggested },
+    {
+      find: async ({ db, kinds, input, actor, from }) => {
+        const found = await searchRecords(db, kinds, input, actor)
+        const whole = Object.keys(input.narrowing).length === 0 && input.current === 1
+        if (whole) countSearched(db, { word: input.text, source: from.source, hits: found.total })
+        return found
+      },
+      sides: ({ db, kinds, input, actor }) => countSides(db, kinds, input, actor),
+      suggest: ({ db, kinds, input }) => suggest(db, kinds, input.text),
+    },
+  ),
+  ...savedRoutes,
+  ...searchedRoutes,
+]

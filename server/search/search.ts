@@ -46,24 +46,23 @@ export interface Answered {
 export async function answer(
   db: Db,
   kinds: Kinds,
-  { text, exact = false, narrowing = {}, need }: SearchQuestion,
+  question: SearchQuestion,
   { state, actor }: Asking,
 ): Promise<Answered> {
+  const { text, exact = false, narrowing = {}, need } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) {
     const words = '没有可以检索的字词：请输入汉字、字母、数字或层号'
     throw new AppError('invalid_input', { fields: { text: words } }, words)
   }
-  const pages = actor !== undefined
-  const find = (asked: SearchQuery, within = narrowing) =>
-    findHits(db, { query: asked, narrowing: within, pages }, state.version, need)
-  const whole = { query, apart: false, hits: await find(query) }
-  if (whole.hits.ids.length > 0 || exact) return whole
-  const narrowed = Object.keys(narrowing).length > 0
-  if (narrowed && (await find(query, {})).ids.length > 0) return whole // the words are there, elsewhere
+  const find = (asked: SearchQuery, within: SearchNarrowing) =>
+    findHits(db, { query: asked, narrowing: within, pages: actor !== undefined }, state.version, need)
+  const hits = await find(query, narrowing)
+  const elsewhere = hits.ids.length === 0 && Object.keys(narrowing).length > 0 ? await find(query, {}) : hits
+  if (exact || elsewhere.ids.length > 0) return { query, apart: false, hits }
   const parted = await partedQuery(db, kinds, query)
-  const hits = parted && (await find(parted))
-  return parted && hits && (hits.ids.length > 0 || narrowed) ? { query: parted, apart: true, hits } : whole
+  const apart = parted && (await find(parted, {})).ids.length > 0
+  return apart ? { query: parted, apart, hits: await find(parted, narrowing) } : { query, apart: false, hits }
 }
 
 /** The words of a question without spaces; undefined where there is nothing to part. */
