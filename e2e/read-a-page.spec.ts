@@ -146,6 +146,7 @@ test('a report grows, is kept and is printed as it is', async ({ page, context }
   await page.evaluate(() => {
     window.print = () => {
       document.title = `printed ${document.querySelectorAll('.reader-paper img').length}`
+      dispatchEvent(new Event('afterprint'))
     }
   })
   await page.keyboard.press('Control+p')

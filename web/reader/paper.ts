@@ -23,13 +23,30 @@ export async function printDocument(
       told(number)
     }
     if (signal.aborted) return
+    sheets.append(await paperOf(document))
     globalThis.document.body.append(sheets)
     await Promise.all([...sheets.querySelectorAll('img')].map((image) => image.decode()))
-    print()
+    await printed()
   } finally {
     sheets.remove()
     for (const address of addresses) URL.revokeObjectURL(address)
   }
+}
+
+/** Sheets are as large as the first page, whose own margins are enough. */
+async function paperOf(document: PDFDocumentProxy): Promise<HTMLStyleElement> {
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+  const style = globalThis.document.createElement('style')
+  style.textContent = `@page { size: ${width}pt ${height}pt; margin: 0 }`
+  return style
+}
+
+/** Resolves when the window of the browser is closed again; some browsers go on while it is open. */
+function printed(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('afterprint', () => resolve(), { once: true })
+    print()
+  })
 }
 
 async function drawSheet(document: PDFDocumentProxy, number: number) {
