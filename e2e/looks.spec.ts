@@ -29,7 +29,7 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 for (const [look, expected] of Object.entries(marks)) {
-  test(`${look}: home, list and record are readable, and the browser remembers`, async ({ page }) => {
+  test(`${look}: home, list, record and search are readable, and the browser remembers`, async ({ page }) => {
     await page.goto('/#/home')
     await choose(page, look)
     expect(await marksOf(page)).toEqual(expected)
@@ -39,6 +39,9 @@ for (const [look, expected] of Object.entries(marks)) {
     await page.goto('/#/gcdzzkInfo')
     await expect(page.getByRole('table')).toBeVisible()
     expect(await barriers(page)).toEqual([])
+    await page.goto('/#/home/search?q=软土')
+    await expect(page.locator('.hit').first()).toBeVisible()
+    expect(await barriers(page)).toEqual([])
     await page.reload()
     expect(await marksOf(page)).toEqual(expected)
   })
@@ -47,9 +50,15 @@ for (const [look, expected] of Object.entries(marks)) {
 test('high contrast is seven to one', async ({ page }) => {
   await page.goto('/#/home')
   await choose(page, '高对比度')
-  for (const open of [() => page.goto('/#/home'), () => openRecord(page), () => page.goto('/#/gcdzzkInfo')]) {
+  const pages = [
+    () => page.goto('/#/home'),
+    () => openRecord(page),
+    () => page.goto('/#/gcdzzkInfo'),
+    () => page.goto('/#/home/search?q=软土'),
+  ]
+  for (const open of pages) {
     await open()
-    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('main :is(h1, .hit)').first()).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).analyze()
     const poor = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
     expect(poor).toEqual([])
