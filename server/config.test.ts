@@ -103,3 +103,20 @@ test('on a terminal the request log is off unless asked for', () => {
   expect(readConfig({}, true).log).toBe(false)
   expect(readConfig({ LOG: 'on' }, true).log).toBe(true)
 })
+
+test('answers with citations want an address and a model; neither key nor address is repeated', () => {
+  expect(readConfig({}).ai).toBeUndefined()
+  expect(() => readConfig({ AI_URL: 'https://ai.example.cn/v1' })).toThrow('AI_MODEL')
+  for (const url of [
+    'ai.example.cn',
+    'ftp://hush',
+    'https://hush@ai.example.cn/v1',
+    'https://ai/v1?key=hush',
+  ])
+    expect(() => readConfig({ AI_URL: url, AI_MODEL: 'any', AI_KEY: 'hush' })).toThrow(/AI_URL(?!.*hush)/)
+  expect(readConfig({ AI_URL: 'http://127.0.0.1:9/v1/', AI_MODEL: 'any' }).ai).toEqual({
+    url: 'http://127.0.0.1:9/v1',
+    key: undefined,
+    model: 'any',
+  })
+})

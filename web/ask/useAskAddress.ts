@@ -6,7 +6,6 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
-import { useFollowing } from '#web/catalogue/useFollowing.ts'
 
 import { readAskAddress, writeAskAddress } from './address.ts'
 
@@ -15,9 +14,8 @@ import { readAskAddress, writeAskAddress } from './address.ts'
  * address in its place: from there on the reader may change it.
  */
 export function useAskAddress() {
-  const location = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
-  const [search, setSearch] = useFollowing(location.key + location.search, () => location.search)
   const { question, list } = useMemo(() => readAskAddress(new URLSearchParams(search)), [search])
   const reading = useCall(ask.question, { question }, { enabled: question !== '' })
   const read = reading.data
@@ -29,10 +27,9 @@ export function useAskAddress() {
     const query = writeAskAddress(question, kind, { current: 1, size, sort, conditions })
     void navigate({ search: query }, { replace: true })
   }, [unread, read, question, navigate])
+  // drawn at once: a ticked box stays ticked, and whoever goes back at once finds what the address says
   const go = (query: string) => {
-    if (query === search) return
-    setSearch(query)
-    void navigate({ search: query })
+    if (query !== search) void navigate({ search: query }, { flushSync: true })
   }
   return {
     question,
