@@ -27,6 +27,8 @@ export interface Way {
 export interface Term {
   text: string
   ways: readonly Way[]
+  /** Stood in quotation marks: not to be taken apart. */
+  quoted?: true
 }
 
 export interface SearchQuery {
@@ -45,7 +47,8 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   for (const [, quoted, bare] of typed
     .slice(0, longest)
     .matchAll(/["“”「『]([^"“”」』]+)["“”」』]|([^"“”「」『』]+)/g)) {
-    if (quoted !== undefined) terms.push(...termOf(fold(quoted).trim(), true))
+    if (quoted !== undefined)
+      terms.push(...termOf(fold(quoted).trim(), true).map((term) => ({ ...term, quoted: true as const })))
     else terms.push(...wordsOf(bare ?? '').flatMap((word) => termOf(word, exact)))
   }
   return { terms: unique(terms).slice(0, mostTerms) }

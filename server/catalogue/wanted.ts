@@ -40,11 +40,20 @@ export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefi
     .filter(({ ways }) => ways.some((way) => way.loose))
     .map(({ ways }) => {
       const [loose, sure] = [ways.filter((way) => way.loose), ways.filter((way) => !way.loose)]
-      const found = loose.map((way) => sql<boolean>`plain like ${holding(way.text)}`)
+      const found = loose.map(({ text }) => standing(text))
       if (sure.length > 0) found.push(sql<boolean>`words @@ ${joined(sure.map(wayText), '|')}::tsquery`)
       return sql<boolean>`(${sql.join(found, sql` or `)})`
     })
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : undefined
+}
+
+/** Whether a text stands in the column `plain`; a number that it begins or ends with is not part of a longer one. */
+function standing(text: string): RawBuilder<boolean> {
+  const within = sql<boolean>`plain like ${holding(text)}`
+  const [before, after] = [/^[a-z\d]/.test(text) ? '(^|[^a-z0-9])' : '', /\d$/.test(text) ? '($|[^0-9])' : '']
+  if (before + after === '') return within
+  const literal = text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
+  return sql<boolean>`(${within} and plain ~ ${before + literal + after})`
 }
 
 /** The code that a question may be: all of it without what joins its parts. */
@@ -60,7 +69,7 @@ export function inPassing({ terms }: SearchQuery, narrowing: SearchNarrowing): R
   const tests = terms.map((term) =>
     term.ways.every(isHan)
       ? sql<boolean>`(${sql.join(
-          term.ways.map(({ text }) => sql<boolean>`plain like ${holding(text)}`),
+          term.ways.map(({ text }) => standing(text)),
           sql` or `,
         )})`
       : sql<boolean>`(words @@ ${termText(term)}::tsquery) is true`,

@@ -68,7 +68,7 @@ export async function answer(
 /** The words of a question without spaces; undefined where there is nothing to part. */
 async function partedQuery(db: Db, kinds: Kinds, query: SearchQuery): Promise<SearchQuery | undefined> {
   const { known } = await openVocabulary(db, kinds)
-  const words = query.terms.flatMap(({ text }) => segmentsOf(text, known))
+  const words = query.terms.flatMap(({ text, quoted }) => (quoted ? [`“${text}”`] : segmentsOf(text, known)))
   const parted = readQuery(words.join(' '))
   return parted.terms.length === 0 || wordsOf(parted).join() === wordsOf(query).join() ? undefined : parted
 }

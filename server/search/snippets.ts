@@ -48,10 +48,23 @@ const best = (groups: readonly Marked[], told: ReadonlySet<number>): Marked | un
 
 const rowsShown = 4
 
+/** The first rows, and those that hold a term which no row before them holds. */
+function telling(rows: readonly Marked[]): Marked[] {
+  const told = new Set<number>()
+  const chosen = new Set<Marked>()
+  for (const row of rows) {
+    if ([...row.terms].every((term) => told.has(term))) continue
+    chosen.add(row)
+    for (const term of row.terms) told.add(term)
+  }
+  for (const row of rows) if (chosen.size < rowsShown) chosen.add(row)
+  return rows.filter((row) => chosen.has(row))
+}
+
 /** The marked rows of a part as one text; a field stands alone. */
 function together(rows: readonly Marked[]): Marked {
   const [first] = rows
-  const hit = rows.filter(({ terms }) => terms.size > 0).slice(0, rowsShown)
+  const hit = telling(rows.filter(({ terms }) => terms.size > 0))
   if (!first || hit.length < 2) return hit[0] ?? first ?? { label: '', text: '', marks: [], terms: new Set() }
   let text = ''
   const marks: Marks = []
