@@ -3,13 +3,9 @@ import { expect, test } from 'vitest'
 import { textOfPage, type TextPiece } from './page-text.ts'
 
 /** A line of ten-point type: its pieces, and where it stands. */
-function line(
-  text: string,
-  { left = 50, base = 700, right = left + 10 * text.length, size = 10 } = {},
-): TextPiece[] {
-  return [
-    { str: text, hasEOL: true, transform: [size, 0, 0, size, left, base], width: right - left, height: size },
-  ]
+function line(text: string, { left = 50, base = 700, size = 10 } = {}): TextPiece[] {
+  const width = 10 * text.length
+  return [{ str: text, hasEOL: true, transform: [size, 0, 0, size, left, base], width, height: size }]
 }
 
 const piece = (str: string, left: number, width: number): TextPiece => ({
