@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { openDatabase, type Db } from '#database/database.ts'
+import { loadDemo } from '#demo/load.ts'
+import { stretchesOf } from '#geology/search/words.ts'
+import { parseLayer } from '#geology/strata.ts'
+import { testApp } from '#testing/app.ts'
+
+import { answer } from './search.ts'
+import { findSearchState } from './state.ts'
+
+interface Document {
+  record: number
+  lines: string[]
+}
+
+let db: Db
+let documents: Document[]
+
+beforeAll(async () => {
+  const { pool, dataDir } = await testApp()
+  await loadDemo(pool, { boreholes: 300, dataDir, say: () => {} })
+  db = openDatabase(pool).withoutPlugins()
+  const { rows } = await pool.query<{ record: number; plain: string }>(
+    'select record, plain from search_document order by record',
+  )
+  documents = rows.map(({ record, plain }) => ({ record, lines: plain.split('\n') }))
+})
+
+/** Pseudo-random numbers (Lehmer) that are the same in every run. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ; state = (state * 48_271) % 2_147_483_647) yield state
+}
+const random = numbers(17)
+const pick = <T>(from: readonly T[]): T => from[random.next().value % from.length] as T
+
+const han = /^\p{Script=Han}+$/u
+
+/** Terms of one sort, as they stand in documents: folded. */
+const samples: Record<'fragment' | 'word' | 'beginning' | 'layer', (text: string) => string | undefined> = {
+  fragment(text) {
+    const signs = [...text]
+    const at = random.next().value % signs.length
+    const found = signs.slice(at, at + 1 + (random.next().value % 6)).join('')
+    return han.test(found) ? found : undefined
+  },
+  word: (text) => pick(stretchesOf(text).filter(({ sort }) => sort === 'latin'))?.text,
+  beginning(text) {
+    const word = samples.word(text)
+    return word?.slice(0, 1 + (random.next().value % word.length)).replace(/[-./+:]+$/, '')
+  },
+  layer: (text) => pick(stretchesOf(text).filter(({ sort }) => sort === 'layer'))?.text,
+}
+
+function sampled(sort: keyof typeof samples, count: number): string[] {
+  const terms = new Set<string>()
+  while (terms.size < count) {
+    const term = samples[sort](pick(pick(documents).lines))
+    if (term) terms.add(term)
+  }
+  return [...terms]
+}
+
+/** The numbers of layers are none of their own. */
+const withoutLayers = (line: string) =>
+  line.replaceAll(/[①-⑳](?:-?\d{1,2})*/gu, (layer) => '。'.repeat(layer.length))
+
+/** Where runs of letters or of digits begin. */
+const runs = (line: string) => [...withoutLayers(line).matchAll(/[a-z]+|\d+/g)].map(({ index }) => index)
+
+/** What a reader of all documents would take for an answer: without index, without words. */
+function holds(line: string, term: string): boolean {
+  if (han.test(term)) return line.includes(term)
+  const layer = parseLayer(term)
+  if (/^[①-⑳]/u.test(term)) {
+    const layers = stretchesOf(line).flatMap(({ sort, text }) => (sort === 'layer' ? [parseLayer(text)] : []))
+    return layers.some((other) => layer?.path.every((part, i) => other?.path[i] === part))
+  }
+  const whole = term.length < 3 || (layer !== undefined && /^\d+-/.test(term)) || /^\d+:/.test(term)
+  return runs(line).some((at) => {
+    if (!line.startsWith(term, at)) return false
+    const after = line.slice(at + term.length)
+    return !whole || !(/\d$/.test(term) ? /^\d/ : /^[a-z]/).test(after)
+  })
+}
+
+const scanned = (term: string) =>
+  documents.filter(({ lines }) => lines.some((line) => holds(line, term))).map(({ record }) => record)
+
+test.each([
+  ['fragment', 190],
+  ['word', 50],
+  ['beginning', 48],
+  ['layer', 12],
+] as const)('%s: %i terms find what a plain scan finds', async (sort, count) => {
+  const state = await findSearchState(db)
+  const missed: string[] = []
+  const strange: string[] = []
+  let found = 0
+  for (const term of sampled(sort, count)) {
+    const { hits } = await answer(db, kinds, { text: term, exact: true }, { state, actor: undefined })
+    const [wanted, got] = [new Set(scanned(term)), new Set(hits.ids)]
+    missed.push(...[...wanted.difference(got)].map((record) => `${term} ${record}`))
+    strange.push(...[...got.difference(wanted)].map((record) => `${term} ${record}`))
+    found += got.size
+  }
+  expect(found).toBeGreaterThan(count)
+  expect(missed.slice(0, 20)).toEqual([])
+  expect(strange.slice(0, strange.length > 0.005 * found ? 20 : 0)).toEqual([])
+})
+
+test('synonyms and other readings only add to what is typed', async () => {
+  const state = await findSearchState(db)
+  const asking = { state, actor: undefined }
+  for (const term of [...sampled('fragment', 40), ...sampled('word', 15)]) {
+    const exactly = await answer(db, kinds, { text: term, exact: true }, asking)
+    const widely = await answer(db, kinds, { text: term }, asking)
+    expect([term, new Set(exactly.hits.ids).isSubsetOf(new Set(widely.hits.ids))]).toEqual([term, true])
+  }
+})
