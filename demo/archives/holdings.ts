@@ -22,6 +22,8 @@ export interface Item {
   summary: string
   /** Whether the library has its text as a PDF. */
   written: boolean
+  /** Places whose ground its text describes, one a page. */
+  points?: number
   project?: Project
 }
 
@@ -190,6 +192,7 @@ function regionalVolume(index: number): Volume {
         title: `${cityName}${district}幅1:50000区域地质调查报告`,
         summary: '第四纪地层、基岩地质与地貌。',
         written: index === 5,
+        ...(index === 5 && { points: 150 }),
       },
       map(1, '1:50000实际材料图'),
       map(2, '1:50000基岩地质图'),

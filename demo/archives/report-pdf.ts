@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 import PDFDocument from 'pdfkit'
 
-import type { Report } from './report.ts'
+import type { Report, Section } from './report.ts'
 
 const mark = '虚构资料，仅供演示'
 const margin = 64
@@ -27,20 +27,22 @@ export function drawReport(report: Report, font: Uint8Array): Promise<Buffer> {
   pdf.registerFont('han', font)
   cover(pdf, report)
   contents(pdf, report)
-  report.sections.forEach((section, index) => {
-    page(pdf, index + 3)
-    heading(pdf, section.heading)
-    for (const paragraph of section.paragraphs) {
-      pdf
-        .fontSize(11.5)
-        .fillColor(ink)
-        .text(paragraph, { indent: 23, lineGap: 7, paragraphGap: 9, align: 'left' })
-    }
-  })
-  page(pdf, report.sections.length + 3)
+  const { sections, points } = report
+  for (const [index, section] of sections.entries()) sectionPage(pdf, section, index + 3)
+  page(pdf, sections.length + 3)
   layerTable(pdf, report)
+  for (const [index, point] of points.entries()) sectionPage(pdf, point, sections.length + 4 + index)
   pdf.end()
   return bytes
+}
+
+function sectionPage(pdf: Pdf, { heading: title, paragraphs }: Section, number: number): void {
+  page(pdf, number)
+  heading(pdf, title)
+  pdf.fontSize(11.5).fillColor(ink)
+  for (const paragraph of paragraphs) {
+    pdf.text(paragraph, { indent: 23, lineGap: 7, paragraphGap: 9, align: 'left' })
+  }
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -80,10 +82,11 @@ function cover(pdf: Pdf, { title, author, day, code }: Report): void {
   pdf.fontSize(12).text(day, margin, 668, { width, align: 'center' })
 }
 
-function contents(pdf: Pdf, { sections }: Report): void {
+function contents(pdf: Pdf, { sections, points }: Report): void {
   page(pdf, 2)
   heading(pdf, '目录')
-  const lines = [...sections.map((section) => section.heading), '附表 地层特性表']
+  const behind = points.length > 0 ? [`附录 观测点记录（${points.length} 点）`] : []
+  const lines = [...sections.map((section) => section.heading), '附表 地层特性表', ...behind]
   lines.forEach((line, index) => {
     const y = margin + 50 + index * 26
     pdf.fontSize(11.5).fillColor(ink).text(line, margin, y, { lineBreak: false })

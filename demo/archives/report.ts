@@ -1,10 +1,17 @@
 import { gradeOf } from '#demo/boreholes/project-types.ts'
 import { cityName, districtAt, fromPlane } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
+import { street } from '#demo/city/names.ts'
+import { between, randomOf, whole } from '#demo/city/random.ts'
 import { describe } from '#demo/ground/descriptions.ts'
 import { bedsAt } from '#demo/ground/strata-model.ts'
 
 import type { Item } from './holdings.ts'
+
+export interface Section {
+  heading: string
+  paragraphs: string[]
+}
 
 /** A report as it is read: short enough that every section fills one page. */
 export interface Report {
@@ -12,13 +19,15 @@ export interface Report {
   title: string
   author: string
   day: string
-  sections: { heading: string; paragraphs: string[] }[]
+  sections: Section[]
+  /** What was seen at places, one a page, behind all else. */
+  points: Section[]
   /** The layers under its place: 层号, 名称, 时代, 层底埋深, 层厚, 描述. */
   layers: string[][]
 }
 
-/** Cover, contents, one page a section, and the table of layers. */
-export const pagesOf = (report: Report): number => 2 + report.sections.length + 1
+/** Cover, contents, one page a section, the table of layers, and one page a point. */
+export const pagesOf = ({ sections, points }: Report): number => 2 + sections.length + 1 + points.length
 
 export function reportOf(item: Item, code: string, category: string): Report {
   const { title, author, day, project } = item
@@ -42,7 +51,29 @@ export function reportOf(item: Item, code: string, category: string): Report {
     { heading: '5 分析与评价', paragraphs: judgement(names) },
     { heading: '6 结论与建议', paragraphs: conclusions(area) },
   ]
-  return { code, title, author, day: isoDay(day), sections, layers }
+  const points = Array.from({ length: item.points ?? 0 }, (_, i) => pointOf(i + 1))
+  return { code, title, author, day: isoDay(day), sections, points, layers }
+}
+
+/** What was seen at one of the places of a regional survey. */
+function pointOf(number: number): Section {
+  const random = randomOf(5007, number)
+  const [x, y] = [between(random, -24, 18), between(random, -20, 22)]
+  const beds = bedsAt(fromPlane(x, y), whole(random, 20, 36))
+  const district = districtAt(fromPlane(x, y)) ?? cityName
+  const name = `D${String(number).padStart(3, '0')}`
+  const lines = beds.map(({ layer, top, base }) => {
+    const told = describe(layer.number, layer.name, number % 3)
+    return `${top.toFixed(1)}~${base.toFixed(1)} m，${layer.number}层${told}`
+  })
+  return {
+    heading: `观测点 ${name}`,
+    paragraphs: [
+      `${name} 点位于${district}${street(random)}附近，为第四纪地质调查观测点，揭露厚度 ${beds.at(-1)?.base.toFixed(1)} m。`,
+      ...lines,
+      `${name} 点稳定水位埋深 ${between(random, 0.4, 1.6).toFixed(2)} m。以上内容均为虚构资料，仅供演示。`,
+    ],
+  }
 }
 
 function preface({ author, project, summary }: Item, area: string, category: string): string[] {
