@@ -74,6 +74,6 @@ function Answered({ answer: { text, sources } }: { answer: Answer }) {
 
 function Source({ kind, code, title }: Pick<Answer['sources'][number], 'kind' | 'code' | 'title'>) {
   const known = kindNamed(kind)
-  const words = title === code ? code : `${code} ${title}`
+  const words = code.endsWith(title) ? code : `${code} ${title}`
   return known ? <Link to={recordPath(known, code)}>{`${known.label} ${words}`}</Link> : <span>{words}</span>
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 
 import type { Access, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-
-import type { Term } from './vocabulary.ts'
+import type { Term } from '#server/search/ask/rules/vocabulary.ts'
 
 /** The values that facets count, of the fields that hold words out of the data itself. */
 export async function listTerms(db: Db, props: readonly string[]): Promise<Term[]> {

@@ -9,11 +9,11 @@ import { answerCache } from '#server/catalogue/cache.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { maySeePlace, today } from '#server/catalogue/faces.ts'
 import { listRecords } from '#server/catalogue/list.ts'
+import { readQuestion, type Reading } from '#server/search/ask/rules/read-question.ts'
+import { placeNames } from '#server/search/ask/rules/readers/places.ts'
+import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 
 import { findDataVersion, listNamed, listTerms } from './ask.queries.ts'
-import { placeNames } from './places.ts'
-import { readQuestion, type Reading } from './read-question.ts'
-import { wordsOf, type Place, type Vocabulary } from './vocabulary.ts'
 
 type Words = Pick<Vocabulary, 'words' | 'longest'>
 

@@ -1,5 +1,6 @@
+import { matchAt, sticky, type Recogniser } from '#server/search/ask/rules/claim.ts'
+
 import { fieldAt } from './amounts.ts'
-import { matchAt, sticky, type Recogniser } from './claim.ts'
 import { numeral, readNumeral } from './numerals.ts'
 
 const counter = '(?:个|孔|口|项|件|篇|片|点|组|根|处|条|份|座|本|眼|个孔|个点)'

@@ -1,8 +1,8 @@
 import { parseLayer } from '#geology/strata.ts'
+import { matchAt, sticky, type Recogniser } from '#server/search/ask/rules/claim.ts'
+import { wordAt } from '#server/search/ask/rules/vocabulary.ts'
 
-import { matchAt, sticky, type Recogniser } from './claim.ts'
 import { anyWord } from './units.ts'
-import { wordAt } from './vocabulary.ts'
 
 const han = /\p{Script=Han}/u
 /** What may follow a word of one sign, which else is part of a longer one: 井 in 井点降水. */

@@ -1,10 +1,10 @@
 import type { Why } from '#contract/ask.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
+import { fits } from '#server/search/ask/rules/readers/units.ts'
 
 import type { Bounds, Says } from './claim.ts'
 import { depths } from './field-words.ts'
-import { fits } from './units.ts'
 
 /** What a piece asks of a kind. */
 export type Resolved =

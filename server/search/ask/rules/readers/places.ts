@@ -1,7 +1,8 @@
-import { matchAt, skip, sticky, type Recogniser } from './claim.ts'
+import { matchAt, skip, sticky, type Recogniser } from '#server/search/ask/rules/claim.ts'
+import type { Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
+
 import { numeral, readNumeral } from './numerals.ts'
 import { inUnits, lengthWord } from './units.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 const around = '(?:附近|周边|周围|一带|旁边|邻近|近旁|方圆|半径)'
 const aroundWord = sticky(around)

@@ -1,10 +1,20 @@
-import { amount } from './amounts.ts'
+import { amount } from '#server/search/ask/rules/readers/amounts.ts'
+import { order, size } from '#server/search/ask/rules/readers/orders.ts'
+import { near, nowhere } from '#server/search/ask/rules/readers/places.ts'
+import { time } from '#server/search/ask/rules/readers/times.ts'
+import {
+  codeWord,
+  count,
+  either,
+  idle,
+  known,
+  layer,
+  negation,
+  quoted,
+} from '#server/search/ask/rules/readers/words.ts'
+
 import type { Claim, Recogniser, Says } from './claim.ts'
-import { order, size } from './orders.ts'
-import { near, nowhere } from './places.ts'
-import { time } from './times.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { codeWord, count, either, idle, known, layer, negation, quoted } from './words.ts'
 
 /** A stretch of the folded question that says one thing. */
 export interface Piece {

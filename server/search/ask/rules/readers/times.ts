@@ -1,8 +1,9 @@
+import { matchAt, skip, sticky, type Recogniser } from '#server/search/ask/rules/claim.ts'
+import type { Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
+
 import { fieldAt } from './amounts.ts'
-import { matchAt, skip, sticky, type Recogniser } from './claim.ts'
 import { dayBeside, dayOf, lastOf } from './days.ts'
 import { readNumeral } from './numerals.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** ISO days, both included; `years` when it speaks of whole years. */
 interface Span {

@@ -1,7 +1,8 @@
-import { matchAt, sticky, type Bounds, type Recogniser } from './claim.ts'
+import { matchAt, sticky, type Bounds, type Recogniser } from '#server/search/ask/rules/claim.ts'
+import { wordAt, type Meaning, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
+
 import { numeral, readNumeral } from './numerals.ts'
 import { anyWord, inUnits, unitWord } from './units.ts'
-import { wordAt, type Meaning, type Vocabulary } from './vocabulary.ts'
 
 type Side = 'from' | 'to'
 

@@ -25,10 +25,10 @@ const tens =
 
 /** 一百二十, 一百零二, 一百二; signs without 十, 百 or 千 are read one by one: 二〇一九. */
 function readHan(text: string): number | undefined {
-  if (text === '') return undefined
-  if (!/[十百千]/.test(text)) return Number([...text].map((sign) => valueOf(sign) ?? '').join(''))
+  const signs = [...text].map(valueOf)
+  if (text !== '' && !signs.includes(undefined)) return Number(signs.join(''))
   const found = tens.exec(text)
-  if (!found) return undefined
+  if (!found || text === '') return undefined
   const [, thousands, hundreds, ten, isTen, one] = found
   const value = (sign: string | undefined) => (sign ? (valueOf(sign) ?? 0) : 0)
   const last = isTen || !one || text.includes('零') ? 1 : hundreds ? 10 : 100
