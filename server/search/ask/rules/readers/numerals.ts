@@ -21,14 +21,14 @@ export function readNumeral(text: string): number | undefined {
 }
 
 const tens =
-  /^(?:([一二两三四五六七八九])千)?零?(?:([一二两三四五六七八九])百)?零?(?:([一二两三四五六七八九])?(十))?零?([一二两三四五六七八九])?$/
+  /^(?=.)(?:([一二两三四五六七八九])千)?零?(?:([一二两三四五六七八九])百)?零?(?:([一二两三四五六七八九])?(十))?零?([一二两三四五六七八九])?$/
 
 /** 一百二十, 一百零二, 一百二; signs without 十, 百 or 千 are read one by one: 二〇一九. */
 function readHan(text: string): number | undefined {
   const signs = [...text].map(valueOf)
   if (text !== '' && !signs.includes(undefined)) return Number(signs.join(''))
   const found = tens.exec(text)
-  if (!found || text === '') return undefined
+  if (!found) return undefined
   const [, thousands, hundreds, ten, isTen, one] = found
   const value = (sign: string | undefined) => (sign ? (valueOf(sign) ?? 0) : 0)
   const last = isTen || !one || text.includes('零') ? 1 : hundreds ? 10 : 100
