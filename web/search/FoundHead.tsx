@@ -10,13 +10,15 @@ import { writeSearch } from './address.ts'
 interface FoundHeadProps {
   /** Undefined until the first answer: its line is kept. */
   found: Found | undefined
+  /** Whether that is the former answer, the next one being on its way. */
+  stale?: boolean
   address: SearchAddress
 }
 
 /** How much was found, and how the question was understood. */
-export function FoundHead({ found, address }: FoundHeadProps) {
+export function FoundHead({ found, stale, address }: FoundHeadProps) {
   return (
-    <div className="found-head">
+    <div className={stale ? 'found-head stale' : 'found-head'}>
       <p role="status">
         {found && (
           <>

@@ -70,7 +70,7 @@ function Middle({ found, stale, address, go, children }: MiddleProps) {
   return (
     <>
       <div className="found-row">
-        <FoundHead {...{ found, address }} />
+        <FoundHead {...{ found, stale, address }} />
         {!none && <Order {...{ address, go, found }}>{children}</Order>}
       </div>
       <QuestionHint text={address.text} none={none} />

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import type { Lithology } from '#geology/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
@@ -15,11 +17,12 @@ const valley = 'M112 122C160 124 178 197 224 198S288 124 336 122z'
 
 /** A buried valley: the hard green bed and the sand below it end at its flanks; piles on one side end in what the other lacks. */
 export function Channel() {
+  const id = useId()
   return (
     <g>
       <defs>
         {[...beds, [5, 'clay'] as const].map(([colour, lithology]) => (
-          <HatchPattern key={colour} id={`channel-${colour}`} lithology={lithology} />
+          <HatchPattern key={colour} id={`${id}-${colour}`} lithology={lithology} />
         ))}
       </defs>
       {beds.map(([colour, , top, base]) => (
@@ -30,11 +33,11 @@ export function Channel() {
             stroke="#1b2430"
             strokeWidth="0.8"
           />
-          <path d={`M0 ${top}H432V${base}H0z`} fill={`url(#channel-${colour})`} opacity="0.5" />
+          <path d={`M0 ${top}H432V${base}H0z`} fill={`url(#${id}-${colour})`} opacity="0.5" />
         </g>
       ))}
       <path d={valley} fill="var(--st-5)" stroke="#1b2430" strokeWidth="1.2" />
-      <path d={valley} fill="url(#channel-5)" opacity="0.6" />
+      <path d={valley} fill={`url(#${id}-5)`} opacity="0.6" />
       <path d="M0 40H432" stroke="#1b2430" strokeWidth="1.8" />
       <g fill="#fbf9f3" stroke="#1b2430" strokeWidth="1.2">
         <path d="M36 40V12h52v28zM196 40V4h58v36z" />

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import type { Lithology } from '#geology/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
@@ -15,6 +17,7 @@ const sequence: readonly (readonly [colour: number, lithology: Lithology, thickn
 
 /** Columns of neighbouring holes, their contacts joined; a bed that is missing pinches out. */
 export function Columns() {
+  const id = useId()
   const columns = [0, 1, 2, 3, 4].map((hole) => {
     const tops: number[] = [18 + ((hole * 7) % 11)]
     for (const [, , thickness] of sequence) tops.push((tops.at(-1) ?? 0) + (thickness[hole] ?? 0))
@@ -24,7 +27,7 @@ export function Columns() {
     <g>
       <defs>
         {sequence.map(([colour, lithology]) => (
-          <HatchPattern key={colour} id={`columns-${colour}`} lithology={lithology} />
+          <HatchPattern key={colour} id={`${id}-${colour}`} lithology={lithology} />
         ))}
       </defs>
       {columns.slice(1).map(({ x, tops }, i) => (
@@ -43,7 +46,7 @@ export function Columns() {
             return (
               <g key={colour}>
                 <path d={d} fill={`var(--st-${colour})`} stroke="#1b2430" strokeWidth="0.8" />
-                <path d={d} fill={`url(#columns-${colour})`} opacity="0.7" />
+                <path d={d} fill={`url(#${id}-${colour})`} opacity="0.7" />
               </g>
             )
           })}

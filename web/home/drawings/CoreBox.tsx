@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import type { Lithology } from '#geology/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
@@ -34,11 +36,12 @@ const beds = new Map(rows.flat().map(([colour, lithology]) => [colour, lithology
 
 /** Core in its box, row by row downward, a tag at the end of every run. */
 export function CoreBox() {
+  const id = useId()
   return (
     <g>
       <defs>
         {[...beds].map(([colour, lithology]) => (
-          <HatchPattern key={colour} id={`core-${colour}`} lithology={lithology} />
+          <HatchPattern key={colour} id={`${id}-${colour}`} lithology={lithology} />
         ))}
       </defs>
       <path d="M20 16H412V228H20z" fill="#e6d9bd" stroke="#1b2430" strokeWidth="2" />
@@ -54,7 +57,7 @@ export function CoreBox() {
               return (
                 <g key={d}>
                   <path d={d} fill={`var(--st-${colour})`} stroke="#1b2430" strokeWidth="0.9" />
-                  <path d={d} fill={`url(#core-${colour})`} opacity="0.6" />
+                  <path d={d} fill={`url(#${id}-${colour})`} opacity="0.6" />
                   <path
                     d={`M${x - gap - length + 6} ${y + 9}h${length - 14}`}
                     stroke="#fff"

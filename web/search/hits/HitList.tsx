@@ -36,7 +36,7 @@ export function HitList({ found, stale, address, go }: HitListProps) {
       {records.length === 0 && !stale ? (
         <PastTheEnd total={total} {...{ address, go }} />
       ) : (
-        <ol className={stale ? 'hits hits-stale' : 'hits'}>
+        <ol className={stale ? 'hits stale' : 'hits'}>
           {records.map((hit) => (
             <HitView key={hit.entry.id} {...{ hit, words }} />
           ))}

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+
+import type { Found, Snippet } from '#contract/search.ts'
+import { newSearch } from '#web/search/address.ts'
+import { FoundHead } from '#web/search/FoundHead.tsx'
+import { Order } from '#web/search/sides/InForce.tsx'
+import { Sides } from '#web/search/sides/Sides.tsx'
+
+import { instead } from './instead.ts'
+import { SnippetLine } from './SnippetLine.tsx'
+
+const draw = (element: React.ReactNode) => render(<MemoryRouter>{element}</MemoryRouter>)
+const go = () => {}
+const page = { file: 'a/b', name: '年报.pdf', number: 137 }
+const found: Found = {
+  ...{ records: [], total: 10_000, current: 1, size: 20, capped: true, words: ['软土'], also: [] },
+  ...{ apart: false, withoutPages: false, building: false, instead: [] },
+}
+
+test.each<[string, Snippet['marks'], string[]]>([
+  ['粉质黏土层', [], []],
+  ['粉质黏土层', [[0, 4]], ['粉质黏土']],
+  [
+    '土与土',
+    [
+      [0, 1],
+      [2, 3],
+    ],
+    ['土', '土'],
+  ],
+  ['𠮷土', [[2, 3]], ['土']],
+])('of “%s” the stretches %o are marked', (text, marks, words) => {
+  draw(<SnippetLine snippet={{ label: '备注', text, marks, page: null }} words={[]} />)
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(words)
+  expect(document.querySelector('.hit-snippet')?.textContent).toBe(`备注${text}`)
+})
+
+test('a page of a file says where it is, and opens there with what was found marked', () => {
+  const snippet = { label: '正文', text: '…为淤泥质土，', marks: [[2, 6]] as [number, number][], page }
+  draw(<SnippetLine snippet={snippet} words={['软土']} />)
+  const link = screen.getByRole('link', { name: '第 137 页 · 年报.pdf' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/reader/a/b?page=137&marks=淤泥质土|软土')
+})
+
+test('above ten thousand the count, the sides and the order say what they are of', () => {
+  const address = { ...newSearch('软土'), sort: 'newest' as const }
+  draw(<FoundHead {...{ found, address }} />)
+  expect(screen.getByRole('status').textContent).toBe('10,000+ 条')
+  draw(
+    <Order {...{ found, address, go }}>
+      <p />
+    </Order>,
+  )
+  expect(screen.getByText('只给前 10,000 条排序。')).toBeTruthy()
+  draw(<Sides sides={[]} over={10_000} {...{ address, go }} />)
+  expect(screen.getByText('超过 10,000 条，各项按前 10,000 条计。')).toBeTruthy()
+})
+
+test('words that stand apart, pages left out and an index that is being rebuilt are told', () => {
+  const told = { ...found, total: 3, capped: false, apart: true, withoutPages: true, building: true }
+  draw(<FoundHead found={{ ...told, words: ['软土', '地基'] }} address={newSearch('软土地基')} />)
+  const words = document.body.textContent
+  expect(words).toContain('没有连在一起的“软土地基”，以下含有全部字词：软土、地基。')
+  expect(words).toContain('登录后还可检索报告正文。')
+  expect(words).toContain('检索索引正在重建')
+})
+
+test.each([
+  [['软土', '唐古拉'], '软土', ['唐古拉']],
+  [['亚粘圡'], '亚粘土', []],
+  [['软土', '地基'], '软土 地质', []],
+])('instead of %o, “%s” leaves out %o', (words, text, dropped) => {
+  expect(instead(words, [{ text, total: 12_000, capped: true }])).toEqual([
+    { text, count: '12,000+', dropped },
+  ])
+})
