@@ -787,6 +787,7 @@ export interface SearchState {
   version: Generated<number>
   topFrom: Generated<number>
   builtAt: Moment | null
+  texts: Generated<number>
 }
 
 export interface SearchedWord {

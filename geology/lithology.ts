@@ -66,6 +66,9 @@ const table: readonly (readonly [word: string, lithology: Lithology])[] = Object
   ([lithology, list]) => list.split(' ').map((word) => [word, lithology as Lithology] as const),
 )
 
+/** Every Chinese word for a soil or rock, with 黏. */
+export const soilWords: readonly string[] = table.map(([word]) => word)
+
 const chinese = /\p{Script=Han}/u
 
 /**

@@ -87,8 +87,21 @@ describe('what is marked', () => {
   })
 
   test('each term for itself', () => {
-    expect(marksByTerm('⑤1 粉质黏土', readQuery('黏土 ⑤ 砂'))).toEqual([[[5, 7]], [[0, 2]], []])
+    expect(marksByTerm('⑤1 粉质黏土', readQuery('黏土 ⑤ 砂'))).toEqual([
+      { marks: [[5, 7]], sure: false },
+      { marks: [[0, 2]], sure: true },
+      { marks: [], sure: false },
+    ])
   })
+
+  test.each([
+    ['③ 淤泥质粉质黏土；②1 粉质黏土', '亚粘土', '③ 淤泥质粉质黏土；②1 [粉质黏土]'],
+    ['③ 淤泥质粉质黏土', '亚粘土', '③ 淤泥质[粉质黏土]'],
+    ['黏土与粉质黏土', '黏土', '[黏土]与粉质黏土'],
+    ['粉细砂、粉砂', '砂', '粉细[砂]、粉[砂]'],
+  ])('inside the name of another soil only where it stands nowhere else: %s, %s', (text, asked, wanted) =>
+    expect(answer(text, asked)).toBe(wanted),
+  )
 })
 
 test('merging joins what touches, in order', () => {

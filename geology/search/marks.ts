@@ -1,3 +1,4 @@
+import { soilWords } from '#geology/lithology.ts'
 import { parseLayer } from '#geology/strata.ts'
 
 import { foldMapped } from './fold.ts'
@@ -12,17 +13,38 @@ export type Mark = [from: number, to: number]
  * What of a text answers a question, in order and without overlap. A phrase is marked whole or not at all; a
  * number only where one begins; pinyin only where nothing else of its word was found.
  */
-export const marks = (text: string, query: SearchQuery): Mark[] => merged(marksByTerm(text, query).flat())
+export const marks = (text: string, query: SearchQuery): Mark[] =>
+  merged(marksByTerm(text, query).flatMap((term) => term.marks))
 
-/** The same, for each term of the question. */
-export function marksByTerm(text: string, query: SearchQuery): Mark[][] {
+/** What answers one term of a question. */
+export interface TermMarks {
+  marks: Mark[]
+  /** False where all of them lie inside the name of another soil, as 粉质黏土 does in 淤泥质粉质黏土. */
+  sure: boolean
+}
+
+/** The same, for each term of the question: inside the names of other soils only where it stands nowhere else. */
+export function marksByTerm(text: string, query: SearchQuery): TermMarks[] {
   const { text: folded, from } = foldMapped(text)
   const stretches = stretchesOf(folded)
   return query.terms.map(({ ways }) => {
     const plain = ways.filter(({ by }) => by !== 'pinyin').flatMap((way) => find(folded, stretches, way))
-    const found = plain.length > 0 ? plain : ways.flatMap((way) => find(folded, stretches, way))
-    return found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)])
+    const all = plain.length > 0 ? plain : ways.flatMap((way) => find(folded, stretches, way))
+    const own = all.filter((mark) => !isInOtherSoil(folded, mark))
+    const found = own.length > 0 ? own : all
+    const marks = found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)])
+    return { marks, sure: own.length > 0 }
   })
+}
+
+/** Longer names of soils that hold one. */
+const others = new Map(
+  soilWords.map((word) => [word, soilWords.filter((one) => one !== word && one.includes(word))]),
+)
+
+function isInOtherSoil(folded: string, [from, to]: Mark): boolean {
+  const word = folded.slice(from, to)
+  return (others.get(word) ?? []).some((other) => folded.startsWith(other, from - other.lastIndexOf(word)))
 }
 
 /** Behind the sign that stands at a position. */

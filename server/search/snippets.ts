@@ -9,6 +9,8 @@ interface Marked {
   marks: Marks
   /** The terms that it holds. */
   terms: ReadonlySet<number>
+  /** Whether one of them stands there by itself. */
+  sure: boolean
 }
 
 const most = 2
@@ -18,8 +20,9 @@ const longestRead = 60_000
 /** Marks of a text and the terms found in it. */
 function marked({ label, text }: Pick<Piece, 'label' | 'text'>, query: SearchQuery): Marked {
   const found = marksByTerm(text.slice(0, longestRead), query)
-  const terms = new Set(found.flatMap((marks, term) => (marks.length > 0 ? [term] : [])))
-  return { label, text, marks: merged(found.flat()), terms }
+  const terms = new Set(found.flatMap(({ marks }, term) => (marks.length > 0 ? [term] : [])))
+  const marks = merged(found.flatMap((term) => term.marks))
+  return { label, text, marks, terms, sure: found.some(({ sure }) => sure) }
 }
 
 /**
@@ -61,11 +64,15 @@ function telling(rows: readonly Marked[]): Marked[] {
   return rows.filter((row) => chosen.has(row))
 }
 
+const nothing: Marked = { label: '', text: '', marks: [], terms: new Set(), sure: false }
+
 /** The marked rows of a part as one text; a field stands alone. */
 function together(rows: readonly Marked[]): Marked {
   const [first] = rows
-  const hit = telling(rows.filter(({ terms }) => terms.size > 0))
-  if (!first || hit.length < 2) return hit[0] ?? first ?? { label: '', text: '', marks: [], terms: new Set() }
+  const found = rows.filter(({ terms }) => terms.size > 0)
+  const sure = found.filter((row) => row.sure)
+  const hit = telling(sure.length > 0 ? sure : found)
+  if (!first || hit.length < 2) return hit[0] ?? first ?? nothing
   let text = ''
   const marks: Marks = []
   for (const row of hit) {
@@ -73,7 +80,8 @@ function together(rows: readonly Marked[]): Marked {
     text += text === '' ? row.text : `；${row.text}`
     for (const [from, to] of row.marks) marks.push([start + from, start + to])
   }
-  return { label: first.label, text, marks, terms: new Set(hit.flatMap(({ terms }) => [...terms])) }
+  const terms = new Set(hit.flatMap((row) => [...row.terms]))
+  return { label: first.label, text, marks, terms, sure: sure.length > 0 }
 }
 
 /** What a record whose title was found says of itself. */

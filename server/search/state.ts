@@ -12,11 +12,10 @@ export interface SearchState {
 }
 
 export async function findSearchState(db: Db): Promise<SearchState> {
-  const { rows } = await sql<{ data: number | null; documents: number }>`
-    select (select sum(version)::bigint from kind_state) as data, version as documents from search_state`.execute(
-    db,
-  )
-  const { data = 0, documents = 0 } = rows[0] ?? {}
+  const { rows } = await sql<{ data: number | null; texts: number; documents: number }>`
+    select (select sum(version)::bigint from kind_state) as data, texts, version as documents
+    from search_state`.execute(db)
+  const { data = 0, texts = 0, documents = 0 } = rows[0] ?? {}
   const building = documents !== documentVersion
-  return { version: `${databaseNumber(db)} ${data} ${building}`, building }
+  return { version: `${databaseNumber(db)} ${data} ${texts} ${building}`, building }
 }

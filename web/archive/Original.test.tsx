@@ -12,7 +12,7 @@ const item: RecordFace = {
   ...{ values: { level: 'item' }, preview: {}, face: 'entry', lock: null, counts: {}, parts: {} },
   ...{ files: [], references: {}, links: {}, ancestors: [], referrers: [] },
 }
-const file = { id: 'x', name: '报告.pdf', mediaType: 'application/pdf', size: 1 }
+const file = { id: 'x', name: '报告.pdf', mediaType: 'application/pdf', size: 1, text: null }
 
 const open = (record: RecordFace) =>
   render(
