@@ -93,6 +93,14 @@ async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
       else to = middle
     }
   }
+  return [...told, ...(await measure(ask))]
+}
+
+type Ask = (question: Question) => Promise<{ records: { code: string }[] }>
+
+/** How far the hunted record lies from each lookout, to a metre. */
+async function measure(ask: Ask): Promise<unknown[]> {
+  const told: unknown[] = []
   for (const lookout of lookouts) {
     const within = (metres: number) => [{ prop: 'place' as const, near: { ...lookout, metres } }]
     told.push(await ask({ sort: 'near', conditions: within(9000) }))
