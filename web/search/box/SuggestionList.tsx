@@ -65,7 +65,9 @@ function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefin
     <>
       <Icon name={own ? 'clock' : label ? 'file' : 'search'} small />
       <span className="search-pop-text">
-        <Marked text={text} marks={marks} />
+        <span>
+          <Marked text={text} marks={marks} />
+        </span>
         {code && <span className="search-pop-code num">{code}</span>}
       </span>
       {label && <span className="search-pop-kind">{label}</span>}
