@@ -40,14 +40,16 @@ function* candidates(terms: readonly string[], words: readonly KnownWord[]): Gen
   }
   if (terms.length > 1) for (const i of terms.keys()) yield terms.toSpliced(i, 1).join(' ')
   const [code] = terms
-  if (terms.length === 1 && code !== undefined && /^[a-z\d][a-z\d./-]{3,}$/.test(code)) yield* shorter(code)
+  if (terms.length === 1 && code !== undefined && /^[a-z\d][a-z\d./-]{3,40}$/.test(code)) yield* shorter(code)
 }
+
+const mostLess = 8
 
 /** A code without its last piece, then without its last signs. */
 function* shorter(code: string): Generator<string> {
   const piece = code.replace(/(?:[-./]?\d+|[-./]?[a-z]+)$/, '')
   if (piece.length >= 3) yield piece
-  for (let length = code.length - 1; length >= 4; length -= 1) yield code.slice(0, length)
+  for (let less = 1; less <= mostLess && code.length - less >= 4; less += 1) yield code.slice(0, -less)
 }
 
 const alikeAtMost = 3
