@@ -5,12 +5,11 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
-import type { Session } from '#web/api/session.ts'
 import { RecordPage } from '#web/catalogue/RecordPage.tsx'
 
 import { SearchPage } from './SearchPage.tsx'
 
-const { db, pool, signIn } = await testApp()
+const { db, pool } = await testApp()
 const long =
   '滨湾组团东侧道路及综合管廊新建工程（一期）岩土工程详细勘察与地下水专项评价成果报告（含附图附表）第三卷'
 
@@ -42,16 +41,12 @@ beforeAll(async () => {
   await pool.query(`insert into hot_keyword values (1, '软土', '#/home/search?q=软土')`)
 })
 
-const open = (query: string, session?: Session) =>
-  openRoutes(
-    `/home/search${query}`,
-    [
-      { path: '/home/search', element: <SearchPage /> },
-      { path: '/gcdzzkInfo/:code', element: <RecordPage kind={kinds.borehole} /> },
-      { path: '*', element: <p>别处</p> },
-    ],
-    session,
-  )
+const open = (query: string) =>
+  openRoutes(`/home/search${query}`, [
+    { path: '/home/search', element: <SearchPage /> },
+    { path: '/gcdzzkInfo/:code', element: <RecordPage kind={kinds.borehole} /> },
+    { path: '*', element: <p>别处</p> },
+  ])
 
 const found = (words: string) =>
   waitFor(() => expect(document.querySelector('.found-head > [role=status]')?.textContent).toBe(words))
@@ -219,42 +214,4 @@ test('before anything is asked: what was searched for here, one by one or all fo
   await user.click(recent.getByRole('button', { name: '清空最近检索' }))
   expect(screen.queryByRole('region', { name: '最近检索' })).toBeNull()
   expect(localStorage.getItem('geolibrary-keywords')).toBeNull()
-})
-
-test('a visitor who wants to keep a search signs in and comes back', async () => {
-  const { user, router } = open('?q=滨湾&kind=borehole')
-  await found('30 条')
-  await user.click(screen.getByRole('link', { name: '保存这次检索' }))
-  expect(router.state.location.pathname).toBe('/login')
-  expect(router.state.location.state).toEqual({ wanted: '/home/search?q=滨湾&kind=borehole' })
-})
-
-test('a member keeps a search with its narrowing, is told of a name that is taken, and takes it back', async () => {
-  const { token, actor } = await signIn()
-  const { user } = open('?q=滨湾&district=鹭洲区', { token, account: actor.id, name: '林' })
-  await found('10 条')
-  const save = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: '保存这次检索' }))
-    const dialog = within(screen.getByRole('dialog', { name: '保存这次检索' }))
-    await user.clear(dialog.getByRole('textbox', { name: '名称' }))
-    expect(dialog.getByText('请起个名字')).toBeTruthy()
-    await user.type(dialog.getByRole('textbox', { name: '名称' }), name)
-    await user.click(dialog.getByRole('checkbox', { name: '有新资料时告诉我' }))
-    await user.click(dialog.getByRole('button', { name: '保存' }))
-    return dialog
-  }
-  await save('鹭洲的孔')
-  const list = within(await screen.findByRole('region', { name: '保存的检索' }))
-  const link = await list.findByRole('link', { name: '鹭洲的孔' })
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/home/search?q=滨湾&district=鹭洲区')
-  expect(list.getByRole('checkbox')).toHaveProperty('checked', true)
-  await user.click(list.getByRole('checkbox'))
-  await waitFor(() => expect(list.getByRole('checkbox')).toHaveProperty('checked', false))
-  await user.click((await side('年代')).getByRole('checkbox', { name: /^2000–2009/ }))
-  await found('3 条')
-  const dialog = await save('鹭洲的孔')
-  expect(await dialog.findByText('已有同名的检索，请换个名字')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: '取消' }))
-  await user.click(list.getByRole('button', { name: '不再保存“鹭洲的孔”' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: '保存的检索' })).toBeNull())
 })

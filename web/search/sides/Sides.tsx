@@ -12,6 +12,7 @@ import type { Side } from './values.ts'
 import { sideValues } from './values.ts'
 
 import '#web/catalogue/facets/facets.css'
+import './sides.css'
 
 const shownFirst = 8
 

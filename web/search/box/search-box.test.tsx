@@ -4,8 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
-
-import { SearchBox } from './SearchBox.tsx'
+import { SearchBox } from '#web/search/SearchBox.tsx'
 
 const { db, pool } = await testApp()
 const keywords = 'geolibrary-keywords'

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { testApp } from '#testing/app.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import type { Session } from '#web/api/session.ts'
+import { SearchPage } from '#web/search/SearchPage.tsx'
+
+const { db, signIn } = await testApp()
+
+beforeAll(async () => {
+  for (let n = 1; n <= 6; n += 1) {
+    const district = n <= 4 ? '鹭洲区' : '汀东新区'
+    await buildBorehole(db, {
+      code: `ZK-${n}`,
+      title: `滨湾孔 ${n}`,
+      district,
+      year: 2000 + 5 * n,
+      values: {},
+    })
+  }
+})
+
+const open = (query: string, session?: Session) =>
+  openRoutes(
+    `/home/search${query}`,
+    [
+      { path: '/home/search', element: <SearchPage /> },
+      { path: '*', element: <p>别处</p> },
+    ],
+    session,
+  )
+const found = (words: string) =>
+  waitFor(() => expect(document.querySelector('.found-head > [role=status]')?.textContent).toBe(words))
+
+test('a visitor who wants to keep a search signs in and comes back', async () => {
+  const { user, router } = open('?q=滨湾&kind=borehole')
+  await found('6 条')
+  await user.click(screen.getByRole('link', { name: '保存这次检索' }))
+  expect(router.state.location.pathname).toBe('/login')
+  expect(router.state.location.state).toEqual({ wanted: '/home/search?q=滨湾&kind=borehole' })
+})
+
+test('a member keeps a search with its narrowing, is told of a name that is taken, and takes it back', async () => {
+  const { token, actor } = await signIn()
+  const { user } = open('?q=滨湾&district=鹭洲区', { token, account: actor.id, name: '林' })
+  await found('4 条')
+  const save = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: '保存这次检索' }))
+    const dialog = within(screen.getByRole('dialog', { name: '保存这次检索' }))
+    await user.clear(dialog.getByRole('textbox', { name: '名称' }))
+    expect(dialog.getByText('请起个名字')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: '名称' }), name)
+    await user.click(dialog.getByRole('checkbox', { name: '有新资料时告诉我' }))
+    await user.click(dialog.getByRole('button', { name: '保存' }))
+    return dialog
+  }
+  await save('鹭洲的孔')
+  const list = within(await screen.findByRole('region', { name: '保存的检索' }))
+  const link = await list.findByRole('link', { name: '鹭洲的孔' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/home/search?q=滨湾&district=鹭洲区')
+  expect(list.getByRole('checkbox')).toHaveProperty('checked', true)
+  await user.click(list.getByRole('checkbox'))
+  await waitFor(() => expect(list.getByRole('checkbox')).toHaveProperty('checked', false))
+  const decades = within(await screen.findByRole('region', { name: '年代' }))
+  await user.click(decades.getByRole('checkbox', { name: /^2000–2009/ }))
+  await found('1 条')
+  const dialog = await save('鹭洲的孔')
+  expect(await dialog.findByText('已有同名的检索，请换个名字')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '取消' }))
+  await user.click(list.getByRole('button', { name: '不再保存“鹭洲的孔”' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '保存的检索' })).toBeNull())
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import type { SearchNarrowing } from '#contract/search.ts'
+
+import { chipText, sideValue } from './labels.ts'
+import type { Side } from './values.ts'
+import { sideValues } from './values.ts'
+
+const side = (prop: Side['prop'], counts: Record<string, number>): Side => ({
+  prop,
+  values: Object.entries(counts).map(([value, count]) => ({ value, count })),
+})
+const order = (one: Side, narrowing: SearchNarrowing = {}) =>
+  sideValues(one, narrowing).map(({ value }) => value)
+
+test.each<[Side, SearchNarrowing, string[]]>([
+  [side('district', { 甲区: 2, '': 99, 乙区: 7 }), {}, ['乙区', '甲区', '']],
+  [side('decade', { '1980': 9, '': 1, '2020': 3 }), {}, ['2020', '1980', '']],
+  [side('access', { secret: 9, open: 1, member: 3 }), {}, ['open', 'member', 'secret']],
+  [side('district', { 甲区: 2 }), { district: ['丙区'] }, ['甲区', '丙区']],
+  [
+    side('type', { 'borehole.4': 5, 'literature.paper': 8, 'borehole.1': 6, '': 20 }),
+    {},
+    ['borehole.1', 'borehole.4', 'literature.paper', ''],
+  ],
+  [
+    side('type', { 'borehole.4': 5, 'literature.paper': 8, '': 20 }),
+    { kind: ['borehole'] },
+    ['borehole.4', ''],
+  ],
+])('%o under %o stands as %o', (one, narrowing, values) => {
+  expect(order(one, narrowing)).toEqual(values)
+})
+
+test('what is chosen and no longer found counts none', () => {
+  expect(sideValues(side('district', {}), { district: ['丙区'] })).toEqual([{ value: '丙区', count: 0 }])
+})
+
+test.each([
+  ['kind', 'borehole', '工程地质钻孔', '工程地质钻孔'],
+  ['decade', '2010', '2010–2019', '2010–2019'],
+  ['access', 'protected', '保护期', '保护期'],
+  ['district', '', '未填', '所在区未填'],
+  ['type', 'literature.paper', '论文', '文献：论文'],
+  ['type', 'nothing.7', '7', '7'],
+] as const)('of %s, “%s” is read as %s, and far from its side as %s', (prop, value, near, far) => {
+  expect(sideValue(prop, value)).toBe(near)
+  expect(chipText(prop, value)).toBe(far)
+})
