@@ -11,6 +11,7 @@ const side = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Ticks a value of a side, and waits until as many are found as stood beside it. */
 async function narrow(page: Page, name: string, value: RegExp) {
+  await expect(page.getByRole('complementary', { name: '筛选' })).toHaveAttribute('aria-busy', 'false')
   const label = side(page, name).locator('label').filter({ hasText: value }).first()
   const told = Number((await label.locator('.check-count').innerText()).replaceAll(/\D/g, ''))
   await label.getByRole('checkbox').check()

@@ -26,6 +26,7 @@ interface SearchResultProps {
     data: { sides: readonly Side[]; over: number | null } | undefined
     isError: boolean
     isFetching: boolean
+    isPlaceholderData: boolean
     refetch: () => unknown
   }
 }
@@ -42,7 +43,7 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
   if (page.isError && !found) return <Refused page={page} />
   return (
     <div className="search-body">
-      <aside className="facets" aria-label="筛选">
+      <aside className="facets" aria-label="筛选" aria-busy={counted.isPlaceholderData}>
         {sides}
       </aside>
       <div className="search-main">
