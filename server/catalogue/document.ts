@@ -140,13 +140,13 @@ interface Identity {
   /** Records of this rank and above are asked first. */
   topFrom: number
   /** When it was first to be found. */
-  addedAt: Date | string
+  addedAt: string
 }
 
 export function documentRow({ id, version, topFrom, addedAt }: Identity, document: Document): unknown[] {
   const { kind, district, year, type, access, rank, code, plain, head, words } = document
   const first = [id, version, kind, district, year, type, access, rank, rank >= topFrom, code, plain]
-  return [...first, vector(head), vector(words), addedAt instanceof Date ? addedAt.toISOString() : addedAt]
+  return [...first, vector(head), vector(words), addedAt]
 }
 
 /** In a small library the kinds of which there are few come first. */

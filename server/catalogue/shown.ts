@@ -15,7 +15,8 @@ export interface Read {
   id: number
   version: number
   kind: Kind
-  addedAt: Date
+  /** To the microsecond, as the database writes it. */
+  addedAt: string
   row: Row
   shown: Shown
 }
@@ -29,9 +30,9 @@ export async function readShown(db: Db, kind: Kind, which: Which): Promise<Read[
     'ids' in which
       ? [sql`k.id = any(${which.ids})`, sql``]
       : [sql`k.id > ${which.after}`, sql`limit ${which.limit}`]
-  const { rows } = await sql<Row & { addedAt: Date }>`
+  const { rows } = await sql<Row & { addedAt: string }>`
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))},
-      coalesce(d.added_at, now()) as "addedAt"
+      coalesce(d.added_at, now())::text as "addedAt"
     from ${sql.table(kind.table)} k join record r on r.id = k.id left join search_document d on d.record = k.id
     where ${here} order by k.id ${most}`.execute(db)
   const parts = await readShownParts(db, kind, rows)
@@ -65,6 +66,6 @@ async function readShownParts(
 }
 
 function columnsOf({ entry, fields, preview }: Part): RawBuilder<unknown> | undefined {
-  const names = entry ? Object.keys(fields) : preview?.fields
+  const names = entry ? Object.keys(fields) : preview && [...preview.fields, preview.scaled]
   return names && sql.raw(names.map((name) => `${snake(name)} as "${name}"`).join(', '))
 }

@@ -23,6 +23,7 @@ export interface Rebuilding {
 
 const table = 'search_document'
 const next = 'search_document_next'
+const old = 'search_document_old'
 const lock = 7240013
 const batchSize = 1000
 /** The best of a large library are asked first: one in two hundred. */
@@ -54,10 +55,11 @@ export async function rebuildDocuments(pool: pg.Pool, { kinds, say, stop }: Rebu
     const topFrom = await markTop(client, total)
     for (const statement of indexes) await client.query(statement)
     await client.query(`analyze ${next}`)
-    await replace(client, db, kinds, topFrom)
+    await replace(client, db, { kinds, topFrom })
     return done
   } finally {
-    await client.query(`drop table if exists ${next}`).catch(() => {})
+    await client.query('rollback').catch(() => {})
+    await dropOthers(client).catch(() => {}) // the next one does
     client.release(true) // with its settings and its lock
   }
 }
@@ -69,8 +71,10 @@ interface Prepared {
 
 /** An empty table like the old one, and the statements that will make its indexes. */
 async function prepare(client: pg.PoolClient): Promise<Prepared> {
-  await client.query(`drop table if exists ${next}`)
+  await dropOthers(client)
   await client.query(`create table ${next} (like ${table} including defaults including comments)`)
+  await client.query(`do $$ begin execute format('comment on table ${next} is %L',
+    obj_description('${table}'::regclass)); end $$`)
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass`,
   )
@@ -118,12 +122,71 @@ async function markTop(client: pg.PoolClient, total: number): Promise<number> {
   return from
 }
 
-/** What was written meanwhile is written again, then the new table takes the old one's name. */
-async function replace(client: pg.PoolClient, db: Db, kinds: Kinds, topFrom: number): Promise<void> {
+/**
+ * What was written meanwhile is written again, then the new table takes the old one's name. Most of it is caught up
+ * with while everybody goes on; for the rest writers wait, and readers for no more than the new name.
+ */
+async function replace(client: pg.PoolClient, db: Db, { kinds, topFrom }: Replacing): Promise<void> {
+  const late = { kinds, topFrom }
+  for (let round = 0; round < rounds; round += 1) if ((await catchUp(client, db, late)) < few) break
   await client.query('begin')
-  // In the order of all writers: those before us are done then, later ones wait.
-  await client.query('lock table record in share row exclusive mode')
+  await client.query('lock table record in share row exclusive mode') // whoever writes a document locks it first
+  await catchUp(client, db, late)
+  await client.query(`alter table ${next} add constraint ${table}_record_fkey
+    foreign key (record) references record on delete cascade not valid`)
   await client.query(`lock table ${table} in access exclusive mode`)
+  for (const name of await indexesOf(client, table))
+    await client.query(`alter index ${name} rename to ${name}_old`)
+  await client.query(`alter table ${table} rename to ${old}`)
+  await client.query(`alter table ${next} rename to ${table}`)
+  for (const name of await indexesOf(client, table))
+    await client.query(`alter index ${name} rename to ${name.replace(/_next$/, '')}`)
+  await client.query(`alter table ${table} add primary key using index ${table}_pkey`)
+  await client.query('update search_state set version = $1, top_from = $2, built_at = now()', [
+    documentVersion,
+    topFrom,
+  ])
+  await client.query('commit')
+  await client.query(`alter table ${table} validate constraint ${table}_record_fkey`)
+}
+
+interface Replacing {
+  kinds: Kinds
+  topFrom: number
+}
+
+async function indexesOf(client: pg.PoolClient, of: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on oid = indexrelid where indrelid = '${of}'::regclass`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const tries = 20
+
+/**
+ * Both tables hang on `record`, which dropping one takes for itself: it is asked for first, while nothing is held,
+ * and given up again where somebody reads it for long.
+ */
+async function dropOthers(client: pg.PoolClient): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    const { rowCount } = await client.query(`select from pg_class where relname in ('${next}', '${old}')`)
+    if (rowCount === 0) return
+    try {
+      await client.query(`begin; set local lock_timeout = '500ms'; lock table record in access exclusive mode;
+        drop table if exists ${next}, ${old}; commit`)
+    } catch (error) {
+      await client.query('rollback')
+      if (turn === tries) throw error
+    }
+  }
+}
+
+const few = 100
+const rounds = 3
+
+/** Writes the documents of records that have changed since again; answers how many. */
+async function catchUp(client: pg.PoolClient, db: Db, { kinds, topFrom }: Replacing): Promise<number> {
   await client.query(`delete from ${next} n where not exists (select from record where id = n.record)`)
   const { rows } = await client.query<{ id: number; kind: string }>(
     `select r.id, r.kind from record r left join ${next} n on n.record = r.id
@@ -133,25 +196,14 @@ async function replace(client: pg.PoolClient, db: Db, kinds: Kinds, topFrom: num
   const batch = copyTable(next, documentColumns)
   for (const [name, late] of Map.groupBy(rows, ({ kind }) => kind)) {
     const kind = kinds[name]
-    const ids = late.map(({ id }) => id)
-    for (const one of kind ? await readShown(db, kind, { ids }) : []) add(batch, one, topFrom)
+    if (!kind) continue
+    for (let start = 0; start < late.length; start += batchSize) {
+      const ids = late.slice(start, start + batchSize).map(({ id }) => id)
+      for (const one of await readShown(db, kind, { ids })) add(batch, one, topFrom)
+      await sendTable(client, batch, false)
+    }
   }
-  await sendTable(client, batch, false)
-  const { rows: names } = await client.query<{ name: string }>(
-    `select relname as name from pg_index join pg_class on oid = indexrelid where indrelid = '${next}'::regclass`,
-  )
-  await client.query(`drop table ${table}`)
-  await client.query(`alter table ${next} rename to ${table}`)
-  for (const { name } of names)
-    await client.query(`alter index ${name} rename to ${name.replace(/_next$/, '')}`)
-  await client.query(`alter table ${table} add primary key using index ${table}_pkey,
-    add constraint ${table}_record_fkey foreign key (record) references record on delete cascade not valid`)
-  await client.query('update search_state set version = $1, top_from = $2, built_at = now()', [
-    documentVersion,
-    topFrom,
-  ])
-  await client.query('commit')
-  await client.query(`alter table ${table} validate constraint ${table}_record_fkey`)
+  return rows.length
 }
 
 /** Writes the documents anew in the background where they are those of an older version of the product. */

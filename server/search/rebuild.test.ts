@@ -1,0 +1,204 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { search } from '#contract/search.ts'
+import { loadDemo } from '#demo/load.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+import { buildTargets, sampleOf } from '#testing/builders/samples.ts'
+
+import { rebuildDocuments, rebuildWhenStale } from './rebuild.ts'
+
+const accesses = ['open', 'member', 'protected', 'secret'] as const
+const quiet = () => {}
+
+/** Every document, all of its columns. */
+async function documentsOf({ pool }: TestApp): Promise<[record: number, content: string][]> {
+  const { rows } = await pool.query<{ record: number; content: string }>(
+    'select record, md5(d::text) as content from search_document d order by record',
+  )
+  return rows.map(({ record, content }) => [record, content])
+}
+
+/** What the table is: columns, indexes, constraints, comments; and that nothing else is left of the work. */
+async function structureOf({ pool }: TestApp): Promise<string[]> {
+  const { rows } = await pool.query<{ said: string }>(
+    `select indexdef as said from pg_indexes where tablename like 'search_document%'
+     union all select conname || ' ' || pg_get_constraintdef(oid) || convalidated from pg_constraint
+       where conrelid = 'search_document'::regclass
+     union all select column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '')
+       from information_schema.columns where table_name = 'search_document'
+     union all select objsubid || ' ' || description from pg_description where objoid = 'search_document'::regclass
+     union all select relname from pg_class where relname like 'search_document%' order by 1`,
+  )
+  return rows.map(({ said }) => said)
+}
+
+const stale = async ({ pool }: TestApp) => {
+  const { rows } = await pool.query(
+    `select r.code from record r full join search_document d on d.record = r.id
+     where r.id is null or d.record is null or d.version <> r.version`,
+  )
+  return rows
+}
+
+describe('of a library of all kinds', () => {
+  let library: TestApp
+
+  beforeAll(async () => {
+    library = await testApp()
+    await loadDemo(library.pool, { boreholes: 300, dataDir: library.dataDir, say: quiet })
+    const targets = await buildTargets(library.db, kinds)
+    for (const kind of Object.values<Kind>(kinds)) {
+      for (const access of accesses) {
+        const sample = sampleOf(kind, access, targets)
+        await buildRecord(library.db, kind, {
+          ...sample,
+          code: access,
+          access,
+          openOn: '2099-01-01',
+          year: 1999,
+        })
+      }
+    }
+    await library.pool.query(
+      `update search_document set added_at = added_at - interval '1 day' where record % 2 = 0`,
+    )
+  })
+
+  test('documents are those that were written with their records, byte by byte, as is their table', async () => {
+    const [documents, structure] = [await documentsOf(library), await structureOf(library)]
+    expect(documents.length).toBeGreaterThan(1500)
+    const lines: string[] = []
+    const done = await rebuildDocuments(library.pool, { kinds, say: (line) => lines.push(line) })
+    expect(done).toBe(documents.length)
+    const anew = new Map(await documentsOf(library))
+    expect(anew.size).toBe(documents.length)
+    expect(documents.filter(([record, content]) => anew.get(record) !== content)).toEqual([])
+    expect(await structureOf(library)).toEqual(structure)
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.at(-1)).toBe('正在建立检索索引')
+  })
+})
+
+describe('of a few records', () => {
+  let library: TestApp
+
+  beforeAll(async () => {
+    library = await testApp()
+  })
+
+  beforeEach(async () => {
+    await library.pool.query('delete from record')
+    for (const code of ['A', 'B', 'C', 'D']) await build(code, '黏土')
+  })
+
+  const build = (code: string, name: string) =>
+    buildBorehole(library.db, { code, parts: { strata: strata(['①', name, 9]) } })
+  const remove = (code: string) => library.pool.query('delete from record where code = $1', [code])
+  const found = async (text: string) => {
+    const { records } = await library.visitor.call(search.find, { text })
+    return records
+      .map(({ entry }) => entry.code)
+      .toSorted()
+      .join('')
+  }
+  const rebuild = (say: (line: string) => void = quiet) => rebuildDocuments(library.pool, { kinds, say })
+
+  test('an empty library has no documents', async () => {
+    await library.pool.query('delete from record')
+    expect(await rebuild()).toBe(0)
+    expect(await documentsOf(library)).toEqual([])
+  })
+
+  test('what is written meanwhile is found afterwards: new, changed, gone', async () => {
+    const writes: Promise<unknown>[] = []
+    await rebuild((line) => {
+      if (line === '正在建立检索索引') writes.push(build('B', '粉砂'), build('E', '粉砂'), remove('C'))
+    })
+    await Promise.all(writes)
+    expect(writes).toHaveLength(3)
+    expect([await found('黏土'), await found('粉砂')]).toEqual(['AD', 'BE'])
+    expect(await stale(library)).toEqual([])
+  })
+
+  test('writers and readers that never rest lose nothing, and none is refused', async () => {
+    const rest = new AbortController()
+    let turn = 0
+    const writing = ['A', 'B', 'X'].map(async (code) => {
+      while (!rest.signal.aborted) await build(code, `粉砂 ${(turn += 1)}`)
+    })
+    const reading = [
+      'search_document d join record r on r.id = d.record',
+      'record r join search_document d on r.id = d.record',
+    ].map(async (both) => {
+      while (!rest.signal.aborted) await library.pool.query(`select count(*) from ${both}`)
+    })
+    for (let i = 0; i < 3; i += 1) await rebuild()
+    rest.abort()
+    await Promise.all([...writing, ...reading])
+    expect(turn).toBeGreaterThan(9)
+    expect([await found('黏土'), await found('粉砂')]).toEqual(['CD', 'ABX'])
+    expect(await stale(library)).toEqual([])
+  })
+
+  test('when a record was first to be found stays as it was', async () => {
+    await library.pool.query(`update search_document set added_at = '2020-05-05 01:02:03.456789+08'`)
+    const writes: Promise<unknown>[] = []
+    await rebuild(() => writes.push(build('A', `粉砂 ${writes.length}`)))
+    await Promise.all(writes)
+    const { rows } = await library.pool.query(
+      `select count(*) as kept from search_document where added_at = '2020-05-05 01:02:03.456789+08'`,
+    )
+    expect(rows).toEqual([{ kept: 4 }])
+  })
+
+  test('a second one waits for the first', async () => {
+    const lines: string[] = []
+    const both = ['first', 'second'].map((which) => rebuild((line) => lines.push(`${which} ${line}`)))
+    expect(await Promise.all(both)).toEqual([4, 4])
+    const order = lines.map((line) => line.split(' ')[0])
+    expect(new Set(order.slice(0, order.length / 2)).size).toBe(1)
+    expect(new Set(order).size).toBe(2)
+    expect(await found('黏土')).toBe('ABCD')
+  })
+
+  test('one that fails leaves what stood, and nothing else', async () => {
+    const [documents, structure] = [await documentsOf(library), await structureOf(library)]
+    const fails = rebuildDocuments(library.pool, {
+      kinds: { ...kinds, broken: { ...kinds.borehole, table: 'no_such_table' } },
+      say: quiet,
+    })
+    await expect(fails).rejects.toThrow('no_such_table')
+    const says = rebuild((line) => {
+      throw new Error(line)
+    })
+    await expect(says).rejects.toThrow('检索文档')
+    const stopped = rebuildDocuments(library.pool, {
+      kinds,
+      say: quiet,
+      stop: AbortSignal.abort(new Error('end')),
+    })
+    await expect(stopped).rejects.toThrow('end')
+    expect([await documentsOf(library), await structureOf(library)]).toEqual([documents, structure])
+    expect(await rebuild()).toBe(4)
+  })
+
+  test('documents of an older version are written anew by themselves; others are left alone', async () => {
+    const lines: string[] = []
+    const asked = { kinds, say: (line: string) => lines.push(line), tell: quiet }
+    await library.pool.query(
+      `update search_state set version = 0; update search_document set plain = '', words = ''`,
+    )
+    const building = async () => (await library.visitor.call(search.find, { text: 'A' })).building
+    expect(await building()).toBe(true)
+    const running = rebuildWhenStale(library.pool, asked)
+    await expect.poll(building).toBe(false)
+    await running.close()
+    expect(await found('黏土')).toBe('ABCD')
+    expect(lines.at(-1)).toBe('检索文档已更新：4 条')
+    await rebuildWhenStale(library.pool, asked).close()
+    expect(lines.filter((line) => line.includes('已更新'))).toHaveLength(1)
+  })
+})
