@@ -5,7 +5,7 @@ import { rebuildDocuments } from '#server/search/rebuild.ts'
 
 import { libraryOf } from './loading.ts'
 import { figure, load, median, p99, seconds, type Figure, type Group } from './measure.ts'
-import { dataOf, openBeside, poster, startProduct, type Post } from './product.ts'
+import { anAddress, dataOf, manyAddresses, openBeside, poster, startProduct, type Post } from './product.ts'
 import { beginnings, frequentWords, searchQuestions } from './search-questions.ts'
 
 const clients = 8
@@ -15,8 +15,8 @@ const sides = '/api/search/sides'
 /** Searching all kinds of a large library, against the usual way without words; writing its documents anew. */
 export const search: Group = async ({ boreholes, say }) => {
   const dataDir = await libraryOf(boreholes, say)
-  const rebuilt = await rebuild(dataDir, say)
-  const product = await startProduct({ dataDir })
+  const rebuilt = process.env['SKIP_REBUILD'] ? [] : await rebuild(dataDir, say)
+  const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses } })
   const { post, close } = poster(product.url, clients)
   const library = await openBeside(dataDir, say)
   try {
@@ -61,9 +61,8 @@ async function measureFinding(post: Post, say: (line: string) => void): Promise<
 async function measureSuggesting(url: string): Promise<Figure[]> {
   const typed = beginnings()
   const ask = async (call: number) => {
-    const answer = await fetch(
-      `${url}/api/search/suggest?text=${encodeURIComponent(typed[call % typed.length] ?? '')}`,
-    )
+    const asked = encodeURIComponent(typed[call % typed.length] ?? '')
+    const answer = await fetch(`${url}/api/search/suggest?text=${asked}`, { headers: anAddress() })
     if (!answer.ok) throw new Error(`suggest answered ${answer.status}`)
     await answer.arrayBuffer()
   }

@@ -15,7 +15,8 @@ create table search_document (
   head tsvector not null,
   words tsvector not null,
   added_at timestamptz not null default now()
-);
+) with (toast_tuple_target = 256);
+alter table search_document alter column words set storage external;
 comment on table search_document is '全文检索：每条资料一行，只含人人可见的内容';
 comment on column search_document.version is '所依据的资料版本';
 comment on column search_document.type is '类型：类名与代码，如 borehole.6';
@@ -29,6 +30,12 @@ comment on column search_document.added_at is '首次可查到的时间';
 create index search_document_by_words on search_document using gin (words) with (fastupdate = off);
 create index search_document_by_top_words on search_document using gin (words) with (fastupdate = off) where top;
 create index search_document_by_sampled_words on search_document using gin (words) with (fastupdate = off)
+  where record % 32 = 0;
+create index search_document_by_sampled_head on search_document using gin (head) with (fastupdate = off)
+  where record % 32 = 0;
+create index search_document_by_few_words on search_document using gin (words) with (fastupdate = off)
+  where record % 512 = 0;
+create index search_document_by_few_head on search_document using gin (head) with (fastupdate = off)
   where record % 512 = 0;
 create index search_document_by_head on search_document using gin (head) with (fastupdate = off);
 create index search_document_by_code on search_document (code text_pattern_ops);

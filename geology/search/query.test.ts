@@ -70,7 +70,7 @@ describe('codes and numbers', () => {
     ['GB 50021-2001', 'gb50021-2001: itself gb50021-2001* | code =gb500212001*'],
     ['1:5万', '1:5万: itself 1:5+万~'],
     ['1：50000', '1:50000: itself 1:50000 | code =150000*'],
-    ['比例尺：1∶1万', '比例尺: itself 比例+例尺~ & 1:1万: itself 1:1+万~'],
+    ['比例尺：1∶1万', '比例尺: itself 比例尺 & 1:1万: itself 1:1+万~'],
     ['22-4', '22-4: layer #22.4 | itself 22-4 | code =224*'],
     ['10.1000/xyz.5', '10.1000/xyz.5: itself 10.1000/xyz.5* | code =101000xyz5*'],
     ['CPT', said('cpt')],
@@ -82,10 +82,10 @@ describe('words and phrases', () => {
     ['黏', '黏: itself 黏'],
     ['质黏', '质黏: itself 质黏'],
     ['井点', '井点: itself 井点'],
-    ['亚粘土', '亚黏土: itself 亚黏+黏土~ | synonym 粉质+质黏+黏土~'],
-    ['地铁', '地铁: itself 地铁 | synonym 轨道+道交+交通~'],
+    ['亚粘土', '亚黏土: itself 亚黏土 | synonym 粉质黏+质黏土~'],
+    ['地铁', '地铁: itself 地铁 | synonym 轨道交+道交通~'],
     ['7号线', '7号线: itself 7+号线~'],
-    ['鑽孔 粘土', '钻孔: itself 钻孔 | synonym 勘探+探孔~ & 黏土: itself 黏土'],
+    ['鑽孔 粘土', '钻孔: itself 钻孔 | synonym 勘探孔 & 黏土: itself 黏土'],
     ['砂土，砂土 砂土', '砂土: itself 砂土'],
     ['tdxq', 'tdxq: itself tdxq* | code =tdxq* | pinyin ~tdxq*'],
     ['td', 'td: itself td | pinyin ~td'],
@@ -97,10 +97,10 @@ describe('words and phrases', () => {
 
 describe('as typed', () => {
   test.each([
-    ['exact', '亚粘土', true, '亚黏土: itself 亚黏+黏土~'],
-    ['in quotation marks', '“亚粘土”', false, '亚黏土: itself 亚黏+黏土~'],
-    ['with a space in quotation marks', '"粉质 黏土"', false, '粉质黏土: itself 粉质+质黏+黏土~'],
-    ['quoted and bare', '「地铁」地铁', false, '地铁: itself 地铁 | synonym 轨道+道交+交通~'],
+    ['exact', '亚粘土', true, '亚黏土: itself 亚黏土'],
+    ['in quotation marks', '“亚粘土”', false, '亚黏土: itself 亚黏土'],
+    ['with a space in quotation marks', '"粉质 黏土"', false, '粉质黏土: itself 粉质黏+质黏土~'],
+    ['quoted and bare', '「地铁」地铁', false, '地铁: itself 地铁 | synonym 轨道交+道交通~'],
     ['letters', 'cpt', true, 'cpt: itself cpt*'],
     ['an open quotation mark', '"黏土', false, '黏土: itself 黏土'],
   ])('%s', (_, typed, exact, terms) => expect(said(typed, exact)).toBe(terms))

@@ -145,12 +145,12 @@ function phraseWay(text: string, by: Way['by']): Way[] {
   return [{ by, text, lexemes, ...((lexemes.length > 1 || stretches.length > 1) && { loose: true }) }]
 }
 
-/** Pairs hold their characters: only a single character is asked for alone. */
+/** Threes hold their pairs, pairs their characters: what is longest is asked for. */
 function lexemesOf({ sort, text }: { sort: string; text: string }): Lexeme[] {
-  const signs = [...text]
   if (sort === 'han') {
-    if (signs.length === 1) return [{ word: text }]
-    return signs.slice(1).map((sign, i) => ({ word: (signs[i] ?? '') + sign }))
+    const signs = [...text]
+    const length = Math.min(3, signs.length)
+    return signs.slice(length - 1).map((_, i) => ({ word: signs.slice(i, i + length).join('') }))
   }
   if (sort === 'layer') return [...documentWords(text)].slice(-1).map((word) => ({ word }))
   return [begun(text)]

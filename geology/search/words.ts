@@ -33,7 +33,7 @@ function withoutHan(text: string, at: number): Stretch[] {
 }
 
 /**
- * The words under which a folded text is found: its Chinese characters and pairs of them, its numbers and words
+ * The words under which a folded text is found: its Chinese characters, pairs and threes of them, its numbers and words
  * from each of their beginnings, its layer numbers.
  */
 export function documentWords(folded: string, words = new Set<string>()): Set<string> {
@@ -60,11 +60,12 @@ export const belongTogether = (a: Stretch, b: Stretch): boolean =>
   a.at + a.text.length + 1 === b.at && goesBefore(a.text, b.text)
 
 function addHan(run: string, words: Set<string>): void {
-  let before = ''
+  let [first, second] = ['', '']
   for (const sign of run) {
     words.add(sign)
-    if (before) words.add(before + sign)
-    before = sign
+    if (second) words.add(second + sign)
+    if (first) words.add(first + second + sign)
+    ;[first, second] = [second, sign]
   }
 }
 

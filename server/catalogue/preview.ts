@@ -44,6 +44,18 @@ async function previewOf(
   return new Map([...grouped].map(([id, lines]) => [id, lines.map(scaling(lines, preview.scaled))]))
 }
 
+/** The same out of rows that were read already, of a record that is open. */
+export function previewIn(
+  kind: Kind,
+  parts: Readonly<Record<string, readonly Values[]>>,
+): Record<string, Values[]> {
+  const drawn = Object.entries(kind.parts).flatMap(([name, { preview }]) => {
+    const lines = preview && kind.list.includes(name) ? (parts[name] ?? []) : []
+    return preview && lines.length > 0 ? [[name, lines.map(scaling(lines, preview.scaled))] as const] : []
+  })
+  return Object.fromEntries(drawn)
+}
+
 function scaling(lines: readonly Values[], name: string): (line: Values) => Values {
   const greatest = lines.reduce((most, line) => Math.max(most, Number(line[name])), 0)
   return ({ record: _, ...line }) => ({

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
-import { holding } from '#database/like.ts'
 import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
 import { squash } from '#geology/search/words.ts'
 
@@ -49,7 +48,7 @@ export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefi
 
 /** Whether a text stands in the column `plain`; a number that it begins or ends with is not part of a longer one. */
 function standing(text: string): RawBuilder<boolean> {
-  const within = sql<boolean>`plain like ${holding(text)}`
+  const within = sql<boolean>`strpos(plain, ${text}) > 0`
   const [before, after] = [/^[a-z\d]/.test(text) ? '(^|[^a-z0-9])' : '', /\d$/.test(text) ? '($|[^0-9])' : '']
   if (before + after === '') return within
   const literal = text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)

@@ -8,44 +8,33 @@ import type { Asked } from './hits.ts'
 
 /** What the best of the library and a sample of all of it say of a question. */
 export interface Glance {
-  /** Records that hold the words in title or code, best first; of those that very many hold, none. */
-  named: Float64Array
-  /** The best of the library that hold them elsewhere. */
-  others: Float64Array
-  /** Whether far more records hold them than can be turned over. */
+  /** Whether far more records hold the words than can be turned over. */
   often: boolean
   /** Whether far more hold them in title or code. */
   oftenNamed: boolean
-  /** Whether so many hold them that one comes upon them without an index; in title or code. */
-  everywhere: boolean
-  namedEverywhere: boolean
+  /** If often: records that hold the words in title or code, best first, unless very many do. */
+  named: Float64Array
+  /** If often: the best of the library that hold them elsewhere, best first. */
+  others: Float64Array
 }
 
 /**
- * One record in 512 is looked at. Sixty of them tell of some 30,000: were there no more than 10,000, twenty would
- * be expected, and sixty come up once in more than 10^12 questions.
+ * One record in 32 is looked at. 440 of them tell of some 14,000: were there no more than 10,000, 312 would be
+ * expected, and 440 come up once in more than 10^11 questions.
  */
-const enough = 60
-/** Some 150,000: reading an index to its end would take longer than reading records until there are enough. */
-const plenty = 300
-
-type Row = Omit<Glance, 'named' | 'others'> & { namedIds: Buffer | null; otherIds: Buffer | null }
-
-const unseen = { often: false, oftenNamed: false, everywhere: false, namedEverywhere: false }
-const nothing: Row = { ...unseen, namedIds: null, otherIds: null }
+const enough = 440
+const sampled = sql`record % 32 = 0`
 
 export async function glance(db: Db, { query, narrowing }: Asked): Promise<Glance> {
   const wanted = sql`${queryText(query, narrowing)}::tsquery`
   const piece = inOnePiece(query)
   const whole = piece ? sql` and ${piece}` : sql``
   const { rows } = await sql<Row>`
-    with sample as materialized (
-      select head @@ ${wanted} as named from search_document where record % 512 = 0 and words @@ ${wanted}${whole}
-    ), counted as materialized (
-      select count(*) as n, count(*) filter (where named) as named from sample
-    ), seen as materialized (
-      select n >= ${enough} as often, named >= ${enough} as "oftenNamed", n >= ${plenty} as everywhere,
-        named >= ${plenty} as "namedEverywhere" from counted
+    with seen as materialized (
+      select (select count(*) from (select from search_document
+          where ${sampled} and words @@ ${wanted}${whole} limit ${enough}) held) = ${enough} as often,
+        (select count(*) from (select from search_document
+          where ${sampled} and head @@ ${wanted}${whole} limit ${enough}) held) = ${enough} as "oftenNamed"
     ), named as materialized (
       select record, rank + case when code = ${codeAsked(query)} then 4000 else 0 end as score
       from search_document where head @@ ${wanted}${whole}
@@ -57,8 +46,30 @@ export async function glance(db: Db, { query, narrowing }: Asked): Promise<Glanc
       (select string_agg(int8send(record), '' order by score desc, record) from named) as "namedIds",
       (select string_agg(int8send(record), '' order by rank desc, record) from best
        where record not in (select record from named)) as "otherIds" from seen`.execute(db)
-  const { namedIds, otherIds, ...seen } = rows[0] ?? nothing
-  return { ...seen, named: unpacked(namedIds), others: unpacked(otherIds) }
+  const { often = false, oftenNamed = false, namedIds, otherIds } = rows[0] ?? {}
+  return { often, oftenNamed, named: unpacked(namedIds), others: unpacked(otherIds) }
+}
+
+interface Row {
+  often: boolean
+  oftenNamed: boolean
+  namedIds: Buffer | null
+  otherIds: Buffer | null
+}
+
+/** Of one record in 512; some 150,000: reading an index to its end takes longer than reading until there are enough. */
+const plenty = 300
+
+/** Whether one comes upon records that hold the words wherever one looks. */
+export async function isEverywhere(
+  db: Db,
+  { query, narrowing }: Asked,
+  column: 'words' | 'head',
+): Promise<boolean> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from (select from search_document where record % 512 = 0
+      and ${sql.ref(column)} @@ ${queryText(query, narrowing)}::tsquery limit ${plenty}) found`.execute(db)
+  return rows[0]?.held === plenty
 }
 
 /** Ids that came packed, eight bytes each. */

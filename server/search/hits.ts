@@ -9,7 +9,7 @@ import { answerCache } from '#server/catalogue/cache.ts'
 import { codeAsked, inOnePiece, inPassing, queryText, sideValues } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
 
-import { glance, unpacked, type Glance } from './glance.ts'
+import { glance, isEverywhere, unpacked, type Glance } from './glance.ts'
 
 export interface Asked {
   query: SearchQuery
@@ -57,32 +57,34 @@ export async function findHits(db: Db, asked: Asked, version: string, need = mos
  * Those whose code was asked for, then those whose title or code holds the words, then the rest, each by rank. What
  * many records hold is taken as it lies, without the index: there is enough of it wherever one begins.
  */
-async function gather(db: Db, { query, narrowing, pages }: Asked, seen: Glance): Promise<Hits> {
+async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
+  const { query, narrowing, pages } = asked
   const wanted = sql`${queryText(query, narrowing)}::tsquery`
   const piece = inOnePiece(query)
   const whole = piece ? sql` and ${piece}` : sql``
-  const held = sql`words @@ ${wanted}${whole} and not head @@ ${wanted}`
-  const most = mostHits + 1
+  const named = seen.oftenNamed && (await isEverywhere(db, asked, 'head'))
+  const everywhere = seen.often && (await isEverywhere(db, asked, 'words'))
+  const held = everywhere ? inPassing(query, narrowing) : sql`words @@ ${wanted}${whole}`
   const columns = sql.raw(
     ['record', ...searchSides.map((side) => `${sideValues[side]} as ${side}`)].join(', '),
   )
+  const most = mostHits + 1
   const { rows } = await sql<{ ids: Buffer | null; counts: Counted[] | null }>`
     with named as materialized (
       select ${columns}, rank + case when code = ${codeAsked(query)} then 4000 else 2000 end as score
-      from search_document
-      where ${seen.namedEverywhere ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
+      from search_document where ${named ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
       limit ${most}
     ), best as materialized (
-      select ${columns}, rank as score from search_document where top and ${held}
+      select ${columns}, rank as score from search_document
+      where top and words @@ ${wanted}${whole} and record not in (select record from named)
       limit ${most} - (select count(*) from named)
     ), rest as materialized (
       select ${columns}, rank as score from search_document
-      where not top and ${seen.everywhere ? sql`${inPassing(query, narrowing)} and not head @@ ${wanted}` : held}
+      where not top and ${held} and record not in (select record from named)
       limit ${most} - (select count(*) from named) - (select count(*) from best)
     ), found as materialized (
       select * from named union all select * from best union all select * from rest
       ${pages ? inPages(query, narrowing, columns) : sql``}
-      order by score desc, record limit ${most}
     ) select string_agg(int8send(record), '' order by score desc, record) as ids,
       (select json_agg(json_build_object('prop', prop, 'value', value, 'count', count)) from (
         select ${sql.raw(sideOfGroup)} as prop, coalesce(kind, district, decade, type, access) as value,
@@ -90,11 +92,11 @@ async function gather(db: Db, { query, narrowing, pages }: Asked, seen: Glance):
         from (select * from found limit ${mostHits}) first
         group by grouping sets ((kind), (district), (decade), (type), (access))
       ) counted) as counts from found`.execute(db)
-  const found = unpacked(rows[0]?.ids)
+  const ids = unpacked(rows[0]?.ids)
   return {
-    ids: found.subarray(0, mostHits),
-    total: Math.min(found.length, mostHits),
-    capped: found.length > mostHits,
+    ids: ids.subarray(0, mostHits),
+    total: Math.min(ids.length, mostHits),
+    capped: ids.length > mostHits,
     counts: rows[0]?.counts ?? [],
   }
 }

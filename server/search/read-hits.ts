@@ -9,7 +9,7 @@ import type { SearchQuery } from '#geology/search/query.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
 import { piecesOf } from '#server/catalogue/pieces.ts'
-import { previewsOf } from '#server/catalogue/preview.ts'
+import { previewIn } from '#server/catalogue/preview.ts'
 import { readShown } from '#server/catalogue/shown.ts'
 import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 
@@ -48,14 +48,9 @@ export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]>
 
 async function readKind(db: Db, kind: Kind, { ids, query, actor }: Page): Promise<[number, Hit][]> {
   const read = await readShown(db, kind, { ids })
-  const previews = await previewsOf(
-    db,
-    kind,
-    read.map(({ row }) => row),
-  )
   const listed = { ...kind, fields: listedFields(kind.fields) }
   return read.map(({ id, row, shown }) => {
-    const entry = entryOf(listed, row, actor, previews.get(id))
+    const entry = entryOf(listed, row, actor, previewIn(kind, shown.parts))
     return [id, { entry, ...snippetsOf(piecesOf(kind, shown), query) }]
   })
 }
