@@ -30,7 +30,9 @@ async function structureOf({ pool }: TestApp): Promise<string[]> {
      union all select column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '')
        from information_schema.columns where table_name = 'search_document'
      union all select objsubid || ' ' || description from pg_description where objoid = 'search_document'::regclass
-     union all select relname from pg_class where relname like 'search_document%' order by 1`,
+     union all select attname || ' ' || attstorage::text from pg_attribute where attrelid = 'search_document'::regclass
+     union all select relname || ' ' || coalesce(reloptions::text, '') from pg_class
+       where relname like 'search_document%' order by 1`,
   )
   return rows.map(({ said }) => said)
 }

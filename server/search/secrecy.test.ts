@@ -224,6 +224,7 @@ describe('pages of files', () => {
     await readFiles()
     expect(await codesOf('keeper', '孔位偏差说明')).toEqual(['paged-member'])
     await change(2, 'open')
+    expect(await codesOf('member', '孔位偏差说明')).toEqual(['paged-member'])
     await readFiles()
     expect(await codesOf('member', '孔位偏差说明')).toEqual(['paged-member', 'paged-open'])
   })
