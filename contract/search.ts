@@ -98,7 +98,9 @@ const Side = z.object({
 const Suggested = z.object({
   /** Words of the library: places, kinds, soils. */
   words: z.array(z.object({ text: z.string(), marks: Marks })),
-  records: z.array(z.object({ kind: z.string(), code: z.string(), title: z.string(), marks: Marks })),
+  records: z.array(
+    z.object({ kind: z.string(), code: z.string(), title: z.string(), marks: Marks, codeMarks: Marks }),
+  ),
 })
 export type Suggested = z.infer<typeof Suggested>
 

@@ -23,7 +23,11 @@ export async function suggest(db: Db, kinds: Kinds, text: string): Promise<Sugge
   const show = (shown: string) => ({ text: shown, marks: marks(shown, query) })
   return {
     words: matching(fold(text), words).map((word) => show(word.text)),
-    records: records.map((record) => ({ ...record, marks: marks(record.title, query) })),
+    records: records.map((record) => ({
+      ...record,
+      marks: marks(record.title, query),
+      codeMarks: marks(record.code, query),
+    })),
   }
 }
 

@@ -60,7 +60,7 @@ const onCross = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('.search-pop-x') !== null
 
 function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefined }) {
-  const { text, marks, label, code } = suggestion
+  const { text, marks, label, code, codeMarks = [] } = suggestion
   return (
     <>
       <Icon name={own ? 'clock' : label ? 'file' : 'search'} small />
@@ -68,7 +68,11 @@ function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefin
         <span>
           <Marked text={text} marks={marks} />
         </span>
-        {code && <span className="search-pop-code num">{code}</span>}
+        {code && (
+          <span className="search-pop-code num">
+            <Marked text={code} marks={codeMarks} />
+          </span>
+        )}
       </span>
       {label && <span className="search-pop-kind">{label}</span>}
       {own && (

@@ -18,6 +18,7 @@ export interface Suggestion {
   /** Of a record: what it is, and its code where that is not its title. */
   label?: string
   code?: string
+  codeMarks?: Marks
 }
 
 export interface SuggestionGroup {
@@ -84,10 +85,16 @@ function useHot(asks: boolean): Suggestion[] {
   })
 }
 
-function recordOf({ kind: name, code, title, marks }: Suggested['records'][number]): Suggestion[] {
+function recordOf({ kind: name, code, title, marks, codeMarks }: Suggested['records'][number]): Suggestion[] {
   const kind = kindNamed(name)
   if (!kind) return []
   return [
-    { text: title, marks, to: recordPath(kind, code), label: kind.label, ...(code !== title && { code }) },
+    {
+      text: title,
+      marks,
+      to: recordPath(kind, code),
+      label: kind.label,
+      ...(code !== title && { code, codeMarks }),
+    },
   ]
 }
