@@ -15,7 +15,7 @@ create table search_document (
   head tsvector not null,
   words tsvector not null,
   added_at timestamptz not null default now()
-) with (toast_tuple_target = 256);
+) with (toast_tuple_target = 1000);
 alter table search_document alter column words set storage external;
 comment on table search_document is '全文检索：每条资料一行，只含人人可见的内容';
 comment on column search_document.version is '所依据的资料版本';

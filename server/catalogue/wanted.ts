@@ -31,19 +31,22 @@ export function queryText({ terms }: SearchQuery, narrowing: SearchNarrowing = {
 }
 
 /**
- * What the words alone cannot tell: that pairs of characters stand in one piece. True of the column `plain` beside
+ * What the words alone cannot tell: that threes of characters stand in one piece. True of the column `plain` beside
  * `words`; undefined where words are enough.
  */
 export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefined {
-  const tests = terms
-    .filter(({ ways }) => ways.some((way) => way.loose))
-    .map(({ ways }) => {
-      const [loose, sure] = [ways.filter((way) => way.loose), ways.filter((way) => !way.loose)]
-      const found = loose.map(({ text }) => standing(text))
-      if (sure.length > 0) found.push(sql<boolean>`words @@ ${joined(sure.map(wayText), '|')}::tsquery`)
-      return sql<boolean>`(${sql.join(found, sql` or `)})`
-    })
+  const tests = terms.filter(({ ways }) => ways.some((way) => way.loose)).map(inText)
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : undefined
+}
+
+const isHan = ({ by, text }: Way) => (by === 'itself' || by === 'synonym') && /\p{Script=Han}/u.test(text)
+
+/** Whether a document holds a term: Chinese is looked for in its text, which is quicker read than its words. */
+function inText({ ways }: Term): RawBuilder<boolean> {
+  const found = ways.filter(isHan).map(({ text }) => standing(text))
+  const others = ways.filter((way) => !isHan(way)).map(wayText)
+  if (others.length > 0) found.push(sql<boolean>`(words @@ ${joined(others, '|')}::tsquery) is true`)
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
 /** Whether a text stands in the column `plain`; a number that it begins or ends with is not part of a longer one. */
@@ -58,21 +61,9 @@ function standing(text: string): RawBuilder<boolean> {
 /** The code that a question may be: all of it without what joins its parts. */
 export const codeAsked = ({ terms }: SearchQuery): string => squash(terms.map(({ text }) => text).join(''))
 
-const isHan = ({ by, text }: Way) => (by === 'itself' || by === 'synonym') && /\p{Script=Han}/u.test(text)
-
-/**
- * The same question without an index, for what is met wherever one looks: Chinese in the text itself, which is
- * quicker read than its words; sides in their columns.
- */
+/** The same question without an index, for what is met wherever one looks; sides in their columns. */
 export function inPassing({ terms }: SearchQuery, narrowing: SearchNarrowing): RawBuilder<boolean> {
-  const tests = terms.map((term) =>
-    term.ways.every(isHan)
-      ? sql<boolean>`(${sql.join(
-          term.ways.map(({ text }) => standing(text)),
-          sql` or `,
-        )})`
-      : sql<boolean>`(words @@ ${termText(term)}::tsquery) is true`,
-  )
+  const tests = terms.map(inText)
   for (const side of searchSides) {
     const values = narrowing[side]
     if (values) tests.push(sql<boolean>`${sql.raw(sideValues[side])} = any(${values})`)

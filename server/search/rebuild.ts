@@ -73,7 +73,7 @@ interface Prepared {
 async function prepare(client: pg.PoolClient): Promise<Prepared> {
   await dropOthers(client)
   await client.query(`create table ${next} (like ${table} including defaults including comments including storage)
-    with (toast_tuple_target = 256)`)
+    with (toast_tuple_target = 1000)`)
   await client.query(`do $$ begin execute format('comment on table ${next} is %L',
     obj_description('${table}'::regclass)); end $$`)
   const { rows } = await client.query<{ definition: string }>(
