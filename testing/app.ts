@@ -17,6 +17,7 @@ import { call } from '#web/api/call.ts'
 
 import { buildAccount, buildSession } from './builders/accounts.ts'
 import { type KnownPictures, knownPictures } from './captcha.ts'
+import { cityTemplate } from './city.ts'
 
 /** Somebody at the other end of the wire. */
 export interface Caller {
@@ -68,11 +69,13 @@ interface TestAppOptions extends Partial<
 > {
   /** SQL that adds to the migrated schema. */
   schema?: string
+  /** With the demo city, instead of an empty library. */
+  city?: true
 }
 
 /** The whole product on a database of its own: the real server, and the web's own client on top. */
-export async function testApp({ schema, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const pool = await freshDatabase()
+export async function testApp({ schema, city, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const pool = await freshDatabase(city)
   if (schema) await pool.query(schema)
   const db = openDatabase(pool)
   const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-files-'))
@@ -110,12 +113,13 @@ const caller = (route: () => void, token?: string): Caller => ({
   },
 })
 
-/** A migrated, empty database of the run's cluster. */
-export async function freshDatabase(): Promise<pg.Pool> {
+/** A migrated, empty database of the run's cluster, or one with the city. */
+export async function freshDatabase(city?: true): Promise<pg.Pool> {
   const connection = inject('cluster')
+  const template = city ? await cityTemplate(connection) : connection.database
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
-  await admin.query(`create database ${name} template ${connection.database}`)
+  await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   return openPool({ connection: { ...connection, database: name }, size: 8 })
 }

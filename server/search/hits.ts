@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { sql, type RawBuilder } from 'kysely'
 
-import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
+import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
-import { codeAsked, inOnePiece, inPassing, queryText, sideValues } from '#server/catalogue/wanted.ts'
+import { codeAsked, inOnePiece, inPassing, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
 
 import { glance, isEverywhere, unpacked, type Glance } from './glance.ts'
@@ -18,19 +18,11 @@ export interface Asked {
   pages: boolean
 }
 
-export interface Counted {
-  prop: SearchSide
-  value: string
-  count: number
-}
-
 /** The records that were found, best first, and whether there are more than can be turned over. */
 export interface Hits {
   ids: Float64Array
   total: number
   capped: boolean
-  /** How many of them have each value of each side; of hits at a glance unknown. */
-  counts: readonly Counted[]
 }
 
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
@@ -48,7 +40,7 @@ export async function findHits(db: Db, asked: Asked, version: string, need = mos
     .digest('base64')
   const seen = await glanced(key, () => searching.hold(() => glance(db, asked)))
   if (seen.often && seen.named.length + seen.others.length >= need) {
-    return { ids: Float64Array.of(...seen.named, ...seen.others), total: mostHits, capped: true, counts: [] }
+    return { ids: Float64Array.of(...seen.named, ...seen.others), total: mostHits, capped: true }
   }
   return kept(key, () => searching.hold(() => gather(db, asked, seen)))
 }
@@ -65,55 +57,44 @@ async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
   const named = seen.oftenNamed && (await isEverywhere(db, asked, 'head'))
   const everywhere = seen.often && (await isEverywhere(db, asked, 'words'))
   const held = everywhere ? inPassing(query, narrowing) : sql`words @@ ${wanted}${whole}`
-  const columns = sql.raw(
-    ['record', ...searchSides.map((side) => `${sideValues[side]} as ${side}`)].join(', '),
-  )
   const most = mostHits + 1
-  const { rows } = await sql<{ ids: Buffer | null; counts: Counted[] | null }>`
+  const { rows } = await sql<{ ids: Buffer | null }>`
     with named as materialized (
-      select ${columns}, rank + case when code = ${codeAsked(query)} then 4000 else 2000 end as score
+      select record, rank + case when code = ${codeAsked(query)} then 4000 else 2000 end as score
       from search_document where ${named ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
       limit ${most}
     ), best as materialized (
-      select ${columns}, rank as score from search_document
+      select record, rank as score from search_document
       where top and words @@ ${wanted}${whole} and record not in (select record from named)
       limit ${most} - (select count(*) from named)
-    ), rest as materialized (
-      select ${columns}, rank as score from search_document
+    ), rest as (
+      select record, rank as score from search_document
       where not top and ${held} and record not in (select record from named)
       limit ${most} - (select count(*) from named) - (select count(*) from best)
-    ), found as materialized (
-      select * from named union all select * from best union all select * from rest
-      ${pages ? inPages(query, narrowing, columns) : sql``}
-    ) select string_agg(int8send(record), '' order by score desc, record) as ids,
-      (select json_agg(json_build_object('prop', prop, 'value', value, 'count', count)) from (
-        select ${sql.raw(sideOfGroup)} as prop, coalesce(kind, district, decade, type, access) as value,
-          count(*) as count
-        from (select * from found limit ${mostHits}) first
-        group by grouping sets ((kind), (district), (decade), (type), (access))
-      ) counted) as counts from found`.execute(db)
+    )${pages ? sql`, paged as materialized (${inPages(query, narrowing)})` : sql``}
+    select string_agg(int8send(record), '' order by score desc, record) as ids
+    from (select * from named union all select * from best union all
+      select * from rest ${
+        pages
+          ? sql`where record not in (select record from paged) union all
+      select * from paged where record not in (select record from named union all select record from best)`
+          : sql``
+      }
+    ) found`.execute(db)
   const ids = unpacked(rows[0]?.ids)
   return {
     ids: ids.subarray(0, mostHits),
     total: Math.min(ids.length, mostHits),
     capped: ids.length > mostHits,
-    counts: rows[0]?.counts ?? [],
   }
 }
 
-const sideOfGroup = `case ${searchSides.map((side) => `when grouping(${side}) = 0 then '${side}'`).join(' ')} end`
-
-/** Records of whose files a page holds all that was asked for, unless they were found by themselves. */
-function inPages(
-  query: SearchQuery,
-  narrowing: SearchNarrowing,
-  columns: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+/** Records of whose files a page holds all that was asked for. */
+function inPages(query: SearchQuery, narrowing: SearchNarrowing): RawBuilder<unknown> {
   const piece = inOnePiece(query)
   const within = queryText({ terms: [] }, narrowing)
-  return sql`union all select ${columns}, rank as score from search_document where record in (
+  return sql`select record, rank as score from search_document where record in (
       select record from file_page
       where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostHits + 1}
-    ) and record not in (select record from named union all select record from best union all select record from rest)
-    ${within ? sql` and words @@ ${within}::tsquery` : sql``}`
+    )${within ? sql` and words @@ ${within}::tsquery` : sql``}`
 }

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { search, type Found, type Hit, type Marks } from '#contract/search.ts'
-import { loadDemo } from '#demo/load.ts'
 import { fold } from '#geology/search/fold.ts'
 import { documentWords } from '#geology/search/words.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
@@ -14,8 +13,7 @@ let library: TestApp
 let member: Caller
 
 beforeAll(async () => {
-  library = await testApp()
-  await loadDemo(library.pool, { boreholes: 1000, dataDir: library.dataDir, say: () => {} })
+  library = await testApp({ city: true })
   member = await library.signIn()
   await buildBorehole(library.db, {
     code: 'LK-017',

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { search } from '#contract/search.ts'
-import { loadDemo } from '#demo/load.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 import { buildTargets, sampleOf } from '#testing/builders/samples.ts'
@@ -49,8 +48,7 @@ describe('of a library of all kinds', () => {
   let library: TestApp
 
   beforeAll(async () => {
-    library = await testApp()
-    await loadDemo(library.pool, { boreholes: 300, dataDir: library.dataDir, say: quiet })
+    library = await testApp({ city: true })
     const targets = await buildTargets(library.db, kinds)
     for (const kind of Object.values<Kind>(kinds)) {
       for (const access of accesses) {

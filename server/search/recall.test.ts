@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase, type Db } from '#database/database.ts'
-import { loadDemo } from '#demo/load.ts'
 import { stretchesOf } from '#geology/search/words.ts'
 import { parseLayer } from '#geology/strata.ts'
 import { testApp } from '#testing/app.ts'
@@ -19,8 +18,7 @@ let db: Db
 let documents: Document[]
 
 beforeAll(async () => {
-  const { pool, dataDir } = await testApp()
-  await loadDemo(pool, { boreholes: 300, dataDir, say: () => {} })
+  const { pool } = await testApp({ city: true })
   db = openDatabase(pool).withoutPlugins()
   const { rows } = await pool.query<{ record: number; plain: string }>(
     'select record, plain from search_document order by record',

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
+
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
+import { sideValues } from '#server/catalogue/wanted.ts'
 
-import { findHits } from './hits.ts'
+import { findHits, type Hits } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
 import { findSearchState } from './state.ts'
 
@@ -28,11 +31,12 @@ export async function countSides(
   const counted = await Promise.all(
     searchSides.map(async (prop) => {
       const others = { query, narrowing: without(narrowing, prop), pages: actor !== undefined }
-      const { counts, capped } = narrowing[prop] ? await findHits(db, others, state.version) : hits
-      const values = counts.filter((one) => one.prop === prop).map(({ value, count }) => ({ value, count }))
+      const under = narrowing[prop] ? await findHits(db, others, state.version) : hits
+      const own = (await countOnce(db, under)).filter((one) => one.prop === prop)
+      const values = own.map(({ value, count }) => ({ value, count }))
       return {
         prop,
-        capped,
+        capped: under.capped,
         values: values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
       }
     }),
@@ -46,4 +50,36 @@ export async function countSides(
 function without(narrowing: SearchNarrowing, prop: SearchSide): SearchNarrowing {
   const { [prop]: _, ...others } = narrowing
   return others
+}
+
+interface Counted {
+  prop: SearchSide
+  value: string
+  count: number
+}
+
+const kept = new WeakMap<Hits, Promise<Counted[]>>()
+
+/** Hits are kept for a state of the library, and their counts with them. */
+function countOnce(db: Db, hits: Hits): Promise<Counted[]> {
+  const known = kept.get(hits)
+  if (known) return known
+  const counting = count(db, hits)
+  kept.set(hits, counting)
+  counting.catch(() => kept.delete(hits))
+  return counting
+}
+
+const columns = searchSides.map((side) => `${sideValues[side]} as ${side}`).join(', ')
+const sideOf = `case ${searchSides.map((side) => `when grouping(${side}) = 0 then '${side}'`).join(' ')} end`
+const sets = searchSides.map((side) => `(${side})`).join(', ')
+
+async function count(db: Db, { ids }: Hits): Promise<Counted[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Counted>`
+    with found as materialized (
+      select ${sql.raw(columns)} from search_document where record = any(${[...ids]}::bigint[])
+    ) select ${sql.raw(sideOf)} as prop, coalesce(${sql.raw(searchSides.join(', '))}) as value, count(*) as count
+    from found group by grouping sets (${sql.raw(sets)})`.execute(db)
+  return rows
 }

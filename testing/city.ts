@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { openPool } from '#database/database.ts'
+import type { Connection } from '#database/embedded-address.ts'
+import { loadDemo } from '#demo/load.ts'
+
+/** Holes of the city that tests share. */
+export const cityHoles = 1000
+
+const name = 'city'
+
+/**
+ * A database that holds the demo city, to make others from: loaded once a run, by the first test file that wants it.
+ * Its files are told of, not kept.
+ */
+export async function cityTemplate(connection: Connection): Promise<string> {
+  const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
+  try {
+    await admin.query('select pg_advisory_lock(7240099)')
+    const { rows } = await admin.query('select from pg_database where datname = $1', [name])
+    if (rows.length === 0) {
+      await admin.query(`create database ${name}_loading template ${connection.database}`)
+      await load({ ...connection, database: `${name}_loading` })
+      await admin.query(`alter database ${name}_loading rename to ${name}`)
+    }
+    return name
+  } finally {
+    await admin.end() // and its lock
+  }
+}
+
+async function load(connection: Connection): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-city-'))
+  const pool = openPool({ connection, size: 2 })
+  await loadDemo(pool, { boreholes: cityHoles, dataDir, say: () => {} })
+  await pool.end()
+  await rm(dataDir, { recursive: true, force: true })
+}
