@@ -13,8 +13,8 @@ export type Mark = [from: number, to: number]
  * What of a text answers a question, in order and without overlap. A phrase is marked whole or not at all; a
  * number only where one begins; pinyin only where nothing else of its word was found.
  */
-export const marks = (text: string, query: SearchQuery): Mark[] =>
-  merged(marksByTerm(text, query).flatMap((term) => term.marks))
+export const marks = (text: string, query: SearchQuery, isName = true): Mark[] =>
+  merged(marksByTerm(text, query, isName).flatMap((term) => term.marks))
 
 /** What answers one term of a question. */
 export interface TermMarks {
@@ -23,13 +23,16 @@ export interface TermMarks {
   sure: boolean
 }
 
-/** The same, for each term of the question: inside the names of other soils only where it stands nowhere else. */
-export function marksByTerm(text: string, query: SearchQuery): TermMarks[] {
+/**
+ * The same, for each term of the question: inside the names of other soils only where it stands nowhere else. Pinyin
+ * is looked for in names alone.
+ */
+export function marksByTerm(text: string, query: SearchQuery, isName = true): TermMarks[] {
   const { text: folded, from } = foldMapped(text)
   const stretches = stretchesOf(folded)
   return query.terms.map(({ ways }) => {
     const plain = ways.filter(({ by }) => by !== 'pinyin').flatMap((way) => find(folded, stretches, way))
-    const all = plain.length > 0 ? plain : ways.flatMap((way) => find(folded, stretches, way))
+    const all = plain.length > 0 || !isName ? plain : ways.flatMap((way) => find(folded, stretches, way))
     const own = all.filter((mark) => !isInOtherSoil(folded, mark))
     const found = own.length > 0 ? own : all
     const marks = found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)])
@@ -54,8 +57,10 @@ function find(folded: string, stretches: readonly Stretch[], way: Way): Mark[] {
   if (way.by === 'layer') return stretches.filter((one) => isWithin(one, way.text)).map(whole)
   if (way.by === 'pinyin')
     return stretches.filter(({ sort }) => sort === 'han').flatMap((run) => spelled(run, way.text))
-  return /\p{Script=Han}|[①-⑳㉑-㉟㊱-㊿]/u.test(way.text) ? phrase(folded, way.text) : coded(stretches, way)
+  return way.loose || isWide(way.text) ? phrase(folded, way.text) : coded(stretches, way)
 }
+
+const isWide = (text: string) => /\p{Script=Han}|[①-⑳㉑-㉟㊱-㊿]/u.test(text)
 
 const whole = ({ at, text }: Stretch): Mark => [at, at + text.length]
 

@@ -6,9 +6,17 @@ import { fold } from './fold.ts'
 const initials = 8
 const syllables = 4
 
+const spelledRuns = new Map<string, readonly string[]>()
+
 /** The syllable of each Chinese character of a run, without tones: 汀东新区 as ting, dong, xin, qu. */
-export function syllablesOf(run: string): string[] {
-  return pinyin(run, { toneType: 'none', type: 'array', v: true }).map((one) => one.replaceAll('ü', 'v'))
+export function syllablesOf(run: string): readonly string[] {
+  const known = spelledRuns.get(run)
+  if (known) return known
+  const spelled = pinyin(run, { toneType: 'none', type: 'array', v: true }).map((one) =>
+    one.replaceAll('ü', 'v'),
+  )
+  if (run.length <= 40 && spelledRuns.size < 10_000) spelledRuns.set(run, spelled)
+  return spelled
 }
 
 /**

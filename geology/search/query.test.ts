@@ -100,6 +100,13 @@ describe('as typed', () => {
     ['exact', '亚粘土', true, '亚黏土: itself 亚黏土'],
     ['in quotation marks', '“亚粘土”', false, '亚黏土: itself 亚黏土'],
     ['with a space in quotation marks', '"粉质 黏土"', false, '粉质黏土: itself 粉质黏+质黏土~'],
+    ['letters and a number in quotation marks', '"zk 17"', false, 'zk17: itself zk17*'],
+    [
+      'letters with a space in quotation marks',
+      '"Quaternary geology"',
+      false,
+      'quaternary geology: itself quaternary+geology~',
+    ],
     ['quoted and bare', '「地铁」地铁', false, '地铁: itself 地铁 | synonym 轨道交+道交通~'],
     ['letters', 'cpt', true, 'cpt: itself cpt*'],
     ['an open quotation mark', '"黏土', false, '黏土: itself 黏土'],

@@ -47,11 +47,20 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   for (const [, quoted, bare] of typed
     .slice(0, longest)
     .matchAll(/["“”「『]([^"“”」』]+)["“”」』]|([^"“”「」『』]+)/g)) {
-    if (quoted !== undefined)
-      terms.push(...termOf(fold(quoted).trim(), true).map((term) => ({ ...term, quoted: true as const })))
+    if (quoted !== undefined) terms.push(...quotedTerm(fold(quoted).trim()))
     else terms.push(...wordsOf(bare ?? '').flatMap((word) => termOf(word, exact)))
   }
   return { terms: unique(terms).slice(0, mostTerms) }
+}
+
+/** ZK 17 is one word in quotation marks too; other words with spaces between are looked for as they stand. */
+function quotedTerm(typed: string): Term[] {
+  const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')
+  const words = text.split(' ').filter((word) => isLatin(word))
+  const spaced = text.includes(' ') && words.length > 0 && !/\p{Script=Han}/u.test(text)
+  const way: Way = { by: 'itself', text, lexemes: words.map((word) => ({ word })), loose: true }
+  const terms = spaced ? [{ text, ways: [way] }] : termOf(text, true)
+  return terms.map((term) => ({ ...term, quoted: true as const }))
 }
 
 const unique = (terms: readonly Term[]) => [...new Map(terms.map((term) => [term.text, term])).values()]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { fold } from './fold.ts'
-import { addLayer, documentWords, squash, stretchesOf } from './words.ts'
+import { addLayer, documentWords, squash, stretchesOf, withinIndex } from './words.ts'
 
 const wordsOf = (text: string) => [...documentWords(fold(text))].join(' ')
 
@@ -76,3 +76,13 @@ test.each([
   ['⑤1', '1'],
   ['-./', ''],
 ])('the code %s is %s', (text, code) => expect(squash(text)).toBe(code))
+
+test('words have an end, whatever stands in a text', () => {
+  const odd = [`k ${'1-'.repeat(1500)}1`, `⑤${'-1'.repeat(1500)}`, 'a'.repeat(5000), `gb ${'9'.repeat(4000)}`]
+  for (const text of odd) {
+    for (const word of documentWords(fold(text))) expect(word.length).toBeLessThanOrEqual(81)
+  }
+  const many = Array.from({ length: 200_000 }, (_, i) => `w${i}`)
+  expect(withinIndex(many).join('').length).toBeLessThan(900_000)
+  expect(withinIndex(many)[0]).toBe('w0')
+})

@@ -44,8 +44,8 @@ export function documentWords(folded: string, words = new Set<string>()): Set<st
     else if (sort === 'layer') addLayer(text, words)
     else addLatin(text, words)
     if (before && belongTogether(before, found)) {
-      words.add(before.text + text)
-      addPair(before.text, piecesOf(text)[0]?.[0] ?? '', words)
+      words.add((before.text + text).slice(0, longestWord))
+      addPair(before.text, piecesOf(text.slice(0, longestWord))[0]?.[0] ?? '', words)
     }
     before = found
   }
@@ -88,21 +88,39 @@ function addLatin(text: string, words: Set<string>): void {
 
 /** zk017 is found as zk17 too. */
 function addPair(piece: string, next: string, words: Set<string>): void {
-  words.add(piece + next)
+  words.add((piece + next).slice(0, longestWord))
   const bare = next.replace(/^0+(?=\d)/, '')
-  if (bare !== next) words.add(piece + bare)
+  if (bare !== next) words.add((piece + bare).slice(0, longestWord))
 }
 
 /** ⑤1-2 is found as ⑤, ⑤1 and ⑤1-2; answers whether the text is a layer number. */
 export function addLayer(text: string, words: Set<string>): boolean {
-  const path = parseLayer(text)?.path
+  const path = parseLayer(text.slice(0, longestWord))?.path.slice(0, deepestLayer)
   path?.forEach((_, i) => words.add(layerWord(path.slice(0, i + 1))))
   return path !== undefined
 }
 
-export const layerWord = (path: readonly (number | string)[]): string => `#${path.join('.')}`
+const deepestLayer = 4
+
+/** The word of a layer number; parts beyond the fourth do not tell layers apart. */
+export const layerWord = (path: readonly (number | string)[]): string =>
+  `#${path.slice(0, deepestLayer).join('.')}`
 
 /** A code without what joins its parts: GB/T 14848-2017 as gbt148482017. */
 export const squash = (folded: string): string => folded.replaceAll(/[^\p{L}\p{Nd}]/gu, '')
 
-export const codeWord = (squashed: string): string => `=${squashed}`
+export const codeWord = (squashed: string): string => `=${squashed.slice(0, longestWord)}`
+
+const mostBytes = 900_000
+
+/** As many words as the index takes of one text (a megabyte), the first ones. */
+export function withinIndex(words: Iterable<string>): string[] {
+  const taken: string[] = []
+  let bytes = 0
+  for (const word of words) {
+    bytes += 3 * word.length
+    if (bytes > mostBytes) break
+    taken.push(word)
+  }
+  return taken
+}

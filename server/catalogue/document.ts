@@ -4,7 +4,7 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
-import { addLayer, codeWord, documentWords, squash } from '#geology/search/words.ts'
+import { addLayer, codeWord, documentWords, squash, withinIndex } from '#geology/search/words.ts'
 
 import { accessNow } from './faces.ts'
 import { piecesOf, type Piece, type Shown } from './pieces.ts'
@@ -33,17 +33,16 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   const type = typeOf(kind, shown.values)
   const facets = facetWords({ kind: kind.name, district, year, type, access })
   const head = new Set(facets)
-  const words = new Set(facets)
   const lines = new Set<string>()
   const [code, title, ...rest] = piecesOf(kind, shown)
   for (const piece of [code, title]) lines.add(addPiece(piece, head))
   for (const word of namedBy(title.text)) head.add(word)
+  const words = new Set(head)
   for (const piece of rest) lines.add(addPiece(piece, words))
   if (district) for (const word of namedBy(district)) words.add(word)
-  for (const word of head) words.add(word)
   const rank = rankOf(kind.name, { access, year, values: shown.values })
   const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)) }
-  return { ...found, plain: [...lines].join('\n'), head: [...head], words: [...words] }
+  return { ...found, plain: [...lines].join('\n'), head: withinIndex(head), words: withinIndex(words) }
 }
 
 /** Adds a piece's words; answers with its folded text. */
@@ -62,15 +61,16 @@ const kept = new Map<string, ReadPiece>()
 const mostKept = 20_000
 
 /** Names of beds, firms and streets come again and again, codes do not. */
-function readPiece({ text, sort }: Piece): ReadPiece {
-  const known = sort === 'code' ? undefined : kept.get(text)
+function readPiece({ text, sort, cells }: Piece): ReadPiece {
+  const key = `${sort} ${text}`
+  const known = sort === 'code' ? undefined : kept.get(key)
   if (known) return known
-  const folded = fold(text)
+  const folded = (cells ?? [text]).map(fold).join('|')
   const own = documentWords(folded)
   if (sort === 'code') own.add(codeWord(squash(folded)))
   if (sort === 'layer') addLayer(text.split(' ')[0] ?? '', own)
   const read = { folded, own }
-  if (sort !== 'code' && text.length <= 40 && kept.size < mostKept) kept.set(text, read)
+  if (sort !== 'code' && text.length <= 40 && kept.size < mostKept) kept.set(key, read)
   return read
 }
 

@@ -19,7 +19,10 @@ export interface Shown extends Guarded {
 export interface Piece {
   label: string
   text: string
-  sort: 'code' | 'title' | 'layer' | 'text'
+  /** Names are titles and districts: they are found by pinyin too. */
+  sort: 'code' | 'name' | 'layer' | 'text'
+  /** The cells of a row, which are no one phrase. */
+  cells?: readonly string[]
 }
 
 export type Pieces = [code: Piece, title: Piece, ...rest: Piece[]]
@@ -31,17 +34,15 @@ const codes = new Set(['code', 'projectCode', 'number', 'doi', 'isbn', 'issn'])
 export function piecesOf(kind: Kind, shown: Shown): Pieces {
   const { labels } = kind
   const open = accessNow(shown) === 'open'
-  const common: (readonly [label: string, text: string | number | null])[] = [
-    ['类别', kind.label],
-    [labels.district ?? '所在区', shown.district],
-    [labels.year ?? '年份', shown.year],
+  const common: (readonly [label: string, text: string | number | null, sort: Piece['sort']])[] = [
+    ['类别', kind.label, 'text'],
+    [labels.district ?? '所在区', shown.district, 'name'],
+    [labels.year ?? '年份', shown.year, 'text'],
   ]
   return [
     { label: labels.code ?? '编号', text: shown.code, sort: 'code' },
-    { label: labels.title ?? '题名', text: shown.title, sort: 'title' },
-    ...common.flatMap(([label, text]) =>
-      text === null ? [] : [{ label, text: String(text), sort: 'text' as const }],
-    ),
+    { label: labels.title ?? '题名', text: shown.title, sort: 'name' },
+    ...common.flatMap(([label, text, sort]) => (text === null ? [] : [{ label, text: String(text), sort }])),
     ...fieldPieces(kind.fields, shown.values, open),
     ...Object.entries(kind.parts).flatMap(([name, part]) => partPieces(part, shown.parts[name] ?? [], open)),
   ]
@@ -54,7 +55,8 @@ function partPieces(part: Part, rows: readonly Values[], open: boolean): Piece[]
     const cells = fieldPieces(fields, row, open)
     const layered = cells.some(({ sort }) => sort === 'layer')
     const text = cells.map((cell) => cell.text).join(' ')
-    return text === '' ? [] : [{ label: part.label, text, sort: layered ? 'layer' : 'text' }]
+    const sort = layered ? 'layer' : 'text'
+    return text === '' ? [] : [{ label: part.label, text, sort, cells: cells.map((cell) => cell.text) }]
   })
 }
 

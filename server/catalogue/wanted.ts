@@ -39,12 +39,13 @@ export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefi
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : undefined
 }
 
-const isHan = ({ by, text }: Way) => (by === 'itself' || by === 'synonym') && /\p{Script=Han}/u.test(text)
+const isText = ({ by, text, loose }: Way) =>
+  loose || ((by === 'itself' || by === 'synonym') && /\p{Script=Han}/u.test(text))
 
 /** Whether a document holds a term: Chinese is looked for in its text, which is quicker read than its words. */
 function inText({ ways }: Term): RawBuilder<boolean> {
-  const found = ways.filter(isHan).map(({ text }) => standing(text))
-  const others = ways.filter((way) => !isHan(way)).map(wayText)
+  const found = ways.filter(isText).map(({ text }) => standing(text))
+  const others = ways.filter((way) => !isText(way)).map(wayText)
   if (others.length > 0) found.push(sql<boolean>`(words @@ ${joined(others, '|')}::tsquery) is true`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { mostHits } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
@@ -12,10 +12,8 @@ export interface Glance {
   often: boolean
   /** Whether far more hold them in title or code. */
   oftenNamed: boolean
-  /** If often: records that hold the words in title or code, best first, unless very many do. */
-  named: Float64Array
-  /** If often: the best of the library that hold them elsewhere, best first. */
-  others: Float64Array
+  /** If often: the first hits, best first, as far as the best of the library tell them. */
+  first: Float64Array
 }
 
 /**
@@ -28,6 +26,7 @@ const sampled = sql`record % 32 = 0`
 export async function glance(db: Db, { query, narrowing }: Asked): Promise<Glance> {
   const wanted = sql`${queryText(query, narrowing)}::tsquery`
   const piece = inOnePiece(query)
+  const code = codeAsked(query)
   const whole = piece ? sql` and ${piece}` : sql``
   const { rows } = await sql<Row>`
     with seen as materialized (
@@ -35,27 +34,38 @@ export async function glance(db: Db, { query, narrowing }: Asked): Promise<Glanc
           where ${sampled} and words @@ ${wanted}${whole} limit ${enough}) held) = ${enough} as often,
         (select count(*) from (select from search_document
           where ${sampled} and head @@ ${wanted}${whole} limit ${enough}) held) = ${enough} as "oftenNamed"
-    ), named as materialized (
-      select record, rank + case when code = ${codeAsked(query)} then 4000 else 0 end as score
-      from search_document where head @@ ${wanted}${whole}
-      limit case when (select often and not "oftenNamed" from seen) then ${mostHits} else 0 end
+    ), coded as materialized (
+      select record, rank + 4000 as score from search_document where code = ${code} and words @@ ${wanted}${whole}
+      limit case when (select often from seen) then ${mostHits} else 0 end
     ), best as materialized (
-      select record, rank from search_document where top and words @@ ${wanted}${whole}
-      limit case when (select often and not "oftenNamed" from seen) then null else 0 end
-    ) select seen.*,
-      (select string_agg(int8send(record), '' order by score desc, record) from named) as "namedIds",
-      (select string_agg(int8send(record), '' order by rank desc, record) from best
-       where record not in (select record from named)) as "otherIds" from seen`.execute(db)
-  const { often = false, oftenNamed = false, namedIds, otherIds } = rows[0] ?? {}
-  return { often, oftenNamed, named: unpacked(namedIds), others: unpacked(otherIds) }
+      select record, ${score(wanted)} as score
+      from search_document where top and words @@ ${wanted}${whole} and code <> ${code}
+      limit case when (select often from seen) then ${mostHits} else 0 end
+    ), named as materialized (
+      select record, ${score(wanted)} as score
+      from search_document where not top and head @@ ${wanted}${whole} and code <> ${code}
+      limit case when (select often and not "oftenNamed" from seen) then ${mostHits} else 0 end
+    ) select seen.*, (
+      select string_agg(int8send(record), '' order by score desc, record)
+      from (select * from best where score >= ${named} or not "oftenNamed" union all select * from named
+        union all select * from coded) first
+    ) as ids from seen`.execute(db)
+  const { often = false, oftenNamed = false, ids } = rows[0] ?? {}
+  return { often, oftenNamed, first: unpacked(ids) }
 }
 
 interface Row {
   often: boolean
   oftenNamed: boolean
-  namedIds: Buffer | null
-  otherIds: Buffer | null
+  ids: Buffer | null
 }
+
+/** What is named in title or code stands before the rest. */
+const named = 2000
+
+/** By what hits are ordered: rank, and where the words stand. */
+export const score = (wanted: RawBuilder<unknown>) =>
+  sql`rank + case when head @@ ${wanted} then ${named}::int else 0 end`
 
 /** Of one record in 512; some 150,000: reading an index to its end takes longer than reading until there are enough. */
 const plenty = 300

@@ -9,7 +9,7 @@ import { answerCache } from '#server/catalogue/cache.ts'
 import { codeAsked, inOnePiece, inPassing, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
 
-import { glance, isEverywhere, unpacked, type Glance } from './glance.ts'
+import { glance, isEverywhere, score, unpacked, type Glance } from './glance.ts'
 
 export interface Asked {
   query: SearchQuery
@@ -26,9 +26,9 @@ export interface Hits {
 }
 
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
-const glanced = answerCache<Glance>(1_000_000, ({ named, others }) => named.length + others.length + 16)
+const glanced = answerCache<Glance>(1_000_000, ({ first }) => first.length + 16)
 /** Searching is work for the processor: more at once would make all of them slow. */
-const searching = slots(6, 256)
+export const searching = slots(6, 256)
 
 /**
  * The first 10,000 records that answer a question, kept until the library changes; where no more than the first
@@ -39,9 +39,7 @@ export async function findHits(db: Db, asked: Asked, version: string, need = mos
     .update(JSON.stringify([asked, version]))
     .digest('base64')
   const seen = await glanced(key, () => searching.hold(() => glance(db, asked)))
-  if (seen.often && seen.named.length + seen.others.length >= need) {
-    return { ids: Float64Array.of(...seen.named, ...seen.others), total: mostHits, capped: true }
-  }
+  if (seen.often && seen.first.length >= need) return { ids: seen.first, total: mostHits, capped: true }
   return kept(key, () => searching.hold(() => gather(db, asked, seen)))
 }
 
@@ -58,29 +56,28 @@ async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
   const everywhere = seen.often && (await isEverywhere(db, asked, 'words'))
   const held = everywhere ? inPassing(query, narrowing) : sql`words @@ ${wanted}${whole}`
   const most = mostHits + 1
+  const code = codeAsked(query)
   const { rows } = await sql<{ ids: Buffer | null }>`
-    with named as materialized (
-      select record, rank + case when code = ${codeAsked(query)} then 4000 else 2000 end as score
-      from search_document where ${named ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
+    with coded as materialized (
+      select record, rank + 4000 as score from search_document where code = ${code} and words @@ ${wanted}${whole}
       limit ${most}
     ), best as materialized (
-      select record, rank as score from search_document
-      where top and words @@ ${wanted}${whole} and record not in (select record from named)
-      limit ${most} - (select count(*) from named)
+      select record, ${score(wanted)} as score from search_document
+      where top and words @@ ${wanted}${whole} and code <> ${code} limit ${most}
+    ), named as materialized (
+      select record, ${score(wanted)} as score from search_document
+      where not top and ${named ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
+        and code <> ${code} limit ${most} - (select count(*) from best)
     ), rest as (
       select record, rank as score from search_document
-      where not top and ${held} and record not in (select record from named)
+      where not top and ${held} and code <> ${code} and record not in (select record from named)
       limit ${most} - (select count(*) from named) - (select count(*) from best)
-    )${pages ? sql`, paged as materialized (${inPages(query, narrowing)})` : sql``}
-    select string_agg(int8send(record), '' order by score desc, record) as ids
-    from (select * from named union all select * from best union all
-      select * from rest ${
-        pages
-          ? sql`where record not in (select record from paged) union all
-      select * from paged where record not in (select record from named union all select record from best)`
-          : sql``
-      }
-    ) found`.execute(db)
+    ), held as materialized (
+      select * from coded union all select * from best union all select * from named union all select * from rest
+    ) select string_agg(int8send(record), '' order by score desc, record) as ids
+    from (select * from held${pages ? sql` union all ${inPages(query, narrowing)}` : sql``}) found`.execute(
+    db,
+  )
   const ids = unpacked(rows[0]?.ids)
   return {
     ids: ids.subarray(0, mostHits),
@@ -89,12 +86,14 @@ async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
   }
 }
 
-/** Records of whose files a page holds all that was asked for. */
+const mostPages = 200_000
+
+/** Records of whose files a page holds all that was asked for, and they themselves do not: they come last. */
 function inPages(query: SearchQuery, narrowing: SearchNarrowing): RawBuilder<unknown> {
   const piece = inOnePiece(query)
   const within = queryText({ terms: [] }, narrowing)
-  return sql`select record, rank as score from search_document where record in (
+  return sql`select record, rank - 2000 as score from search_document where record in (
       select record from file_page
-      where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostHits + 1}
-    )${within ? sql` and words @@ ${within}::tsquery` : sql``}`
+      where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostPages}
+    )${within ? sql` and words @@ ${within}::tsquery` : sql``} and record not in (select record from held)`
 }

@@ -6,6 +6,8 @@ import { search } from '#contract/search.ts'
 import { testApp, type RawAnswer, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
+import { rebuildDocuments } from './rebuild.ts'
+
 let library: TestApp
 const title = `100% 黏土_试样 a+b \\ 'o''b' 𠮷👍`
 
@@ -231,4 +233,16 @@ test('whatever was asked, all records are there and found', async () => {
   const { total } = await library.visitor.call(search.find, { text: '黏土' })
   const list = await library.visitor.call(catalogue.list, { kind: 'borehole' })
   expect([total, list.total]).toEqual([41, 40])
+})
+
+test('a record of any text is kept, found, and written anew', async () => {
+  const han = Array.from({ length: 150_000 }, (_, i) =>
+    String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000)),
+  ).join('')
+  const fullText = `界碑石 K ${'1-'.repeat(1500)}1 ⑤${'-1'.repeat(1500)} ${han}`
+  await buildRecord(library.db, kinds.publicDocument, { code: 'LONG', title: '长文', values: { fullText } })
+  const found = () => library.visitor.call(search.find, { text: '界碑石' })
+  expect((await found()).records.map(({ entry }) => entry.code)).toEqual(['LONG'])
+  await rebuildDocuments(library.pool, { kinds, say: () => {} })
+  expect((await found()).records.map(({ entry }) => entry.code)).toEqual(['LONG'])
 })

@@ -10,6 +10,7 @@ import type { Asking } from './search.ts'
 import { openVocabulary, type KnownWord } from './vocabulary.ts'
 
 const most = 4
+const mostTried = 12
 
 /** What to ask instead of a question that found nothing: words that sound or look alike, codes that begin so, fewer words. */
 export async function insteadOf(
@@ -21,7 +22,7 @@ export async function insteadOf(
   const { words } = await openVocabulary(db, kinds)
   const terms = vain.terms.map(({ text }) => text)
   const found: Found['instead'] = []
-  for (const text of new Set(candidates(terms, words))) {
+  for (const text of new Set(candidates(terms, words).take(mostTried))) {
     if (found.length >= most) break
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // says no more
     const { ids, capped } = await findHits(

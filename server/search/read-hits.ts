@@ -13,6 +13,7 @@ import { previewIn } from '#server/catalogue/preview.ts'
 import { readShown } from '#server/catalogue/shown.ts'
 import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 
+import { searching } from './hits.ts'
 import { cut, snippetsOf } from './snippets.ts'
 
 interface Page {
@@ -66,14 +67,18 @@ interface PageRow {
 /** The first page of each record's files that holds all that was asked for; files are for members. */
 async function findPages(db: Db, ids: readonly number[], query: SearchQuery): Promise<Map<number, Snippet>> {
   const piece = inOnePiece(query)
-  const { rows } = await sql<PageRow>`
-    select distinct on (p.record) p.record, p.file, f.name, p.page as number, p.text
-    from file_page p join file f on f.id = p.file
-    where p.record = any(${ids}) and words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``}
-    order by p.record, f.position, p.file, p.page`.execute(db)
+  const { rows } = await searching.hold(() =>
+    sql<PageRow>`
+    select found.* from unnest(${ids}::bigint[]) asked (id) cross join lateral (
+      select p.record, p.file, f.name, p.page as number, p.text
+      from file_page p join file f on f.id = p.file
+      where p.record = asked.id and words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``}
+      order by f.position, p.file, p.page limit 1
+    ) found`.execute(db),
+  )
   return new Map(
     rows.map(({ record, file, name, number, text }) => {
-      const snippet = cut({ text, marks: marks(text, query) })
+      const snippet = cut({ text, marks: marks(text, query, false) })
       return [record, { ...snippet, label: '正文', page: { file, name, number } }]
     }),
   )

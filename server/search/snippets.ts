@@ -18,8 +18,8 @@ const most = 2
 const longestRead = 60_000
 
 /** Marks of a text and the terms found in it. */
-function marked({ label, text }: Pick<Piece, 'label' | 'text'>, query: SearchQuery): Marked {
-  const found = marksByTerm(text.slice(0, longestRead), query)
+function marked({ label, text, sort }: Piece, query: SearchQuery): Marked {
+  const found = marksByTerm(text.slice(0, longestRead), query, sort === 'name')
   const terms = new Set(found.flatMap(({ marks }, term) => (marks.length > 0 ? [term] : [])))
   const marks = merged(found.flatMap((term) => term.marks))
   return { label, text, marks, terms, sure: found.some(({ sure }) => sure) }

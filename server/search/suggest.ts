@@ -6,8 +6,9 @@ import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { marks } from '#geology/search/marks.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
-import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
+import { codeAsked, inOnePiece, queryText } from '#server/catalogue/wanted.ts'
 
+import { searching } from './hits.ts'
 import { openVocabulary, type KnownWord } from './vocabulary.ts'
 
 const mostWords = 5
@@ -49,15 +50,19 @@ interface Titled {
   title: string
 }
 
-/** Records whose title or code holds all of it, by rank. */
+/** Records whose title or code holds all of it, by rank; the very code first. */
 async function findTitles(db: Db, query: SearchQuery): Promise<Titled[]> {
   const piece = inOnePiece(query)
-  const { rows } = await sql<Titled>`
+  const { rows } = await searching.hold(() =>
+    sql<Titled>`
     with found as materialized (
-      select record, rank from search_document
-      where head @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${compared}
+      (select record, 4000 as score from search_document where code = ${codeAsked(query)} limit ${mostRecords})
+      union all (select record, rank from search_document
+      where head @@ ${queryText(query)}::tsquery and code <> ${codeAsked(query)}${piece ? sql` and ${piece}` : sql``}
+      limit ${compared})
     )
     select r.kind, r.code, r.title from found join record r on r.id = found.record
-    order by found.rank desc, r.id limit ${mostRecords}`.execute(db)
+    order by found.score desc, r.id limit ${mostRecords}`.execute(db),
+  )
   return rows
 }
