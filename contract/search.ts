@@ -93,6 +93,8 @@ export type Found = z.infer<typeof Found>
 const Side = z.object({
   prop: z.enum(searchSides),
   values: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** How many of the first hits were counted, where there are more. */
+  over: z.int().nullable(),
 })
 
 const Suggested = z.object({
@@ -149,8 +151,7 @@ export const search = {
     limit: { calls: 600, seconds: 60 },
     bodyLimit: 16_384,
     input: Question,
-    /** `over`: how many of the first hits were counted, where there are more. */
-    output: z.object({ sides: z.array(Side), over: z.int().nullable() }),
+    output: z.object({ sides: z.array(Side) }),
   }),
   suggest: route({
     method: 'GET',

@@ -11,13 +11,17 @@ import { answer, type SearchQuestion } from './search.ts'
 import { findSearchState } from './state.ts'
 
 export interface Sides {
-  sides: { prop: SearchSide; values: { value: string; count: number }[] }[]
-  over: number | null
+  sides: {
+    prop: SearchSide
+    values: { value: string; count: number }[]
+    /** How many of the first hits were counted, where there are more. */
+    over: number | null
+  }[]
 }
 
 /**
  * Counts beside the values of every side. A count equals the hits that choosing it gives; a side's own choice does
- * not narrow its own values. Beyond the most hits that are kept, the first of them are counted.
+ * not narrow its own values. Beyond the most hits that are kept, the first of them are counted, which the side says.
  */
 export async function countSides(
   db: Db,
@@ -28,7 +32,7 @@ export async function countSides(
   const state = await findSearchState(db)
   const { query, hits } = await answer(db, kinds, question, { state, actor })
   const { narrowing = {} } = question
-  const counted = await Promise.all(
+  const sides = await Promise.all(
     searchSides.map(async (prop) => {
       const others = { query, narrowing: without(narrowing, prop), pages: actor !== undefined }
       const under = narrowing[prop] ? await findHits(db, others, state.version) : hits
@@ -36,15 +40,12 @@ export async function countSides(
       const values = own.map(({ value, count }) => ({ value, count }))
       return {
         prop,
-        capped: under.capped,
         values: values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+        over: under.capped ? mostHits : null,
       }
     }),
   )
-  return {
-    sides: counted.map(({ prop, values }) => ({ prop, values })),
-    over: counted.some(({ capped }) => capped) ? mostHits : null,
-  }
+  return { sides }
 }
 
 function without(narrowing: SearchNarrowing, prop: SearchSide): SearchNarrowing {

@@ -26,12 +26,7 @@ export function SearchPage() {
         <div className="wide">
           <h1 className="vh">{asks ? `检索${quoted(text)}` : '检索'}</h1>
           <SearchBox asked={text} />
-          {asks && (
-            <KindTabs
-              {...{ sides, address }}
-              more={counted.data !== undefined && counted.data.over !== null}
-            />
-          )}
+          {asks && <KindTabs {...{ sides, address }} />}
         </div>
       </div>
       <div className="wide">

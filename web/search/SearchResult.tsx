@@ -23,7 +23,7 @@ interface SearchResultProps {
   address: SearchAddress
   go: Go
   counted: {
-    data: { sides: readonly Side[]; over: number | null } | undefined
+    data: { sides: readonly Side[] } | undefined
     isError: boolean
     isFetching: boolean
     isPlaceholderData: boolean
@@ -36,7 +36,7 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
   const page = useCall(search.find, address, { keep: true })
   const { data: found, isPlaceholderData: stale } = page
   const sides = counted.data ? (
-    <Sides {...counted.data} {...{ address, go }} />
+    <Sides sides={counted.data.sides} {...{ address, go }} />
   ) : (
     <Uncounted failed={counted.isError} busy={counted.isFetching} onRetry={() => void counted.refetch()} />
   )

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
@@ -6,7 +6,9 @@ import type { Found, Snippet } from '#contract/search.ts'
 import { newSearch } from '#web/search/address.ts'
 import { FoundHead } from '#web/search/FoundHead.tsx'
 import { Order } from '#web/search/sides/InForce.tsx'
+import { KindTabs } from '#web/search/sides/KindTabs.tsx'
 import { Sides } from '#web/search/sides/Sides.tsx'
+import type { Side } from '#web/search/sides/values.ts'
 
 import { instead } from './instead.ts'
 import { SnippetLine } from './SnippetLine.tsx'
@@ -44,7 +46,7 @@ test('a page of a file says where it is, and opens there with what was found mar
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/reader/a/b?page=137&marks=淤泥质土|软土')
 })
 
-test('above ten thousand the count, the sides and the order say what they are of', () => {
+test('above ten thousand the count and the order say what they are of', () => {
   const address = { ...newSearch('软土'), sort: 'newest' as const }
   draw(<FoundHead {...{ found, address }} />)
   expect(screen.getByRole('status').textContent).toBe('10,000+ 条')
@@ -54,8 +56,31 @@ test('above ten thousand the count, the sides and the order say what they are of
     </Order>,
   )
   expect(screen.getByText('只给前 10,000 条排序。')).toBeTruthy()
-  draw(<Sides sides={[]} over={10_000} {...{ address, go }} />)
-  expect(screen.getByText('超过 10,000 条，各项按前 10,000 条计。')).toBeTruthy()
+})
+
+const side = (prop: Side['prop'], value: string, over: number | null): Side => ({
+  ...{ prop, over },
+  values: [{ value, count: 7 }],
+})
+const tabs = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+test('a side of which only the first were counted says so, and no other does', () => {
+  const sides = [side('kind', 'borehole', null), side('district', '鹭洲区', 10_000)]
+  const address = newSearch('软土')
+  draw(<Sides {...{ sides, address, go }} />)
+  const told = (name: string) => within(screen.getByRole('region', { name })).queryByText('按前 10,000 条计')
+  expect(told('所在区')).toBeTruthy()
+  expect(told('资料种类')).toBeNull()
+  draw(<KindTabs {...{ sides, address }} />)
+  expect(tabs()).toEqual(['全部7', '钻孔与工程7'])
+})
+
+test('tabs of which only the first hits were counted say that there are more', () => {
+  draw(<KindTabs sides={[side('kind', 'borehole', 10_000)]} address={newSearch('软土')} />)
+  expect(tabs()).toEqual(['全部7+', '钻孔与工程7+'])
 })
 
 test('words that stand apart, pages left out and an index that is being rebuilt are told', () => {

@@ -9,16 +9,13 @@ import type { Side } from './values.ts'
 
 interface KindTabsProps {
   sides: readonly Side[]
-  /** Whether there are more than were counted. */
-  more: boolean
   address: SearchAddress
 }
 
-/** The areas of the library that hold hits, each an address of its own. */
-export function KindTabs({ sides, more, address }: KindTabsProps) {
-  const counts = new Map(
-    sides.find(({ prop }) => prop === 'kind')?.values.map((one) => [one.value, one.count]),
-  )
+/** The areas of the library that hold hits, each an address of its own; a `+` where only the first were counted. */
+export function KindTabs({ sides, address }: KindTabsProps) {
+  const side = sides.find(({ prop }) => prop === 'kind')
+  const counts = new Map(side?.values.map((one) => [one.value, one.count]))
   const chosen = address.narrowing.kind ?? []
   const tabs = areas.map(({ label, kinds }) => ({ label, names: kinds.map(({ name }) => name) }))
   const all = { label: '全部', names: [...counts.keys()] }
@@ -38,7 +35,7 @@ export function KindTabs({ sides, more, address }: KindTabsProps) {
             {counts.size > 0 && (
               <span className="num">
                 {countText(sum(names))}
-                {more && tab === all && '+'}
+                {side?.over != null && '+'}
               </span>
             )}
           </Link>

@@ -18,34 +18,21 @@ const shownFirst = 8
 
 interface SidesProps {
   sides: readonly Side[]
-  /** How many of the first hits were counted, where there are more. */
-  over: number | null
   address: SearchAddress
   go: Go
 }
 
-/** What hits can be narrowed by; every count equals the hits that one gets by choosing it. */
-export function Sides({ sides, over, address, go }: SidesProps) {
+/** What hits can be narrowed by; a count equals the hits that choosing it gives, unless its side says it is of the first. */
+export function Sides({ sides, address, go }: SidesProps) {
   const shown = searchSides.flatMap((prop) => sides.find((side) => side.prop === prop) ?? [])
-  return (
-    <>
-      {over !== null && (
-        <p className="cap sides-over">
-          超过 {countText(over)} 条，各项按前 {countText(over)} 条计。
-        </p>
-      )}
-      {shown.map((side) => (
-        <SideValues key={side.prop} {...{ side, address, go }} />
-      ))}
-    </>
-  )
+  return shown.map((side) => <SideValues key={side.prop} {...{ side, address, go }} />)
 }
 
 /** The values of one side as boxes to tick; a long list folds, ticked ones never do. */
 function SideValues({ side, address, go }: { side: Side; address: SearchAddress; go: Go }) {
   const headingId = useId()
   const [unfolded, setUnfolded] = useState(false)
-  const { prop } = side
+  const { prop, over } = side
   const chosen = address.narrowing[prop] ?? []
   const values = sideValues(side, address.narrowing)
   const shown = values.filter(({ value }, i) => unfolded || i < shownFirst || chosen.includes(value))
@@ -56,6 +43,7 @@ function SideValues({ side, address, go }: { side: Side; address: SearchAddress;
   return (
     <section className="facet" aria-labelledby={headingId}>
       <h2 id={headingId}>{sideLabels[prop]}</h2>
+      {over !== null && <p className="cap sides-over">按前 {countText(over)} 条计</p>}
       {shown.map(({ value, count }, i) => (
         <Fragment key={value}>
           {prop === 'type' && <KindOfTypes value={value} before={shown[i - 1]?.value} />}

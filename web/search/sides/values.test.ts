@@ -9,6 +9,7 @@ import { sideValues } from './values.ts'
 const side = (prop: Side['prop'], counts: Record<string, number>): Side => ({
   prop,
   values: Object.entries(counts).map(([value, count]) => ({ value, count })),
+  over: null,
 })
 const order = (one: Side, narrowing: SearchNarrowing = {}) =>
   sideValues(one, narrowing).map(({ value }) => value)

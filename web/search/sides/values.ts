@@ -11,6 +11,8 @@ export interface SideCount {
 export interface Side {
   prop: SearchSide
   values: readonly SideCount[]
+  /** How many of the first hits were counted, where there are more. */
+  over: number | null
 }
 
 type Order = (a: SideCount, b: SideCount) => number
