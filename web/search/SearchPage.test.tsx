@@ -1,15 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
+import type { Session } from '#web/api/session.ts'
 import { RecordPage } from '#web/catalogue/RecordPage.tsx'
 
 import { SearchPage } from './SearchPage.tsx'
 
-const { db, pool } = await testApp()
+const { db, pool, signIn } = await testApp()
 const long =
   '滨湾组团东侧道路及综合管廊新建工程（一期）岩土工程详细勘察与地下水专项评价成果报告（含附图附表）第三卷'
 
@@ -41,12 +42,16 @@ beforeAll(async () => {
   await pool.query(`insert into hot_keyword values (1, '软土', '#/home/search?q=软土')`)
 })
 
-const open = (query: string) =>
-  openRoutes(`/home/search${query}`, [
-    { path: '/home/search', element: <SearchPage /> },
-    { path: '/gcdzzkInfo/:code', element: <RecordPage kind={kinds.borehole} /> },
-    { path: '*', element: <p>别处</p> },
-  ])
+const open = (query: string, session?: Session) =>
+  openRoutes(
+    `/home/search${query}`,
+    [
+      { path: '/home/search', element: <SearchPage /> },
+      { path: '/gcdzzkInfo/:code', element: <RecordPage kind={kinds.borehole} /> },
+      { path: '*', element: <p>别处</p> },
+    ],
+    session,
+  )
 
 const found = (words: string) =>
   waitFor(() => expect(document.querySelector('.found-head > [role=status]')?.textContent).toBe(words))
@@ -190,11 +195,22 @@ test('without hits there is a way on', async () => {
   expect(address()).toBe('/home/search?q=滨湾')
 })
 
-test('narrowed to nothing, the way on is to narrow less', async () => {
+test('narrowed to nothing, the range is named, and the way on is to widen it', async () => {
   const { user, address } = open('?q=滨湾&access=member')
-  await user.click(await screen.findByRole('link', { name: '去掉全部筛选条件再查' }))
+  expect(await screen.findByRole('heading', { name: '在所选范围内没有查到“滨湾”' })).toBeTruthy()
+  await user.click(await screen.findByRole('link', { name: '放宽范围' }))
   await found('31 条')
   expect(address()).toBe('/home/search?q=滨湾')
+})
+
+test('without hits, only a visitor is told that public text alone was looked at', async () => {
+  open('?q=唐古拉')
+  expect(await screen.findByText('编号、名称和公开的文字里都没有。')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '放宽范围' })).toBeNull()
+  cleanup()
+  const { token, actor } = await signIn()
+  open('?q=唐古拉', { token, account: actor.id, name: '林' })
+  expect(await screen.findByText('编号、名称、著录文字和报告正文里都没有。')).toBeTruthy()
 })
 
 test('a question with conditions is offered to be understood', async () => {

@@ -9,25 +9,18 @@ import { Empty } from '#web/ui/States.tsx'
 
 import { instead } from './instead.ts'
 
-/** Nothing was found: what was understood, what there is instead, and what to try. */
+/** Nothing was found: where it was looked for, what there is instead, and what to try. */
 export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
-  const narrowedBy = Object.keys(address.narrowing).length
+  const isNarrowed = Object.keys(address.narrowing).length > 0
+  const title = `${isNarrowed ? '在所选范围内' : ''}没有查到${quoted(address.text)}`
   return (
     <div className="no-hits">
-      <Empty
-        title={`没有查到${quoted(address.text)}`}
-        text={
-          found.words.length > 1
-            ? `没有同时含有${found.words.map(quoted).join('、')}的资料。`
-            : '编号、名称和公开的文字里都没有。'
-        }
-      />
+      <Empty title={title} text={lookedFor(found)} />
       <div className="no-hits-ways">
-        {narrowedBy > 0 && (
+        {isNarrowed && (
           <p>
-            <Link to={{ search: writeSearch({ ...address, narrowing: {}, current: 1 }) }}>
-              去掉全部筛选条件再查
-            </Link>
+            <Link to={{ search: writeSearch({ ...address, narrowing: {}, current: 1 }) }}>放宽范围</Link>
+            ，在全部资料中查
           </p>
         )}
         <Instead found={found} />
@@ -44,6 +37,11 @@ export function NoHits({ found, address }: { found: Found; address: SearchAddres
       </div>
     </div>
   )
+}
+
+const lookedFor = ({ words, withoutPages }: Found): string => {
+  if (words.length > 1) return `没有同时含有${words.map(quoted).join('、')}的资料。`
+  return `编号、名称${withoutPages ? '和公开的文字' : '、著录文字和报告正文'}里都没有。`
 }
 
 function Instead({ found }: { found: Found }) {
