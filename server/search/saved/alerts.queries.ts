@@ -55,26 +55,27 @@ interface Wanted {
 export interface News {
   /** At most one more than are ever counted. */
   total: number
-  records: { code: string; title: string }[]
+  /** Of the best few. */
+  codes: string[]
 }
 
-/** Records that answer a question and were first to be found in a stretch of time, the best few by name. */
+/** Records that answer a question and were first to be found in a stretch of time, the best few by their codes. */
 export async function findNews(
   db: Db,
   { query, narrowing, from, until }: Wanted,
   most: number,
 ): Promise<News> {
   const piece = inOnePiece(query)
-  const { rows } = await sql<{ code: string; title: string; total: number }>`
+  const { rows } = await sql<{ code: string; total: number }>`
     with fresh as materialized (
       select record, rank from search_document
       where added_at >= ${from}::timestamptz and added_at < ${until}::timestamptz
         and words @@ ${queryText(query, narrowing)}::tsquery${piece ? sql` and ${piece}` : sql``}
       limit ${mostHits + 1}
     )
-    select r.code, r.title, count(*) over () as total from fresh join record r on r.id = fresh.record
+    select r.code, count(*) over () as total from fresh join record r on r.id = fresh.record
     order by fresh.rank desc, r.id limit ${most}`.execute(db)
-  return { total: rows[0]?.total ?? 0, records: rows.map(({ code, title }) => ({ code, title })) }
+  return { total: rows[0]?.total ?? 0, codes: rows.map(({ code }) => code) }
 }
 
 interface Notice {

@@ -116,7 +116,7 @@ test('a changed record is none that is new, nor is one whose date has come', asy
   expect(await asks.notices()).toEqual([])
 })
 
-test('of a record that is not open only the entry counts; a secret one is told as everybody sees it', async () => {
+test('of a record that is not open only the entry counts; a notice names codes alone', async () => {
   const [clays, reports] = [await reader('黏土'), await reader('档案')]
   const closed = { access: 'protected', openOn: '2099-01-01' } as const
   await clay({ code: 'P-1', ...closed })
@@ -128,7 +128,7 @@ test('of a record that is not open only the entry counts; a secret one is told a
   })
   expect(await tell()).toBe(1)
   expect(await clays.notices()).toEqual([])
-  expect((await reports.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：S-1 涉密资料。'])
+  expect((await reports.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：S-1。'])
 })
 
 test('alerts that are off, or of an account that is disabled, tell nothing; switched on, they begin at once', async () => {

@@ -21,7 +21,6 @@ import {
 
 const atOnce = 500
 const mostNamed = 5
-const longestTitle = 60
 
 /**
  * Writes a notice to every member whose saved search finds records that could not be found before; answers how
@@ -66,7 +65,7 @@ interface Stretch {
   until: string
 }
 
-const nothing: News = { total: 0, records: [] }
+const nothing: News = { total: 0, codes: [] }
 
 /** New records as the search finds them: words without spaces stand apart where no record at all holds them in one piece. */
 async function newsOf(tx: Db, kinds: Kinds, { question, from, until }: Stretch): Promise<News> {
@@ -86,11 +85,8 @@ async function isDivisible(tx: Db, kinds: Kinds, { terms }: SearchQuery): Promis
   return terms.some(({ text }) => segmentsOf(text, known).length > 1)
 }
 
-function wordsOf({ total, records }: News): string {
+/** Codes alone: a notice outlives what may be seen of a record, whose title may become secret. */
+function wordsOf({ total, codes }: News): string {
   const count = total > mostHits ? `超过 ${mostHits.toLocaleString('zh-CN')}` : total.toLocaleString('zh-CN')
-  const named = records.map(({ code, title }) => (code.endsWith(title) ? code : `${code} ${short(title)}`))
-  return `查到 ${count} 件新资料${total > named.length ? '，其中有' : ''}：${named.join('；')}。`
+  return `查到 ${count} 件新资料${total > codes.length ? '，其中有' : ''}：${codes.join('；')}。`
 }
-
-const short = (title: string) =>
-  title.length > longestTitle ? `${title.slice(0, longestTitle).toWellFormed()}…` : title

@@ -11,6 +11,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, TextInput } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
+import { alertLabel, alertPlace } from './alert-words.ts'
+
 interface SaveDialogProps {
   open: boolean
   address: SearchAddress
@@ -85,7 +87,10 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
           />
         )}
       </Field>
-      <Checkbox label="有新资料时告诉我" checked={alert} onChange={setAlert} />
+      <div>
+        <Checkbox label={alertLabel} checked={alert} onChange={setAlert} />
+        <p className="cap">{alertPlace}</p>
+      </div>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
+import { alertLabel, alertPlace } from './alert-words.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 
 import './saved.css'
@@ -52,6 +53,7 @@ export function SavedList() {
           <SavedLine key={saved.id} saved={saved} />
         ))}
       </ul>
+      {data.some(({ alert }) => alert) && <p className="cap">{alertPlace}</p>}
     </section>
   )
 }
@@ -77,7 +79,7 @@ function SavedLine({ saved: { id, name, question, alert } }: { saved: SavedSearc
         </Button>
       </div>
       <Checkbox
-        label="有新资料时告诉我"
+        label={alertLabel}
         checked={alert}
         disabled={change.isPending}
         onChange={(on) => change.mutate({ id, alert: on }, { onError: fail })}

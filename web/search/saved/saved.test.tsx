@@ -52,7 +52,7 @@ test('a member keeps a search with its narrowing, is told of a name that is take
     await user.clear(dialog.getByRole('textbox', { name: '名称' }))
     expect(dialog.getByText('请起个名字')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: '名称' }), name)
-    await user.click(dialog.getByRole('checkbox', { name: '有新资料时告诉我' }))
+    await user.click(dialog.getByRole('checkbox', { name: '有新资料时留存站内消息' }))
     await user.click(dialog.getByRole('button', { name: '保存' }))
     return dialog
   }
