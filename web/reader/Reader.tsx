@@ -10,6 +10,7 @@ import { Contents, type Outline, useOutline } from './Contents.tsx'
 import { FindBar } from './FindBar.tsx'
 import { PageBox } from './PageBox.tsx'
 import { ReaderHead } from './ReaderHead.tsx'
+import { SheetsDialog } from './SheetsDialog.tsx'
 import { useKeys } from './useKeys.ts'
 import { usePrinting } from './usePrinting.ts'
 import { useViewer } from './useViewer.ts'
@@ -61,7 +62,14 @@ export function Reader({ document, name, onKeep }: ReaderProps) {
       {find.shown && (
         <FindBar {...find} hits={view.hits} onNext={(back) => viewer?.findNext(back)} onClose={closeFind} />
       )}
-      <Printing {...printing} pages={document.numPages} />
+      <Printing {...printing} />
+      <SheetsDialog
+        open={printing.asking}
+        page={view.page}
+        pages={document.numPages}
+        onPrint={printing.print}
+        onClose={printing.dismiss}
+      />
       <div className="reader-stage">
         {listed && outline && (
           <ContentsPanel outline={outline} viewer={viewer} onDone={() => setListed(false)} />
@@ -82,25 +90,25 @@ interface HeadToolsProps {
   printing: ReturnType<typeof usePrinting>
 }
 
-function HeadTools({ find, printing: { drawn, start } }: HeadToolsProps) {
+function HeadTools({ find, printing: { progress, start } }: HeadToolsProps) {
   const narrow = useMedia('(max-width: 760px)')
   return (
     <>
       <Button size="s" icon="search" iconOnly={narrow} aria-pressed={find.shown} onClick={find.toggle}>
         查找
       </Button>
-      <Button size="s" icon="print" iconOnly={narrow} busy={drawn !== undefined} onClick={start}>
+      <Button size="s" icon="print" iconOnly={narrow} busy={progress !== undefined} onClick={start}>
         打印
       </Button>
     </>
   )
 }
 
-function Printing({ drawn, stop, pages }: ReturnType<typeof usePrinting> & { pages: number }) {
-  if (drawn === undefined) return null
+function Printing({ progress, stop }: ReturnType<typeof usePrinting>) {
+  if (!progress) return null
   return (
     <p className="reader-printing" role="status">
-      正在准备打印：{drawn} / {pages} 页
+      正在准备打印：{progress.drawn} / {progress.of} 页
       <Button size="s" onClick={stop}>
         取消
       </Button>
