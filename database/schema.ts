@@ -787,7 +787,6 @@ export interface SearchState {
   version: Generated<number>
   topFrom: Generated<number>
   builtAt: Moment | null
-  texts: Generated<number>
 }
 
 export interface SearchedWord {
