@@ -14,25 +14,38 @@ import { renewVocabulary } from '#server/search/vocabulary.ts'
 
 const interval = 10 * 60_000
 
-/** What has to be done now and then, at once and every ten minutes; a failed round is told and tried again. */
+/**
+ * What has to be done now and then, at once and every ten minutes. What fails is told and tried again the next
+ * time, and keeps nothing else from being done.
+ */
 export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () => Promise<void> } {
   const plain = db.withoutPlugins()
   const ending = new AbortController()
+  const tasks: (() => Promise<unknown>)[] = [
+    () => openDueRecords(plain, kinds, ending.signal),
+    () => forgetOldKeys(plain),
+    () => forgetSessions(db),
+    () => forgetAttempts(db),
+    () => forgetFamiliar(db),
+    () => forgetNonces(plain),
+    () => forgetOldCodes(db),
+    () => forgetOldMessages(db),
+    () => forgetSearchedWords(plain),
+    () => renewVocabulary(plain, kinds),
+    () => tellSavedSearches(plain, kinds, ending.signal),
+  ]
   const round = async () => {
-    await openDueRecords(plain, kinds)
-    await forgetOldKeys(plain)
-    await forgetSessions(db)
-    await forgetAttempts(db)
-    await forgetFamiliar(db)
-    await forgetNonces(plain)
-    await forgetOldCodes(db)
-    await forgetOldMessages(db)
-    await forgetSearchedWords(plain)
-    await renewVocabulary(plain, kinds)
-    await tellSavedSearches(plain, kinds, ending.signal)
+    for (const task of tasks) {
+      if (ending.signal.aborted) return
+      try {
+        await task()
+      } catch (error) {
+        tell(error)
+      }
+    }
   }
-  let running = round().catch(tell)
-  const timer = setInterval(() => (running = round().catch(tell)), interval)
+  let running = round()
+  const timer = setInterval(() => (running = running.then(round)), interval)
   return {
     close: async () => {
       clearInterval(timer)
