@@ -104,6 +104,22 @@ describe('of a few records', () => {
       .toSorted()
       .join('')
   }
+  /** How many have asked for their turn last. */
+  const turnsAsked = async () => {
+    const { rows } = await library.pool.query<{ n: number }>(
+      `select count(*) as n from pg_stat_activity
+       where datname = current_database() and query like 'select pg_%advisory_lock%'`,
+    )
+    return rows[0]?.n
+  }
+  /** How many wait to hold all records still. */
+  const waiting = async () => {
+    const { rows } = await library.pool.query<{ n: number }>(
+      `select count(*) as n from pg_locks where relation = 'record'::regclass and not granted
+       and mode = 'ShareRowExclusiveLock'`,
+    )
+    return rows[0]?.n
+  }
   const rebuild = (say: (line: string) => void = quiet) => rebuildDocuments(library.pool, { kinds, say })
 
   test('an empty library has no documents', async () => {
@@ -164,6 +180,32 @@ describe('of a few records', () => {
     expect(await found('黏土')).toBe('ABCD')
   })
 
+  test('nobody waits behind it while somebody writes for long', async () => {
+    const writing = await library.pool.connect()
+    await writing.query('begin; lock table record in row exclusive mode')
+    const rebuilding = rebuild()
+    await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1)
+    await build('B', '粉砂')
+    await writing.query('commit')
+    writing.release()
+    expect(await rebuilding).toBe(4)
+    expect([await found('黏土'), await found('粉砂')]).toEqual(['ACD', 'B'])
+  })
+
+  test('one that waits for another hears that it is to stop, and leaves alone what that has made', async () => {
+    const other = await library.pool.connect()
+    await other.query('select pg_advisory_lock(7240013); create table search_document_next ()')
+    const ending = new AbortController()
+    const second = rebuildDocuments(library.pool, { kinds, say: quiet, stop: ending.signal })
+    await expect.poll(turnsAsked, { timeout: 20_000 }).toBe(2)
+    ending.abort()
+    await expect(second).rejects.toThrow('abort')
+    const { rows } = await library.pool.query(`select to_regclass('search_document_next') is null as gone`)
+    other.release(true)
+    expect(rows).toEqual([{ gone: false }])
+    expect(await rebuild()).toBe(4)
+  })
+
   test('one that fails leaves what stood, and nothing else', async () => {
     const [documents, structure] = [await documentsOf(library), await structureOf(library)]
     const fails = rebuildDocuments(library.pool, {
@@ -200,5 +242,53 @@ describe('of a few records', () => {
     expect(lines.at(-1)).toBe('检索文档已更新：4 条')
     await rebuildWhenStale(library.pool, asked).close()
     expect(lines.filter((line) => line.includes('已更新'))).toHaveLength(1)
+  })
+
+  const outdate = () =>
+    library.pool.query(
+      `update search_state set version = 0; update search_document set plain = '', words = ''`,
+    )
+  const isBuilding = async () => (await library.visitor.call(search.find, { text: 'A' })).building
+
+  test('of two servers one writes them anew', async () => {
+    const lines: string[] = []
+    await outdate()
+    const servers = [1, 2].map(() =>
+      rebuildWhenStale(library.pool, { kinds, say: (line) => lines.push(line), tell: quiet }),
+    )
+    await expect.poll(isBuilding).toBe(false)
+    await expect.poll(turnsAsked, { timeout: 20_000 }).toBe(0)
+    await Promise.all(servers.map((server) => server.close()))
+    expect(lines.filter((line) => line.includes('已更新'))).toHaveLength(1)
+  })
+
+  test('one that fails in the background is told, and tried again', async () => {
+    const told: unknown[] = []
+    await outdate()
+    await library.pool.query('alter table borehole_stratum rename to hidden')
+    const tell = (error: unknown) => {
+      told.push(error)
+      void library.pool.query('alter table if exists hidden rename to borehole_stratum')
+    }
+    const running = rebuildWhenStale(library.pool, { kinds, say: quiet, tell, rest: 10 })
+    await expect.poll(isBuilding, { timeout: 20_000 }).toBe(false)
+    await running.close()
+    expect(told.map(String)).toContainEqual(expect.stringContaining('borehole_stratum'))
+    expect(await found('黏土')).toBe('ABCD')
+  })
+
+  test('one that failed ends when asked, and is not tried again', async () => {
+    const told: unknown[] = []
+    await outdate()
+    const kind = { ...kinds.borehole, table: 'no_such_table' }
+    const running = rebuildWhenStale(library.pool, {
+      kinds: { kind },
+      say: quiet,
+      tell: (error) => told.push(error),
+    })
+    await expect.poll(() => told.length).toBe(1)
+    await running.close()
+    expect(told).toHaveLength(1)
+    expect(await rebuild()).toBe(4)
   })
 })

@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
-import { openDatabase, type Db } from '#database/database.ts'
+import { openDatabase, type Db, type Schema } from '#database/database.ts'
 import {
   documentColumns,
   documentOf,
@@ -19,6 +22,8 @@ export interface Rebuilding {
   say: (line: string) => void
   /** Ends it before it is done: what stood stays. */
   stop?: AbortSignal
+  /** Leaves alone what is of this version, as it is once others have let go of it. */
+  staleOnly?: boolean
 }
 
 const table = 'search_document'
@@ -34,34 +39,59 @@ const large = 50_000
  * Writes the documents of all records anew, beside the old ones, and puts them in their place; searching and
  * writing go on meanwhile. Answers how many there are; a second one at the same time waits.
  */
-export async function rebuildDocuments(pool: pg.Pool, { kinds, say, stop }: Rebuilding): Promise<number> {
+export async function rebuildDocuments(pool: pg.Pool, asked: Rebuilding): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await takeTurn(client, asked.stop)
     const db = openDatabase(pool).withoutPlugins()
-    const { indexes, total } = await prepare(client)
-    let done = 0
-    const told = (count: number) => {
-      stop?.throwIfAborted()
-      if (total > 0 && Math.floor((20 * (done + count)) / total) > Math.floor((20 * done) / total)) {
-        say(`检索文档 ${(done + count).toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
-      }
-      done += count
-    }
-    for (const kind of Object.values(kinds)) await copyKind(client, db, kind, told)
-    say('正在建立检索索引')
-    await client.query(`set maintenance_work_mem = '256MB'`)
-    const topFrom = await markTop(client, total)
-    for (const statement of indexes) await client.query(statement)
-    await client.query(`analyze ${next}`)
-    await replace(client, db, { kinds, topFrom })
-    return done
+    if (asked.staleOnly && !(await findSearchState(db)).building) return 0
+    return await rebuildAlone(client, db, asked).finally(async () => {
+      await client.query('rollback').catch(() => {})
+      await dropOthers(client).catch(() => {}) // the next one does
+    })
   } finally {
-    await client.query('rollback').catch(() => {})
-    await dropOthers(client).catch(() => {}) // the next one does
     client.release(true) // with its settings and its lock
   }
+}
+
+const pause = 500
+
+/** Waits until nobody else rebuilds, or it is asked to stop. */
+async function takeTurn(client: pg.PoolClient, stop?: AbortSignal): Promise<void> {
+  for (;;) {
+    stop?.throwIfAborted()
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lock])
+    if (rows[0]?.ours) return
+    await delay(pause, undefined, { signal: stop })
+  }
+}
+
+async function rebuildAlone(
+  client: pg.PoolClient,
+  db: Db,
+  { kinds, say, stop }: Rebuilding,
+): Promise<number> {
+  const { indexes, total } = await prepare(client)
+  let done = 0
+  const told = (count: number) => {
+    stop?.throwIfAborted()
+    if (total > 0 && Math.floor((20 * (done + count)) / total) > Math.floor((20 * done) / total)) {
+      say(`检索文档 ${(done + count).toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
+    }
+    done += count
+  }
+  for (const kind of Object.values(kinds)) await copyKind(client, db, kind, told)
+  say('正在建立检索索引')
+  await client.query(`set maintenance_work_mem = '256MB'`)
+  const topFrom = await markTop(client, total)
+  for (const statement of indexes) {
+    stop?.throwIfAborted()
+    await client.query(statement)
+  }
+  await client.query(`analyze ${next}`)
+  await replace(client, { kinds, topFrom, stop })
+  return done
 }
 
 interface Prepared {
@@ -123,16 +153,38 @@ async function markTop(client: pg.PoolClient, total: number): Promise<number> {
   return from
 }
 
+const few = 100
+const rounds = 3
+const tries = 20
+
 /**
  * What was written meanwhile is written again, then the new table takes the old one's name. Most of it is caught up
- * with while everybody goes on; for the rest writers wait, and readers for no more than the new name.
+ * with while everybody goes on; for the rest writers wait, and readers for no more than the new name. Where somebody
+ * writes or reads for long, nobody is made to wait behind it: it is given up, and tried again.
  */
-async function replace(client: pg.PoolClient, db: Db, { kinds, topFrom }: Replacing): Promise<void> {
-  const late = { kinds, topFrom }
-  for (let round = 0; round < rounds; round += 1) if ((await catchUp(client, db, late)) < few) break
+async function replace(client: pg.PoolClient, late: Replacing): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    for (let round = 0; round < rounds; round += 1) if ((await catchUp(client, late)) < few) break
+    late.stop?.throwIfAborted()
+    try {
+      await exchange(client, late)
+      break
+    } catch (error) {
+      await client.query('rollback')
+      if (turn === tries || Object(error).code !== lockNotAvailable) throw error
+    }
+    await delay(turn * pause, undefined, { signal: late.stop })
+  }
+  await client.query(`alter table ${table} validate constraint ${table}_record_fkey`)
+}
+
+const lockNotAvailable = '55P03'
+
+async function exchange(client: pg.PoolClient, late: Replacing): Promise<void> {
   await client.query('begin')
+  await client.query(`set local lock_timeout = '1s'`)
   await client.query('lock table record in share row exclusive mode') // whoever writes a document locks it first
-  await catchUp(client, db, late)
+  await catchUp(client, late)
   await client.query(`alter table ${next} add constraint ${table}_record_fkey
     foreign key (record) references record on delete cascade not valid`)
   await client.query(`lock table ${table} in access exclusive mode`)
@@ -145,15 +197,15 @@ async function replace(client: pg.PoolClient, db: Db, { kinds, topFrom }: Replac
   await client.query(`alter table ${table} add primary key using index ${table}_pkey`)
   await client.query('update search_state set version = $1, top_from = $2, built_at = now()', [
     documentVersion,
-    topFrom,
+    late.topFrom,
   ])
   await client.query('commit')
-  await client.query(`alter table ${table} validate constraint ${table}_record_fkey`)
 }
 
 interface Replacing {
   kinds: Kinds
   topFrom: number
+  stop: AbortSignal | undefined
 }
 
 async function indexesOf(client: pg.PoolClient, of: string): Promise<string[]> {
@@ -162,8 +214,6 @@ async function indexesOf(client: pg.PoolClient, of: string): Promise<string[]> {
   )
   return rows.map(({ name }) => name)
 }
-
-const tries = 20
 
 /**
  * Both tables hang on `record`, which dropping one takes for itself: it is asked for first, while nothing is held,
@@ -183,11 +233,16 @@ async function dropOthers(client: pg.PoolClient): Promise<void> {
   }
 }
 
-const few = 100
-const rounds = 3
+/** Asks on a connection of one's own: the pool's may all be in use by those who wait for its locks. */
+function askingOn(client: pg.PoolClient): Db {
+  const query = client.query.bind(client)
+  const pool = { options: {}, connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
 
 /** Writes the documents of records that have changed since again; answers how many. */
-async function catchUp(client: pg.PoolClient, db: Db, { kinds, topFrom }: Replacing): Promise<number> {
+async function catchUp(client: pg.PoolClient, { kinds, topFrom }: Replacing): Promise<number> {
+  const db = askingOn(client)
   await client.query(`delete from ${next} n where not exists (select from record where id = n.record)`)
   const { rows } = await client.query<{ id: number; kind: string }>(
     `select r.id, r.kind from record r left join ${next} n on n.record = r.id
@@ -207,21 +262,35 @@ async function catchUp(client: pg.PoolClient, db: Db, { kinds, topFrom }: Replac
   return rows.length
 }
 
+const again = 10 * 60_000
+
+interface Background extends Rebuilding {
+  tell: (error: unknown) => void
+  /** Milliseconds after which one that failed is tried again. */
+  rest?: number
+}
+
 /** Writes the documents anew in the background where they are those of an older version of the product. */
 export function rebuildWhenStale(
   pool: pg.Pool,
-  { kinds, say, tell }: Rebuilding & { tell: (error: unknown) => void },
+  { kinds, say, tell, rest = again }: Background,
 ): { close: () => Promise<void> } {
   const ending = new AbortController()
+  const { signal } = ending
   const rebuild = async () => {
-    const { building } = await findSearchState(openDatabase(pool).withoutPlugins())
-    if (!building) return
-    const done = await rebuildDocuments(pool, { kinds, say, stop: ending.signal })
+    const done = await rebuildDocuments(pool, { kinds, say, stop: signal, staleOnly: true })
     if (done > 0) say(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
   }
-  const running = rebuild().catch((error: unknown) => {
-    if (!ending.signal.aborted) tell(error)
-  })
+  const untilDone = async (): Promise<void> => {
+    try {
+      await rebuild()
+    } catch (error) {
+      if (signal.aborted) return
+      tell(error)
+      await delay(rest, undefined, { signal }).then(untilDone, () => {})
+    }
+  }
+  const running = untilDone()
   return {
     close: () => {
       ending.abort()
