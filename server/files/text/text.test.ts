@@ -81,6 +81,7 @@ test('a reading process that is killed breaks one file, not the next', async () 
   const record = await buildBorehole(library.db)
   const bad = await buildFile(library, record, endless, { name: 'a.pdf' })
   const good = await buildFile(library, record, await textPdf([sentence]), { name: 'b.pdf' })
+  await library.pool.query('update file set position = 1 where id = $1', [good]) // read after the bad one
   const reading = readAll()
   let pids: number[] = []
   await expect.poll(async () => (pids = await readingProcesses()), { timeout: 20_000 }).toHaveLength(1)
