@@ -786,7 +786,6 @@ export interface SearchState {
   id: Generated<number>
   version: Generated<number>
   topFrom: Generated<number>
-  builtAt: Moment | null
 }
 
 export interface SearchedWord {

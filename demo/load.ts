@@ -86,7 +86,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   // Reports are drawn here while the database is at work there.
   const [drawn] = await Promise.all([drawnReports(ground.archive), rebuildIndexes(client, rebuild)])
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
-  await client.query('update search_state set version = $1, built_at = now()', [documentVersion])
+  await client.query('update search_state set version = $1', [documentVersion])
   const stored = await storeFiles(client, dataDir, [...drawn, ...photographs])
   say(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
   return [...before].filter((path) => !stored.includes(path))

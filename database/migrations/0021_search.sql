@@ -44,8 +44,7 @@ create index search_document_by_time on search_document (added_at);
 create table search_state (
   id int primary key default 1 check (id = 1),
   version int not null default 0,
-  top_from smallint not null default 450,
-  built_at timestamptz
+  top_from smallint not null default 450
 );
 comment on table search_state is '检索文档的版本：与程序不同则重建';
 comment on column search_state.top_from is '名次不低于此者先查';

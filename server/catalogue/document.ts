@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
+import { searchSides, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
@@ -31,8 +32,7 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   const access = accessNow(shown)
   const { district, year } = shown
   const type = typeOf(kind, shown.values)
-  const facets = facetWords({ kind: kind.name, district, year, type, access })
-  const head = new Set(facets)
+  const head = new Set(sideWords({ kind: kind.name, district, year, type, access }))
   const lines = new Set<string>()
   const [code, title, ...rest] = piecesOf(kind, shown)
   for (const piece of [code, title]) lines.add(addPiece(piece, head))
@@ -89,30 +89,16 @@ const typeOf = (kind: Kind, values: Shown['values']): string | null => {
   return typeof value === 'string' ? `${kind.name}.${value}` : null
 }
 
-/** The sides by which hits are narrowed. */
-export interface Sides {
-  kind: string
-  district: string | null
-  year: number | null
-  type: string | null
-  access: string
+type Narrowed = Pick<Document, 'kind' | 'district' | 'year' | 'type' | 'access'>
+
+/** The sides of a document are words of the index too: narrowing costs no more than another word. */
+function sideWords({ kind, district, year, type, access }: Narrowed): string[] {
+  const decade = year === null ? null : String(Math.floor(year / 10) * 10)
+  const values = { kind, district, decade, type, access }
+  return searchSides.map((side) => sideWord(side, values[side] ?? ''))
 }
 
-/** Facets are words of the index too: narrowing costs no more than another word. */
-const facetWords = ({ kind, district, year, type, access }: Sides): string[] => [
-  facetWord('kind', kind),
-  facetWord('district', district ?? ''),
-  facetWord('decade', year === null ? '' : String(decadeOf(year))),
-  facetWord('type', type ?? ''),
-  facetWord('access', access),
-]
-
-export const facetProps = ['kind', 'district', 'decade', 'type', 'access'] as const
-export type FacetProp = (typeof facetProps)[number]
-
-export const facetWord = (prop: FacetProp, value: string): string => `@${prop}:${value}`
-
-const decadeOf = (year: number) => Math.floor(year / 10) * 10
+export const sideWord = (side: SearchSide, value: string): string => `@${side}:${value}`
 
 /** Writes a record's document, in the transaction that writes the record. */
 export async function writeDocument(tx: Db, id: number, kind: Kind, shown: Shown): Promise<void> {

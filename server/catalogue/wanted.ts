@@ -4,7 +4,7 @@ import { searchSides, type SearchNarrowing, type SearchSide } from '#contract/se
 import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
 import { squash } from '#geology/search/words.ts'
 
-import { facetWord } from './document.ts'
+import { sideWord } from './document.ts'
 
 const quoted = ({ word, begun }: Lexeme) => `'${word.replaceAll(/['\\]/g, '$&$&')}'${begun ? ':*' : ''}`
 
@@ -18,14 +18,8 @@ const termText = ({ ways }: Term) => joined(ways.map(wayText), '|')
 export function queryText({ terms }: SearchQuery, narrowing: SearchNarrowing = {}): string {
   const sides = searchSides.flatMap((side) => {
     const values = narrowing[side]
-    return values
-      ? [
-          joined(
-            values.map((value) => quoted({ word: facetWord(side, value) })),
-            '|',
-          ),
-        ]
-      : []
+    const words = values?.map((value) => quoted({ word: sideWord(side, value) }))
+    return words ? [joined(words, '|')] : []
   })
   return joined([...terms.map(termText), ...sides], '&')
 }
@@ -50,7 +44,10 @@ function inText({ ways }: Term): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
-/** Whether a text stands in the column `plain`; a number that it begins or ends with is not part of a longer one. */
+/**
+ * Whether a text stands in the column `plain`; a number that it begins or ends with is not part of a longer one. Every
+ * sign but letters and digits is escaped: nothing that was typed is read as an expression.
+ */
 function standing(text: string): RawBuilder<boolean> {
   const within = sql<boolean>`strpos(plain, ${text}) > 0`
   const [before, after] = [/^[a-z\d]/.test(text) ? '(^|[^a-z0-9])' : '', /\d$/.test(text) ? '($|[^0-9])' : '']

@@ -35,7 +35,7 @@ export async function glance(db: Db, { query, narrowing }: Asked): Promise<Glanc
         (select count(*) from (select from search_document
           where ${sampled} and head @@ ${wanted}${whole} limit ${enough}) held) = ${enough} as "oftenNamed"
     ), coded as materialized (
-      select record, rank + 4000 as score from search_document where code = ${code} and words @@ ${wanted}${whole}
+      select record, rank + ${scores.code} as score from search_document where code = ${code} and words @@ ${wanted}${whole}
       limit case when (select often from seen) then ${mostHits} else 0 end
     ), best as materialized (
       select record, ${score(wanted)} as score
@@ -47,7 +47,7 @@ export async function glance(db: Db, { query, narrowing }: Asked): Promise<Glanc
       limit case when (select often and not "oftenNamed" from seen) then ${mostHits} else 0 end
     ) select seen.*, (
       select string_agg(int8send(record), '' order by score desc, record)
-      from (select * from best where score >= ${named} or not "oftenNamed" union all select * from named
+      from (select * from best where score >= ${scores.named} or not "oftenNamed" union all select * from named
         union all select * from coded) first
     ) as ids from seen`.execute(db)
   const { often = false, oftenNamed = false, ids } = rows[0] ?? {}
@@ -60,12 +60,12 @@ interface Row {
   ids: Buffer | null
 }
 
-/** What is named in title or code stands before the rest. */
-const named = 2000
+/** What the place of the words adds to a record's rank, which is 1000 at most: the very code, title or code, a page. */
+export const scores = { code: sql`4000`, named: sql`2000`, page: sql`-2000` }
 
 /** By what hits are ordered: rank, and where the words stand. */
 export const score = (wanted: RawBuilder<unknown>) =>
-  sql`rank + case when head @@ ${wanted} then ${named}::int else 0 end`
+  sql`rank + case when head @@ ${wanted} then ${scores.named} else 0 end`
 
 /** Of one record in 512; some 150,000: reading an index to its end takes longer than reading until there are enough. */
 const plenty = 300

@@ -9,7 +9,7 @@ import { answerCache } from '#server/catalogue/cache.ts'
 import { codeAsked, inOnePiece, inPassing, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
 
-import { glance, isEverywhere, score, unpacked, type Glance } from './glance.ts'
+import { glance, isEverywhere, score, scores, unpacked, type Glance } from './glance.ts'
 
 export interface Asked {
   query: SearchQuery
@@ -59,7 +59,7 @@ async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
   const code = codeAsked(query)
   const { rows } = await sql<{ ids: Buffer | null }>`
     with coded as materialized (
-      select record, rank + 4000 as score from search_document where code = ${code} and words @@ ${wanted}${whole}
+      select record, rank + ${scores.code} as score from search_document where code = ${code} and words @@ ${wanted}${whole}
       limit ${most}
     ), best as materialized (
       select record, ${score(wanted)} as score from search_document
@@ -92,7 +92,7 @@ const mostPages = 200_000
 function inPages(query: SearchQuery, narrowing: SearchNarrowing): RawBuilder<unknown> {
   const piece = inOnePiece(query)
   const within = queryText({ terms: [] }, narrowing)
-  return sql`select record, rank - 2000 as score from search_document where record in (
+  return sql`select record, rank + ${scores.page} as score from search_document where record in (
       select record from file_page
       where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostPages}
     )${within ? sql` and words @@ ${within}::tsquery` : sql``} and record not in (select record from held)`

@@ -75,7 +75,8 @@ async function partedQuery(db: Db, kinds: Kinds, query: SearchQuery): Promise<Se
 
 const wordsOf = ({ terms }: SearchQuery) => terms.map(({ text }) => text)
 
-const kept = answerCache<Found>(1000)
+/** So many hits, with their texts and drawings. */
+const kept = answerCache<Found>(20_000, ({ records }) => records.length + 1)
 
 /** One page of what was found, with the reasons marked in texts that this actor may see. */
 export async function searchRecords(
