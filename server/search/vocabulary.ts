@@ -10,6 +10,8 @@ import { syllablesOf } from '#geology/search/pinyin.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
 import { tradeWords } from '#geology/search/synonyms.ts'
 
+import { listTerms } from './terms.ts'
+
 /** A word that the library knows, as it is written there. */
 export interface KnownWord {
   text: string
@@ -58,7 +60,7 @@ async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
   for (const word of tradeWords) add(word, 1)
   for (const { label } of Object.values(lithologies)) add(label, 1)
   for (const kind of Object.values(kinds)) addKind(kind, add)
-  for (const { value, count } of await readTerms(db, kinds)) add(value, count)
+  for (const { value, count } of await listTerms(db, kinds)) add(value, count)
   const known = new Set([...weights.keys()].map(fold))
   for (const [word, count] of await countTitleWords(db, known)) add(word, count)
   const words = [...weights].map(([text, weight]) => wordOf(text, weight))
@@ -85,18 +87,6 @@ function addKind({ label, fields }: Kind, add: (text: string, weight: number) =>
   for (const { choices, seen } of Object.values(fields)) {
     if (choices && !seen) for (const name of Object.values(choices)) add(name, 0)
   }
-}
-
-/** Values of the terms and districts that facets count. */
-async function readTerms(db: Db, kinds: Kinds): Promise<{ value: string; count: number }[]> {
-  const props = Object.values(kinds).flatMap(({ fields }) =>
-    Object.entries(fields).flatMap(([name, { type, seen }]) => (type === 'term' && !seen ? [name] : [])),
-  )
-  const { rows } = await sql<{ value: string; count: number }>`
-    select value, sum(count)::bigint as count from facet_count
-    where prop = any(${[...new Set(['district', ...props])]}) and count > 0 and value <> ''
-    group by value order by 2 desc limit 2000`.execute(db)
-  return rows
 }
 
 /** Words of the titles that stand out, and how many of these hold each; a word counts from two titles on. */

@@ -12,29 +12,20 @@ import { listRecords } from '#server/catalogue/list.ts'
 import { readQuestion, type Reading } from '#server/search/ask/rules/read-question.ts'
 import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
+import { findSearchState } from '#server/search/state.ts'
+import { listTerms } from '#server/search/terms.ts'
 
-import { findDataVersion, listNamed, listTerms } from './ask.queries.ts'
+import { listNamed } from './ask.queries.ts'
 
 type Words = Pick<Vocabulary, 'words' | 'longest'>
 
-const kept = new WeakMap<object, ReturnType<typeof answerCache<Words>>>()
+const kept = answerCache<Words>(4)
 
 /** The words of the library, until any of its data changes. */
 async function wordsNow(db: Db, kinds: Kinds): Promise<Words> {
-  const key = db.getExecutor().adapter
-  const words = kept.get(key) ?? answerCache<Words>(1)
-  kept.set(key, words)
-  return words(await findDataVersion(db), async () => wordsOf(kinds, await listTerms(db, termsOf(kinds))))
+  const { version } = await findSearchState(db)
+  return kept(version, async () => wordsOf(kinds, await listTerms(db, kinds)))
 }
-
-const termsOf = (kinds: Kinds): string[] => [
-  ...new Set([
-    'district',
-    ...Object.values(kinds).flatMap(({ fields, facets }) =>
-      facets.filter((name) => fields[name]?.type === 'term'),
-    ),
-  ]),
-]
 
 /** Where what the question names lies, as the public sees it; null where several things have the name. */
 async function placesIn(db: Db, kinds: Kinds, question: string): Promise<Map<string, Place | null>> {

@@ -1,4 +1,5 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
+import { searchPath, writeSearch } from '#contract/search-address.ts'
 import { mostHits, SearchQuestion } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
@@ -7,7 +8,6 @@ import { answer } from '#server/search/search.ts'
 import { findSearchState } from '#server/search/state.ts'
 import { openVocabulary } from '#server/search/vocabulary.ts'
 
-import { searchAddress } from './address.ts'
 import {
   type DueSearch,
   findNews,
@@ -54,7 +54,8 @@ function tellOne(db: Db, kinds: Kinds, { id, until }: { id: number; until: strin
     if (news.total === 0) return 0
     const { account, name } = due
     const title = `新资料：${name}`
-    await insertNotice(tx, { account, title, body: wordsOf(news), href: searchAddress(question) })
+    const href = `#${searchPath}${writeSearch(question)}`
+    await insertNotice(tx, { account, title, body: wordsOf(news), href })
     return 1
   })
 }

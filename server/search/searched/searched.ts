@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
+import { searchPath, writeSearch } from '#contract/search-address.ts'
 import type { SearchedWord } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { today } from '#server/catalogue/faces.ts'
 import { addHotKeyword, removeHotKeyword } from '#server/content/content.ts'
-import { searchAddress } from '#server/search/saved/address.ts'
 
 import {
   addSearchedWords,
@@ -133,7 +133,8 @@ export async function setHotKeyword(
   db: Db,
   { word, hot }: { word: string; hot: boolean },
 ): Promise<{ word: string }> {
-  const href = searchAddress({ text: word, exact: false, narrowing: {}, sort: 'relevance' })
+  const query = writeSearch({ text: word, exact: false, narrowing: {}, sort: 'relevance' })
+  const href = `#${searchPath}${query}`
   await (hot ? addHotKeyword(db, { word, href }) : removeHotKeyword(db, word))
   return { word }
 }

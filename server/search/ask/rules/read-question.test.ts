@@ -4,10 +4,10 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { Conditions, type Condition } from '#contract/catalogue/routes.ts'
 
 import { readQuestion, type Reading } from './read-question.ts'
-import { wordsOf, type Term, type Vocabulary } from './vocabulary.ts'
+import { wordsOf, type Vocabulary } from './vocabulary.ts'
 
 const districts = ['鹭洲区', '望江区', '松屿区', '汀东新区']
-const terms: Term[] = [
+const terms = [
   ...Object.keys(kinds).flatMap((kind) => districts.map((value) => ({ kind, prop: 'district', value }))),
   { kind: 'borehole', prop: 'contractor', value: '云汀岩土工程勘察院' },
   { kind: 'project', prop: 'contractor', value: '云汀岩土工程勘察院' },

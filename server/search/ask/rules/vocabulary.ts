@@ -1,5 +1,6 @@
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fold } from '#geology/search/fold.ts'
+import type { Term } from '#server/search/terms.ts'
 
 import { fieldWords } from './field-words.ts'
 import { kindWords } from './kind-words.ts'
@@ -28,17 +29,13 @@ export interface Vocabulary {
   today: string
 }
 
-/** A value that records hold, as facets count it. */
-export interface Term {
-  kind: string
-  prop: string
-  value: string
-}
-
 type Words = Map<string, Meaning[]>
 
 /** Everything that a question may say, from the descriptors and from the values that records hold. */
-export function wordsOf(kinds: Kinds, terms: readonly Term[]): Pick<Vocabulary, 'words' | 'longest'> {
+export function wordsOf(
+  kinds: Kinds,
+  terms: readonly Omit<Term, 'count'>[],
+): Pick<Vocabulary, 'words' | 'longest'> {
   const words: Words = new Map()
   for (const kind of Object.values(kinds)) {
     add(words, kind.label, { is: 'kind', kind: kind.name })
@@ -112,7 +109,7 @@ function addFields(words: Words, kind: Kind): void {
 
 const isMeasured = (type: string) => ['integer', 'number', 'day'].includes(type)
 
-function addTerm(words: Words, kinds: Kinds, { kind: name, prop, value }: Term): void {
+function addTerm(words: Words, kinds: Kinds, { kind: name, prop, value }: Omit<Term, 'count'>): void {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (!kind || fieldOf(kind, prop)?.type !== 'term' || !kind.conditions.includes(prop)) return
   const short =
