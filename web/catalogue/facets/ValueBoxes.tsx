@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Fragment, useId, useState } from 'react'
+
+import { countText } from '#web/catalogue/format.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+
+import './facets.css'
+
+interface BoxValue {
+  value: string
+  label: ReactNode
+  count: number
+  /** Values of one group stand under its name. */
+  group?: string | undefined
+}
+
+interface ValueBoxesProps {
+  heading: string
+  remark?: string | undefined
+  values: readonly BoxValue[]
+  chosen: readonly string[]
+  shownFirst: number
+  /** What folded values are counted in: 种 or 项. */
+  counter: string
+  /** Stands below the last value, once none is folded. */
+  end?: ReactNode
+  /** The values that are chosen from now on. */
+  onChoose: (chosen: string[]) => void
+}
+
+/** Values as boxes to tick; a long list folds, ticked ones never do. */
+export function ValueBoxes({ heading, remark, values, chosen, onChoose, ...rest }: ValueBoxesProps) {
+  const headingId = useId()
+  const [unfolded, setUnfolded] = useState(false)
+  const { shownFirst, counter, end } = rest
+  const shown = values.filter(({ value }, i) => unfolded || i < shownFirst || chosen.includes(value))
+  const folded = values.length - shown.length
+  return (
+    <section className="facet" aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
+      {remark !== undefined && <p className="cap facet-remark">{remark}</p>}
+      {shown.map(({ value, label, count, group }, i) => (
+        <Fragment key={value}>
+          {group !== undefined && group !== shown[i - 1]?.group && <h3>{group}</h3>}
+          <Checkbox
+            label={label}
+            count={count}
+            checked={chosen.includes(value)}
+            onChange={(on) => onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
+          />
+        </Fragment>
+      ))}
+      {folded === 0 && end}
+      {(folded > 0 || unfolded) && (
+        <button
+          type="button"
+          className="facet-more"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? '收起' : `另外 ${countText(folded)} ${counter}`}
+        </button>
+      )}
+    </section>
+  )
+}
