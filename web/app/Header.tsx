@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
+import { searchPath } from '#contract/search-address.ts'
 import { useSite } from '#web/api/site.ts'
-import { searchPath } from '#web/search/address.ts'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 
 import { AccountMenu } from './AccountMenu.tsx'

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router'
 
+import { writeSearch } from '#contract/search-address.ts'
 import type { Found } from '#contract/search.ts'
 import { mostHits } from '#contract/search.ts'
 import { countText, quoted } from '#web/catalogue/format.ts'
 
 import type { SearchAddress } from './address.ts'
-import { writeSearch } from './address.ts'
 
 interface FoundHeadProps {
   /** Undefined until the first answer: its line is kept. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { writeSearch } from '#contract/search-address.ts'
 import { SearchQuestion } from '#contract/search.ts'
 
-import { narrowed, newSearch, readSearch, searchAddress, writeSearch } from './address.ts'
+import { narrowed, newSearch, readSearch, searchAddress } from './address.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 

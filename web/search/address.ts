@@ -1,5 +1,6 @@
 import { commonFields } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { readValues, searchPath, writeSearch } from '#contract/search-address.ts'
 import type { SearchNarrowing, SearchQuestion, SearchSide, SearchSort } from '#contract/search.ts'
 import { longestQuestion, mostHits, searchSides, searchSorts } from '#contract/search.ts'
 
@@ -8,8 +9,6 @@ export interface SearchAddress extends SearchQuestion {
   current: number
   size: number
 }
-
-export const searchPath = '/home/search'
 
 /** A question as it begins: nothing narrows it, the best come first. */
 export const newSearch = (text: string): SearchAddress => ({
@@ -57,7 +56,7 @@ function readNarrowing(params: URLSearchParams, remarks: string[]): SearchNarrow
   for (const side of searchSides) {
     const given = params.get(side)
     if (given === null) continue
-    const values = [...new Set(given.split(',').map(unescaped))]
+    const values = [...new Set(readValues(given))]
     const known = values.filter(fits[side]).slice(0, 30)
     if (known.length > 0) narrowing[side] = known
     if (known.length < values.length) remarks.push(`地址中的“${short(given)}”无效，已忽略`)
@@ -93,26 +92,6 @@ function readNumber(
 }
 
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
-
-/** The query of an address; what is usual is not written. */
-export function writeSearch({ text, exact, narrowing, sort, current, size }: SearchAddress): string {
-  const params = new URLSearchParams()
-  if (text) params.set('q', text)
-  for (const side of searchSides) {
-    const values = narrowing[side]
-    if (values && values.length > 0) params.set(side, values.map(escaped).join(','))
-  }
-  if (sort !== 'relevance') params.set('sort', sort)
-  if (exact) params.set('exact', '1')
-  if (size !== 20) params.set('size', String(size))
-  if (current !== 1) params.set('page', String(current))
-  const query = params.toString()
-  return query && `?${query}`
-}
-
-/** Values stand side by side with commas between them; their own are written otherwise. */
-const escaped = (value: string) => value.replaceAll('%', '%25').replaceAll(',', '%2C')
-const unescaped = (value: string) => value.replaceAll('%2C', ',').replaceAll('%25', '%')
 
 /** Where a question is answered. */
 export const searchAddress = (text: string): string => searchPath + writeSearch(newSearch(text))

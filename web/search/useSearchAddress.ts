@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { writeSearch } from '#contract/search-address.ts'
+
 import type { SearchAddress } from './address.ts'
-import { readSearch, writeSearch } from './address.ts'
+import { readSearch } from './address.ts'
 
 export type Go = (change: Partial<SearchAddress>) => void
 

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 
+import { writeSearch } from '#contract/search-address.ts'
 import type { Found } from '#contract/search.ts'
 import { quoted } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
-import { searchAddress, writeSearch } from '#web/search/address.ts'
+import { searchAddress } from '#web/search/address.ts'
 import { HotWords } from '#web/search/HotWords.tsx'
 import { Empty } from '#web/ui/States.tsx'
 

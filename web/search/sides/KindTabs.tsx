@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 
+import { writeSearch } from '#contract/search-address.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { areas } from '#web/home/areas.ts'
 import type { SearchAddress } from '#web/search/address.ts'
-import { narrowed, writeSearch } from '#web/search/address.ts'
+import { narrowed } from '#web/search/address.ts'
 
 import type { Side } from './values.ts'
 

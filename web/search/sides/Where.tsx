@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
 
+import { writeSearch } from '#contract/search-address.ts'
 import { site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
 import { laySheet } from '#web/home/map/outline.ts'
 import type { SearchAddress } from '#web/search/address.ts'
-import { narrowed, writeSearch } from '#web/search/address.ts'
+import { narrowed } from '#web/search/address.ts'
 import { useMapMark } from '#web/ui/MapMark.tsx'
 
 import type { Side } from './values.ts'
