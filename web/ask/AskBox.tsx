@@ -5,6 +5,8 @@ import { longestQuestion } from '#contract/ask.ts'
 import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
+import '#web/search/search-box.css'
+
 interface AskBoxProps {
   asked: string
   onAsk: (question: string) => void
@@ -21,26 +23,28 @@ export function AskBox({ asked, onAsk }: AskBoxProps) {
     if (question !== '') onAsk(question)
   }
   return (
-    <form className="ask-box" role="search" aria-label="智能检索" onSubmit={submit}>
-      <input
-        type="text"
-        aria-label="用一句话说出要找的资料"
-        aria-describedby="ask-remark"
-        aria-invalid={missing || undefined}
-        placeholder="例如：深度大于 50 米的双桥静力触探孔"
-        maxLength={longestQuestion}
-        enterKeyHint="search"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setMissing(false)
-        }}
-      />
-      <button type="submit">
-        <Icon name="search" />
-        <span>检索</span>
-      </button>
+    <div className="ask-box">
+      <form className="search" role="search" aria-label="智能检索" onSubmit={submit}>
+        <input
+          type="text"
+          aria-label="用一句话说出要找的资料"
+          aria-describedby="ask-remark"
+          aria-invalid={missing || undefined}
+          placeholder="例如：深度大于 50 米的双桥静力触探孔"
+          maxLength={longestQuestion}
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setMissing(false)
+          }}
+        />
+        <button type="submit" className="search-go" aria-label="检索">
+          <Icon name="search" />
+          <span className="search-word">检索</span>
+        </button>
+      </form>
       <p
         id="ask-remark"
         role={missing ? 'alert' : undefined}
@@ -48,6 +52,6 @@ export function AskBox({ asked, onAsk }: AskBoxProps) {
       >
         {missing ? '请先写下要问的话' : '按本馆的词表读成条件，读题不发往别处；读错的地方可以直接改。'}
       </p>
-    </form>
+    </div>
   )
 }
