@@ -43,38 +43,29 @@ export async function findHits(db: Db, asked: Asked, version: string, need = mos
   return kept(key, () => searching.hold(() => gather(db, asked, seen)))
 }
 
+/** What both ways of gathering ask for. */
+interface Statement {
+  wanted: RawBuilder<unknown>
+  /** That phrases stand in one piece, to be added to a condition. */
+  whole: RawBuilder<unknown>
+  code: string
+}
+
 /**
- * Those whose code was asked for, then those whose title or code holds the words, then the rest, each by rank. What
- * many records hold is taken as it lies, without the index: there is enough of it wherever one begins.
+ * Those whose code was asked for, then those whose title or code holds the words, then the rest, each by rank; then
+ * records of whose files only a page holds them.
  */
 async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
   const { query, narrowing, pages } = asked
-  const wanted = sql`${queryText(query, narrowing)}::tsquery`
   const piece = inOnePiece(query)
-  const whole = piece ? sql` and ${piece}` : sql``
-  const named = seen.oftenNamed && (await isEverywhere(db, asked, 'head'))
-  const everywhere = seen.often && (await isEverywhere(db, asked, 'words'))
-  const held = everywhere ? inPassing(query, narrowing) : sql`words @@ ${wanted}${whole}`
-  const most = mostHits + 1
-  const code = codeAsked(query)
+  const statement: Statement = {
+    wanted: sql`${queryText(query, narrowing)}::tsquery`,
+    whole: piece ? sql` and ${piece}` : sql``,
+    code: codeAsked(query),
+  }
+  const held = seen.often ? await amongMany(db, asked, seen, statement) : amongFew(statement)
   const { rows } = await sql<{ ids: Buffer | null }>`
-    with coded as materialized (
-      select record, rank + ${scores.code} as score from search_document where code = ${code} and words @@ ${wanted}${whole}
-      limit ${most}
-    ), best as materialized (
-      select record, ${score(wanted)} as score from search_document
-      where top and words @@ ${wanted}${whole} and code <> ${code} limit ${most}
-    ), named as materialized (
-      select record, ${score(wanted)} as score from search_document
-      where not top and ${named ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
-        and code <> ${code} limit ${most} - (select count(*) from best)
-    ), rest as (
-      select record, rank as score from search_document
-      where not top and ${held} and code <> ${code} and record not in (select record from named)
-      limit ${most} - (select count(*) from named) - (select count(*) from best)
-    ), held as materialized (
-      select * from coded union all select * from best union all select * from named union all select * from rest
-    ) select string_agg(int8send(record), '' order by score desc, record) as ids
+    with ${held} select string_agg(int8send(record), '' order by score desc, record) as ids
     from (select * from held${pages ? sql` union all ${inPages(query, narrowing)}` : sql``}) found`.execute(
     db,
   )
@@ -84,6 +75,48 @@ async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
     total: Math.min(ids.length, mostHits),
     capped: ids.length > mostHits,
   }
+}
+
+/** More than a glance that says "not often" can have overlooked. */
+const mostFew = 2 * mostHits
+
+/** Common table expressions up to `held`: all that there are, read once. */
+const amongFew = ({ wanted, whole, code }: Statement) => sql`
+    named as materialized (
+      select record from search_document where head @@ ${wanted}${whole} limit ${mostFew}
+    ), held as materialized (
+      select record, rank + case when code = ${code} then ${scores.code}
+        when record in (select record from named) then ${scores.named} else 0 end as score
+      from search_document where words @@ ${wanted}${whole} limit ${mostFew}
+    )`
+
+/**
+ * The same for what very many hold: the best of the library and what is named, the rest only as far as there is room.
+ * What is met everywhere is taken as it lies, without the index: there is enough of it wherever one begins.
+ */
+async function amongMany(db: Db, asked: Asked, seen: Glance, { wanted, whole, code }: Statement) {
+  const named = seen.oftenNamed && (await isEverywhere(db, asked, 'head'))
+  const everywhere = await isEverywhere(db, asked, 'words')
+  const held = everywhere ? inPassing(asked.query, asked.narrowing) : sql`words @@ ${wanted}${whole}`
+  const most = mostHits + 1
+  return sql`
+    coded as materialized (
+      select record, rank + ${scores.code} as score from search_document where code = ${code} and words @@ ${wanted}${whole}
+      limit ${most}
+    ), best as materialized (
+      select record, ${score(wanted)} as score from search_document
+      where top and words @@ ${wanted}${whole} and code <> ${code} limit ${most}
+    ), named as materialized (
+      select record, rank + ${scores.named} as score from search_document
+      where not top and ${named ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
+        and code <> ${code} limit ${most} - (select count(*) from best)
+    ), rest as (
+      select record, rank as score from search_document
+      where not top and ${held} and code <> ${code} and record not in (select record from named)
+      limit ${most} - (select count(*) from named) - (select count(*) from best)
+    ), held as materialized (
+      select * from coded union all select * from best union all select * from named union all select * from rest
+    )`
 }
 
 const mostPages = 200_000

@@ -21,8 +21,8 @@ export interface Rebuilding {
 }
 
 const lock = 7240013
-/** The best of a large library are asked first: one in two hundred. */
-const share = 0.005
+/** The best of a large library are asked first: one in five hundred. */
+const share = 0.002
 const large = 50_000
 
 /**
