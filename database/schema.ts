@@ -774,10 +774,9 @@ export interface SearchDocument {
   type: string | null
   access: string
   rank: number
-  top: boolean
+  tier: number
   code: string
   plain: string
-  head: string
   words: string
   addedAt: Generated<Moment>
 }
@@ -785,7 +784,7 @@ export interface SearchDocument {
 export interface SearchState {
   id: Generated<number>
   version: Generated<number>
-  topFrom: Generated<number>
+  tiers: Generated<number[]>
 }
 
 export interface SearchedWord {

@@ -45,6 +45,7 @@ const types: Record<string, string> = {
   smallint: 'number',
   text: 'string',
   'text[]': 'string[]',
+  'smallint[]': 'number[]',
   'timestamp with time zone': 'Moment',
   tsvector: 'string',
   uuid: 'string',

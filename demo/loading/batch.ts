@@ -6,9 +6,10 @@ import type { Observed } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
-import { documentColumns, documentOf, documentRow, firstTop } from '#server/catalogue/document.ts'
+import { documentColumns, documentOf, documentRow } from '#server/catalogue/document.ts'
 import { sortKey } from '#server/catalogue/sort-key.ts'
 import { secretTitle, shownOf } from '#server/catalogue/stored.ts'
+import { firstTiers } from '#server/catalogue/tiers.ts'
 
 /** Records laid out as rows of the library's tables; `record` comes first, since all others refer to it. */
 export type Batch = Map<string, CopyTable>
@@ -52,7 +53,7 @@ function addDocument(batch: Batch, id: number, kind: Kind, record: DemoRecord): 
   const table = tableIn(batch, 'search_document', documentColumns)
   addRow(
     table,
-    documentRow({ id, version: 1, topFrom: firstTop, addedAt: loadedAt }, documentOf(kind, shown)),
+    documentRow({ id, version: 1, tiers: firstTiers, addedAt: loadedAt }, documentOf(kind, shown)),
   )
 }
 

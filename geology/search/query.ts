@@ -3,7 +3,19 @@ import { parseLayer } from '#geology/strata.ts'
 import { fold } from './fold.ts'
 import { pinyinWindows } from './pinyin.ts'
 import { rewrites, synonymsOf } from './synonyms.ts'
-import { codeWord, documentWords, goesBefore, layerWord, squash, stretchesOf } from './words.ts'
+import {
+  codeWord,
+  documentWords,
+  goesBefore,
+  isShortNumber,
+  isWhole,
+  layerWord,
+  longestRun,
+  shortestCode,
+  shortNumber,
+  squash,
+  stretchesOf,
+} from './words.ts'
 
 /** A word of the index; a begun one stands for all that begin so. */
 export interface Lexeme {
@@ -100,9 +112,6 @@ function termOf(word: string, exact: boolean): Term[] {
 }
 
 const saysLayer = /[①-⑳㉑-㉟㊱-㊿]|^\(\d|层$|^第|^\d{1,2}-\d/u
-/** 5-1, 1:5 (万): more digits would make them another one. */
-const whole = /^\d{1,2}(?:-\d{1,2})+$|^\d+:\d+$/
-
 /** ⑤1, 5-1, (5)1, 第5-1层 as the layer. */
 function layerWays(word: string): Way[] {
   const layer = saysLayer.test(word) ? parseLayer(word) : undefined
@@ -112,21 +121,28 @@ function layerWays(word: string): Way[] {
 const isLatin = (word: string) =>
   /^[\p{L}\p{Nd}]+(?:[-./+:][\p{L}\p{Nd}]+)*$/u.test(word) && !/\p{Script=Han}/u.test(word)
 
-/** Begun words of three signs and more stand for all that begin so; layers, scales and short ones for themselves. */
-const begun = (word: string): Lexeme =>
-  word.length >= 3 && !whole.test(word) ? { word, begun: true } : { word }
+/** Words of three signs and more stand for all that begin so; 5-1 and 1:5 (万) for themselves. */
+function latinLexeme(word: string): Lexeme {
+  const begun = word.length >= 3 && !isWhole(word)
+  if (isShortNumber(word)) return { word: shortNumber(word), ...(begun && { begun: true }) }
+  const letters = /^\p{L}+$/u.test(word)
+  const squashed = squash(word)
+  if (!letters && squashed.length >= shortestCode) return codeLexeme(squashed)
+  return { word: letters ? word : squashed, ...(letters && begun && { begun: true }) }
+}
 
-/** A number, a code or a word of letters; letters may be pinyin. */
+const codeLexeme = (squashed: string): Lexeme => ({ word: codeWord(squashed), begun: true })
+
+/** A number, a code or a word of letters; letters may be what a code begins with, or pinyin. */
 function latinWays(word: string, exact: boolean): Way[] {
   if (!isLatin(word)) return []
-  const squashed = squash(word)
-  const ways: Way[] = [{ by: 'itself', text: word, lexemes: [begun(word)] }]
-  if (squashed.length >= 3) {
-    ways.push({ by: 'code', text: squashed, lexemes: [{ word: codeWord(squashed), begun: true }] })
-  }
-  if (exact) return ways.slice(0, 1)
+  const ways: Way[] = [{ by: 'itself', text: word, lexemes: [latinLexeme(word)] }]
+  const letters = /^[a-z]{2,}$/.test(word)
+  if (letters && word.length >= shortestCode)
+    ways.push({ by: 'code', text: word, lexemes: [codeLexeme(word)] })
+  if (exact) return ways
   for (const other of synonymsOf(word)) ways.push(...phraseWay(other, 'synonym'))
-  if (/^[a-z]{2,}$/.test(word)) ways.push(...pinyinWays(word))
+  if (letters) ways.push(...pinyinWays(word))
   return ways
 }
 
@@ -149,18 +165,18 @@ function phraseWay(text: string, by: Way['by']): Way[] {
   const stretches = stretchesOf(text)
   const [only] = stretches
   if (!only) return []
-  if (stretches.length === 1 && only.sort === 'latin') return [{ by, text, lexemes: [begun(text)] }]
+  if (stretches.length === 1 && only.sort === 'latin') return [{ by, text, lexemes: [latinLexeme(text)] }]
   const lexemes = stretches.flatMap(lexemesOf)
-  return [{ by, text, lexemes, ...((lexemes.length > 1 || stretches.length > 1) && { loose: true }) }]
+  return [{ by, text, lexemes, ...(stretches.length > 1 && { loose: true }) }]
 }
 
-/** Threes hold their pairs, pairs their characters: what is longest is asked for. */
+/** Longer runs hold the shorter ones: what is longest is asked for. */
 function lexemesOf({ sort, text }: { sort: string; text: string }): Lexeme[] {
   if (sort === 'han') {
     const signs = [...text]
-    const length = Math.min(3, signs.length)
+    const length = Math.min(longestRun, signs.length)
     return signs.slice(length - 1).map((_, i) => ({ word: signs.slice(i, i + length).join('') }))
   }
   if (sort === 'layer') return [...documentWords(text)].slice(-1).map((word) => ({ word }))
-  return [begun(text)]
+  return [latinLexeme(text)]
 }

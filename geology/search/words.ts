@@ -33,8 +33,8 @@ function withoutHan(text: string, at: number): Stretch[] {
 }
 
 /**
- * The words under which a folded text is found: its Chinese characters, pairs and threes of them, its numbers and words
- * from each of their beginnings, its layer numbers.
+ * The words under which a folded text is found: its Chinese characters and up to four of them side by side, its numbers
+ * and words of letters, what a code begins with from each of its pieces, its layer numbers.
  */
 export function documentWords(folded: string, words = new Set<string>()): Set<string> {
   let before: Stretch | undefined
@@ -43,10 +43,7 @@ export function documentWords(folded: string, words = new Set<string>()): Set<st
     if (sort === 'han') addHan(text, words)
     else if (sort === 'layer') addLayer(text, words)
     else addLatin(text, words)
-    if (before && belongTogether(before, found)) {
-      words.add((before.text + text).slice(0, longestWord))
-      addPair(before.text, piecesOf(text.slice(0, longestWord))[0]?.[0] ?? '', words)
-    }
+    if (before && belongTogether(before, found)) addCode(before.text + text, 1, words)
     before = found
   }
   return words
@@ -59,13 +56,17 @@ export const goesBefore = (word: string, number: string): boolean =>
 export const belongTogether = (a: Stretch, b: Stretch): boolean =>
   a.at + a.text.length + 1 === b.at && goesBefore(a.text, b.text)
 
+/** So many characters side by side are one word. */
+export const longestRun = 4
+
 function addHan(run: string, words: Set<string>): void {
-  let [first, second] = ['', '']
+  let [first, second, third] = ['', '', '']
   for (const sign of run) {
     words.add(sign)
-    if (second) words.add(second + sign)
-    if (first) words.add(first + second + sign)
-    ;[first, second] = [second, sign]
+    if (third) words.add(third + sign)
+    if (second) words.add(second + third + sign)
+    if (first) words.add(first + second + third + sign)
+    ;[first, second, third] = [second, third, sign]
   }
 }
 
@@ -74,23 +75,51 @@ export const piecesOf = (word: string) => [...word.matchAll(/\p{L}+|\p{Nd}+/gu)]
 
 const longestWord = 80
 
-/** yt2023-791-c0054 is found under itself, 2023-791-c0054, 791-c0054, c0054, 0054, and under each piece. */
+/** A word of letters is found under itself, one with numbers under its pieces and under what it begins with. */
 function addLatin(text: string, words: Set<string>): void {
   const word = text.slice(0, longestWord)
   const pieces = piecesOf(word)
-  for (const [i, { 0: piece, index }] of pieces.entries()) {
-    words.add(piece)
-    words.add(word.slice(index))
-    const next = pieces[i + 1]
-    if (next && next.index === index + piece.length) addPair(piece, next[0], words)
+  for (const { 0: piece } of pieces) words.add(piece)
+  if (pieces.length > 1 || /\d/.test(word)) addCode(word, mostBegun, words)
+}
+
+/** From so many pieces of a word one may begin to type. */
+const mostBegun = 8
+
+/** yt2023-791 is found as yt2, yt20 … yt2023791, as 202 … and 791; zk017 as zk17 too; 5-1 as it is. */
+function addCode(word: string, begun: number, words: Set<string>): void {
+  const pieces = piecesOf(word)
+  for (const [i, { 0: piece, index }] of pieces.slice(0, begun).entries()) {
+    const rest = word.slice(index)
+    const isShort = isShortNumber(rest)
+    if (/^\d+[^\p{L}\d]/u.test(rest)) words.add(shortNumber(rest))
+    addBeginnings(isShort ? piece : squash(rest), words)
+    const next = pieces[i + 1]?.[0]
+    if (isShort || next === undefined) continue
+    if (piece.length + next.length < shortestCode) words.add(piece + next)
+    const bare = next.replace(/^0+(?=\d)/, '')
+    if (bare !== next) addBeginnings(piece + bare, words)
   }
 }
 
-/** zk017 is found as zk17 too. */
-function addPair(piece: string, next: string, words: Set<string>): void {
-  words.add((piece + next).slice(0, longestWord))
-  const bare = next.replace(/^0+(?=\d)/, '')
-  if (bare !== next) words.add((piece + bare).slice(0, longestWord))
+/** Layers, scales and decimals are no codes: what joins their parts tells them apart. */
+export const isShortNumber = (word: string): boolean =>
+  /^\d+[^\p{L}\d]/u.test(word) && (squash(word).length < 5 || isWhole(word))
+
+/** 5-1, 1:5 (万): more digits would make them another one. */
+export const isWhole = (word: string): boolean => /^\d{1,2}(?:-\d{1,2})+$|^\d+:\d+$/.test(word)
+
+/** As much as is kept of numbers that are no code: layers, scales, decimals. */
+export const shortNumber = (word: string): string => word.slice(0, 8)
+
+/** A shorter one tells too little. */
+export const shortestCode = 3
+const longestBeginning = 24
+
+function addBeginnings(squashed: string, words: Set<string>): void {
+  const end = Math.min(squashed.length, longestBeginning)
+  for (let length = shortestCode; length <= end; length += 1) words.add(codeWord(squashed.slice(0, length)))
+  if (squashed.length > end) words.add(codeWord(squashed))
 }
 
 /** ⑤1-2 is found as ⑤, ⑤1 and ⑤1-2; answers whether the text is a layer number. */
@@ -110,6 +139,15 @@ export const layerWord = (path: readonly (number | string)[]): string =>
 export const squash = (folded: string): string => folded.replaceAll(/[^\p{L}\p{Nd}]/gu, '')
 
 export const codeWord = (squashed: string): string => `=${squashed.slice(0, longestWord)}`
+
+/** Whether a word is itself in the index where a code begins so; a longer one must be looked for by its beginning. */
+export const isBeginning = (word: string): boolean =>
+  word.startsWith('=') && word.length <= longestBeginning + 1
+
+/** A code is found from its beginning on, whatever joins its parts. */
+export function addWholeCode(folded: string, words: Set<string>): void {
+  addBeginnings(squash(folded), words)
+}
 
 const mostBytes = 900_000
 

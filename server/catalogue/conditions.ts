@@ -9,6 +9,7 @@ import { toMercator } from '#geology/mercator.ts'
 import { readQuery } from '#geology/search/query.ts'
 
 import { columnOf, inRecord, snake, type Column } from './columns.ts'
+import { anywhere } from './tiers.ts'
 import { inOnePiece, queryText } from './wanted.ts'
 
 /** A condition that has been checked against its field, as SQL. */
@@ -71,8 +72,8 @@ function holdingWords(kind: Kind, condition: Asked, refuse: Refuse): RawBuilder<
   const query = 'value' in condition ? readQuery(condition.value) : { terms: [] }
   if (query.terms.length === 0) return refuse('没有可以检索的字词')
   const piece = inOnePiece(query)
-  return sql<boolean>`k.id in (select record from search_document
-    where words @@ ${queryText(query, { kind: [kind.name] })}::tsquery${piece ? sql` and ${piece}` : sql``})`
+  const wanted = sql`words @@ ${queryText(query, { kind: [kind.name] })}::tsquery${piece ? sql` and ${piece}` : sql``}`
+  return sql<boolean>`k.id in (${anywhere(sql`record`, wanted)})`
 }
 
 /** Full-width letters find plain ones; full-width punctuation, which Chinese texts hold, finds itself. */

@@ -5,11 +5,12 @@ import { searchSides, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
-import { addLayer, codeWord, documentWords, squash, withinIndex } from '#geology/search/words.ts'
+import { addLayer, addWholeCode, documentWords, squash, withinIndex } from '#geology/search/words.ts'
 
 import { accessNow } from './faces.ts'
 import { piecesOf, type Piece, type Shown } from './pieces.ts'
 import { rankOf } from './rank.ts'
+import { tierOf } from './tiers.ts'
 
 /** Moves whenever documents would be written otherwise than before: what stands is then written anew. */
 export const documentVersion = 1
@@ -24,7 +25,6 @@ export interface Document {
   rank: number
   code: string
   plain: string
-  head: string[]
   words: string[]
 }
 
@@ -32,17 +32,18 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   const access = accessNow(shown)
   const { district, year } = shown
   const type = typeOf(kind, shown.values)
-  const head = new Set(sideWords({ kind: kind.name, district, year, type, access }))
+  const head = new Set<string>()
   const lines = new Set<string>()
   const [code, title, ...rest] = piecesOf(kind, shown)
   for (const piece of [code, title]) lines.add(addPiece(piece, head))
   for (const word of namedBy(title.text)) head.add(word)
-  const words = new Set(head)
+  const words = new Set([...head, ...[...head].map(namedWord)])
   for (const piece of rest) lines.add(addPiece(piece, words))
   if (district) for (const word of namedBy(district)) words.add(word)
+  for (const word of sideWords({ kind: kind.name, district, year, type, access })) words.add(word)
   const rank = rankOf(kind.name, { access, year, values: shown.values })
   const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)) }
-  return { ...found, plain: [...lines].join('\n'), head: withinIndex(head), words: withinIndex(words) }
+  return { ...found, plain: [...lines].join('\n'), words: withinIndex(words) }
 }
 
 /** Adds a piece's words; answers with its folded text. */
@@ -67,7 +68,7 @@ function readPiece({ text, sort, cells }: Piece): ReadPiece {
   if (known) return known
   const folded = (cells ?? [text]).map(fold).join('|')
   const own = documentWords(folded)
-  if (sort === 'code') own.add(codeWord(squash(folded)))
+  if (sort === 'code') addWholeCode(folded, own)
   if (sort === 'layer') addLayer(text.split(' ')[0] ?? '', own)
   const read = { folded, own }
   if (sort !== 'code' && text.length <= 40 && kept.size < mostKept) kept.set(key, read)
@@ -98,45 +99,45 @@ function sideWords({ kind, district, year, type, access }: Narrowed): string[] {
   return searchSides.map((side) => sideWord(side, values[side] ?? ''))
 }
 
+/** A word that stands in title or code. */
+export const namedWord = (word: string): string => `!${word}`
+
 export const sideWord = (side: SearchSide, value: string): string => `@${side}:${value}`
 
 /** Writes a record's document, in the transaction that writes the record. */
 export async function writeDocument(tx: Db, id: number, kind: Kind, shown: Shown): Promise<void> {
-  const { district, year, type, access, rank, code, plain, head, words } = documentOf(kind, shown)
+  const { district, year, type, access, rank, code, plain, words } = documentOf(kind, shown)
   await sql`
     insert into search_document
-      (record, version, kind, district, year, type, access, rank, top, code, plain, head, words)
+      (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
     select r.id, r.version, r.kind, ${district}, ${year}::int, ${type}, ${access}, ${rank}::smallint,
-      ${rank} >= top_from, ${code}, ${plain}, array_to_tsvector(${head}::text[]),
+      (select count(*) from unnest(tiers) lowest where ${rank} < lowest), ${code}, ${plain},
       array_to_tsvector(${words}::text[]) from record r, search_state where r.id = ${id}
-    on conflict (record) do update set (version, district, year, type, access, rank, top, code, plain, head, words)
+    on conflict (record) do update set (version, district, year, type, access, rank, tier, code, plain, words)
       = row (excluded.version, excluded.district, excluded.year, excluded.type, excluded.access, excluded.rank,
-        excluded.top, excluded.code, excluded.plain, excluded.head, excluded.words)`.execute(tx)
+        excluded.tier, excluded.code, excluded.plain, excluded.words)`.execute(tx)
 }
 
 /** The columns of many documents at once, for COPY. */
 export const documentColumns = [
-  ...['record', 'version', 'kind', 'district', 'year', 'type', 'access', 'rank', 'top', 'code', 'plain'],
-  ...['head', 'words', 'added_at'],
+  ...['record', 'version', 'kind', 'district', 'year', 'type', 'access', 'rank', 'tier', 'code', 'plain'],
+  ...['words', 'added_at'],
 ]
 
 interface Identity {
   id: number
   version: number
-  /** Records of this rank and above are asked first. */
-  topFrom: number
+  /** The lowest rank of each tier. */
+  tiers: readonly number[]
   /** When it was first to be found. */
   addedAt: string
 }
 
-export function documentRow({ id, version, topFrom, addedAt }: Identity, document: Document): unknown[] {
-  const { kind, district, year, type, access, rank, code, plain, head, words } = document
-  const first = [id, version, kind, district, year, type, access, rank, rank >= topFrom, code, plain]
-  return [...first, vector(head), vector(words), addedAt]
+export function documentRow({ id, version, tiers, addedAt }: Identity, document: Document): unknown[] {
+  const { kind, district, year, type, access, rank, code, plain, words } = document
+  const first = [id, version, kind, district, year, type, access, rank, tierOf(rank, tiers), code, plain]
+  return [...first, vector(words), addedAt]
 }
-
-/** In a small library the kinds of which there are few come first. */
-export const firstTop = 450
 
 /** Words as the text of a tsvector. */
 function vector(words: readonly string[]): string {

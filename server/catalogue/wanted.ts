@@ -2,30 +2,46 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
-import { squash } from '#geology/search/words.ts'
+import { isBeginning, squash } from '#geology/search/words.ts'
 
-import { sideWord } from './document.ts'
+import { namedWord, sideWord } from './document.ts'
 
-const quoted = ({ word, begun }: Lexeme) => `'${word.replaceAll(/['\\]/g, '$&$&')}'${begun ? ':*' : ''}`
+/** A beginning of a code is a word of the index itself. */
+const quoted = ({ word, begun }: Lexeme, mark = '') =>
+  `'${mark}${word.replaceAll(/['\\]/g, '$&$&')}'${begun && !isBeginning(word) ? ':*' : ''}`
 
 const joined = (parts: readonly string[], by: '&' | '|') =>
   parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? '')
 
-const wayText = ({ lexemes }: Way) => joined(lexemes.map(quoted), '&')
-const termText = ({ ways }: Term) => joined(ways.map(wayText), '|')
+const wayText = ({ lexemes }: Way, mark?: string) =>
+  joined(
+    lexemes.map((lexeme) => quoted(lexeme, mark)),
+    '&',
+  )
+const termText = ({ ways }: Term, mark?: string) =>
+  joined(
+    ways.map((way) => wayText(way, mark)),
+    '|',
+  )
 
 /** The text of a tsquery: all terms, each in one of its ways, within the narrowing. */
-export function queryText({ terms }: SearchQuery, narrowing: SearchNarrowing = {}): string {
+export const queryText = (query: SearchQuery, narrowing?: SearchNarrowing): string => textOf(query, narrowing)
+
+/** The same, all of it in title and code. */
+export const namedText = (query: SearchQuery, narrowing?: SearchNarrowing): string =>
+  textOf(query, narrowing, namedWord(''))
+
+function textOf({ terms }: SearchQuery, narrowing: SearchNarrowing = {}, mark?: string): string {
   const sides = searchSides.flatMap((side) => {
     const values = narrowing[side]
     const words = values?.map((value) => quoted({ word: sideWord(side, value) }))
     return words ? [joined(words, '|')] : []
   })
-  return joined([...terms.map(termText), ...sides], '&')
+  return joined([...terms.map((term) => termText(term, mark)), ...sides], '&')
 }
 
 /**
- * What the words alone cannot tell: that threes of characters stand in one piece. True of the column `plain` beside
+ * What the words alone cannot tell: that characters and numbers stand in one piece. True of the column `plain` beside
  * `words`; undefined where words are enough.
  */
 export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefined {
@@ -39,7 +55,7 @@ const isText = ({ by, text, loose }: Way) =>
 /** Whether a document holds a term: Chinese is looked for in its text, which is quicker read than its words. */
 function inText({ ways }: Term): RawBuilder<boolean> {
   const found = ways.filter(isText).map(({ text }) => standing(text))
-  const others = ways.filter((way) => !isText(way)).map(wayText)
+  const others = ways.filter((way) => !isText(way)).map((way) => wayText(way))
   if (others.length > 0) found.push(sql<boolean>`(words @@ ${joined(others, '|')}::tsquery) is true`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
@@ -58,16 +74,6 @@ function standing(text: string): RawBuilder<boolean> {
 
 /** The code that a question may be: all of it without what joins its parts. */
 export const codeAsked = ({ terms }: SearchQuery): string => squash(terms.map(({ text }) => text).join(''))
-
-/** The same question without an index, for what is met wherever one looks; sides in their columns. */
-export function inPassing({ terms }: SearchQuery, narrowing: SearchNarrowing): RawBuilder<boolean> {
-  const tests = terms.map(inText)
-  for (const side of searchSides) {
-    const values = narrowing[side]
-    if (values) tests.push(sql<boolean>`${sql.raw(sideValues[side])} = any(${values})`)
-  }
-  return sql<boolean>`(${sql.join(tests, sql` and `)})`
-}
 
 /** What a facet counts, out of the columns of a document. */
 export const sideValues: Readonly<Record<SearchSide, string>> = {

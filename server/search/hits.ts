@@ -6,10 +6,9 @@ import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
-import { codeAsked, inOnePiece, inPassing, queryText } from '#server/catalogue/wanted.ts'
+import { bestFirst } from '#server/catalogue/tiers.ts'
+import { codeAsked, inOnePiece, namedText, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
-
-import { glance, isEverywhere, score, scores, unpacked, type Glance } from './glance.ts'
 
 export interface Asked {
   query: SearchQuery
@@ -20,113 +19,135 @@ export interface Asked {
 
 /** The records that were found, best first, and whether there are more than can be turned over. */
 export interface Hits {
+  /** All of `total`, or as many as were needed. */
   ids: Float64Array
   total: number
   capped: boolean
 }
 
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
-const glanced = answerCache<Glance>(1_000_000, ({ first }) => first.length + 16)
 /** Searching is work for the processor: more at once would make all of them slow. */
 export const searching = slots(6, 256)
 
-/**
- * The first 10,000 records that answer a question, kept until the library changes; where no more than the first
- * few are needed, and a glance at the best of the library gives them, only these.
- */
-export async function findHits(db: Db, asked: Asked, version: string, need = mostHits): Promise<Hits> {
-  const key = createHash('sha1')
-    .update(JSON.stringify([asked, version]))
-    .digest('base64')
-  const seen = await glanced(key, () => searching.hold(() => glance(db, asked)))
-  if (seen.often && seen.first.length >= need) return { ids: seen.first, total: mostHits, capped: true }
-  return kept(key, () => searching.hold(() => gather(db, asked, seen)))
-}
+/** Most pages that are turned over are among so many. */
+const fewNeeded = 200
 
-/** What both ways of gathering ask for. */
-interface Statement {
-  wanted: RawBuilder<unknown>
-  /** That phrases stand in one piece, to be added to a condition. */
-  whole: RawBuilder<unknown>
-  code: string
+/** How many records answer a question, and the first ones; kept until the library changes. */
+export function findHits(db: Db, asked: Asked, version: string, need = mostHits): Promise<Hits> {
+  const most = need <= fewNeeded ? fewNeeded : mostHits
+  const key = createHash('sha1')
+    .update(JSON.stringify([asked, version, most]))
+    .digest('base64')
+  return kept(key, () => searching.hold(() => gather(db, asked, most)))
 }
 
 /**
  * Those whose code was asked for, then those whose title or code holds the words, then the rest, each by rank; then
- * records of whose files only a page holds them.
+ * records of whose files only a page holds them. If samples tell of very many, only the best of the library are read.
  */
-async function gather(db: Db, asked: Asked, seen: Glance): Promise<Hits> {
-  const { query, narrowing, pages } = asked
-  const piece = inOnePiece(query)
-  const statement: Statement = {
-    wanted: sql`${queryText(query, narrowing)}::tsquery`,
-    whole: piece ? sql` and ${piece}` : sql``,
-    code: codeAsked(query),
-  }
-  const held = seen.often ? await amongMany(db, asked, seen, statement) : amongFew(statement)
-  const { rows } = await sql<{ ids: Buffer | null }>`
-    with ${held} select string_agg(int8send(record), '' order by score desc, record) as ids
-    from (select * from held${pages ? sql` union all ${inPages(query, narrowing)}` : sql``}) found`.execute(
-    db,
-  )
-  const ids = unpacked(rows[0]?.ids)
-  return {
-    ids: ids.subarray(0, mostHits),
-    total: Math.min(ids.length, mostHits),
-    capped: ids.length > mostHits,
-  }
+async function gather(db: Db, asked: Asked, needed: number): Promise<Hits> {
+  const most = sql.lit(needed)
+  const late = asked.pages
+    ? sql`, late as materialized (
+        select * from (${inPages(asked, scored('page'))}) paged
+        limit case when (select often from sampled) then 0 else ${sql.lit(mostRead)} end)`
+    : sql``
+  const best = (from: string, count = most) =>
+    sql`(select record, score from ${sql.ref(from)} order by score desc, record limit ${count})`
+  const { rows } = await sql<{ total: number; ids: Buffer | null }>`
+    with ${askedOf(asked)}, small as materialized (
+      select ${sampled(asked, small)} as n
+    ), sampled as materialized (
+      select ${most} < ${sql.lit(mostHits)} and case when n = ${sql.lit(small.enough)} then true
+        when n < ${sql.lit(small.doubtful)} then false
+        else ${sampled(asked, large)} = ${sql.lit(large.enough)} end as often from small
+    ), coded as materialized (
+      select record, ${scored('code')} from search_document
+      where code = ${codeAsked(asked.query)} and ${holding(asked, 'words')} limit ${most}
+    ), ${bestFirst({
+      name: 'named',
+      columns: sql`record, ${scored('named')}`,
+      condition: holding(asked, 'named'),
+      enough: most,
+      most: mostRead,
+    })}, rest as materialized (
+      select case when not often then ${sql.lit(mostRead)}
+        when (select count(*) from named) < ${most} then ${most} else 0 end as enough from sampled
+    ), ${bestFirst({
+      name: 'held',
+      columns: sql`record, rank as score`,
+      condition: holding(asked, 'words'),
+      enough: sql`(select enough from rest)`,
+      most: mostRead,
+    })}${late}, first as (
+      select record, max(score) as score from (
+        select * from coded union all ${best('named')} union all ${best('held', sql.lit(2 * needed))}
+        ${asked.pages ? sql`union all ${best('late')}` : sql``}
+      ) best group by record order by score desc, record limit ${most}
+    ) select string_agg(int8send(record), '' order by score desc, record) as ids, (
+      select case when often then ${sql.lit(mostRead)}
+        else (select count(*) from held)${asked.pages ? sql` + (select count(*) from late)` : sql``} end from sampled
+    ) as total from first`.execute(db)
+  const { total = 0, ids } = rows[0] ?? {}
+  return { ids: unpacked(ids), total: Math.min(total, mostHits), capped: total > mostHits }
 }
 
-/** More than a glance that says "not often" can have overlooked. */
-const mostFew = 2 * mostHits
+/** What the place of the words adds to a record's rank, which is 1000 at most: the very code, title or code, a page. */
+const scores = { code: 4000, named: 2000, page: -2000 }
+const scored = (place: keyof typeof scores) => sql`rank + ${sql.lit(scores[place])} as score`
 
-/** Common table expressions up to `held`: all that there are, read once. */
-const amongFew = ({ wanted, whole, code }: Statement) => sql`
-    named as materialized (
-      select record from search_document where head @@ ${wanted}${whole} limit ${mostFew}
-    ), held as materialized (
-      select record, rank + case when code = ${code} then ${scores.code}
-        when record in (select record from named) then ${scores.named} else 0 end as score
-      from search_document where words @@ ${wanted}${whole} limit ${mostFew}
-    )`
+/** One more than can be turned over: a proof that there are more. */
+const mostRead = mostHits + 1
 
 /**
- * The same for what very many hold: the best of the library and what is named, the rest only as far as there is room.
- * What is met everywhere is taken as it lies, without the index: there is enough of it wherever one begins.
+ * A small sample, one record in 512: 60 of them tell of some 30,000. Were there no more than 10,000, twenty would be
+ * expected, and sixty come up once in more than 10^12 questions; of 14,000, fewer than ten once in thousands.
  */
-async function amongMany(db: Db, asked: Asked, seen: Glance, { wanted, whole, code }: Statement) {
-  const named = seen.oftenNamed && (await isEverywhere(db, asked, 'head'))
-  const everywhere = await isEverywhere(db, asked, 'words')
-  const held = everywhere ? inPassing(asked.query, asked.narrowing) : sql`words @@ ${wanted}${whole}`
-  const most = mostHits + 1
-  return sql`
-    coded as materialized (
-      select record, rank + ${scores.code} as score from search_document where code = ${code} and words @@ ${wanted}${whole}
-      limit ${most}
-    ), best as materialized (
-      select record, ${score(wanted)} as score from search_document
-      where top and words @@ ${wanted}${whole} and code <> ${code} limit ${most}
-    ), named as materialized (
-      select record, rank + ${scores.named} as score from search_document
-      where not top and ${named ? sql`(head @@ ${wanted}) is true` : sql`head @@ ${wanted}`}${whole}
-        and code <> ${code} limit ${most} - (select count(*) from best)
-    ), rest as (
-      select record, rank as score from search_document
-      where not top and ${held} and code <> ${code} and record not in (select record from named)
-      limit ${most} - (select count(*) from named) - (select count(*) from best)
-    ), held as materialized (
-      select * from coded union all select * from best union all select * from named union all select * from rest
+const small = { of: sql`record % 512 = 0`, enough: 60, doubtful: 10 }
+/** In doubt a larger one, one in 32: 440 tell of some 14,000; of 10,000 they come up once in more than 10^11. */
+const large = { of: sql`record % 32 = 0`, enough: 440 }
+
+const sampled = (asked: Asked, sample: { of: RawBuilder<unknown>; enough: number }) => sql`(
+      select count(*) from (
+        select from search_document where ${sample.of} and ${holding(asked, 'words')} limit ${sql.lit(sample.enough)}
+      ) held)`
+
+/** The words of a question; the planner must not know them: what it would guess of them costs more than it saves. */
+const askedOf = ({ query, narrowing }: Asked) => sql`asked as materialized (
+      select ${queryText(query, narrowing)}::tsquery as words, ${namedText(query, narrowing)}::tsquery as named
     )`
+
+function holding({ query }: Asked, words: 'words' | 'named'): RawBuilder<unknown> {
+  const piece = inOnePiece(query)
+  return sql`words @@ (select asked.${sql.ref(words)} from asked)${piece ? sql` and ${piece}` : sql``}`
 }
+
+/** Table expressions up to `found`: all documents that answer a question, or the first ones that can be turned over. */
+export const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with ${askedOf(asked)}, ${bestFirst({
+    name: 'held',
+    columns: sql`record, ${columns}`,
+    condition: holding(asked, 'words'),
+    enough: sql.lit(mostHits),
+    most: mostHits,
+  })}, found as (
+    select * from held${asked.pages ? sql` union all ${inPages(asked, columns)}` : sql``} limit ${mostHits}
+  )`
 
 const mostPages = 200_000
 
-/** Records of whose files a page holds all that was asked for, and they themselves do not: they come last. */
-function inPages(query: SearchQuery, narrowing: SearchNarrowing): RawBuilder<unknown> {
+/** Records of whose files a page holds all that was asked for, and they themselves do not. */
+function inPages({ query, narrowing }: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const piece = inOnePiece(query)
   const within = queryText({ terms: [] }, narrowing)
-  return sql`select record, rank + ${scores.page} as score from search_document where record in (
+  return sql`select record, ${columns} from search_document where record in (
       select record from file_page
       where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostPages}
     )${within ? sql` and words @@ ${within}::tsquery` : sql``} and record not in (select record from held)`
+}
+
+/** Ids that came packed, eight bytes each. */
+export function unpacked(bytes: Buffer | null | undefined): Float64Array {
+  if (!bytes) return new Float64Array()
+  return Float64Array.from({ length: bytes.length / 8 }, (_, i) => Number(bytes.readBigInt64BE(i * 8)))
 }

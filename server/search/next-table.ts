@@ -27,7 +27,7 @@ interface Prepared {
 export async function prepare(client: pg.PoolClient): Promise<Prepared> {
   await dropOthers(client)
   await client.query(`create table ${next} (like ${table} including defaults including comments including storage)
-    with (toast_tuple_target = 1000)`)
+    with (toast_tuple_target = 128, parallel_workers = 0)`)
   await client.query(`do $$ begin execute format('comment on table ${next} is %L',
     obj_description('${table}'::regclass)); end $$`)
   const { rows } = await client.query<{ definition: string }>(
@@ -41,8 +41,8 @@ export async function prepare(client: pg.PoolClient): Promise<Prepared> {
 }
 
 /** Adds a document to those that are sent together. */
-export const add = (batch: CopyTable, { kind, addedAt, ...one }: Read, topFrom: number) =>
-  addRow(batch, documentRow({ ...one, topFrom, addedAt }, documentOf(kind, one.shown)))
+export const add = (batch: CopyTable, { kind, addedAt, ...one }: Read, tiers: readonly number[]) =>
+  addRow(batch, documentRow({ ...one, tiers, addedAt }, documentOf(kind, one.shown)))
 
 const few = 100
 const rounds = 3
@@ -86,13 +86,13 @@ async function exchange(client: pg.PoolClient, late: Replacing): Promise<void> {
   for (const name of await indexesOf(client, table))
     await client.query(`alter index ${name} rename to ${name.replace(/_next$/, '')}`)
   await client.query(`alter table ${table} add primary key using index ${table}_pkey`)
-  await client.query('update search_state set version = $1, top_from = $2', [documentVersion, late.topFrom])
+  await client.query('update search_state set version = $1, tiers = $2', [documentVersion, late.tiers])
   await client.query('commit')
 }
 
 interface Replacing {
   kinds: Kinds
-  topFrom: number
+  tiers: readonly number[]
   stop: AbortSignal | undefined
 }
 
@@ -129,7 +129,7 @@ function askingOn(client: pg.PoolClient): Db {
 }
 
 /** Writes the documents of records that have changed since again; answers how many. */
-async function catchUp(client: pg.PoolClient, { kinds, topFrom }: Replacing): Promise<number> {
+async function catchUp(client: pg.PoolClient, { kinds, tiers }: Replacing): Promise<number> {
   const db = askingOn(client)
   await client.query(`delete from ${next} n where not exists (select from record where id = n.record)`)
   const { rows } = await client.query<{ id: number; kind: string }>(
@@ -143,7 +143,7 @@ async function catchUp(client: pg.PoolClient, { kinds, topFrom }: Replacing): Pr
     if (!kind) continue
     for (let start = 0; start < late.length; start += batchSize) {
       const ids = late.slice(start, start + batchSize).map(({ id }) => id)
-      for (const one of await readShown(db, kind, { ids })) add(batch, one, topFrom)
+      for (const one of await readShown(db, kind, { ids })) add(batch, one, tiers)
       await sendTable(client, batch, false)
     }
   }

@@ -5,8 +5,9 @@ import type pg from 'pg'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { copyTable, sendTable } from '#database/copy.ts'
 import { openDatabase, type Db } from '#database/database.ts'
-import { documentColumns, firstTop } from '#server/catalogue/document.ts'
+import { documentColumns } from '#server/catalogue/document.ts'
 import { readShown } from '#server/catalogue/shown.ts'
+import { isLopsided, measureTiers } from '#server/catalogue/tiers.ts'
 
 import { add, batchSize, dropOthers, next, pause, prepare, replace } from './next-table.ts'
 import { findSearchState } from './state.ts'
@@ -16,14 +17,11 @@ export interface Rebuilding {
   say: (line: string) => void
   /** Ends it before it is done: what stood stays. */
   stop?: AbortSignal
-  /** Leaves alone what is of this version, as it is once others have let go of it. */
-  staleOnly?: boolean
+  /** Only where documents are those of another version, or stand in tiers that do not fit. */
+  dueOnly?: boolean
 }
 
 const lock = 7240013
-/** The best of a large library are asked first: one in five hundred. */
-const share = 0.002
-const large = 50_000
 
 /**
  * Writes the documents of all records anew, beside the old ones, and puts them in their place; searching and
@@ -35,7 +33,7 @@ export async function rebuildDocuments(pool: pg.Pool, asked: Rebuilding): Promis
     await client.query('set statement_timeout = 0')
     await takeTurn(client, asked.stop)
     const db = openDatabase(pool).withoutPlugins()
-    if (asked.staleOnly && !(await findSearchState(db)).building) return 0
+    if (asked.dueOnly && !(await isDue(db))) return 0
     return await rebuildAlone(client, db, asked).finally(async () => {
       await client.query('rollback').catch(() => {})
       await dropOthers(client).catch(() => {}) // the next one does
@@ -44,6 +42,8 @@ export async function rebuildDocuments(pool: pg.Pool, asked: Rebuilding): Promis
     client.release(true) // with its settings and its lock
   }
 }
+
+const isDue = async (db: Db) => (await findSearchState(db)).building || (await isLopsided(db))
 
 /** Waits until nobody else rebuilds, or it is asked to stop. */
 async function takeTurn(client: pg.PoolClient, stop?: AbortSignal): Promise<void> {
@@ -60,6 +60,7 @@ async function rebuildAlone(
   db: Db,
   { kinds, say, stop }: Rebuilding,
 ): Promise<number> {
+  const tiers = await measureTiers(db)
   const { indexes, total } = await prepare(client)
   let done = 0
   const told = (count: number) => {
@@ -69,32 +70,32 @@ async function rebuildAlone(
     }
     done += count
   }
-  for (const kind of Object.values(kinds)) await copyKind(client, db, kind, told)
+  for (const kind of Object.values(kinds)) await copyKind(client, db, { kind, tiers, told })
   say('正在建立检索索引')
   await client.query(`set maintenance_work_mem = '256MB'`)
-  const topFrom = await markTop(client, total)
   for (const statement of indexes) {
     stop?.throwIfAborted()
     await client.query(statement)
   }
   await client.query(`analyze ${next}`)
-  await replace(client, { kinds, topFrom, stop })
+  await replace(client, { kinds, tiers, stop })
   return done
 }
 
-async function copyKind(
-  client: pg.PoolClient,
-  db: Db,
-  kind: Kind,
-  told: (count: number) => void,
-): Promise<void> {
+interface Copying {
+  kind: Kind
+  tiers: readonly number[]
+  told: (count: number) => void
+}
+
+async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, told }: Copying): Promise<void> {
   let last = 0
   let sending = Promise.resolve()
   let tables = [copyTable(next, documentColumns), copyTable(next, documentColumns)] as const
   for (;;) {
     const rows = await readShown(db, kind, { after: last, limit: batchSize })
     if (rows.length === 0) break
-    for (const one of rows) add(tables[0], one, firstTop)
+    for (const one of rows) add(tables[0], one, tiers)
     last = rows.at(-1)?.id ?? last
     await sending
     sending = sendTable(client, tables[0], false)
@@ -103,17 +104,6 @@ async function copyKind(
     told(rows.length)
   }
   await sending
-}
-
-/** The best of a large library are marked; in a small one the kinds of which there are few. */
-async function markTop(client: pg.PoolClient, total: number): Promise<number> {
-  const { rows } = await client.query<{ from: number }>(
-    `select percentile_disc($1) within group (order by rank) as from from ${next}`,
-    [1 - share],
-  )
-  const from = total < large ? firstTop : (rows[0]?.from ?? firstTop)
-  await client.query(`update ${next} set top = rank >= $1 where top <> (rank >= $1)`, [from])
-  return from
 }
 
 const again = 10 * 60_000
@@ -132,7 +122,7 @@ export function rebuildWhenStale(
   const ending = new AbortController()
   const { signal } = ending
   const rebuild = async () => {
-    const done = await rebuildDocuments(pool, { kinds, say, stop: signal, staleOnly: true })
+    const done = await rebuildDocuments(pool, { kinds, say, stop: signal, dueOnly: true })
     if (done > 0) say(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
   }
   const untilDone = async (): Promise<void> => {

@@ -13,8 +13,8 @@ async function multiply(code: string, times: number): Promise<void> {
       insert into record (kind, code, title, access)
       select kind, code || '-' || n, title, access from record, generate_series(1, $2::int) n where code = $1
       returning id
-    ) insert into search_document (record, version, kind, district, year, type, access, rank, top, code, plain, head, words)
-    select copied.id, d.version, d.kind, district, year, type, d.access, rank, top, d.code, plain, head, words
+    ) insert into search_document (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
+    select copied.id, d.version, d.kind, district, year, type, d.access, rank, tier, d.code, plain, words
     from copied, search_document d join record r on r.id = d.record where r.code = $1`,
     [code, times],
   )

@@ -4,9 +4,10 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
+import { answerCache } from '#server/catalogue/cache.ts'
 import { sideValues } from '#server/catalogue/wanted.ts'
 
-import { findHits, type Hits } from './hits.ts'
+import { findHits, foundOf, searching, type Asked } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
 import { findSearchState } from './state.ts'
 
@@ -30,18 +31,22 @@ export async function countSides(
   actor?: Actor,
 ): Promise<Sides> {
   const state = await findSearchState(db)
-  const { query, hits } = await answer(db, kinds, question, { state, actor })
+  const { query } = await answer(db, kinds, { ...question, need: 1 }, { state, actor })
   const { narrowing = {} } = question
   const sides = await Promise.all(
     searchSides.map(async (prop) => {
-      const others = { query, narrowing: without(narrowing, prop), pages: actor !== undefined }
-      const under = narrowing[prop] ? await findHits(db, others, state.version) : hits
-      const own = (await countOnce(db, under)).filter((one) => one.prop === prop)
-      const values = own.map(({ value, count }) => ({ value, count }))
+      const asked = { query, narrowing: without(narrowing, prop), pages: actor !== undefined }
+      const [rows, { capped }] = await Promise.all([
+        countHits(db, asked, state.version),
+        findHits(db, asked, state.version, 1),
+      ])
+      const counts = new Map<string, number>()
+      for (const row of rows) counts.set(row[prop], (counts.get(row[prop]) ?? 0) + row.count)
+      const values = [...counts].map(([value, count]) => ({ value, count }))
       return {
         prop,
         values: values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-        over: under.capped ? mostHits : null,
+        over: capped ? mostHits : null,
       }
     }),
   )
@@ -53,34 +58,20 @@ function without(narrowing: SearchNarrowing, prop: SearchSide): SearchNarrowing 
   return others
 }
 
-interface Counted {
-  prop: SearchSide
-  value: string
-  count: number
-}
+type Counted = Record<SearchSide, string> & { count: number }
 
-const kept = new WeakMap<Hits, Promise<Counted[]>>()
+const columns = sql.raw(searchSides.map((side) => `${sideValues[side]} as ${side}`).join(', '))
+const sides = sql.raw(searchSides.join(', '))
+const kept = answerCache<Counted[]>(100_000, (rows) => rows.length + 1)
 
-/** Hits are kept for a state of the library, and their counts with them. */
-function countOnce(db: Db, hits: Hits): Promise<Counted[]> {
-  const known = kept.get(hits)
-  if (known) return known
-  const counting = count(db, hits)
-  kept.set(hits, counting)
-  counting.catch(() => kept.delete(hits))
-  return counting
-}
-
-const columns = searchSides.map((side) => `${sideValues[side]} as ${side}`).join(', ')
-const sideOf = `case ${searchSides.map((side) => `when grouping(${side}) = 0 then '${side}'`).join(' ')} end`
-const sets = searchSides.map((side) => `(${side})`).join(', ')
-
-async function count(db: Db, { ids }: Hits): Promise<Counted[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<Counted>`
-    with found as materialized (
-      select ${sql.raw(columns)} from search_document where record = any(${[...ids]}::bigint[])
-    ) select ${sql.raw(sideOf)} as prop, coalesce(${sql.raw(searchSides.join(', '))}) as value, count(*) as count
-    from found group by grouping sets (${sql.raw(sets)})`.execute(db)
-  return rows
-}
+/** How many of the first hits share their values of all sides. */
+const countHits = (db: Db, asked: Asked, version: string): Promise<Counted[]> =>
+  kept(JSON.stringify([asked, version]), () =>
+    searching.hold(async () => {
+      const { rows } = await sql<Counted>`
+        ${foundOf(asked, columns)} select ${sides}, count(*) as count from found group by ${sides}`.execute(
+        db,
+      )
+      return rows
+    }),
+  )

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 
-import { unpacked } from './glance.ts'
-import type { Hits } from './hits.ts'
+import { unpacked, type Hits } from './hits.ts'
 
 type ByYear = Exclude<SearchSort, 'relevance'>
 

@@ -6,15 +6,16 @@ import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { marks } from '#geology/search/marks.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
-import { codeAsked, inOnePiece, queryText } from '#server/catalogue/wanted.ts'
+import { bestFirst } from '#server/catalogue/tiers.ts'
+import { codeAsked, inOnePiece, namedText } from '#server/catalogue/wanted.ts'
 
 import { searching } from './hits.ts'
 import { openVocabulary, type KnownWord } from './vocabulary.ts'
 
 const mostWords = 5
 const mostRecords = 6
-/** So many records that begin so are compared; the best of them are shown. */
-const compared = 200
+/** So many records of one tier are compared at most; the best of them are shown. */
+const compared = 1000
 
 /** What the beginning of a question may become: words of the library, and records by title or code. */
 export async function suggest(db: Db, kinds: Kinds, text: string): Promise<Suggested> {
@@ -53,13 +54,13 @@ interface Titled {
 /** Records whose title or code holds all of it, by rank; the very code first. */
 async function findTitles(db: Db, query: SearchQuery): Promise<Titled[]> {
   const piece = inOnePiece(query)
+  const wanted = sql`words @@ (select ${namedText(query)}::tsquery) and code <> ${codeAsked(query)}${piece ? sql` and ${piece}` : sql``}`
   const { rows } = await searching.hold(() =>
     sql<Titled>`
-    with found as materialized (
+    with ${bestFirst({ name: 'named', columns: sql`record, rank`, condition: wanted, enough: sql.lit(mostRecords), most: compared })},
+    found as (
       (select record, 4000 as score from search_document where code = ${codeAsked(query)} limit ${mostRecords})
-      union all (select record, rank from search_document
-      where head @@ ${queryText(query)}::tsquery and code <> ${codeAsked(query)}${piece ? sql` and ${piece}` : sql``}
-      limit ${compared})
+      union all select * from named
     )
     select r.kind, r.code, r.title from found join record r on r.id = found.record
     order by found.score desc, r.id limit ${mostRecords}`.execute(db),

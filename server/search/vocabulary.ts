@@ -30,6 +30,8 @@ export interface Vocabulary {
 }
 
 const mostTitles = 10_000
+/** In a small library: not every hole. */
+const outstanding = 450
 const held = new WeakMap<object, Promise<Vocabulary>>()
 
 /** The words of the library: kinds, choices, places, firms, soils, words of titles; out of what everybody sees. */
@@ -93,7 +95,9 @@ function addKind({ label, fields }: Kind, add: (text: string, weight: number) =>
 async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[string, number][]> {
   const { rows } = await sql<{ title: string }>`
     select r.title from search_document d join record r on r.id = d.record
-    where d.top and d.access <> 'secret' order by d.rank desc limit ${mostTitles}`.execute(db)
+    where d.rank >= ${outstanding} and d.access <> 'secret' order by d.rank desc limit ${mostTitles}`.execute(
+    db,
+  )
   const counts = new Map<string, number>()
   for (const [i, { title }] of rows.entries()) {
     if (i % 200 === 0) await turn() // others are waiting

@@ -169,7 +169,7 @@ test('a sentence is found on its page, spelled either way, across the edge of th
   await readAll()
   expect(await textsOf(file)).toEqual(['ZK-017 孔说明', long, '⑤1 层'])
   expect(await pagesWith('黏土')).toEqual([2])
-  expect(await pagesWith('zk17')).toEqual([1])
+  expect(await pagesWith('=zk17')).toEqual([1])
   expect(await pagesWith('#5.1')).toEqual([3])
   const { rows } = await library.pool.query('select page from file_page where plain like $1', [
     `%${fold('淤泥质粉质黏土，属高压缩性软弱土层')}%`,
