@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { marks, marksByTerm, merged, type Mark } from './marks.ts'
+import { markerOf, marks, merged, type Mark } from './marks.ts'
 import { readQuery } from './query.ts'
 
 /** The text with [ ] around what is marked. */
@@ -87,7 +87,7 @@ describe('what is marked', () => {
   })
 
   test('each term for itself', () => {
-    expect(marksByTerm('⑤1 粉质黏土', readQuery('黏土 ⑤ 砂'))).toEqual([
+    expect(markerOf(readQuery('黏土 ⑤ 砂'))('⑤1 粉质黏土', true)).toEqual([
       { marks: [[5, 7]], sure: false },
       { marks: [[0, 2]], sure: true },
       { marks: [], sure: false },

@@ -14,30 +14,46 @@ export type Mark = [from: number, to: number]
  * number only where one begins; pinyin only where nothing else of its word was found.
  */
 export const marks = (text: string, query: SearchQuery, isName = true): Mark[] =>
-  merged(marksByTerm(text, query, isName).flatMap((term) => term.marks))
+  merged(markerOf(query)(text, isName).flatMap((term) => term.marks))
 
 /** What answers one term of a question. */
 export interface TermMarks {
-  marks: Mark[]
+  marks: readonly Mark[]
   /** False where all of them lie inside the name of another soil, as 粉质黏土 does in 淤泥质粉质黏土. */
   sure: boolean
 }
 
+/** Finds what answers each term of a question in a text; pinyin is looked for in names alone. */
+export type Marker = (text: string, isName: boolean) => readonly TermMarks[]
+
 /**
- * The same, for each term of the question: inside the names of other soils only where it stands nowhere else. Pinyin
- * is looked for in names alone.
+ * The same as `marks`, for each term of the question: inside the names of other soils only where it stands nowhere
+ * else. Beds of one library say the same again and again: a text that was looked at is known.
  */
-export function marksByTerm(text: string, query: SearchQuery, isName = true): TermMarks[] {
-  const { text: folded, from } = foldMapped(text)
-  const stretches = stretchesOf(folded)
-  return query.terms.map(({ ways }) => {
-    const plain = ways.filter(({ by }) => by !== 'pinyin').flatMap((way) => find(folded, stretches, way))
-    const all = plain.length > 0 || !isName ? plain : ways.flatMap((way) => find(folded, stretches, way))
-    const own = all.filter((mark) => !isInOtherSoil(folded, mark))
-    const found = own.length > 0 ? own : all
-    const marks = found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)])
-    return { marks, sure: own.length > 0 }
-  })
+export function markerOf({ terms }: SearchQuery): Marker {
+  const known = new Map<string, readonly TermMarks[]>()
+  const finders = terms.map(({ ways }) => ({
+    plain: ways.filter(({ by }) => by !== 'pinyin').map(finderOf),
+    every: ways.map(finderOf),
+  }))
+  const look = (text: string, isName: boolean) => {
+    const { text: folded, from } = foldMapped(text)
+    const stretches = stretchesOf(folded)
+    return finders.map(({ plain, every }): TermMarks => {
+      const written = plain.flatMap((find) => find(folded, stretches))
+      const all = written.length > 0 || !isName ? written : every.flatMap((find) => find(folded, stretches))
+      const own = all.filter((mark) => !isInOtherSoil(folded, mark))
+      const found = own.length > 0 ? own : all
+      const marks = found.map(([start, end]): Mark => [from[start] ?? 0, endOf(text, from[end - 1] ?? 0)])
+      return { marks, sure: own.length > 0 }
+    })
+  }
+  return (text, isName) => {
+    const key = isName ? `\n${text}` : text
+    const found = known.get(key) ?? look(text, isName)
+    known.set(key, found)
+    return found
+  }
 }
 
 /** Longer names of soils that hold one. */
@@ -53,11 +69,20 @@ function isInOtherSoil(folded: string, [from, to]: Mark): boolean {
 /** Behind the sign that stands at a position. */
 const endOf = (text: string, at: number) => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 
-function find(folded: string, stretches: readonly Stretch[], way: Way): Mark[] {
-  if (way.by === 'layer') return stretches.filter((one) => isWithin(one, way.text)).map(whole)
-  if (way.by === 'pinyin')
-    return stretches.filter(({ sort }) => sort === 'han').flatMap((run) => spelled(run, way.text))
-  return way.loose || isWide(way.text) ? phrase(folded, way.text) : coded(stretches, way)
+type Finder = (folded: string, stretches: readonly Stretch[]) => Mark[]
+
+function finderOf(way: Way): Finder {
+  const { by, text } = way
+  if (by === 'layer') {
+    const wanted = parseLayer(text)?.path
+    return (_, stretches) => stretches.filter((one) => isWithin(one, wanted)).map(whole)
+  }
+  if (by === 'pinyin')
+    return (_, stretches) =>
+      stretches.filter(({ sort }) => sort === 'han').flatMap((run) => spelled(run, text))
+  if (way.loose || isWide(text)) return (folded) => phrase(folded, text)
+  const [squashed, begun] = [squash(text), way.lexemes.some((lexeme) => lexeme.begun)]
+  return (_, stretches) => coded(stretches, squashed, begun)
 }
 
 const isWide = (text: string) => /\p{Script=Han}|[①-⑳㉑-㉟㊱-㊿]/u.test(text)
@@ -65,11 +90,10 @@ const isWide = (text: string) => /\p{Script=Han}|[①-⑳㉑-㉟㊱-㊿]/u.test(
 const whole = ({ at, text }: Stretch): Mark => [at, at + text.length]
 
 /** ⑤1-2 lies within ⑤1. */
-function isWithin({ sort, text }: Stretch, asked: string): boolean {
-  if (sort === 'han') return false
-  const path = parseLayer(text)?.path
-  const wanted = parseLayer(asked)?.path
-  return wanted !== undefined && (path ?? []).length > 0 && wanted.every((part, i) => path?.[i] === part)
+function isWithin({ sort, text }: Stretch, wanted: readonly (number | string)[] | undefined): boolean {
+  if (sort === 'han' || wanted === undefined) return false
+  const path = parseLayer(text)?.path ?? []
+  return path.length > 0 && wanted.every((part, i) => path[i] === part)
 }
 
 function spelled({ text, at }: Stretch, typed: string): Mark[] {
@@ -95,9 +119,7 @@ const isWord = (text: string, at: number) => /[a-z\d]/.test(text.charAt(at))
 const isDigit = (text: string, at: number) => /\d/.test(text.charAt(at))
 
 /** Words and numbers from where a run of letters or digits begins, whatever joins their parts: zk17 is zk-017 too. */
-function coded(stretches: readonly Stretch[], { text, lexemes }: Way): Mark[] {
-  const wanted = squash(text)
-  const begun = lexemes.some((lexeme) => lexeme.begun)
+function coded(stretches: readonly Stretch[], wanted: string, begun: boolean): Mark[] {
   return chained(stretches).flatMap((chain) => {
     const signs = chain.flatMap(signsOf)
     const found = spans(signs, wanted, begun)

@@ -4,7 +4,7 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Hit, Snippet } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { marks } from '#geology/search/marks.ts'
+import { markerOf, marks, type Marker } from '#geology/search/marks.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
@@ -29,9 +29,10 @@ export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]>
   const { rows } = await sql<{ id: number; kind: string }>`
     select id, kind from record where id = any(${ids})`.execute(db)
   const hits = new Map<number, Hit>()
+  const marker = markerOf(query)
   const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, records]) => {
     const kind = kinds[name]
-    const found = kind ? await readKind(db, kind, { ...page, ids: records.map(({ id }) => id) }) : []
+    const found = kind ? await readKind(db, kind, { ids: records.map(({ id }) => id), marker, actor }) : []
     for (const [id, hit] of found) hits.set(id, hit)
   })
   const [pages] = await Promise.all([
@@ -47,12 +48,18 @@ export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]>
   })
 }
 
-async function readKind(db: Db, kind: Kind, { ids, query, actor }: Page): Promise<[number, Hit][]> {
+interface OfKind {
+  ids: readonly number[]
+  marker: Marker
+  actor: Actor | undefined
+}
+
+async function readKind(db: Db, kind: Kind, { ids, marker, actor }: OfKind): Promise<[number, Hit][]> {
   const read = await readShown(db, kind, { ids })
   const listed = { ...kind, fields: listedFields(kind.fields) }
   return read.map(({ id, row, shown }) => {
     const entry = entryOf(listed, row, actor, previewIn(kind, shown.parts))
-    return [id, { entry, ...snippetsOf(piecesOf(kind, shown), query) }]
+    return [id, { entry, ...snippetsOf(piecesOf(kind, shown), marker) }]
   })
 }
 

@@ -1,6 +1,5 @@
 import { longestSnippet, type Marks, type Snippet } from '#contract/search.ts'
-import { marksByTerm, merged } from '#geology/search/marks.ts'
-import type { SearchQuery } from '#geology/search/query.ts'
+import { merged, type Marker } from '#geology/search/marks.ts'
 import type { Piece, Pieces } from '#server/catalogue/pieces.ts'
 
 interface Marked {
@@ -18,8 +17,8 @@ const most = 2
 const longestRead = 60_000
 
 /** Marks of a text and the terms found in it. */
-function marked({ label, text, sort }: Piece, query: SearchQuery): Marked {
-  const found = marksByTerm(text.slice(0, longestRead), query, sort === 'name')
+function marked({ label, text, sort }: Piece, marker: Marker): Marked {
+  const found = marker(text.slice(0, longestRead), sort === 'name')
   const terms = new Set(found.flatMap(({ marks }, term) => (marks.length > 0 ? [term] : [])))
   const marks = merged(found.flatMap((term) => term.marks))
   return { label, text, marks, terms, sure: found.some(({ sure }) => sure) }
@@ -29,9 +28,9 @@ function marked({ label, text, sort }: Piece, query: SearchQuery): Marked {
  * Up to two stretches of a record's text that hold what was asked for, those first that hold words which neither
  * code nor title hold. Rows of one part stand together.
  */
-export function snippetsOf([code, title, ...rest]: Pieces, query: SearchQuery) {
-  const [inCode, inTitle] = [marked(code, query), marked(title, query)]
-  const texts = rest.map((piece) => marked(piece, query))
+export function snippetsOf([code, title, ...rest]: Pieces, marker: Marker) {
+  const [inCode, inTitle] = [marked(code, marker), marked(title, marker)]
+  const texts = rest.map((piece) => marked(piece, marker))
   const told = new Set([...inCode.terms, ...inTitle.terms])
   const groups = [...Map.groupBy(texts, ({ label }) => label).values()].map(together)
   const snippets: Snippet[] = []
