@@ -25,37 +25,42 @@ export interface Document {
   rank: number
   code: string
   plain: string
-  words: string[]
+  /** As the text of a tsvector; what comes twice counts once. */
+  words: string
 }
 
 export function documentOf(kind: Kind, shown: Shown): Document {
   const access = accessNow(shown)
   const { district, year } = shown
   const type = typeOf(kind, shown.values)
-  const head = new Set<string>()
-  const lines = new Set<string>()
   const [code, title, ...rest] = piecesOf(kind, shown)
-  for (const piece of [code, title]) lines.add(addPiece(piece, head))
-  for (const word of namedBy(title.text)) head.add(word)
-  const words = new Set([...head, ...[...head].map(namedWord)])
-  for (const piece of rest) lines.add(addPiece(piece, words))
-  if (district) for (const word of namedBy(district)) words.add(word)
-  for (const word of sideWords({ kind: kind.name, district, year, type, access })) words.add(word)
+  const codes = new Set<string>()
+  const named = new Set([code, title].map(readPiece))
+  for (const { words } of named) for (const word of words) codes.add(word).add(namedWord(word))
+  const pieces = new Set<ReadPiece>()
+  for (const piece of rest) {
+    const read = readPiece(piece)
+    pieces.add(read)
+    if (piece.sort === 'code') for (const word of read.words) codes.add(word)
+  }
+  for (const word of sideWords({ kind: kind.name, district, year, type, access })) codes.add(word)
   const rank = rankOf(kind.name, { access, year, values: shown.values })
-  const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)) }
-  return { ...found, plain: [...lines].join('\n'), words: withinIndex(words) }
+  const plain = [...new Set([...named, ...pieces].map(({ folded }) => folded))].join('\n')
+  const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)), plain }
+  const words = [vector([...codes]), ...[...pieces].map(({ text }) => text)].join(' ')
+  if (words.length < longestWords) return { ...found, words }
+  const all = [...codes, ...[...pieces].flatMap((piece) => piece.words)]
+  return { ...found, words: vector(withinIndex(new Set(all))) }
 }
 
-/** Adds a piece's words; answers with its folded text. */
-function addPiece(piece: Piece, words: Set<string>): string {
-  const { folded, own } = readPiece(piece)
-  for (const word of own) words.add(word)
-  return folded
-}
+/** A text of words that is surely within the index. */
+const longestWords = 250_000
 
 interface ReadPiece {
   folded: string
-  own: ReadonlySet<string>
+  words: readonly string[]
+  /** The words as the text of a tsvector; of codes, which are no two alike, nothing. */
+  text: string
 }
 
 const kept = new Map<string, ReadPiece>()
@@ -64,25 +69,16 @@ const mostKept = 20_000
 /** Names of beds, firms and streets come again and again, codes do not. */
 function readPiece({ text, sort, cells }: Piece): ReadPiece {
   const key = `${sort} ${text}`
-  const known = sort === 'code' ? undefined : kept.get(key)
+  const known = kept.get(key)
   if (known) return known
   const folded = (cells ?? [text]).map(fold).join('|')
   const own = documentWords(folded)
   if (sort === 'code') addWholeCode(folded, own)
   if (sort === 'layer') addLayer(text.split(' ')[0] ?? '', own)
-  const read = { folded, own }
+  if (sort === 'name') for (const word of pinyinWords(text)) own.add(word)
+  const read = { folded, words: [...own], text: sort === 'code' ? '' : vector([...own]) }
   if (sort !== 'code' && text.length <= 40 && kept.size < mostKept) kept.set(key, read)
   return read
-}
-
-const names = new Map<string, readonly string[]>()
-
-function namedBy(name: string): readonly string[] {
-  const known = names.get(name)
-  if (known) return known
-  const found = [...pinyinWords(name)]
-  if (names.size < mostKept) names.set(name, found)
-  return found
 }
 
 const typeOf = (kind: Kind, values: Shown['values']): string | null => {
@@ -112,7 +108,7 @@ export async function writeDocument(tx: Db, id: number, kind: Kind, shown: Shown
       (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
     select r.id, r.version, r.kind, ${district}, ${year}::int, ${type}, ${access}, ${rank}::smallint,
       (select count(*) from unnest(tiers) lowest where ${rank} < lowest), ${code}, ${plain},
-      array_to_tsvector(${words}::text[]) from record r, search_state where r.id = ${id}
+      ${words}::tsvector from record r, search_state where r.id = ${id}
     on conflict (record) do update set (version, district, year, type, access, rank, tier, code, plain, words)
       = row (excluded.version, excluded.district, excluded.year, excluded.type, excluded.access, excluded.rank,
         excluded.tier, excluded.code, excluded.plain, excluded.words)`.execute(tx)
@@ -136,7 +132,7 @@ interface Identity {
 export function documentRow({ id, version, tiers, addedAt }: Identity, document: Document): unknown[] {
   const { kind, district, year, type, access, rank, code, plain, words } = document
   const first = [id, version, kind, district, year, type, access, rank, tierOf(rank, tiers), code, plain]
-  return [...first, vector(words), addedAt]
+  return [...first, words, addedAt]
 }
 
 /** Words as the text of a tsvector. */

@@ -27,7 +27,7 @@ export interface Hits {
 
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
 /** Searching is work for the processor: more at once would make all of them slow. */
-export const searching = slots(6, 256)
+export const searching = slots(3, 256)
 
 /** Most pages that are turned over are among so many. */
 const fewNeeded = 200

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 
 import type pg from 'pg'
 
@@ -22,6 +22,8 @@ export interface Rebuilding {
 }
 
 const lock = 7240013
+/** So many documents are written before others have their turn: some milliseconds. */
+const together = 25
 
 /**
  * Writes the documents of all records anew, beside the old ones, and puts them in their place; searching and
@@ -72,12 +74,12 @@ async function rebuildAlone(
   }
   for (const kind of Object.values(kinds)) await copyKind(client, db, { kind, tiers, told })
   say('正在建立检索索引')
-  await client.query(`set maintenance_work_mem = '256MB'`)
+  await client.query(`set maintenance_work_mem = '512MB'`)
   for (const statement of indexes) {
     stop?.throwIfAborted()
     await client.query(statement)
   }
-  await client.query(`analyze ${next}`)
+  await client.query(`alter table ${next} set (parallel_workers = 0); analyze ${next}`)
   await replace(client, { kinds, tiers, stop })
   return done
 }
@@ -88,15 +90,24 @@ interface Copying {
   told: (count: number) => void
 }
 
+/** The next records are read and the last ones sent while documents are written. */
 async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, told }: Copying): Promise<void> {
-  let last = 0
+  const read = (after: number) => {
+    const reading = readShown(db, kind, { after, limit: batchSize })
+    reading.catch(() => {}) // told where it is awaited
+    return reading
+  }
   let sending = Promise.resolve()
   let tables = [copyTable(next, documentColumns), copyTable(next, documentColumns)] as const
-  for (;;) {
-    const rows = await readShown(db, kind, { after: last, limit: batchSize })
-    if (rows.length === 0) break
-    for (const one of rows) add(tables[0], one, tiers)
-    last = rows.at(-1)?.id ?? last
+  for (let reading = read(0); ;) {
+    const rows = await reading
+    const last = rows.at(-1)
+    if (!last) break
+    reading = read(last.id)
+    for (const [i, one] of rows.entries()) {
+      if (i % together === 0) await turn()
+      add(tables[0], one, tiers)
+    }
     await sending
     sending = sendTable(client, tables[0], false)
     sending.catch(() => {}) // told where it is awaited
