@@ -80,7 +80,7 @@ function finderOf(way: Way): Finder {
   if (by === 'pinyin')
     return (_, stretches) =>
       stretches.filter(({ sort }) => sort === 'han').flatMap((run) => spelled(run, text))
-  if (way.loose || isWide(text)) return (folded) => phrase(folded, text)
+  if (isWide(text) || text.includes(' ')) return (folded) => phrase(folded, text)
   const [squashed, begun] = [squash(text), way.lexemes.some((lexeme) => lexeme.begun)]
   return (_, stretches) => coded(stretches, squashed, begun)
 }

@@ -9,10 +9,12 @@ import {
   goesBefore,
   isShortNumber,
   isWhole,
+  jointsOf,
   layerWord,
   longestRun,
   shortestCode,
   shortNumber,
+  spacedWord,
   squash,
   stretchesOf,
 } from './words.ts'
@@ -31,8 +33,6 @@ export interface Way {
   text: string
   /** Words that a document must hold, all of them. */
   lexemes: readonly Lexeme[]
-  /** Whether the words may stand apart, so that the text itself must be looked for. */
-  loose?: true
 }
 
 /** A word of a question: documents must hold it in one of its ways. */
@@ -69,9 +69,11 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
 function quotedTerm(typed: string): Term[] {
   const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')
   const words = text.split(' ').filter((word) => isLatin(word))
-  const spaced = text.includes(' ') && words.length > 0 && !/\p{Script=Han}/u.test(text)
-  const way: Way = { by: 'itself', text, lexemes: words.map((word) => ({ word })), loose: true }
-  const terms = spaced ? [{ text, ways: [way] }] : termOf(text, true)
+  const spaced = words.length > 1 && words.join(' ') === text
+  const pairs = words.slice(1).map((word, i) => ({ word: spacedWord(words[i] ?? '', word) }))
+  const terms = spaced
+    ? [{ text, ways: [{ by: 'itself' as const, text, lexemes: pairs }] }]
+    : text.split(besideHan).flatMap((word) => termOf(word, true))
   return terms.map((term) => ({ ...term, quoted: true as const }))
 }
 
@@ -80,6 +82,9 @@ const unique = (terms: readonly Term[]) => [...new Map(terms.map((term) => [term
 /** Whatever is no letter, number or layer and joins none. */
 const between = /[^\p{L}\p{N}\p{M}⟨⟩∶\-‐‑–—−－_＿.．/／+＋]+/u
 const layerInside = /(第?[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?层?)/u
+
+/** What joins letters and numbers parts Chinese. */
+const besideHan = /(?<=\p{Script=Han})[-./+:]+|[-./+:]+(?=\p{Script=Han})/u
 
 /** Folded words; zk 17 is one, ⑤1层粉质黏土 are two. */
 function wordsOf(typed: string): string[] {
@@ -94,6 +99,7 @@ function wordsOf(typed: string): string[] {
       fold(part.replaceAll('⟨', '(').replaceAll('⟩', ')')).replaceAll(/^[-./+:]+|[-./+:]+$/g, ''),
     )
     .flatMap((part) => part.split(layerInside))
+    .flatMap((part) => part.split(besideHan))
     .filter((word) => word !== '')
   const joined: string[] = []
   for (const word of words) {
@@ -166,8 +172,9 @@ function phraseWay(text: string, by: Way['by']): Way[] {
   const [only] = stretches
   if (!only) return []
   if (stretches.length === 1 && only.sort === 'latin') return [{ by, text, lexemes: [latinLexeme(text)] }]
-  const lexemes = stretches.flatMap(lexemesOf)
-  return [{ by, text, lexemes, ...(stretches.length > 1 && { loose: true }) }]
+  const joints = stretches.flatMap((one, i) => jointsOf(stretches[i - 1] ?? one, one).slice(-1))
+  const lexemes = [...stretches.flatMap(lexemesOf), ...joints.map((word) => ({ word }))]
+  return [{ by, text, lexemes }]
 }
 
 /** Longer runs hold the shorter ones: what is longest is asked for. */

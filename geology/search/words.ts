@@ -44,6 +44,8 @@ export function documentWords(folded: string, words = new Set<string>()): Set<st
     else if (sort === 'layer') addLayer(text, words)
     else addLatin(text, words)
     if (before && belongTogether(before, found)) addCode(before.text + text, 1, words)
+    else if (before && areSpaced(before, found, folded)) words.add(spacedWord(before.text, text))
+    if (before) for (const joint of jointsOf(before, found)) words.add(joint)
     before = found
   }
   return words
@@ -55,6 +57,32 @@ export const goesBefore = (word: string, number: string): boolean =>
 
 export const belongTogether = (a: Stretch, b: Stretch): boolean =>
   a.at + a.text.length + 1 === b.at && goesBefore(a.text, b.text)
+
+/** Of 7号线: 7号 and 7号线, what a number or word and the Chinese beside it have in common; the longest last. */
+export function jointsOf(before: Stretch, after: Stretch): string[] {
+  if (!areTouching(before, after)) return []
+  if (before.sort === 'latin' && after.sort === 'han') {
+    const piece = piecesOf(before.text.slice(-longestWord)).at(-1)?.[0] ?? ''
+    const signs = [...after.text.slice(0, 2 * jointSigns)].slice(0, jointSigns)
+    return signs.map((_, i) => piece + signs.slice(0, i + 1).join(''))
+  }
+  if (before.sort === 'han' && after.sort === 'latin') {
+    const piece = piecesOf(after.text.slice(0, longestWord))[0]?.[0] ?? ''
+    const signs = [...before.text.slice(-2 * jointSigns)].slice(-jointSigns)
+    return signs.map((_, i) => signs.slice(signs.length - 1 - i).join('') + piece)
+  }
+  return []
+}
+
+const jointSigns = 2
+
+const areTouching = (a: Stretch, b: Stretch): boolean => a.at + a.text.length === b.at
+
+const areSpaced = (a: Stretch, b: Stretch, folded: string): boolean =>
+  a.sort === 'latin' && b.sort === 'latin' && b.at === a.at + a.text.length + 1 && folded[b.at - 1] === ' '
+
+/** Two words of letters with a space between. */
+export const spacedWord = (a: string, b: string): string => `${a}_${b}`.slice(0, longestWord)
 
 /** So many characters side by side are one word. */
 export const longestRun = 4

@@ -10,7 +10,7 @@ import { readQuery } from '#geology/search/query.ts'
 
 import { columnOf, inRecord, snake, type Column } from './columns.ts'
 import { anywhere } from './tiers.ts'
-import { inOnePiece, queryText } from './wanted.ts'
+import { queryText } from './wanted.ts'
 
 /** A condition that has been checked against its field, as SQL. */
 export interface Predicate {
@@ -71,8 +71,7 @@ function predicateOf(kind: Kind, column: Column, condition: Asked, refuse: Refus
 function holdingWords(kind: Kind, condition: Asked, refuse: Refuse): RawBuilder<boolean> {
   const query = 'value' in condition ? readQuery(condition.value) : { terms: [] }
   if (query.terms.length === 0) return refuse('没有可以检索的字词')
-  const piece = inOnePiece(query)
-  const wanted = sql`words @@ ${queryText(query, { kind: [kind.name] })}::tsquery${piece ? sql` and ${piece}` : sql``}`
+  const wanted = sql`words @@ ${queryText(query, { kind: [kind.name] })}::tsquery`
   return sql<boolean>`k.id in (${anywhere(sql`record`, wanted)})`
 }
 

@@ -1,5 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
-
 import { searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
 import { isBeginning, squash } from '#geology/search/words.ts'
@@ -38,38 +36,6 @@ function textOf({ terms }: SearchQuery, narrowing: SearchNarrowing = {}, mark?: 
     return words ? [joined(words, '|')] : []
   })
   return joined([...terms.map((term) => termText(term, mark)), ...sides], '&')
-}
-
-/**
- * What the words alone cannot tell: that characters and numbers stand in one piece. True of the column `plain` beside
- * `words`; undefined where words are enough.
- */
-export function inOnePiece({ terms }: SearchQuery): RawBuilder<boolean> | undefined {
-  const tests = terms.filter(({ ways }) => ways.some((way) => way.loose)).map(inText)
-  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : undefined
-}
-
-const isText = ({ by, text, loose }: Way) =>
-  loose || ((by === 'itself' || by === 'synonym') && /\p{Script=Han}/u.test(text))
-
-/** Whether a document holds a term: Chinese is looked for in its text, which is quicker read than its words. */
-function inText({ ways }: Term): RawBuilder<boolean> {
-  const found = ways.filter(isText).map(({ text }) => standing(text))
-  const others = ways.filter((way) => !isText(way)).map((way) => wayText(way))
-  if (others.length > 0) found.push(sql<boolean>`(words @@ ${joined(others, '|')}::tsquery) is true`)
-  return sql<boolean>`(${sql.join(found, sql` or `)})`
-}
-
-/**
- * Whether a text stands in the column `plain`; a number that it begins or ends with is not part of a longer one. Every
- * sign but letters and digits is escaped: nothing that was typed is read as an expression.
- */
-function standing(text: string): RawBuilder<boolean> {
-  const within = sql<boolean>`strpos(plain, ${text}) > 0`
-  const [before, after] = [/^[a-z\d]/.test(text) ? '(^|[^a-z0-9])' : '', /\d$/.test(text) ? '($|[^0-9])' : '']
-  if (before + after === '') return within
-  const literal = text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
-  return sql<boolean>`(${within} and plain ~ ${before + literal + after})`
 }
 
 /** The code that a question may be: all of it without what joins its parts. */

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
-import { codeAsked, inOnePiece, namedText, queryText } from '#server/catalogue/wanted.ts'
+import { codeAsked, namedText, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
 
 export interface Asked {
@@ -56,18 +56,18 @@ async function gather(db: Db, asked: Asked, needed: number): Promise<Hits> {
     sql`(select record, score from ${sql.ref(from)} order by score desc, record limit ${count})`
   const { rows } = await sql<{ total: number; ids: Buffer | null }>`
     with ${askedOf(asked)}, small as materialized (
-      select ${sampled(asked, small)} as n
+      select ${sampled(small)} as n
     ), sampled as materialized (
       select ${most} < ${sql.lit(mostHits)} and case when n = ${sql.lit(small.enough)} then true
         when n < ${sql.lit(small.doubtful)} then false
-        else ${sampled(asked, large)} = ${sql.lit(large.enough)} end as often from small
+        else ${sampled(large)} = ${sql.lit(large.enough)} end as often from small
     ), coded as materialized (
       select record, ${scored('code')} from search_document
-      where code = ${codeAsked(asked.query)} and ${holding(asked, 'words')} limit ${most}
+      where code = ${codeAsked(asked.query)} and ${holding.words} limit ${most}
     ), ${bestFirst({
       name: 'named',
       columns: sql`record, ${scored('named')}`,
-      condition: holding(asked, 'named'),
+      condition: holding.named,
       enough: most,
       most: mostRead,
     })}, rest as materialized (
@@ -76,7 +76,7 @@ async function gather(db: Db, asked: Asked, needed: number): Promise<Hits> {
     ), ${bestFirst({
       name: 'held',
       columns: sql`record, rank as score`,
-      condition: holding(asked, 'words'),
+      condition: holding.words,
       enough: sql`(select enough from rest)`,
       most: mostRead,
     })}${late}, first as (
@@ -107,9 +107,9 @@ const small = { of: sql`record % 512 = 0`, enough: 60, doubtful: 10 }
 /** In doubt a larger one, one in 32: 440 tell of some 14,000; of 10,000 they come up once in more than 10^11. */
 const large = { of: sql`record % 32 = 0`, enough: 440 }
 
-const sampled = (asked: Asked, sample: { of: RawBuilder<unknown>; enough: number }) => sql`(
+const sampled = (sample: { of: RawBuilder<unknown>; enough: number }) => sql`(
       select count(*) from (
-        select from search_document where ${sample.of} and ${holding(asked, 'words')} limit ${sql.lit(sample.enough)}
+        select from search_document where ${sample.of} and ${holding.words} limit ${sql.lit(sample.enough)}
       ) held)`
 
 /** The words of a question; the planner must not know them: what it would guess of them costs more than it saves. */
@@ -117,9 +117,9 @@ const askedOf = ({ query, narrowing }: Asked) => sql`asked as materialized (
       select ${queryText(query, narrowing)}::tsquery as words, ${namedText(query, narrowing)}::tsquery as named
     )`
 
-function holding({ query }: Asked, words: 'words' | 'named'): RawBuilder<unknown> {
-  const piece = inOnePiece(query)
-  return sql`words @@ (select asked.${sql.ref(words)} from asked)${piece ? sql` and ${piece}` : sql``}`
+const holding = {
+  words: sql`words @@ (select words from asked)`,
+  named: sql`words @@ (select named from asked)`,
 }
 
 /** Table expressions up to `found`: all documents that answer a question, or the first ones that can be turned over. */
@@ -127,7 +127,7 @@ export const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<
   with ${askedOf(asked)}, ${bestFirst({
     name: 'held',
     columns: sql`record, ${columns}`,
-    condition: holding(asked, 'words'),
+    condition: holding.words,
     enough: sql.lit(mostHits),
     most: mostHits,
   })}, found as (
@@ -138,11 +138,10 @@ const mostPages = 200_000
 
 /** Records of whose files a page holds all that was asked for, and they themselves do not. */
 function inPages({ query, narrowing }: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  const piece = inOnePiece(query)
   const within = queryText({ terms: [] }, narrowing)
   return sql`select record, ${columns} from search_document where record in (
       select record from file_page
-      where words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``} limit ${mostPages}
+      where words @@ ${queryText(query)}::tsquery limit ${mostPages}
     )${within ? sql` and words @@ ${within}::tsquery` : sql``} and record not in (select record from held)`
 }
 

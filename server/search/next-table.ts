@@ -27,7 +27,7 @@ interface Prepared {
 export async function prepare(client: pg.PoolClient): Promise<Prepared> {
   await dropOthers(client)
   await client.query(`create table ${next} (like ${table} including defaults including comments including storage)
-    with (toast_tuple_target = 128)`)
+    with (toast_tuple_target = 128, autovacuum_enabled = off, toast.autovacuum_enabled = off)`)
   await client.query(`do $$ begin execute format('comment on table ${next} is %L',
     obj_description('${table}'::regclass)); end $$`)
   const { rows } = await client.query<{ definition: string }>(

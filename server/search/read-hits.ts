@@ -11,7 +11,7 @@ import { entryOf } from '#server/catalogue/entry.ts'
 import { piecesOf } from '#server/catalogue/pieces.ts'
 import { previewIn } from '#server/catalogue/preview.ts'
 import { readShown } from '#server/catalogue/shown.ts'
-import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
+import { queryText } from '#server/catalogue/wanted.ts'
 
 import { searching } from './hits.ts'
 import { cut, snippetsOf } from './snippets.ts'
@@ -73,13 +73,12 @@ interface PageRow {
 
 /** The first page of each record's files that holds all that was asked for; files are for members. */
 async function findPages(db: Db, ids: readonly number[], query: SearchQuery): Promise<Map<number, Snippet>> {
-  const piece = inOnePiece(query)
   const { rows } = await searching.hold(() =>
     sql<PageRow>`
     select found.* from unnest(${ids}::bigint[]) asked (id) cross join lateral (
       select p.record, p.file, f.name, p.page as number, p.text
       from file_page p join file f on f.id = p.file
-      where p.record = asked.id and words @@ ${queryText(query)}::tsquery${piece ? sql` and ${piece}` : sql``}
+      where p.record = asked.id and words @@ ${queryText(query)}::tsquery
       order by f.position, p.file, p.page limit 1
     ) found`.execute(db),
   )

@@ -79,7 +79,8 @@ async function rebuildAlone(
     stop?.throwIfAborted()
     await client.query(statement)
   }
-  await client.query(`alter table ${next} set (parallel_workers = 0); analyze ${next}`)
+  await client.query(`alter table ${next} reset (autovacuum_enabled, toast.autovacuum_enabled);
+    alter table ${next} set (parallel_workers = 0); analyze ${next}`)
   await replace(client, { kinds, tiers, stop })
   return done
 }

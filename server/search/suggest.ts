@@ -7,7 +7,7 @@ import { fold } from '#geology/search/fold.ts'
 import { marks } from '#geology/search/marks.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
-import { codeAsked, inOnePiece, namedText } from '#server/catalogue/wanted.ts'
+import { codeAsked, namedText } from '#server/catalogue/wanted.ts'
 
 import { searching } from './hits.ts'
 import { openVocabulary, type KnownWord } from './vocabulary.ts'
@@ -53,8 +53,7 @@ interface Titled {
 
 /** Records whose title or code holds all of it, by rank; the very code first. */
 async function findTitles(db: Db, query: SearchQuery): Promise<Titled[]> {
-  const piece = inOnePiece(query)
-  const wanted = sql`words @@ (select ${namedText(query)}::tsquery) and code <> ${codeAsked(query)}${piece ? sql` and ${piece}` : sql``}`
+  const wanted = sql`words @@ (select ${namedText(query)}::tsquery) and code <> ${codeAsked(query)}`
   const { rows } = await searching.hold(() =>
     sql<Titled>`
     with ${bestFirst({ name: 'named', columns: sql`record, rank`, condition: wanted, enough: sql.lit(mostRecords), most: compared })},

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
-import { inOnePiece, queryText } from '#server/catalogue/wanted.ts'
+import { queryText } from '#server/catalogue/wanted.ts'
 
 /**
  * Before this moment every document is there that ever will be: whoever may still write one began later. A moment
@@ -65,12 +65,11 @@ export async function findNews(
   { query, narrowing, from, until }: Wanted,
   most: number,
 ): Promise<News> {
-  const piece = inOnePiece(query)
   const { rows } = await sql<{ code: string; total: number }>`
     with fresh as materialized (
       select record, rank from search_document
       where added_at >= ${from}::timestamptz and added_at < ${until}::timestamptz
-        and words @@ ${queryText(query, narrowing)}::tsquery${piece ? sql` and ${piece}` : sql``}
+        and words @@ ${queryText(query, narrowing)}::tsquery
       limit ${mostHits + 1}
     )
     select r.code, count(*) over () as total from fresh join record r on r.id = fresh.record
