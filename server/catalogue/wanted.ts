@@ -1,4 +1,4 @@
-import { searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
+import { searchSides, type SearchNarrowing } from '#contract/search.ts'
 import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
 import { isBeginning, squash } from '#geology/search/words.ts'
 
@@ -40,12 +40,3 @@ function textOf({ terms }: SearchQuery, narrowing: SearchNarrowing = {}, mark?: 
 
 /** The code that a question may be: all of it without what joins its parts. */
 export const codeAsked = ({ terms }: SearchQuery): string => squash(terms.map(({ text }) => text).join(''))
-
-/** What a facet counts, out of the columns of a document. */
-export const sideValues: Readonly<Record<SearchSide, string>> = {
-  kind: 'kind',
-  district: `coalesce(district, '')`,
-  decade: `coalesce((year / 10 * 10)::text, '')`,
-  type: `coalesce(type, '')`,
-  access: 'access',
-}

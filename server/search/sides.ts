@@ -5,7 +5,6 @@ import type { Actor } from '#contract/identity.ts'
 import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { answerCache } from '#server/catalogue/cache.ts'
-import { sideValues } from '#server/catalogue/wanted.ts'
 
 import { findHits, foundOf, searching, type Asked } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
@@ -41,7 +40,10 @@ export async function countSides(
         findHits(db, asked, state.version, 1),
       ])
       const counts = new Map<string, number>()
-      for (const row of rows) counts.set(row[prop], (counts.get(row[prop]) ?? 0) + row.count)
+      for (const row of rows) {
+        const value = String(row[prop] ?? '')
+        counts.set(value, (counts.get(value) ?? 0) + row.count)
+      }
       const values = [...counts].map(([value, count]) => ({ value, count }))
       return {
         prop,
@@ -58,9 +60,9 @@ function without(narrowing: SearchNarrowing, prop: SearchSide): SearchNarrowing 
   return others
 }
 
-type Counted = Record<SearchSide, string> & { count: number }
+type Counted = Record<SearchSide, string | number | null> & { count: number }
 
-const columns = sql.raw(searchSides.map((side) => `${sideValues[side]} as ${side}`).join(', '))
+const columns = sql`kind, district, year / 10 * 10 as decade, type, access`
 const sides = sql.raw(searchSides.join(', '))
 const kept = answerCache<Counted[]>(100_000, (rows) => rows.length + 1)
 
