@@ -34,7 +34,7 @@ const named = new Map<string, string>()
  */
 export function statementName(text: string): string | undefined {
   let name = named.get(text)
-  if (name === undefined && named.size < 1000 && text.length < 6000) {
+  if (name === undefined && named.size < 1000 && text.length < 8000) {
     name = createHash('sha1').update(text).digest('base64url')
     named.set(text, name)
   }

@@ -43,12 +43,17 @@ export function documentWords(folded: string, words = new Set<string>()): Set<st
     if (sort === 'han') addHan(text, words)
     else if (sort === 'layer') addLayer(text, words)
     else addLatin(text, words)
-    if (before && belongTogether(before, found)) addCode(before.text + text, 1, words)
-    else if (before && areSpaced(before, found, folded)) words.add(spacedWord(before.text, text))
-    if (before) for (const joint of jointsOf(before, found)) words.add(joint)
+    if (before) addBeside(before, found, folded, words)
     before = found
   }
   return words
+}
+
+/** What two stretches side by side are found under together. */
+function addBeside(before: Stretch, after: Stretch, folded: string, words: Set<string>): void {
+  if (belongTogether(before, after)) addCode(before.text + after.text, 1, words)
+  else if (areSpaced(before, after, folded)) words.add(spacedWord(before.text, after.text))
+  for (const joint of jointsOf(before, after)) words.add(joint)
 }
 
 /** What a number goes with, a space between: ZK 17, GB/T 14848. */

@@ -67,18 +67,24 @@ const kept = new Map<string, ReadPiece>()
 const mostKept = 20_000
 
 /** Names of beds, firms and streets come again and again, codes do not. */
-function readPiece({ text, sort, cells }: Piece): ReadPiece {
+function readPiece(piece: Piece): ReadPiece {
+  const { text, sort } = piece
   const key = `${sort} ${text}`
   const known = kept.get(key)
   if (known) return known
-  const folded = (cells ?? [text]).map(fold).join('|')
-  const own = documentWords(folded)
-  if (sort === 'code') addWholeCode(folded, own)
-  if (sort === 'layer') addLayer(text.split(' ')[0] ?? '', own)
-  if (sort === 'name') for (const word of pinyinWords(text)) own.add(word)
-  const read = { folded, words: [...own], text: sort === 'code' ? '' : vector([...own]) }
+  const { folded, words } = wordsOfPiece(piece)
+  const read = { folded, words, text: sort === 'code' ? '' : vector(words) }
   if (sort !== 'code' && text.length <= 40 && kept.size < mostKept) kept.set(key, read)
   return read
+}
+
+function wordsOfPiece({ text, sort, cells }: Piece): { folded: string; words: readonly string[] } {
+  const folded = (cells ?? [text]).map(fold).join('|')
+  const words = documentWords(folded)
+  if (sort === 'code') addWholeCode(folded, words)
+  if (sort === 'layer') addLayer(text.split(' ')[0] ?? '', words)
+  if (sort === 'name') for (const word of pinyinWords(text)) words.add(word)
+  return { folded, words: [...words] }
 }
 
 const typeOf = (kind: Kind, values: Shown['values']): string | null => {

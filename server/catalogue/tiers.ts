@@ -36,39 +36,51 @@ interface BestFirst {
   most: number
 }
 
-/** Common table expressions of the documents that meet a condition, tier by tier, as far as it takes. */
+/**
+ * Common table expressions of the documents that meet a condition, tier by tier, as far as it takes, and how many they
+ * are: `name` and `name_count`.
+ */
 export function bestFirst({ name, columns, condition, enough, most }: BestFirst): RawBuilder<unknown> {
   const tier = (number: number) => sql.ref(`${name}${number}`)
-  const before = (number: number) =>
-    sql.join(
-      [sql`0`, ...all.slice(0, number).map((one) => sql`(select count(*) from ${tier(one)})`)],
-      sql` + `,
-    )
+  const count = (number: number) =>
+    sql.ref(number === all.length ? `${name}_count` : `${name}_before${number}`)
   const each = all.map(
     (number) => sql`${tier(number)} as materialized (
       select ${columns} from search_document where tier = ${sql.lit(number)} and ${condition}
-      limit (select case when n < ${enough} then ${sql.lit(most)} - n else 0 end from (select ${before(number)} as n) b)
+      limit (select case when n < ${enough} then ${sql.lit(most)} - n else 0 end from ${count(number)})
+    ), ${count(number + 1)} as materialized (
+      select n + (select count(*) from ${tier(number)}) as n from ${count(number)}
     ), `,
   )
   const every = all.map((number) => sql`select * from ${tier(number)}`)
-  return sql`${sql.join(each, sql``)}${sql.ref(name)} as (${sql.join(every, sql` union all `)})`
+  return sql`${count(0)} as (select 0 as n), ${sql.join(each, sql``)}
+    ${sql.ref(name)} as (${sql.join(every, sql` union all `)})`
+}
+
+interface Measured {
+  tiers: readonly number[]
+  /** How many documents have at least a rank. */
+  from: (rank: number) => number
+}
+
+async function measure(db: Db): Promise<Measured> {
+  const { rows } = await sql<{ rank: number; count: number }>`
+    select rank, count(*) as count from search_document group by rank order by rank desc`.execute(db)
+  let held = 0
+  const ranks = rows.map(({ rank, count }) => ({ rank, held: (held += count) }))
+  const lowest = (size: number) => ranks.findLast((one) => one.held <= 1.5 * size) ?? ranks[0]
+  return {
+    tiers: held < large ? firstTiers : sizes.map((size) => lowest(size)?.rank ?? 0),
+    from: (lowestRank) => ranks.findLast(({ rank }) => rank >= lowestRank)?.held ?? 0,
+  }
 }
 
 /** The lowest rank of each tier that the documents of a library ask for. */
-export async function measureTiers(db: Db): Promise<readonly number[]> {
-  const { rows } = await sql<{ rank: number; count: number }>`
-    select rank, count(*) as count from search_document group by rank order by rank desc`.execute(db)
-  const total = rows.reduce((sum, { count }) => sum + count, 0)
-  if (total < large) return firstTiers
-  let held = 0
-  const ranks = rows.map(({ rank, count }) => ({ rank, held: (held += count) }))
-  return sizes.map((size) => (ranks.findLast((one) => one.held <= size) ?? ranks[0])?.rank ?? 0)
-}
+export const measureTiers = async (db: Db): Promise<readonly number[]> => (await measure(db)).tiers
 
-/** Whether so many stand in the first tier that the best of them may be passed over. */
+/** Whether so many more stand in the first tier than could that reading it would take long. */
 export async function isLopsided(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ first: number; total: number }>`
-    select count(*) filter (where tier = 0) as first, count(*) as total from search_document`.execute(db)
-  const { first = 0, total = 0 } = rows[0] ?? {}
-  return total >= large && first > 2 * (sizes[0] ?? 0)
+  const { tiers, from } = await measure(db)
+  const { rows } = await sql<{ lowest: number }>`select tiers[1] as lowest from search_state`.execute(db)
+  return from(rows[0]?.lowest ?? 0) > 2 * Math.max(from(tiers[0] ?? 0), 1.5 * (sizes[0] ?? 0))
 }

@@ -72,7 +72,7 @@ async function gather(db: Db, asked: Asked, needed: number): Promise<Hits> {
       most: mostRead,
     })}, rest as materialized (
       select case when not often then ${sql.lit(mostRead)}
-        when (select count(*) from named) < ${most} then ${most} else 0 end as enough from sampled
+        when (select n from named_count) < ${most} then ${most} else 0 end as enough from sampled
     ), ${bestFirst({
       name: 'held',
       columns: sql`record, rank as score`,
@@ -86,7 +86,7 @@ async function gather(db: Db, asked: Asked, needed: number): Promise<Hits> {
       ) best group by record order by score desc, record limit ${most}
     ) select string_agg(int8send(record), '' order by score desc, record) as ids, (
       select case when often then ${sql.lit(mostRead)}
-        else (select count(*) from held)${asked.pages ? sql` + (select count(*) from late)` : sql``} end from sampled
+        else (select n from held_count)${asked.pages ? sql` + (select count(*) from late)` : sql``} end from sampled
     ) as total from first`.execute(db)
   const { total = 0, ids } = rows[0] ?? {}
   return { ids: unpacked(ids), total: Math.min(total, mostHits), capped: total > mostHits }
