@@ -72,7 +72,7 @@ function holdingWords(kind: Kind, condition: Asked, refuse: Refuse): RawBuilder<
   const query = 'value' in condition ? readQuery(condition.value) : { terms: [] }
   if (query.terms.length === 0) return refuse('没有可以检索的字词')
   const wanted = sql`words @@ ${queryText(query, { kind: [kind.name] })}::tsquery`
-  return sql<boolean>`k.id in (${anywhere(sql`record`, wanted)})`
+  return sql<boolean>`k.id in (select record from search_document where ${anywhere(wanted)})`
 }
 
 /** Full-width letters find plain ones; full-width punctuation, which Chinese texts hold, finds itself. */

@@ -17,14 +17,12 @@ export const tierOf = (rank: number, tiers: readonly number[]): number =>
 
 const all = [...sizes.keys(), sizes.length]
 
-/** Documents that meet a condition, whichever tier they stand in. */
-export const anywhere = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(
-    all.map(
-      (tier) => sql`select ${columns} from search_document where tier = ${sql.lit(tier)} and ${condition}`,
-    ),
-    sql` union all `,
-  )
+/** Documents that meet a condition, whichever tier they stand in: each tier has an index of its own. */
+export const anywhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    all.map((tier) => sql`tier = ${sql.lit(tier)} and ${condition}`),
+    sql` or `,
+  )})`
 
 interface BestFirst {
   /** Of the table expression that holds them. */
