@@ -35,7 +35,7 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   const type = typeOf(kind, shown.values)
   const [code, title, ...rest] = piecesOf(kind, shown)
   const codes = new Set<string>()
-  const named = new Set([code, title].map(readPiece))
+  const named = new Set([readAnew(code), readPiece(title)])
   for (const { words } of named) for (const word of words) codes.add(word).add(namedWord(word))
   const pieces = new Set<ReadPiece>()
   for (const piece of rest) {
@@ -59,23 +59,27 @@ const longestWords = 250_000
 interface ReadPiece {
   folded: string
   words: readonly string[]
-  /** The words as the text of a tsvector; of codes, which are no two alike, nothing. */
+  /** The words as the text of a tsvector; of codes, which have many in common, nothing. */
   text: string
 }
 
 const kept = new Map<string, ReadPiece>()
 const mostKept = 20_000
 
-/** Names of beds, firms and streets come again and again, codes do not. */
+/** Names of beds, firms, streets and projects come again and again. */
 function readPiece(piece: Piece): ReadPiece {
-  const { text, sort } = piece
-  const key = `${sort} ${text}`
+  const key = `${piece.sort} ${piece.text}`
   const known = kept.get(key)
   if (known) return known
-  const { folded, words } = wordsOfPiece(piece)
-  const read = { folded, words, text: sort === 'code' ? '' : vector(words) }
-  if (sort !== 'code' && text.length <= 40 && kept.size < mostKept) kept.set(key, read)
+  const read = readAnew(piece)
+  if (piece.text.length <= 40 && kept.size < mostKept) kept.set(key, read)
   return read
+}
+
+/** No two records have one code. */
+function readAnew(piece: Piece): ReadPiece {
+  const { folded, words } = wordsOfPiece(piece)
+  return { folded, words, text: piece.sort === 'code' ? '' : vector(words) }
 }
 
 function wordsOfPiece({ text, sort, cells }: Piece): { folded: string; words: readonly string[] } {
