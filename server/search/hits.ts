@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 
 import { sql, type RawBuilder } from 'kysely'
 
@@ -26,8 +27,8 @@ export interface Hits {
 }
 
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
-/** Searching is work for the processor: more at once would make all of them slow. */
-export const searching = slots(3, 256)
+/** Searching is work for the processor: more at once would only make the long ones longer. */
+export const searching = slots(Math.max(2, availableParallelism()), 256)
 
 /** Most pages that are turned over are among so many. */
 const fewNeeded = 200
