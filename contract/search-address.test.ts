@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { readValues, writeSearch } from './search-address.ts'
-import type { SearchQuestion } from './search.ts'
+import { SearchQuestion } from './search.ts'
 
-const question = (text: string, rest: Partial<SearchQuestion> = {}): SearchQuestion => ({
-  text,
-  exact: false,
-  narrowing: {},
-  sort: 'relevance',
-  ...rest,
-})
+const question = (text: string, rest: Partial<SearchQuestion> = {}) => SearchQuestion.parse({ text, ...rest })
 
 test.each<[string, SearchQuestion, string]>([
   ['words', question('⑤1 粉质黏土'), 'q=%E2%91%A41+%E7%B2%89%E8%B4%A8%E9%BB%8F%E5%9C%9F'],

@@ -774,11 +774,11 @@ export interface SearchDocument {
   type: string | null
   access: string
   rank: number
-  tier: number
   code: string
   plain: string
   words: string
   addedAt: Generated<Moment>
+  tier: number
 }
 
 export interface SearchState {

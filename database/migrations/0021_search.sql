@@ -9,47 +9,46 @@ create table search_document (
   type text,
   access text not null,
   rank smallint not null,
-  tier smallint not null,
+  top boolean not null,
   code text not null,
   plain text not null,
+  head tsvector not null,
   words tsvector not null,
   added_at timestamptz not null default now()
-) with (toast_tuple_target = 128, parallel_workers = 0);
+) with (toast_tuple_target = 1000);
 alter table search_document alter column words set storage external;
-alter table search_document alter column plain set storage external;
 comment on table search_document is '全文检索：每条资料一行，只含人人可见的内容';
 comment on column search_document.version is '所依据的资料版本';
 comment on column search_document.type is '类型：类名与代码，如 borehole.6';
 comment on column search_document.rank is '与问题无关的名次，大者在前';
-comment on column search_document.tier is '按名次分档，0 最前：先查前面的';
+comment on column search_document.top is '名次最高的一小部分：先查它们';
 comment on column search_document.code is '去掉连接符的编号';
 comment on column search_document.plain is '归并写法后的文字，一项一行';
-comment on column search_document.words is '全部字词；@ 起首者为分面，! 起首者出自编号或题名';
+comment on column search_document.head is '编号与题名的字词';
+comment on column search_document.words is '全部字词；@ 起首者为分面';
 comment on column search_document.added_at is '首次可查到的时间';
-create index search_document_by_words_0 on search_document using gin (words) with (fastupdate = off)
-  where tier = 0;
-create index search_document_by_words_1 on search_document using gin (words) with (fastupdate = off)
-  where tier = 1;
-create index search_document_by_words_2 on search_document using gin (words) with (fastupdate = off)
-  where tier = 2;
-create index search_document_by_words_3 on search_document using gin (words) with (fastupdate = off)
-  where tier = 3;
-create index search_document_by_words_4 on search_document using gin (words) with (fastupdate = off)
-  where tier = 4;
+create index search_document_by_words on search_document using gin (words) with (fastupdate = off);
+create index search_document_by_top_words on search_document using gin (words) with (fastupdate = off) where top;
 create index search_document_by_sampled_words on search_document using gin (words) with (fastupdate = off)
+  where record % 32 = 0;
+create index search_document_by_sampled_head on search_document using gin (head) with (fastupdate = off)
   where record % 32 = 0;
 create index search_document_by_few_words on search_document using gin (words) with (fastupdate = off)
   where record % 512 = 0;
+create index search_document_by_few_head on search_document using gin (head) with (fastupdate = off)
+  where record % 512 = 0;
+create index search_document_by_head on search_document using gin (head) with (fastupdate = off);
 create index search_document_by_code on search_document (code text_pattern_ops);
 create index search_document_by_time on search_document (added_at);
 
 create table search_state (
   id int primary key default 1 check (id = 1),
   version int not null default 0,
-  tiers smallint[] not null default '{550,500,375,275}'
+  top_from smallint not null default 450,
+  built_at timestamptz
 );
 comment on table search_state is '检索文档的版本：与程序不同则重建';
-comment on column search_state.tiers is '前几档各自的最低名次';
+comment on column search_state.top_from is '名次不低于此者先查';
 insert into search_state default values;
 
 create table saved_search (

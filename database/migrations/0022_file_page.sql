@@ -39,15 +39,14 @@ create trigger forget_file_text after update of access, open_on on record for ea
     and (new.open_on is null or new.open_on > (now() at time zone 'Asia/Shanghai')::date))
   execute function forget_file_text();
 
--- Answers that were kept of a search are asked again when texts come: by the transaction that wrote them last, and
--- whether it has ended. There is one at a time. Texts go with a record, whose kind counts that.
-create sequence search_texts;
-comment on sequence search_texts is '最近写入文件文字的事务号';
+-- Answers that were kept of a search are asked again when texts come or go.
+alter table search_state add column texts bigint not null default 0;
+comment on column search_state.texts is '文件文字每有变动即增';
 
 create function count_file_texts() returns trigger language plpgsql as $$
 begin
-  perform setval('search_texts', pg_current_xact_id()::text::bigint);
+  update search_state set texts = texts + 1;
   return null;
 end $$;
-create trigger count_file_texts after insert or update on file_text
+create trigger count_file_texts after insert or update or delete on file_text
   for each statement execute function count_file_texts();

@@ -107,6 +107,12 @@ describe('as typed', () => {
       false,
       'quaternary geology: itself quaternary_geology',
     ],
+    [
+      'a citation in quotation marks',
+      '“Smith, J. 2010”',
+      false,
+      'smith: itself smith* | code =smith* & j: itself j & 2010: itself =2010*',
+    ],
     ['quoted and bare', '「地铁」地铁', false, '地铁: itself 地铁 | synonym 轨道交通'],
     ['letters', 'cpt', true, 'cpt: itself cpt* | code =cpt*'],
     ['an open quotation mark', '"黏土', false, '黏土: itself 黏土'],

@@ -68,14 +68,21 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
 /** ZK 17 is one word in quotation marks too; other words with spaces between are looked for as they stand. */
 function quotedTerm(typed: string): Term[] {
   const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')
-  const words = text.split(' ').filter((word) => isLatin(word))
-  const spaced = words.length > 1 && words.join(' ') === text
-  const pairs = words.slice(1).map((word, i) => ({ word: spacedWord(words[i] ?? '', word) }))
-  const terms = spaced
-    ? [{ text, ways: [{ by: 'itself' as const, text, lexemes: pairs }] }]
-    : text.split(besideHan).flatMap((word) => termOf(word, true))
+  const parts = text.includes(' ') ? text.split(unspaced) : text.split(besideHan)
+  const terms = parts.flatMap((part) => spacedTerm(part.trim()) ?? termOf(part.trim(), true))
   return terms.map((term) => ({ ...term, quoted: true as const }))
 }
+
+/** Words of letters and numbers with one space between each. */
+function spacedTerm(text: string): Term | undefined {
+  const words = text.split(' ')
+  if (words.length < 2 || !words.every(isLatin)) return undefined
+  const lexemes = words.slice(1).map((word, i) => ({ word: spacedWord(words[i] ?? '', word) }))
+  return { text, ways: [{ by: 'itself', text, lexemes }] }
+}
+
+/** What parts words more than a space does. */
+const unspaced = /[^\p{L}\p{N}\p{M} \-./+:]+|[-./+:]+(?= |$)|(?<=^| )[-./+:]+/u
 
 const unique = (terms: readonly Term[]) => [...new Map(terms.map((term) => [term.text, term])).values()]
 

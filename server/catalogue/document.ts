@@ -13,7 +13,7 @@ import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
 /** Moves whenever documents would be written otherwise than before: what stands is then written anew. */
-export const documentVersion = 1
+export const documentVersion = 2
 
 /** A row of `search_document`. */
 export interface Document {
@@ -68,7 +68,7 @@ const mostKept = 20_000
 
 /** Names of beds, firms, streets and projects come again and again. */
 function readPiece(piece: Piece): ReadPiece {
-  const key = `${piece.sort} ${piece.text}`
+  const key = `${piece.sort} ${(piece.cells ?? [piece.text]).join('|')}`
   const known = kept.get(key)
   if (known) return known
   const read = readAnew(piece)

@@ -28,8 +28,11 @@ async function structureOf({ pool }: TestApp): Promise<string[]> {
        where conrelid = 'search_document'::regclass
      union all select column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '')
        from information_schema.columns where table_name = 'search_document'
-     union all select objsubid || ' ' || description from pg_description where objoid = 'search_document'::regclass
-     union all select attname || ' ' || attstorage::text from pg_attribute where attrelid = 'search_document'::regclass
+     union all select coalesce(attname, 'table') || ' ' || description from pg_description
+       left join pg_attribute on attrelid = objoid and attnum = objsubid and attnum > 0
+       where objoid = 'search_document'::regclass
+     union all select attname || ' ' || attstorage::text from pg_attribute
+       where attrelid = 'search_document'::regclass and not attisdropped
      union all select relname || ' ' || coalesce(reloptions::text, '') from pg_class
        where relname like 'search_document%' order by 1`,
   )

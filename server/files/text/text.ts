@@ -15,7 +15,7 @@ import {
 } from './text.queries.ts'
 
 /** Goes up when pages are read or folded differently; files of an earlier one are read again. */
-const version = 1
+const version = 2
 const interval = 20_000
 /** Bytes of a file that are read at all. */
 const largestFile = 200 * 1024 * 1024
