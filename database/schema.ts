@@ -447,7 +447,7 @@ export interface Idempotency {
   account: number
   route: string
   inputHash: Buffer
-  answer: Json | null
+  answer: Json
   createdAt: Generated<Moment>
 }
 
@@ -968,6 +968,11 @@ export interface WaterQualityWell {
   remark: string | null
 }
 
+export interface WriteProbe {
+  id: number
+  at: Moment
+}
+
 export interface DB {
   account: Account
   accountRole: AccountRole
@@ -1046,4 +1051,5 @@ export interface DB {
   verificationCode: VerificationCode
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell
+  writeProbe: WriteProbe
 }

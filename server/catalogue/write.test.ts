@@ -255,35 +255,3 @@ describe('a batch', () => {
     expect((await read('C1')).parts['cpt']?.[0]).toMatchObject({ qcMpa: [0.1, null, 1.23457], psMpa: null })
   })
 })
-
-describe('Idempotency-Key', () => {
-  const send = (key: string, body: object) =>
-    library.raw('POST', '/api/catalogue/borehole/records', {
-      token: editor.token,
-      headers: { 'idempotency-key': key },
-      body,
-    })
-
-  test('a repeated POST gets the first answer', async () => {
-    const first = await send('key-00000001', { code: 'I1' })
-    const second = await send('key-00000001', { code: 'I1' })
-    expect([first.status, second.status]).toEqual([200, 200])
-    expect(second.body).toEqual(first.body)
-  })
-
-  test('twenty at once create one record', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => send('key-00000002', { code: 'I2' })))
-    expect(all.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-    expect((await editor.call(catalogue.history, { kind, code: 'I2' })).length).toBe(1)
-  })
-
-  test('the same key with another input is refused, a malformed one too', async () => {
-    expect((await send('key-00000001', { code: 'I3' })).body.data['error']).toBe('duplicate_request')
-    expect((await send('short', { code: 'I3' })).status).toBe(400)
-  })
-
-  test('a refused attempt may be repeated', async () => {
-    expect((await send('key-00000003', { code: 'I4', lng: 1 })).status).toBe(400)
-    expect((await send('key-00000003', { code: 'I4' })).status).toBe(200)
-  })
-})

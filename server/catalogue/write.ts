@@ -5,6 +5,7 @@ import type { RecordWrite } from '#contract/catalogue/routes.ts'
 import { recordSchema } from '#contract/catalogue/schema.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 import { lockOf } from './faces.ts'
@@ -104,7 +105,7 @@ const authorOf = (actor: Actor, { comment }: { comment?: string | undefined }): 
 
 /** Creates one record; a code that is taken is refused. */
 export async function createRecord(db: Db, kind: Kind, write: RecordWrite, actor: Actor) {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     if (await lockStored(tx, kind, write.code)) fail('duplicate_code')
     await publishOne(tx, kind, write, { found: undefined, by: authorOf(actor, write) })
     return { code: write.code, version: 1 }

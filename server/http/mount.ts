@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Route } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
 
 import { once } from './idempotency.ts'
 import type { Bytes, Call, Endpoint, Surroundings } from './implement.ts'
@@ -95,16 +96,16 @@ async function perform(
   call: Call<Route>,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const { reply, db, actor, input } = call
+  const { reply, actor, input } = call
   // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
   if (route.answer === 'bytes') return sendBytes(reply, (await handler(call)) as Bytes)
-  const answer = async () => z.encode(route.output, await handler(call))
+  const answer = async (db: Db) => z.encode(route.output, await handler({ ...call, db }))
   const key = request.headers['idempotency-key']
   const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens
   const repeated = changes && typeof key === 'string' && actor
   const data = repeated
-    ? await once(db, { key, account: actor.id, route: route.path, input }, answer)
-    : await answer()
+    ? await once(call.db, { key, account: actor.id, route: route.path, input }, answer)
+    : await answer(call.db)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return JSON.stringify(route.answer === 'json' ? data : { code: 200, message: '成功', data })
 }

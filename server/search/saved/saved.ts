@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { SavedSearch } from '#contract/search.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 import {
@@ -26,7 +27,7 @@ export async function listSaved(db: Db, account: number): Promise<SavedSearch[]>
 
 /** Keeps a search under a name. The same search under the same name is kept once, with alerts as last told. */
 export function saveSearch(db: Db, account: number, saved: SavedWrite): Promise<{ id: number }> {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     await lockSavedOf(tx, account)
     const known = await findNamed(tx, account, saved)
     if (known && !known.same) fail('saved_search_name_taken')

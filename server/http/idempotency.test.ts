@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+
+let library: TestApp
+let editor: SignedIn
+const kind = 'borehole'
+
+beforeAll(async () => {
+  library = await testApp()
+  editor = await library.signIn('records.read', 'records.write')
+})
+
+const send = (key: string, body: object) =>
+  library.raw('POST', '/api/catalogue/borehole/records', {
+    token: editor.token,
+    headers: { 'idempotency-key': key },
+    body,
+  })
+
+const article = {
+  category: 'notice',
+  title: '开馆通知',
+  source: '本馆',
+  body: [{ type: 'paragraph', spans: [{ text: '周一开馆' }] }],
+}
+const write = (key: string) =>
+  library.raw('POST', '/api/content/articles', {
+    token: editor.token,
+    headers: { 'idempotency-key': key },
+    body: article,
+  })
+
+async function count(table: string): Promise<number> {
+  const { rows } = await library.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]!.n
+}
+
+test('a repeated POST gets the first answer', async () => {
+  const first = await send('key-00000001', { code: 'I1' })
+  const second = await send('key-00000001', { code: 'I1' })
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body).toEqual(first.body)
+})
+
+test('twenty at once create one record', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => send('key-00000002', { code: 'I2' })))
+  expect(all.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  expect((await editor.call(catalogue.history, { kind, code: 'I2' })).length).toBe(1)
+})
+
+test('the same key with another input is refused, a malformed one too', async () => {
+  expect((await send('key-00000001', { code: 'I3' })).body.data['error']).toBe('duplicate_request')
+  expect((await send('short', { code: 'I3' })).status).toBe(400)
+})
+
+test('a refused attempt may be repeated', async () => {
+  expect((await send('key-00000003', { code: 'I4', lng: 1 })).status).toBe(400)
+  expect((await send('key-00000003', { code: 'I4' })).status).toBe(200)
+})
+
+test('the same key of another person is another key', async () => {
+  const other = await library.signIn('records.write')
+  const answer = await library.raw('POST', '/api/catalogue/borehole/records', {
+    token: other.token,
+    headers: { 'idempotency-key': 'key-00000001' },
+    body: { code: 'I5' },
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('an answer that cannot be stored leaves no effect, and the same key may be sent again', async () => {
+  await library.pool.query(`create function disk_full() returns trigger language plpgsql as $$
+      begin raise exception 'disk full' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on idempotency for each row execute function disk_full()`)
+  const before = await count('article')
+  expect((await write('key-full-0001')).body.data['error']).toBe('disk_full')
+  expect(await count('article')).toBe(before)
+  await library.pool.query('drop trigger disk_full on idempotency')
+  const first = await write('key-full-0001')
+  const again = await write('key-full-0001')
+  expect([first.status, again.body]).toEqual([200, first.body])
+  expect(await count('article')).toBe(before + 1)
+})
+
+test('a connection that breaks at any statement of a keyed POST leaves both or neither', async () => {
+  const before = await count('article')
+  for (let n = 0; n < 12; n += 1) {
+    const key = `key-broken-${String(n).padStart(4, '0')}`
+    const killed = breakAfter(n)
+    await write(key)
+    killed()
+    const { body } = await write(key)
+    expect(body.code).toBe(200)
+    expect(await count('article')).toBe(before + n + 1)
+  }
+})
+
+/** Ends the server process of the connection that sends its n-th statement from now on, before it is sent. */
+function breakAfter(n: number): () => void {
+  const { pool } = library
+  let left = n
+  const connect = pool.connect.bind(pool) as () => Promise<{ query: (...given: unknown[]) => unknown }>
+  const broken = async () => {
+    const client = await connect()
+    const query = client.query.bind(client)
+    client.query = async (...given: unknown[]) => {
+      if (left-- === 0) await query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+      return query(...given)
+    }
+    return client
+  }
+  pool.connect = broken as never
+  return () => {
+    pool.connect = connect as never
+    left = -1
+  }
+}
