@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { route } from './route.ts'
 
-const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away']) })
+const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away', 'not_writable']) })
 
 export const health = {
   live: route({
@@ -17,7 +17,7 @@ export const health = {
   ready: route({
     method: 'GET',
     path: '/health/ready',
-    summary: '能否接受请求',
+    summary: '能否接受请求：数据库须能读，也能写',
     access: 'anyone',
     answer: 'json',
     input: z.object({}),

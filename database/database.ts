@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
+import { DatabaseAway, type Guard } from './guard.ts'
 import type { DB } from './schema.ts'
 
 export type Schema = DB
@@ -19,6 +20,10 @@ export interface DatabaseOptions {
   size?: number
   /** Milliseconds after which the server ends a statement. */
   statementTimeout?: number
+  /** Milliseconds that a statement waits for a lock; without limit when not said. */
+  lockTimeout?: number
+  /** Gives up what is asked while the database does not answer. */
+  guard?: Guard | undefined
 }
 
 // int8 and numeric as numbers (ids and counts stay below 2^53); dates as the text they are.
@@ -42,19 +47,57 @@ export function statementName(text: string): string | undefined {
 }
 
 /** Opens a pool on a PostgreSQL server (15 or newer). No connection is made before the first query. */
-export function openPool({ connection, size = 16, statementTimeout = 30_000 }: DatabaseOptions): pg.Pool {
+export function openPool(given: DatabaseOptions): pg.Pool {
+  const { connection, size = 16, statementTimeout = 30_000, lockTimeout = 0, guard } = given
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
+  const settings = {
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    timezone: 'Asia/Shanghai',
+    jit: 'off',
+    synchronize_seqscans: 'off',
+  }
   const pool = new pg.Pool({
     ...where,
     max: size,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 60_000,
-    options: `-c statement_timeout=${statementTimeout} -c timezone=Asia/Shanghai -c jit=off -c synchronize_seqscans=off`,
+    keepAlive: true,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // one in use: its query says so
   pool.on('connect', nameStatements)
+  if (guard) guardPool(pool, guard)
   return pool
+}
+
+/** While the database is away nothing is asked of it, and what was asked is no longer waited for. */
+function guardPool(pool: pg.Pool, guard: Guard): void {
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
+  const guarded = (work: unknown) => (work instanceof Promise ? guard.wait(work) : work)
+  Object.assign(pool, {
+    connect: (...given: unknown[]) => {
+      if (given.length > 0) return connect(...given)
+      if (guard.away()) return Promise.reject(new DatabaseAway())
+      const connecting = connect() as Promise<pg.PoolClient>
+      let wanted = true
+      connecting.then((client) => wanted || client.release(), () => {}) // nobody waits for it any longer
+      return guard.wait(connecting).catch((error) => {
+        wanted = false
+        throw error
+      })
+    },
+  })
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+    guard.connections.set(client, () => connection.stream.destroy())
+    Object.assign(client, { query: (...given: unknown[]) => guarded(query(...given)) })
+  })
+  pool.on('remove', (client) => guard.connections.delete(client))
 }
 
 /** Kysely sends text and values; named statements save the server a parse and a plan each time. */
@@ -85,6 +128,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const client = await pool.connect()
   try {
+    await client.query('set lock_timeout = 0') // another server may be migrating
     await client.query('select pg_advisory_lock(7240011)')
     await client.query(
       'create table if not exists migration (name text primary key, at timestamptz not null default now())',
@@ -97,7 +141,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     for (const name of wanted) await migrateOne(client, name)
     return wanted
   } finally {
-    await client.query('select pg_advisory_unlock(7240011)').catch(() => {})
+    await client.query('select pg_advisory_unlock(7240011); reset lock_timeout').catch(() => {})
     client.release()
   }
 }

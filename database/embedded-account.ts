@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { makeDirectory } from './directory.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Whom PostgreSQL runs as: it refuses root. Nobody is on every machine, so no user has to be added. */
@@ -32,7 +33,7 @@ function canEnter(account: Account, folder: string): boolean {
  * ground.
  */
 export async function clusterHome(dataDir: string, account: Account | undefined): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
+  await makeDirectory(dataDir)
   const own = await realpath(dataDir)
   const known = (await readFile(join(own, noteName), 'utf8').catch(() => '')).trim()
   if (known && !(await stat(known).catch(() => undefined)))
@@ -58,7 +59,7 @@ export async function rememberHome(dataDir: string, home: string): Promise<void>
 
 /** Makes a folder that others may enter, whatever the umask. */
 export async function openFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeDirectory(folder)
   await chmod(folder, 0o755)
 }
 

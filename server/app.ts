@@ -52,7 +52,7 @@ function featuresOver(identity: Identity, ai: AiAccount | undefined): Record<key
     description: descriptionRoutes,
     dictionaries: dictionaryRoutes(db),
     files: fileRoutes,
-    health: healthRoutes,
+    health: healthRoutes(db),
     menus: menuRoutes(db),
     search: searchRoutes,
     security: securityRoutes(identity),

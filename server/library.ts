@@ -1,13 +1,16 @@
 import type pg from 'pg'
 
-import { NewerDatabase, migrate, openPool } from '#database/database.ts'
+import { type DatabaseOptions, NewerDatabase, migrate, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded.ts'
+import type { Guard } from '#database/guard.ts'
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
 
 import type { Config } from './config.ts'
 
 export interface Library {
   pool: pg.Pool
+  /** Where its database is reached. */
+  connection: NonNullable<DatabaseOptions['connection']>
   /** Ends the pool, then the database if it is ours; called again meanwhile, it no longer waits. */
   close: () => Promise<void>
 }
@@ -16,20 +19,27 @@ interface LibraryOptions {
   say: (line: string) => void
   /** For a command that may run beside the server, on the same database. */
   beside?: boolean
+  /** For a server, which answers soon rather than late: gives up what is asked while the database does not answer. */
+  guard?: Guard
 }
 
+/** Milliseconds that a call waits for somebody else's lock. */
+const longestLock = 1500
+
+
 /** Opens the library's database, the one that comes along or the operator's own, with its schema up to date. */
-export async function openLibrary(config: Config, { say, beside }: LibraryOptions): Promise<Library> {
+export async function openLibrary(config: Config, { say, beside, guard }: LibraryOptions): Promise<Library> {
   const url = config.databaseUrl
   const own =
     url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, say) : undefined
-  const pool = openPool({ connection: url ?? own?.connection ?? '' })
+  const connection = url ?? own?.connection ?? ''
+  const pool = openPool({ connection, guard, ...(guard && { lockTimeout: longestLock }) })
   const close = closing(pool, own)
   try {
     if (url !== undefined) await checkGiven(pool, url)
     const done = await migrate(pool)
     if (done.length > 0) say(`数据库结构已更新（${done.length} 步）`)
-    return { pool, close }
+    return { pool, connection, close }
   } catch (error) {
     await close()
     throw migrationTrouble(error, config.dataDir)

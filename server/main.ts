@@ -1,12 +1,14 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase } from '#database/database.ts'
+import { makeDirectory } from '#database/directory.ts'
+import { openGuard } from '#database/guard.ts'
 import { takeLock } from '#database/lock.ts'
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
+import { watchDatabase } from '#database/watch.ts'
 import type { ServerState } from '#server/http/state.ts'
 
 import { firstAccounts } from './accounts/first-accounts.ts'
@@ -33,10 +35,12 @@ async function start(opened: Opened[]): Promise<void> {
   const config = readConfig(process.env, process.stdout.isTTY)
   opened.push(await holdDirectory(config.dataDir))
   await checkPort(config.port, config.host)
-  const library = await openLibrary(config, { say })
+  const guard = openGuard()
+  const library = await openLibrary(config, { say, guard })
   opened.push(library)
   await fillWhenEmpty(config, library)
   if (state.phase !== 'starting') return // asked to end meanwhile
+  opened.push(watchDatabase({ connection: library.connection, guard, say }))
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, library.pool)
   const tell = (trouble: unknown) => (typeof trouble === 'string' ? say(trouble) : console.error(trouble))
@@ -72,7 +76,7 @@ async function start(opened: Opened[]): Promise<void> {
 
 async function holdDirectory(dataDir: string): Promise<Opened> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeDirectory(dataDir)
     const lock = await takeLock(join(dataDir, 'server.lock'))
     return { close: lock.release }
   } catch (error) {

@@ -64,6 +64,12 @@ test('a file in the place of the data directory', async () => {
   expect(await lastWords(startProduct({ DATA_DIR: file }))).toMatch(/^1: .*不是目录/)
 })
 
+if (process.platform === 'linux')
+  test('a place where nothing can be made ends the start at once', async () => {
+    expect(await lastWords(startProduct({ DATA_DIR: '/proc/x' }))).toMatch(/^1: 数据目录 \/proc\/x 不可写/)
+    expect(await lastWords(startProduct({ DATA_DIR: '/proc/x/y/z' }))).toMatch(/^1: .*不可写/)
+  })
+
 if (humble)
   test('a data directory that may not be written', async () => {
     const dataDir = await dataDirectory(0o555)

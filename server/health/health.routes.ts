@@ -1,13 +1,17 @@
 import { health } from '#contract/health.ts'
-import { implement } from '#server/http/implement.ts'
+import type { Db } from '#database/database.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import { databaseStatus } from './health.ts'
+import { openDatabaseStatus } from './health.ts'
 
-export const healthRoutes = implement(health, {
-  live: () => ({ status: 'ok' as const }),
-  ready: async ({ db, state, reply }) => {
-    const status = state.phase === 'ok' ? await databaseStatus(db) : state.phase
-    if (status !== 'ok') reply.code(503)
-    return { status }
-  },
-})
+export function healthRoutes(db: Db): Endpoint[] {
+  const database = openDatabaseStatus(db)
+  return implement(health, {
+    live: () => ({ status: 'ok' as const }),
+    ready: async ({ state, reply }) => {
+      const status = state.phase === 'ok' ? await database() : state.phase
+      if (status !== 'ok') reply.code(503)
+      return { status }
+    },
+  })
+}

@@ -29,5 +29,15 @@ test('one that stops, or has lost its database, is alive and not ready', async (
   connect.mockImplementation(() => Promise.reject(noSocket))
   expect((await raw('GET', '/api/catalogue')).body.data).toMatchObject({ error: 'database_away' })
   connect.mockRestore()
-  expect((await raw('GET', '/api/health/ready')).status).toBe(200)
+  const ready = async () => (await raw('GET', '/api/health/ready')).status
+  await expect.poll(ready, { timeout: 5000 }).toBe(200)
+})
+
+test('one whose database takes no writes is not ready, and says so', async () => {
+  const { raw, pool } = await testApp()
+  await pool.query('alter table write_probe rename to write_probe_away')
+  expect(await raw('GET', '/api/health/ready')).toMatchObject({
+    status: 503,
+    body: { status: 'not_writable' },
+  })
 })

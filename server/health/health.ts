@@ -1,13 +1,41 @@
-import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Db } from '#database/database.ts'
 
-/** Whether the database answers. */
-export async function databaseStatus(db: Db): Promise<'ok' | 'database_away'> {
-  try {
-    await sql`select 1`.execute(db)
-    return 'ok'
-  } catch {
-    return 'database_away'
+import { readOne, writeProbe } from './health.queries.ts'
+
+export type DatabaseStatus = 'ok' | 'database_away' | 'not_writable'
+
+const patience = 1500
+const lasts = 1000
+
+/** How the database fares: looked at no more than once a second, and answered within two, whatever it does. */
+export function openDatabaseStatus(db: Db): () => Promise<DatabaseStatus> {
+  let known: Promise<DatabaseStatus> | undefined
+  let at = -Infinity
+  return () => {
+    if (known && performance.now() - at < lasts) return known
+    at = performance.now()
+    return (known = inTime(look(db)))
   }
+}
+
+async function look(db: Db): Promise<DatabaseStatus> {
+  if (!(await succeeds(readOne(db)))) return 'database_away'
+  return (await succeeds(writeProbe(db))) ? 'ok' : 'not_writable'
+}
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+async function inTime(status: Promise<DatabaseStatus>): Promise<DatabaseStatus> {
+  const late = new AbortController()
+  const limit = delay(patience, 'database_away' as const, { signal: late.signal })
+  const first = await Promise.race([status, limit])
+  late.abort()
+  limit.catch(() => {})
+  return first
 }

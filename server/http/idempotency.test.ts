@@ -97,11 +97,15 @@ test('a connection that breaks at any statement of a keyed POST leaves both or n
   }
 })
 
+interface Asking {
+  query: (...given: unknown[]) => Promise<unknown>
+}
+
 /** Ends the server process of the connection that sends its n-th statement from now on, before it is sent. */
 function breakAfter(n: number): () => void {
   const { pool } = library
   let left = n
-  const connect = pool.connect.bind(pool) as () => Promise<{ query: (...given: unknown[]) => unknown }>
+  const connect = pool.connect.bind(pool) as () => Promise<Asking>
   const broken = async () => {
     const client = await connect()
     const query = client.query.bind(client)

@@ -10,11 +10,15 @@ const known: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_BAD_URL: 'invalid_input',
+  DATABASE_AWAY: 'database_away',
   ECONNREFUSED: 'database_away',
   ECONNRESET: 'database_away',
+  EPIPE: 'database_away',
   ENOENT: 'not_found',
   ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
   '53100': 'disk_full',
+  '53200': 'busy', // out of memory
   '53300': 'busy',
   '40P01': 'busy', // two writers waited for each other
   '55P03': 'busy',
@@ -22,7 +26,12 @@ const known: Partial<Record<string, ErrorCode>> = {
   '57P01': 'database_away',
   '57P02': 'database_away',
   '57P03': 'database_away',
-  '25006': 'database_away',
+  '25006': 'database_away', // read-only
+  '28000': 'database_away',
+  '28P01': 'database_away',
+  '3D000': 'database_away',
+  '42501': 'database_away', // its rights were taken away
+  '58030': 'database_away', // its disk fails
   '22021': 'invalid_input', // a NUL character in a text
   '22P05': 'invalid_input',
 }
@@ -53,7 +62,8 @@ function byStatus(status: number): ErrorCode {
 
 function logged(error: unknown, request: FastifyRequest): AppError {
   const refusal = refusalOf(error)
-  if (refusal.code === 'server_error') request.log.error({ err: error, request: request.id }, 'failed')
+  const operators = refusal.code === 'server_error' || refusal.code === 'database_away'
+  if (operators) request.log.error({ err: error, request: request.id }, 'failed')
   return refusal
 }
 

@@ -1,0 +1,89 @@
+import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import type { DatabaseOptions } from './database.ts'
+import type { Guard } from './guard.ts'
+
+interface Watched {
+  connection: DatabaseOptions['connection']
+  guard: Guard
+  say: (line: string) => void
+}
+
+const pause = 500
+const patience = 1200
+/** Silent for so long, connections are given up: the machine at their other end may be gone. */
+const longestSilence = 10_000
+
+/**
+ * Asks the database every half second, on a connection of its own, whether it answers. A second without an answer
+ * counts as away: whoever asks is refused at once, instead of waiting for the end of a time limit.
+ */
+export function watchDatabase({ connection, guard, say }: Watched): { close: () => Promise<void> } {
+  const ending = new AbortController()
+  let client: pg.Client | undefined
+  let silentSince = 0
+
+  const ask = async () => {
+    client ??= await connected(connection)
+    await client.query('select 1')
+  }
+  const found = (answers: boolean) => {
+    if (answers && guard.away()) say('数据库已恢复应答')
+    if (!answers && !guard.away()) say('数据库没有应答，暂停提供服务，恢复后自动继续')
+    if (answers !== !guard.away()) guard.set(!answers)
+    silentSince = answers ? 0 : silentSince || performance.now()
+    if (silentSince && performance.now() - silentSince > longestSilence) {
+      silentSince = performance.now()
+      for (const close of guard.connections.values()) close()
+    }
+  }
+  const look = async () => {
+    const answers = await inTime(ask())
+    if (!answers) {
+      client?.end().catch(() => {})
+      client = undefined
+    }
+    if (!ending.signal.aborted) found(answers)
+  }
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      await look()
+      await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+    }
+  })()
+  return {
+    close: async () => {
+      ending.abort()
+      await running
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+async function connected(connection: Watched['connection']): Promise<pg.Client> {
+  const where = typeof connection === 'string' ? { connectionString: connection } : connection
+  const client = new pg.Client({ ...where, connectionTimeoutMillis: patience })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Whether work succeeds in time. A process that was busy itself reads what has arrived before it judges. */
+async function inTime(work: Promise<unknown>): Promise<boolean> {
+  let answered = false
+  const asked = work.then(
+    () => (answered = true),
+    () => false,
+  )
+  const late = new AbortController()
+  const limit = delay(patience, false, { signal: late.signal }).catch(() => false)
+  await Promise.race([asked, limit])
+  late.abort()
+  if (!answered) {
+    await nextRound()
+    await nextRound()
+  }
+  return answered
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export async function readOne(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+/** Writes one row that means nothing, to see that the database takes it. */
+export async function writeProbe(db: Db): Promise<void> {
+  await sql`insert into write_probe (id, at) values (1, now())
+    on conflict (id) do update set at = excluded.at`.execute(db)
+}
