@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-import { DatabaseAway, type Guard } from './guard.ts'
+import { type Guard, guardPool } from './guard.ts'
 import type { DB } from './schema.ts'
 
 export type Schema = DB
@@ -72,32 +72,6 @@ export function openPool(given: DatabaseOptions): pg.Pool {
   pool.on('connect', nameStatements)
   if (guard) guardPool(pool, guard)
   return pool
-}
-
-/** While the database is away nothing is asked of it, and what was asked is no longer waited for. */
-function guardPool(pool: pg.Pool, guard: Guard): void {
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
-  const guarded = (work: unknown) => (work instanceof Promise ? guard.wait(work) : work)
-  Object.assign(pool, {
-    connect: (...given: unknown[]) => {
-      if (given.length > 0) return connect(...given)
-      if (guard.away()) return Promise.reject(new DatabaseAway())
-      const connecting = connect() as Promise<pg.PoolClient>
-      let wanted = true
-      connecting.then((client) => wanted || client.release(), () => {}) // nobody waits for it any longer
-      return guard.wait(connecting).catch((error) => {
-        wanted = false
-        throw error
-      })
-    },
-  })
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
-    guard.connections.set(client, () => connection.stream.destroy())
-    Object.assign(client, { query: (...given: unknown[]) => guarded(query(...given)) })
-  })
-  pool.on('remove', (client) => guard.connections.delete(client))
 }
 
 /** Kysely sends text and values; named statements save the server a parse and a plan each time. */

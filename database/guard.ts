@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /** The database does not answer: what was asked of it is given up at once, whatever becomes of it there. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
@@ -35,4 +37,39 @@ export function openGuard(): Guard {
     waiting.clear()
   }
   return { away: () => away, set, connections: new Map(), wait }
+}
+
+/** While the database is away nothing is asked of it through this pool, and what was asked is no longer waited for. */
+export function guardPool(pool: pg.Pool, guard: Guard): void {
+  const connect = pool.connect.bind(pool)
+  const guarded = async () => {
+    if (guard.away()) throw new DatabaseAway()
+    const connecting = connect()
+    try {
+      return await guard.wait(connecting)
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(), // nobody waits for it any longer
+        () => {},
+      )
+      throw error
+    }
+  }
+  // `pool.query` asks with a callback, and is for starts and commands
+  Object.assign(pool, {
+    connect: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : guarded()),
+  })
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    // oxlint-disable-next-line no-unsafe-type-assertion -- every client has a connection; its types do not name it
+    const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+    guard.connections.set(client, () => connection.stream.destroy())
+    Object.assign(client, {
+      query: (...given: unknown[]) => {
+        const work = query(...given)
+        return work instanceof Promise ? guard.wait(work) : work
+      },
+    })
+  })
+  pool.on('remove', (client) => guard.connections.delete(client))
 }

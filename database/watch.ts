@@ -29,15 +29,16 @@ export function watchDatabase({ connection, guard, say }: Watched): { close: () 
     client ??= await connected(connection)
     await client.query('select 1')
   }
-  const found = (answers: boolean) => {
-    if (answers && guard.away()) say('数据库已恢复应答')
-    if (!answers && !guard.away()) say('数据库没有应答，暂停提供服务，恢复后自动继续')
-    if (answers !== !guard.away()) guard.set(!answers)
+  const tell = (answers: boolean) => {
+    if (answers !== guard.away()) return
+    say(answers ? '数据库已恢复应答' : '数据库没有应答，暂停提供服务，恢复后自动继续')
+    guard.set(!answers)
+  }
+  const giveUp = (answers: boolean) => {
     silentSince = answers ? 0 : silentSince || performance.now()
-    if (silentSince && performance.now() - silentSince > longestSilence) {
-      silentSince = performance.now()
-      for (const close of guard.connections.values()) close()
-    }
+    if (answers || performance.now() - silentSince < longestSilence) return
+    silentSince = performance.now()
+    for (const close of guard.connections.values()) close()
   }
   const look = async () => {
     const answers = await inTime(ask())
@@ -45,7 +46,9 @@ export function watchDatabase({ connection, guard, say }: Watched): { close: () 
       client?.end().catch(() => {})
       client = undefined
     }
-    if (!ending.signal.aborted) found(answers)
+    if (ending.signal.aborted) return
+    tell(answers)
+    giveUp(answers)
   }
   const running = (async () => {
     while (!ending.signal.aborted) {

@@ -19,7 +19,9 @@ import { descriptionRoutes } from '#server/description/description.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
-import { methodsOf, mount } from '#server/http/mount.ts'
+import { listenerOver } from '#server/http/listener.ts'
+import { methodsOf, mount, openPlaces } from '#server/http/mount.ts'
+import { openOverload } from '#server/http/overload.ts'
 import { openPresence } from '#server/http/presence.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import { signingRoutes } from '#server/http/signing.routes.ts'
@@ -79,21 +81,23 @@ export interface AppOptions {
   trustProxy?: string[]
   /** The built web; without it only the calls are answered. */
   webRoot?: string
+  /** Milliseconds that a call may take as a whole; a minute when not said. */
+  callLimit?: number
 }
 
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, dataDir, state, identity, kinds = allKinds, webRoot } = options
+  const { db, dataDir, state, identity, kinds = allKinds, webRoot, callLimit = 60_000 } = options
   const endpoints = Object.values(featuresOver(identity, options.ai)).flat()
   const presence = openPresence(db)
+  const places = openPlaces()
+  const overload = openOverload(places.full)
   const app = fastify({
+    serverFactory: listenerOver(overload),
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     genReqId: () => `E-${randomBytes(6).toString('hex')}`,
-    requestTimeout: 60_000,
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 72_000,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 700 },
     frameworkErrors: answerFailure,
@@ -104,12 +108,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(answerFailure)
   app.register((scope, _, done) => {
     const { policy } = identity
-    mount(scope, endpoints, { db: db.withoutPlugins(), dataDir, state, kinds, policy, presence })
+    const surroundings = { db: db.withoutPlugins(), dataDir, state, kinds, policy, presence }
+    mount(scope, endpoints, { ...surroundings, places, callLimit })
     done()
   })
   app.addHook('onClose', () => writeVisits(db))
   app.addHook('onClose', () => writeSearched(db))
   app.addHook('onClose', presence.close)
+  app.addHook('onClose', async () => overload.close())
   noteDenials(app, identity)
   refuseUnknown(app, endpoints)
   const web = webRoot !== undefined && existsSync(webRoot)

@@ -26,7 +26,6 @@ interface LibraryOptions {
 /** Milliseconds that a call waits for somebody else's lock. */
 const longestLock = 1500
 
-
 /** Opens the library's database, the one that comes along or the operator's own, with its schema up to date. */
 export async function openLibrary(config: Config, { say, beside, guard }: LibraryOptions): Promise<Library> {
   const url = config.databaseUrl

@@ -8,7 +8,7 @@ import fastify from 'fastify'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import { openCaptchas } from '#server/captcha/captcha.ts'
 import type { Surroundings } from '#server/http/implement.ts'
-import { mount } from '#server/http/mount.ts'
+import { mount, openPlaces } from '#server/http/mount.ts'
 
 import { knownPictures } from './captcha.ts'
 
@@ -33,7 +33,8 @@ const captchas = openCaptchas({
 })
 
 const app = fastify({ genReqId: () => 'E-000000000000' })
-mount(app, captchaRoutes(captchas), {} as Surroundings) // captchas need none of them
+const room = { places: openPlaces(), callLimit: 60_000 }
+mount(app, captchaRoutes(captchas), { ...({} as Surroundings), ...room }) // captchas need nothing else
 
 const client = join(import.meta.dirname, '../e2e/fixtures/aj-captcha')
 const packed = (name: string, type: string) =>

@@ -58,7 +58,7 @@ export function databaseNumber(db: Db): number {
 const totals = answerCache<number>(20_000)
 
 /** Counting reads much; however many ask, most connections stay free for lists and records. */
-export const counting = slots(6, 256)
+export const counting = slots({ width: 6, depth: 256, patience: 1500 })
 
 /** Exactly how many records fulfil the conditions; counted once for each version of the data. */
 export function countRecords(

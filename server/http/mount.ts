@@ -8,6 +8,7 @@ import type { Actor } from '#contract/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
+import { withDeadline } from './deadline.ts'
 import { once } from './idempotency.ts'
 import type { Bytes, Call, Endpoint, Surroundings } from './implement.ts'
 import { readInput } from './input.ts'
@@ -15,7 +16,7 @@ import { limitOf } from './limits.ts'
 import { answerForeign } from './refusal.ts'
 import { type Caller, findCaller } from './session.ts'
 import { checkSignature, checkTenant, isSigned } from './signature.ts'
-import { slots } from './slots.ts'
+import { slots, type Slots } from './slots.ts'
 import { sourceOf } from './source.ts'
 
 declare module 'fastify' {
@@ -27,13 +28,23 @@ declare module 'fastify' {
 /** The methods that a route answers: a question may also be a link. */
 export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET', method] : [method])
 
+interface Room {
+  /** Where calls are worked at. */
+  places: Slots
+  /** Milliseconds that a call may take as a whole, once its body is read. */
+  callLimit: number
+}
+
+/** Places for calls: so many at a time, and no more waiting than are served within a second. */
+export const openPlaces = (): Slots => slots({ width: 64, depth: 512, patience: 1000 })
+
 /** Puts endpoints on the wire: limit, admit, read the body, decode, take a place, handle, encode. */
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  surroundings: Surroundings,
+  surroundings: Surroundings & Room,
 ): void {
-  const places = slots(64, 512)
+  const { places, callLimit } = surroundings
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
@@ -49,7 +60,8 @@ export function mount(
       handler: async (request, reply) => {
         const call = { ...surroundings, ...callOf(request), input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)
-        return places.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
+        const work = places.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
+        return withDeadline(work, callLimit)
       },
     })
   }

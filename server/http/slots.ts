@@ -1,15 +1,25 @@
 import { AppError, fail } from '#contract/errors.ts'
 
 export interface Slots {
-  /** Works when there is a place, first come first served; refuses when too many wait, or the wait is too long. */
+  /** Works when there is a place, first come first served; refuses when the wait would be, or has become, too long. */
   hold: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether whoever came now would be refused. */
+  full: () => boolean
 }
 
-const longestWait = 10_000
+interface Bounds {
+  /** Pieces of work at a time. */
+  width: number
+  /** Pieces that wait, at most. */
+  depth: number
+  /** Milliseconds that a piece waits, at most; one that may be expected to wait longer is refused at once. */
+  patience?: number
+}
 
-/** At most `width` pieces of work at a time and `depth` waiting: beyond that a clear "busy" beats a slow answer. */
-export function slots(width: number, depth: number): Slots {
+/** Bounds how much is worked at and how much waits: beyond that a clear "busy" at once beats a late answer. */
+export function slots({ width, depth, patience = 10_000 }: Bounds, clock = () => performance.now()): Slots {
   let working = 0
+  let pace = 0 // milliseconds that work took of late
   const waiting = new Set<() => void>()
 
   const wait = () =>
@@ -17,29 +27,32 @@ export function slots(width: number, depth: number): Slots {
       const late = setTimeout(() => {
         waiting.delete(called)
         reject(new AppError('busy'))
-      }, longestWait)
+      }, patience)
       const called = () => {
         clearTimeout(late)
         resolve()
       }
       waiting.add(called)
     })
-  const leave = () => {
+  const leave = (begun: number) => {
+    pace += (clock() - begun - pace) / 8
     const [next] = waiting
     if (next) {
       waiting.delete(next)
       next()
     } else working -= 1
   }
+  const full = () => working >= width && (waiting.size >= depth || (waiting.size * pace) / width > patience)
   const hold = async <T>(work: () => Promise<T>) => {
     if (working < width) working += 1
-    else if (waiting.size >= depth) fail('busy')
+    else if (full()) fail('busy')
     else await wait()
+    const begun = clock()
     try {
       return await work()
     } finally {
-      leave()
+      leave(begun)
     }
   }
-  return { hold }
+  return { hold, full }
 }

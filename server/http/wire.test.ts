@@ -156,3 +156,13 @@ test('a failure inside tells nothing of itself, and its number is in the log', a
   expect(text).not.toContain('kind_state')
   expect(lines.map((line) => line['request'])).toContain(body.data['request'])
 })
+
+test('a call that takes too long as a whole is ended with 504, whatever it waits for', async () => {
+  const hurried = await testApp({ callLimit: 100 })
+  const locker = await hurried.pool.connect()
+  await locker.query('begin; lock table kind_state in access exclusive mode')
+  const { status, body } = await hurried.raw('GET', '/api/catalogue')
+  await locker.query('rollback')
+  locker.release()
+  expect([status, body.data['error']]).toEqual([504, 'took_too_long'])
+})

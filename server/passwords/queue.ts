@@ -14,8 +14,11 @@ export interface Bounds {
  * A bounded queue for work that costs about the same each time. It knows how long that took of late, and says busy at
  * once when the wait would be long: on a slow or crowded machine fewer are let in, and whoever is let in is served in time.
  */
-export function openQueue({ width, depth, patience }: Bounds, clock = () => performance.now()): Slots {
-  const { hold } = slots(width, depth)
+export function openQueue(
+  { width, depth, patience }: Bounds,
+  clock = () => performance.now(),
+): Pick<Slots, 'hold'> {
+  const { hold } = slots({ width, depth })
   let inside = 0
   let pace = 0
 

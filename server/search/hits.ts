@@ -28,7 +28,7 @@ export interface Hits {
 
 const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
 /** Searching is work for the processor: more at once would only make the long ones longer. */
-export const searching = slots(Math.max(2, availableParallelism()), 256)
+export const searching = slots({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 })
 
 /** Most pages that are turned over are among so many. */
 const fewNeeded = 200

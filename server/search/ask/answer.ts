@@ -13,7 +13,7 @@ import { citedText } from './citations.ts'
 import { askService, type AiAccount, type Talk } from './service.ts'
 
 const most = 8
-const asking = slots(4, 16)
+const asking = slots({ width: 4, depth: 16 })
 
 /** Answers a question out of catalogue entries, by the service that the operator has chosen; none, no answer. */
 export async function answerQuestion(

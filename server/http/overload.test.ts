@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { openOverload, type Overload } from './overload.ts'
+
+let overload: Overload | undefined
+afterEach(() => overload?.close())
+
+const asks = (url: string) => overload!.refuses({ url } as IncomingMessage)
+
+/** Keeps this process busy, as too many calls do. */
+function keepBusy(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end;);
+}
+
+test('after a long round of the event loop calls are refused before pages, health never, and soon nothing is', async () => {
+  overload = openOverload(() => false)
+  keepBusy(500)
+  expect(['/api/catalogue', '/assets/main.js', '/api/health/ready'].map(asks)).toEqual([true, false, false])
+  keepBusy(700)
+  expect(['/api/catalogue', '/assets/main.js', '/api/health/ready'].map(asks)).toEqual([true, true, false])
+  await expect.poll(() => asks('/api/catalogue')).toBe(false)
+})
+
+test('calls are refused while no more may wait for a place', () => {
+  let full = true
+  overload = openOverload(() => full)
+  expect(['/api/catalogue', '/', '/api/health/live'].map(asks)).toEqual([true, false, false])
+  full = false
+  expect(asks('/api/catalogue')).toBe(false)
+})
