@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { expect, test } from './journey.ts'
 
-const perPattern = 3
+const perPattern = 2
 const paths = Object.values(kinds).map(({ path }): string => path)
 
 /** The kind whose record an address is of: the longest path that it lies below. */

@@ -21,6 +21,12 @@ export async function barriers(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(' | ')}`)
 }
 
+/** Text that stands out too little from what is behind it. */
+export async function paleText(page: Page, rule = 'color-contrast'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withRules([rule]).analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
+}
+
 /** From here on a member asks. */
 export const asMember = (context: BrowserContext): Promise<void> =>
   context.setExtraHTTPHeaders({ authorization: `Bearer ${process.env['MEMBER_TOKEN']}` })

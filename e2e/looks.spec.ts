@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './journey.ts'
+import { barriers, expect, paleText, test } from './journey.ts'
 
 const marks = {
   标准: {},
@@ -30,18 +29,19 @@ async function openRecord(page: Page): Promise<void> {
 
 for (const [look, expected] of Object.entries(marks)) {
   test(`${look}: home, list, record and search are readable, and the browser remembers`, async ({ page }) => {
+    const found = look === '标准' ? barriers : paleText // another look has other colours, and the same page
     await page.goto('/#/home')
     await choose(page, look)
     expect(await marksOf(page)).toEqual(expected)
-    expect(await barriers(page)).toEqual([])
+    expect(await found(page)).toEqual([])
     await openRecord(page)
-    expect(await barriers(page)).toEqual([])
+    expect(await found(page)).toEqual([])
     await page.goto('/#/gcdzzkInfo')
     await expect(page.getByRole('table')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await found(page)).toEqual([])
     await page.goto('/#/home/search?q=软土')
     await expect(page.locator('.hit').first()).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await found(page)).toEqual([])
     await page.reload()
     expect(await marksOf(page)).toEqual(expected)
   })
@@ -59,9 +59,7 @@ test('high contrast is seven to one', async ({ page }) => {
   for (const open of pages) {
     await open()
     await expect(page.locator('main :is(h1, .hit)').first()).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).analyze()
-    const poor = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
-    expect(poor).toEqual([])
+    expect(await paleText(page, 'color-contrast-enhanced')).toEqual([])
   }
 })
 

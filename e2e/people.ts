@@ -41,16 +41,17 @@ export async function codeFor(phone: string): Promise<string> {
   return code ?? ''
 }
 
-/** Waits for the next half minute where the present code was used already. */
-async function freshCode(page: Page, secret: string, used: Set<string>): Promise<string> {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  while (used.has(totp.generate())) await page.waitForTimeout(1000)
-  const code = totp.generate()
-  used.add(code)
-  return code
-}
+const period = 30_000
+const spent = new Map<string, number>()
 
-const used = new Set<string>()
+/** A code that has not counted yet: of this half minute or, since the server takes it as well, of the next one. */
+async function freshCode(page: Page, secret: string): Promise<string> {
+  const present = () => Math.floor(Date.now() / period)
+  const step = Math.max(present(), (spent.get(secret) ?? 0) + 1)
+  while (present() < step - 1) await page.waitForTimeout(500)
+  spent.set(secret, step)
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * period })
+}
 
 /** Signs in on the page that asks for it, with the second factor where there is one. */
 export async function signIn(page: Page, { username, password, secret }: DemoAccount): Promise<void> {
@@ -58,7 +59,7 @@ export async function signIn(page: Page, { username, password, secret }: DemoAcc
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).last().click()
   if (!secret) return
-  await page.getByLabel('动态口令').fill(await freshCode(page, secret, used))
+  await page.getByLabel('动态口令').fill(await freshCode(page, secret))
   await page.getByRole('button', { name: '继续' }).click()
 }
 
