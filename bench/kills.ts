@@ -29,6 +29,8 @@ interface Writing {
   product: Product
   token: string
   acknowledged: string[]
+  /** Titles of articles that were acknowledged, each sent again under its key until it was. */
+  articles: string[]
   /** Writes that were not answered, which may be there or not. */
   unanswered: number
   over: boolean
@@ -40,6 +42,7 @@ export async function survivesKills(dataDir: string, say: Say): Promise<Figure[]
     product: await startProduct({ dataDir, say }),
     token: await signIn(dataDir, say),
     acknowledged: [],
+    articles: [],
     unanswered: 0,
     over: false,
   }
@@ -79,16 +82,42 @@ async function write(writing: Writing, client: number): Promise<void> {
       writing.unanswered += 1
       await delay(50)
     }
+    await publish(writing, code)
   }
 }
 
+/** Publishes an article, pressed again under the same key until it is answered: once, whatever happens meanwhile. */
+async function publish(writing: Writing, title: string): Promise<void> {
+  for (; !writing.over; await delay(50)) {
+    if (!(await post(writing, '/content/articles', articleOf(title), title))) continue
+    writing.articles.push(title)
+    return
+  }
+}
+
+const articleOf = (title: string) => ({
+  category: 'news',
+  title,
+  source: '演练',
+  body: [{ type: 'paragraph', spans: [{ text: '演练' }] }],
+})
+
 /** Whether the server says that the borehole is in the library. */
-async function create({ product, token }: Writing, code: string): Promise<boolean> {
+function create(writing: Writing, code: string): Promise<boolean> {
   const values = { holeKind: '4', finalDepth: 24.6, contractor: '演练勘察院（虚构）' }
-  const answer = await fetch(`${product.url}/api/catalogue/borehole/records`, {
+  const record = { code, district: '云浦区', year: 2026, values, parts: { strata } }
+  return post(writing, '/catalogue/borehole/records', record)
+}
+
+async function post({ product, token }: Writing, path: string, body: object, key?: string): Promise<boolean> {
+  const answer = await fetch(`${product.url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ code, district: '云浦区', year: 2026, values, parts: { strata } }),
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(key && { 'idempotency-key': `key-${key}` }),
+    },
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined)
   await answer?.arrayBuffer().catch(() => {})
@@ -127,7 +156,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 async function look(dataDir: string, writing: Writing, say: Say): Promise<Figure[]> {
   const library = await openBeside(dataDir, say)
-  const { acknowledged, unanswered } = writing
+  const { acknowledged, articles, unanswered } = writing
   try {
     const { rows } = await sql<{ code: string; whole: boolean }>`
       select r.code, k.id is not null
@@ -136,7 +165,20 @@ async function look(dataDir: string, writing: Writing, say: Say): Promise<Figure
       from record r left join borehole k on k.id = r.id
       where r.kind = 'borehole' and r.code like 'SOAK-%'`.execute(library.db)
     const there = new Set(rows.map(({ code }) => code))
+    const { rows: titles } = await sql<{ title: string; count: number }>`
+      select title, count(*) from article where title like 'SOAK-%' group by title`.execute(library.db)
+    const standing = new Set(titles.map(({ title }) => title))
     return [
+      figure(
+        'kills: articles acknowledged and lost',
+        articles.filter((title) => !standing.has(title)).length,
+        '',
+        ['=', 0],
+      ),
+      figure('kills: articles that stand twice', titles.filter(({ count }) => count > 1).length, '', [
+        '=',
+        0,
+      ]),
       figure('kills: writes acknowledged', acknowledged.length, '', ['≥', 1]),
       figure('kills: writes not answered', unanswered, ''),
       figure('kills: acknowledged and lost', acknowledged.filter((code) => !there.has(code)).length, '', [

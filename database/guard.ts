@@ -6,7 +6,7 @@ export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY'
 
   constructor() {
-    super('The database does not answer.')
+    super('数据库没有应答')
   }
 }
 
