@@ -5,6 +5,7 @@ import { identity } from './identity.ts'
 import { importing } from './importing.ts'
 import { loading } from './loading.ts'
 import type { Figure, Group } from './measure.ts'
+import { overload } from './overload.ts'
 import { page } from './page.ts'
 import { search } from './search.ts'
 import { starting } from './starting.ts'
@@ -19,6 +20,7 @@ const groups: Record<string, Group> = {
   page,
   visitor,
   identity,
+  overload,
   search,
   importing,
 }

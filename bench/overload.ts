@@ -1,5 +1,6 @@
 import { evenPace, type Outcome } from './even-pace.ts'
-import { type Figure, figure, load, p99 } from './measure.ts'
+import { libraryOf } from './loading.ts'
+import { type Figure, figure, type Group, load, p99 } from './measure.ts'
 import { anAddress, manyAddresses, poster, startProduct } from './product.ts'
 import { listQuestions } from './questions.ts'
 
@@ -7,6 +8,10 @@ const path = '/api/catalogue/borehole/list'
 const times = 10
 const seconds = 15
 const clean = (outcome: Outcome) => outcome.status === 200 || (outcome.status === 503 && outcome.retryAfter)
+
+/** What the product does when ten times as much comes as it can give. */
+export const overload: Group = async ({ boreholes, say }) =>
+  survivesOverload(await libraryOf(boreholes, say), say)
 
 /** Ten times as many lists are asked for as the server can give: it gives what it can, and refuses the rest at once. */
 export async function survivesOverload(dataDir: string, say: (line: string) => void): Promise<Figure[]> {
