@@ -104,6 +104,6 @@ export default defineConfig({
   plugins: [withoutSchemas(), react(), pdfBeside(), precompress()],
   build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
   // Calls go to the server; `/api/call.ts` is a module of `web/api`.
-  server: { proxy: { [String.raw`^/api/(?![\w-]+\.tsx?(?:\?|$))`]: server } },
-  preview: { proxy: { '/api': server } },
+  server: { proxy: { [String.raw`^/api/(?![\w-]+\.tsx?(?:\?|$))`]: server, '/drawings': server } },
+  preview: { proxy: { '/api': server, '/drawings': server } },
 })

@@ -1,9 +1,49 @@
 import { z } from 'zod'
 
+import { hatches } from '#geology/hatches.ts'
+import type { Lithology } from '#geology/lithology.ts'
+
 import { Body } from './content.ts'
 import { route } from './route.ts'
 
+// oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
+const hatched = Object.keys(hatches) as [Lithology, ...Lithology[]]
+
 const SiteLink = z.object({ name: z.string(), href: z.string() })
+
+/** A stratum of the city's standard column: its layer number as written, mean depth of its base and how far that rises and falls, metres. */
+const SectionBed = z.object({
+  layer: z.string(),
+  name: z.string(),
+  lithology: z.enum(hatched),
+  /** Which of the strata colours it wears; the number of its layer, as a rule. */
+  colour: z.union([z.int().min(1).max(12), z.literal('rock')]),
+  base: z.number(),
+  relief: z.number(),
+  /** The bed in which piles end. */
+  bearing: z.boolean().optional(),
+})
+
+/** The ground under the city, out of which the front page lays a schematic section. Beds lie from the top down. */
+export const GroundSection = z.object({
+  beds: z.array(SectionBed),
+  /** A buried valley, cut down to so many metres through the beds below the one that fills it (its place, from 0). */
+  channel: z.object({ name: z.string(), fill: z.int(), floor: z.number() }).nullable(),
+  /** A river of today, so many metres deep. */
+  river: z.object({ name: z.string(), depth: z.number() }).nullable(),
+})
+export type GroundSection = z.infer<typeof GroundSection>
+
+/** Drawings of an archive's own: its emblem, and what stands beside the forms of signing in. */
+export const drawingNames = ['emblem', 'sign_in', 'staff_sign_in', 'staff_sign_in_plan'] as const
+export type DrawingName = (typeof drawingNames)[number]
+
+const Drawing = z.object({
+  name: z.enum(drawingNames),
+  /** What it shows, for those who cannot see it. */
+  alt: z.string(),
+  caption: z.string(),
+})
 
 /** What an archive says of itself in header, footer and front page. An empty value vanishes from the page. */
 const Site = z.object({
@@ -13,6 +53,8 @@ const Site = z.object({
   latinName: z.string(),
   headline: z.string(),
   lead: z.string(),
+  /** What search engines and shared links say of the site; the lead where it is empty. */
+  description: z.string(),
   /** Stands beside the name on every page while the holdings are invented; its sentence is in the footer. */
   demoMark: z.string(),
   demoRemark: z.string(),
@@ -37,6 +79,9 @@ const Site = z.object({
   footerLinks: z.array(SiteLink),
   /** Origins besides our own whose page messages are heard. */
   messageOrigins: z.array(z.string()),
+  /** Null: the front page draws a legend of common soils, which is no city's. */
+  section: GroundSection.nullable(),
+  drawings: z.array(Drawing),
 })
 export type Site = z.infer<typeof Site>
 

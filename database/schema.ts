@@ -853,6 +853,15 @@ export interface Site {
   directions: Generated<Json>
   sketch: Json | null
   mapReview: Generated<string>
+  description: Generated<string>
+  section: Json | null
+}
+
+export interface SiteDrawing {
+  name: 'emblem' | 'sign_in' | 'staff_sign_in' | 'staff_sign_in_plan'
+  svg: string
+  alt: Generated<string>
+  caption: Generated<string>
 }
 
 export interface SiteLink {
@@ -1041,6 +1050,7 @@ export interface DB {
   sessionToken: SessionToken
   signInPolicy: SignInPolicy
   site: Site
+  siteDrawing: SiteDrawing
   siteLink: SiteLink
   siteOrigin: SiteOrigin
   siteOutline: SiteOutline

@@ -32,7 +32,7 @@ const places = words(`
   qingdao dalian ningbo xiamen jinan shenyang changsha zhengzhou hefei fuzhou kunming guiyang nanning haikou taiyuan
   shijiazhuang haerbin changchun lanzhou xining yinchuan wulumuqi lasa huhehaote hebei shanxi liaoning jilin
   heilongjiang jiangsu zhejiang anhui fujian jiangxi shandong henan hubei hunan guangdong hainan sichuan guizhou yunnan
-  gansu qinghai taiwan xianggang aomen zhonghua changjiang huanghe changcheng taishan huangshan xihu yunting
+  gansu qinghai taiwan xianggang aomen zhonghua changjiang huanghe changcheng taishan huangshan xihu
 `)
 
 const trades = words(`

@@ -118,8 +118,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onClose', async () => overload.close())
   noteDenials(app, identity)
   refuseUnknown(app, endpoints)
-  const web = webRoot !== undefined && existsSync(webRoot)
-  if (web) serveWeb(app, webRoot)
+  const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
+  if (web) serveWeb(app, web)
   servePages(app, { db: db.withoutPlugins(), kinds, web })
   return app
 }
@@ -204,11 +204,11 @@ function serveWeb(app: FastifyInstance, root: string): void {
   app.register(files, {
     root,
     preCompressed: true,
-    index: false, // it does not find the compressed index of a folder
+    index: false,
+    allowedPath: (path) => !path.startsWith('/index.html'), // the pages write it, with the settings
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (_, reply) => reply.sendFile('index.html'))
 }

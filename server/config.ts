@@ -151,7 +151,7 @@ function mailAccount(env: Environment): MailAccount | undefined {
   }
 }
 
-/** `云汀市地质资料馆 <library@example.cn>`, or the address alone. */
+/** `某市地质资料馆 <library@example.com>`, or the address alone. */
 function sender(text: string): MailAccount['from'] {
   const [, name, bracketed, bare] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text) ?? []
   const address = (bracketed ?? bare ?? '').trim()

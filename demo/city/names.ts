@@ -31,11 +31,27 @@ export const depositors = [
 ] as const
 
 const surnames = '江林汪石云苏陆沈钟叶方夏'
-const givenNames = ['望舒', '知远', '汀兰', '秋白', '之涣', '怀山', '若水', '青岩', '澄', '砺', '川', '屿']
+export const givenNames = [
+  '望舒',
+  '知远',
+  '汀兰',
+  '秋白',
+  '之涣',
+  '怀山',
+  '若水',
+  '青岩',
+  '澄',
+  '砺',
+  '川',
+  '屿',
+]
 
 export const person = (random: Random): string => pick(random, [...surnames]) + pick(random, givenNames)
 
-const streetWords = [
+/** The river that runs through the city. */
+export const riverName = '澜江'
+
+export const streetWords = [
   '芦花',
   '白帆',
   '听涛',

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { Block } from '#contract/article.ts'
 import { districts, river as stream } from '#demo/city/districts.ts'
+import { drawings } from '#demo/drawings/drawings.ts'
 
 import { banners } from './banners.ts'
 import { guides, news } from './news.ts'
@@ -25,7 +26,9 @@ const morning = (day: string) => `${day} 09:00+08`
 
 /** Settings, articles, banners and words of the invented archive, in place of whatever was there. */
 export async function loadContent(client: pg.PoolClient): Promise<void> {
-  await client.query('truncate article, banner, hot_keyword, site_phone, site_outline restart identity')
+  await client.query(
+    'truncate article, banner, hot_keyword, site_phone, site_outline, site_drawing restart identity',
+  )
   await client.query(`delete from site_link where place = 'partner'`)
   await loadSettings(client)
   for (const article of articles) {
@@ -62,6 +65,13 @@ async function loadSettings(client: pg.PoolClient): Promise<void> {
     partners.map((name) => [name, 'partner']),
   )
   await insert(client, 'site_outline (position, shape, name, ring)', [...outlines, river])
+  for (const [name, { svg, alt, caption }] of Object.entries(drawings()))
+    await client.query('insert into site_drawing (name, svg, alt, caption) values ($1, $2, $3, $4)', [
+      name,
+      svg,
+      alt,
+      caption,
+    ])
 }
 
 /** Rows of a table whose first column is their position. */

@@ -1,6 +1,7 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { cityName } from '#demo/city/city.ts'
 
+import { groundSection } from './ground-section.ts'
 import { blocks } from './writing.ts'
 
 /** What the invented archive says of itself. Numbers that it does not have stay empty, and vanish from the page. */
@@ -9,6 +10,7 @@ export const settings = {
   latin_name: 'Yunting Geological Archive',
   headline: '读懂脚下的云汀',
   lead: '钻孔、档案、监测与文献都在这里。目录全部公开，谁都可以查。',
+  description: `${cityName}地质资料馆：地质钻孔、档案资料与地面沉降监测的目录与全文。${cityName}为虚构城市，全部资料均为虚构。`,
   demo_mark: '虚构演示',
   demo_remark: `演示站点：${cityName}为虚构城市，机构、号码与全部资料均为虚构。`,
   host: `${cityName}自然资源局（虚构）`,
@@ -17,6 +19,7 @@ export const settings = {
   postcode: '000000',
   hours: '工作日 9:00–11:00，13:00–17:00',
   qr_label: '云汀地质手机版',
+  section: JSON.stringify(groundSection),
   about: JSON.stringify(
     blocks(`${cityName}地质资料馆收集、保管和提供全市地质资料：工程勘察钻孔、地质调查成果、实物岩心与标本、研究文献，以及地面沉降与地下水的长期监测。
       城市建设每打一个孔，都会留下一份地层记录。把这些记录放在一起，后来的人就不必重新打一遍。

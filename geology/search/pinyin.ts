@@ -8,7 +8,7 @@ const syllables = 4
 
 const spelledRuns = new Map<string, readonly string[]>()
 
-/** The syllable of each Chinese character of a run, without tones: 汀东新区 as ting, dong, xin, qu. */
+/** The syllable of each Chinese character of a run, without tones: 城东新区 as cheng, dong, xin, qu. */
 export function syllablesOf(run: string): readonly string[] {
   const known = spelledRuns.get(run)
   if (known) return known

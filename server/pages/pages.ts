@@ -6,16 +6,17 @@ import { entryOf } from '#server/catalogue/entry.ts'
 import { today } from '#server/catalogue/faces.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { refusalOf } from '#server/http/refusal.ts'
-import { frameOrigins, readSite } from '#server/site/site.ts'
+import { frameOrigins, readDrawing, readSite } from '#server/site/site.ts'
 
+import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
 import { escaped, htmlPage } from './html.ts'
 import { recordPage } from './record-page.ts'
 
 interface Surroundings {
   db: Db
   kinds: Kinds
-  /** Whether the built web is served as well. */
-  web: boolean
+  /** Where the built web lies; undefined where it is not served. */
+  web: string | undefined
 }
 
 /** Addresses of older systems that were no hash routes. */
@@ -35,7 +36,10 @@ export function servePages(app: FastifyInstance, { db, kinds, web }: Surrounding
       return sendPage(reply, recordPage({ kind, entry, site, origin, today: today() }))
     })
     for (const path of oldAddresses) scope.get(path, (request, reply) => reply.redirect(`/#${request.url}`))
-    if (web) scope.get('/embed', async (_, reply) => sendFrame(reply, await frameOrigins(db)))
+    scope.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) =>
+      sendDrawing(db, request, reply),
+    )
+    if (web) serveFront(scope, db, openFrontPage(db, web))
     done()
   })
 }
@@ -53,14 +57,38 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
 /** An origin and nothing else: no word of it may become a rule of its own. */
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
 
+function serveFront(scope: FastifyInstance, db: Db, front: FrontPage): void {
+  for (const path of ['/', '/index.html']) scope.get(path, front)
+  scope.get('/embed', async (request, reply) => {
+    openToFrames(reply, await frameOrigins(db))
+    return front(request, reply)
+  })
+}
+
 /** The same page as the front door, without header and footer, for those who may frame it. */
-function sendFrame(reply: FastifyReply, origins: readonly string[]): FastifyReply {
+function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
   const framers = ["'self'", ...origins.filter((origin) => plainOrigin.test(origin))].join(' ')
   const policy = String(reply.getHeader('content-security-policy'))
-  return reply
+  reply
     .header('content-security-policy', policy.replace(/frame-ancestors [^;]+/, `frame-ancestors ${framers}`))
     .removeHeader('x-frame-options')
-    .sendFile('index.html')
+}
+
+/** A drawing of the archive's own, for an `<img>`: opened by itself, nothing in it may run or ask for anything. */
+async function sendDrawing(
+  db: Db,
+  request: FastifyRequest<{ Params: { name: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const svg = await readDrawing(db, request.params.name)
+  if (svg === undefined) return sendPage(reply.code(404), missing)
+  const tag = tagOf(svg)
+  reply.header('cache-control', 'no-cache').header('etag', tag)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return reply
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    .type('image/svg+xml')
+    .send(svg)
 }
 
 /** What goes wrong here is told to a reader, not to a program. */

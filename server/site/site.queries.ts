@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { DrawingName } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'
 
 export async function findSiteVersion(db: Db): Promise<number> {
@@ -13,6 +14,7 @@ interface SiteRow {
   latinName: string
   headline: string
   lead: string
+  description: string
   demoMark: string
   demoRemark: string
   host: string
@@ -27,14 +29,15 @@ interface SiteRow {
   qrHref: string
   mapReview: string
   appVersion: string
+  section: unknown
 }
 
 export async function findSite(db: Db): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
-    select version, name, latin_name as "latinName", headline, lead, demo_mark as "demoMark",
+    select version, name, latin_name as "latinName", headline, lead, description, demo_mark as "demoMark",
       demo_remark as "demoRemark", host, undertaker, address, postcode, hours, icp, police_filing as "policeFiling",
       site_code as "siteCode", qr_label as "qrLabel", qr_href as "qrHref",
-      map_review as "mapReview", app_version as "appVersion"
+      map_review as "mapReview", app_version as "appVersion", section
     from site`.execute(db)
   return rows[0]
 }
@@ -88,4 +91,22 @@ export async function listOutlines(db: Db): Promise<OutlineRow[]> {
   const { rows } = await sql<OutlineRow>`
     select shape, name, ring from site_outline order by shape, position`.execute(db)
   return rows
+}
+
+export interface DrawingRow {
+  name: DrawingName
+  alt: string
+  caption: string
+}
+
+export async function listDrawings(db: Db): Promise<DrawingRow[]> {
+  const { rows } = await sql<DrawingRow>`select name, alt, caption from site_drawing order by name`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function findDrawing(db: Db, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ svg: string }>`select svg from site_drawing where name = ${name}`.execute(db)
+  return rows[0]?.svg
 }

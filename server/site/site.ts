@@ -1,14 +1,16 @@
 import { readBody } from '#contract/article.ts'
 import { fail } from '#contract/errors.ts'
 import { safeLink } from '#contract/link.ts'
-import type { Site, Sketch } from '#contract/site.ts'
+import { GroundSection, type Site, type Sketch } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'
 
 import {
   type LinkRow,
   findAbout,
+  findDrawing,
   findSite,
   findSiteVersion,
+  listDrawings,
   listLinks,
   listOrigins,
   listOutlines,
@@ -45,11 +47,12 @@ export const readSite = async (db: Db): Promise<Site> => (await settingsOf(db)).
 export const frameOrigins = async (db: Db): Promise<string[]> => (await settingsOf(db)).frames
 
 async function gather(db: Db): Promise<Site> {
-  const [row, phones, links, messageOrigins] = await Promise.all([
+  const [row, phones, links, messageOrigins, drawings] = await Promise.all([
     findSite(db),
     listPhones(db),
     listLinks(db),
     listOrigins(db, 'message'),
+    listDrawings(db),
   ])
   if (!row) return fail('not_found')
   const at = (wanted: LinkRow['place']) =>
@@ -64,6 +67,8 @@ async function gather(db: Db): Promise<Site> {
     portals: at('portal'),
     footerLinks: at('footer'),
     messageOrigins,
+    section: GroundSection.safeParse(row.section).data ?? null,
+    drawings,
   }
 }
 
@@ -78,3 +83,6 @@ export async function readOutlines(db: Db) {
   const of = (wanted: 'district' | 'river') => rows.filter(({ shape }) => shape === wanted)
   return { districts: of('district'), rivers: of('river') }
 }
+
+/** A drawing of the archive's own as SVG; undefined where it has none. */
+export const readDrawing = (db: Db, name: string): Promise<string | undefined> => findDrawing(db, name)

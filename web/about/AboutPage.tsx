@@ -23,7 +23,7 @@ export function AboutPage() {
       <h1>{site.name}</h1>
       {error && <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       <div className="about-two">
-        <div>{data ? <ArticleBody body={data.body} /> : !error && <Loading rows={3} />}</div>
+        <div>{data ? <Introduction {...data} lead={site.lead} /> : !error && <Loading rows={3} />}</div>
         <section aria-labelledby="visit">
           <h2 id="visit">到馆办理</h2>
           <KeyValues items={visitLines(site)} />
@@ -32,6 +32,11 @@ export function AboutPage() {
       {data && <Way {...data} />}
     </div>
   )
+}
+
+/** An archive that has written nothing of itself still says what the front page does. */
+function Introduction({ body, lead }: { body: readonly Block[]; lead: string }) {
+  return body.length > 0 ? <ArticleBody body={body} /> : <p className="about-lead">{lead}</p>
 }
 
 /** How one gets there, in words and drawn as far as the drawing may be shown. */

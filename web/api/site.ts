@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
-import type { Site } from '#contract/site.ts'
+import type { Output } from '#contract/route.ts'
+import type { DrawingName, Site } from '#contract/site.ts'
 import { site as routes } from '#contract/site.ts'
 
 import { call } from './call.ts'
+import { useCall } from './hooks.ts'
+import { readStored, storageKeys, writeStored } from './storage.ts'
 
-const key = 'geolibrary:site'
 const minute = 60_000
 
 /** Before the settings are known nothing is claimed: the window's own name, and empty values, which vanish. */
@@ -15,6 +18,7 @@ export const unknownSite: Site = {
   latinName: '',
   headline: '',
   lead: '',
+  description: '',
   demoMark: '',
   demoRemark: '',
   host: '',
@@ -34,41 +38,56 @@ export const unknownSite: Site = {
   portals: [],
   footerLinks: [],
   messageOrigins: [],
+  section: null,
+  drawings: [],
 }
 
-interface Remembered {
-  at: number
-  site: Site
+/** The settings as the server wrote them into the page; undefined where it wrote none, as in development. */
+function settingsInPage(): Site | undefined {
+  const text = globalThis.document?.getElementById('site')?.textContent
+  return text ? { ...unknownSite, ...(JSON.parse(text) as Site) } : undefined
 }
 
-/** What this browser was told last; it stands on the page at once while it is asked again. */
-function recall(): Remembered | undefined {
-  try {
-    const { at, site }: Partial<Remembered> = Object(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    if (typeof at !== 'number' || typeof site !== 'object') return undefined
-    return { at, site: { ...unknownSite, ...site } }
-  } catch {
-    return undefined // nothing remembered, or storage is forbidden
-  }
-}
+const opened = { at: Date.now(), site: settingsInPage() }
 
-function remember(site: Site): Site {
-  try {
-    localStorage.setItem(key, JSON.stringify({ at: Date.now(), site }))
-  } catch {
-    // Storage is forbidden: the settings hold for this page alone.
-  }
-  return site
-}
-
-/** The settings of the site: read once at the start, and again when a minute has passed. */
+/** The settings of the site: they come with the page, and are read again when a minute has passed. */
 export function useSite(): Site {
   const { data } = useQuery({
     queryKey: ['site', routes.read.path, {}, null],
-    queryFn: async ({ signal }) => remember(await call(routes.read, {}, { signal })),
-    initialData: () => recall()?.site,
-    initialDataUpdatedAt: () => recall()?.at,
+    queryFn: ({ signal }) => call(routes.read, {}, { signal }),
+    initialData: opened.site,
+    initialDataUpdatedAt: opened.at,
     staleTime: minute,
   })
   return data ?? unknownSite
+}
+
+export interface OwnDrawing {
+  src: string
+  alt: string
+  caption: string
+}
+
+/** A drawing of the archive's own; undefined where it has none. */
+export function useDrawing(name: DrawingName): OwnDrawing | undefined {
+  const { version, drawings } = useSite()
+  const found = drawings.find((drawing) => drawing.name === name)
+  return found && { src: `/drawings/${name}?v=${version}`, alt: found.alt, caption: found.caption }
+}
+
+export type Outlines = Output<typeof routes.outlines>
+
+function rememberedOutlines(): Outlines | undefined {
+  const { districts, rivers } = Object(readStored(() => localStorage, storageKeys.outlines))
+  return Array.isArray(districts) && Array.isArray(rivers) ? { districts, rivers } : undefined
+}
+
+/** Districts and rivers as they are drawn: what this browser was told last, until it is told again. */
+export function useOutlines(): Outlines | undefined {
+  const { data } = useCall(routes.outlines, {})
+  const [remembered] = useState(rememberedOutlines)
+  useEffect(() => {
+    if (data) writeStored(() => localStorage, storageKeys.outlines, data)
+  }, [data])
+  return data ?? remembered
 }

@@ -13,6 +13,7 @@ export const storageKeys = {
   slider: `${prefix}slider`,
   point: `${prefix}point`,
   keywords: `${prefix}keywords`,
+  outlines: `${prefix}outlines`,
 } as const
 
 /** Reads JSON that we wrote; undefined when there is none, or it is not JSON, or nothing is kept here. */

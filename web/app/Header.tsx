@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
 import { searchPath } from '#contract/search-address.ts'
-import { useSite } from '#web/api/site.ts'
+import { useDrawing, useSite } from '#web/api/site.ts'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 
 import { AccountMenu } from './AccountMenu.tsx'
@@ -18,11 +18,12 @@ const ownBox = ['/home', searchPath]
 export function Header() {
   const { pathname } = useLocation()
   const { name, latinName, demoMark, demoRemark } = useSite()
+  const emblem = useDrawing('emblem')
   return (
     <header className="head no-print">
       <div className="head-top wide">
         <Link className="brand" to="/home">
-          <img src="/favicon.svg" width="46" height="46" alt="" />
+          <img src={emblem?.src ?? '/favicon.svg'} width="46" height="46" alt="" />
           <span>
             <b>{name}</b>
             {latinName && <small lang="en">{latinName}</small>}

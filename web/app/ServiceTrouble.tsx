@@ -21,7 +21,7 @@ const isReady = () =>
   )
 
 /**
- * The server does not answer: the city instead of the page, and a way to try again. It goes on only once the server
+ * The server does not answer: the city, as it was seen last, instead of the page, and a way to try again. It goes on only once the server
  * is ready, so that a retry does not lose the page; by itself when the network is back.
  */
 export function ServiceTrouble({ title, text, onBack }: ServiceTroubleProps) {

@@ -67,7 +67,7 @@ export function Fields() {
       <Field label="钻孔类型">
         {(control) => <Select {...control} value={kind} options={kinds} onChange={setKind} />}
       </Field>
-      <Field label="不可用">{(control) => <TextInput {...control} disabled value="YT-2021-088" />}</Field>
+      <Field label="不可用">{(control) => <TextInput {...control} disabled value="KC-2021-088" />}</Field>
       <fieldset className="guide-checks">
         <legend className="small">公开程度</legend>
         <Checkbox

@@ -20,7 +20,7 @@ const rows: readonly Row[] = [
   {
     code: 'G0317',
     kind: '取土标贯孔',
-    project: '汀东新区滨湾组团',
+    project: '城东新区核心区',
     depth: 65.3,
     completedOn: '2021-09-14',
     access: 'open',
@@ -28,7 +28,7 @@ const rows: readonly Row[] = [
   {
     code: 'C0126',
     kind: '双桥静力触探孔',
-    project: '汀东新区滨湾组团核心区综合管廊及地下空间一体化开发工程岩土工程详细勘察（第二标段）',
+    project: '城东新区核心区综合管廊及地下空间一体化开发工程岩土工程详细勘察（第二标段）',
     depth: 48.2,
     completedOn: '2021-09-18',
     access: 'member',
@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   {
     code: 'S0044',
     kind: '注水试验孔',
-    project: '澜江南岸防汛墙加固',
+    project: '南岸防汛墙加固',
     depth: 32,
     completedOn: '2023-04-21',
     access: 'protected',
@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
   {
     code: 'W0007',
     kind: '承压水观测孔',
-    project: '鹭洲岛生态围堤',
+    project: '河口生态围堤',
     depth: 72,
     completedOn: '2016-12-11',
     access: 'secret',

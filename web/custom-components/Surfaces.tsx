@@ -27,13 +27,13 @@ export function Facsimiles() {
           { label: '孔口高程', value: '4.12', unit: 'm' },
           { label: '稳定水位埋深', value: '0.85', unit: 'm' },
           { label: '钻孔类型', value: '取土标贯孔' },
-          { label: '所在区', value: '汀东新区' },
+          { label: '所在区', value: '东区' },
           { label: '终孔日期', value: '2021-09-14' },
         ]}
       />
       <KeyValues
         items={[
-          { label: '勘察项目', value: '汀东新区滨湾组团工程地质勘察' },
+          { label: '勘察项目', value: '东区综合管廊工程地质勘察' },
           { label: '原坐标系', value: 'CGCS2000' },
           { label: '备注', value: '—' },
         ]}
@@ -41,10 +41,10 @@ export function Facsimiles() {
       <KeyValues
         ruled
         items={[
-          { label: '化石名称', value: <Unbroken text="毕克卷转虫（YT-2006-001-G0031 孔）" /> },
+          { label: '化石名称', value: <Unbroken text="毕克卷转虫（KC-2006-001-G0031 孔）" /> },
           { label: '采样深度', value: '19.13 m' },
           { label: '层位', value: <Unbroken text="⑤1-1层黏土" /> },
-          { label: '鉴定人', value: <Unbroken text="叶汀兰、江汀兰、叶青岩" /> },
+          { label: '鉴定人', value: <Unbroken text="王一、李二、张三" /> },
         ]}
       />
     </div>

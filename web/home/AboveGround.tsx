@@ -82,6 +82,7 @@ function House({ building, foot, scale }: { building: Building; foot: number; sc
 /** Today's river, its water up to the level of the land, and the bridge over it. */
 function River({ section, scale }: Props) {
   const { xs, ground, river } = section
+  if (!river) return null
   const level = yOf(scale, river.level)
   const within = xs.flatMap((x, k) =>
     (ground[k] ?? 0) >= river.level ? [{ x, y: yOf(scale, ground[k] ?? 0) }] : [],
@@ -103,7 +104,7 @@ function River({ section, scale }: Props) {
       <path d={`M${first.x - 8} ${level}H${last.x + 8}`} stroke="var(--map-shore)" strokeWidth="1.4" />
       <Bridge from={first.x - 34} to={last.x + 34} deck={yOf(scale, -3.4)} floor={floorAt(section, scale)} />
       <text x={middle} y={level + (scale.wide ? 22 : 15)} textAnchor="middle" className="river-name">
-        澜江
+        {river.name}
       </text>
     </g>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Note } from '#web/ui/States.tsx'
 
 import type { Area } from './areas.ts'
 import { areas } from './areas.ts'
@@ -20,6 +21,7 @@ export function Areas() {
         <h2 id="areas">馆藏</h2>
         <p>每一类都可以按条件筛选、排序，地址可以发给同事</p>
       </div>
+      {data?.every(({ total }) => total === 0) && <NothingYet />}
       <ul className="areas">
         {areas.map((area) => (
           <AreaView key={area.label} area={area} totals={totals} />
@@ -28,6 +30,16 @@ export function Areas() {
     </section>
   )
 }
+
+/** For whoever has just set the library up; it is gone with the first record. */
+const NothingYet = () => (
+  <div className="areas-empty">
+    <Note>
+      馆藏还是空的。管理员可在服务器上用 <code>npm run import</code> 导入理正、AGS4 与 Excel 文件，用{' '}
+      <code>npm run site</code> 填写馆名、地址与电话。
+    </Note>
+  </div>
+)
 
 type Totals = ReadonlyMap<string, number>
 

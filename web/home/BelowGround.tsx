@@ -1,7 +1,7 @@
 import { buildingsOf, isTall } from './AboveGround.tsx'
 import { lineOf, round, yOf } from './scale.ts'
 import type { Scale } from './scale.ts'
-import { bedLines, beds, depthAt } from './section.ts'
+import { bedLines, depthAt } from './section.ts'
 import type { Section } from './section.ts'
 
 interface Props {
@@ -27,13 +27,14 @@ export function BelowGround({ section, scale }: Props) {
   )
 }
 
+/** Metres from the ground to the foot of a pile where no bed is known to bear it. */
+const usualPile = 28
+
 /** Piles end in what bears them: below the soft clays, and below the fill of the old valley. */
 function Piles({ section, scale, place, width }: Props & { place: number; width: number }) {
   const x = place * scale.width
   const foot = yOf(scale, depthAt(section.ground, x))
-  const clay = depthAt(bedLines(section, 4).base, x)
-  const stiff = depthAt(bedLines(section, 5).base, x)
-  const end = yOf(scale, Math.max(stiff + 6, clay + 5))
+  const end = yOf(scale, pileEnd(section, x))
   const count = Math.floor(width / 9)
   const piles = Array.from({ length: count + 1 }, (_, i) =>
     round(x - width / 2 + 2 + (i * (width - 4)) / count),
@@ -46,11 +47,23 @@ function Piles({ section, scale, place, width }: Props & { place: number; width:
   )
 }
 
+function pileEnd(section: Section, x: number): number {
+  const { beds, ground, valley } = section
+  const bearing = beds.findIndex((bed) => bed.bearing)
+  if (bearing < 0) return depthAt(ground, x) + usualPile
+  const { top } = bedLines(section, bearing)
+  const fill = valley ? depthAt(bedLines(section, valley.fill).base, x) : 0
+  return Math.max(depthAt(top, x) + 6, fill + 5)
+}
+
+/** The water in the ground, on both banks of the river where there is one. */
 function WaterTable({ section, scale }: Props) {
   const { xs, ground, river } = section
-  const y = xs.map((_, k) => yOf(scale, Math.max((ground[k] ?? 0) + 1, river.level - 0.3)))
-  const dry = xs.filter((x) => x < river.from - 6 || x > river.to + 6)
-  const [west, east] = [dry.filter((x) => x < river.from), dry.filter((x) => x > river.to)]
+  const level = river ? river.level - 0.3 : 0
+  const y = xs.map((_, k) => yOf(scale, Math.max((ground[k] ?? 0) + 1, level)))
+  const [west, east] = river
+    ? [xs.filter((x) => x < river.from - 6), xs.filter((x) => x > river.to + 6)]
+    : [xs, []]
   const at = (x: number) => y[xs.indexOf(x)] ?? 0
   return (
     <g fill="none" stroke="var(--blue-500)" strokeWidth="1.4" strokeDasharray="7 4">
@@ -100,7 +113,7 @@ function Borehole({ section, scale, place, depth }: Props & { place: number; dep
   const x = Math.round((place * scale.width) / 12) * 12
   const mouth = depthAt(section.ground, x)
   const [top, end] = [yOf(scale, mouth), yOf(scale, mouth + depth)]
-  const contacts = beds
+  const contacts = section.beds
     .map((_, i) => yOf(scale, depthAt(bedLines(section, i).base, x)))
     .filter((y) => y > top && y < end - 2)
   return (

@@ -6,22 +6,23 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import './doors.css'
 
-/** What a citizen comes for: when it is open, where it is, what the law says, whom to ring. */
+/** What a citizen comes for: when it is open, where it is, what the law says, whom to ring. What is not set has no door. */
 export function Doors() {
-  const { hours, address, phones } = useSite()
+  const { version, hours, address, phones } = useSite()
   const [desk] = phones
+  const doors: readonly DoorProps[] = [
+    { icon: 'clock', label: '服务时间', text: hours, to: '/about' },
+    { icon: 'pin', label: '到馆地址', text: address, to: '/about' },
+    { icon: 'phone', label: desk?.label ?? '电话', text: desk?.number ?? '', href: `tel:${desk?.number}` },
+    { icon: 'file', label: '法律法规与标准', text: '按文号与名称查', to: '/public-service' },
+  ]
+  const shown = doors.filter(({ text }) => version === 0 || text !== '')
   return (
     <section className="doors" aria-label="办事">
       <ul className="wide">
-        <Door icon="clock" label="服务时间" text={hours} to="/about" />
-        <Door icon="pin" label="到馆地址" text={address} to="/about" />
-        <Door
-          icon="phone"
-          label={desk?.label ?? '电话'}
-          text={desk?.number ?? ''}
-          href={`tel:${desk?.number}`}
-        />
-        <Door icon="file" label="法律法规与标准" text="按文号与名称查" to="/public-service" />
+        {shown.map((door) => (
+          <Door key={door.icon} {...door} />
+        ))}
       </ul>
     </section>
   )

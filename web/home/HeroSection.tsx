@@ -1,19 +1,23 @@
 import type { PointerEvent } from 'react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
+import type { GroundSection } from '#contract/site.ts'
+import { useSite } from '#web/api/site.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
 import { AboveGround } from './AboveGround.tsx'
 import { BelowGround } from './BelowGround.tsx'
+import { commonSoils } from './common-soils.ts'
 import { exaggeration, lineOf, scaleFor, yOf } from './scale.ts'
 import type { Scale } from './scale.ts'
-import { bedAt, bedLines, beds, depthAt, isCut, layOut } from './section.ts'
+import { bedAt, bedLines, depthAt, isCut, layOut } from './section.ts'
 import type { Section } from './section.ts'
 
 import './hero-section.css'
 
 /** The city stands on its strata; whoever points at the ground reads depth and bed. */
 export function HeroSection() {
+  const { version, section: given } = useSite()
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(() => document.documentElement.clientWidth || innerWidth)
   const [probe, setProbe] = useState<{ x: number; y: number }>()
@@ -23,9 +27,9 @@ export function HeroSection() {
     return () => watch.disconnect()
   }, [])
   const scale = useMemo(() => scaleFor(width), [width])
-  const section = useMemo(() => layOut(scale), [scale])
+  const section = useMemo(() => layOut(given ?? commonSoils, scale), [given, scale])
   // Words and search first: the drawing follows in slices that leave the page free.
-  const drawn = useDeferredValue(true, false)
+  const drawn = useDeferredValue(version > 0, false)
   const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const zoom = width / scale.width
@@ -37,16 +41,26 @@ export function HeroSection() {
         width={scale.width}
         height={scale.height}
         role="img"
-        aria-label="云汀市示意地质剖面：自上而下为填土、黏土、淤泥质土、硬土、砂与黏土，一条古河道切穿第六、第七层"
+        aria-label={wordsFor(given)}
         onPointerMove={point}
         onPointerLeave={() => setProbe(undefined)}
       >
         {drawn && <Drawing section={section} scale={scale} />}
       </svg>
       {probe && <Probe section={section} scale={scale} at={probe} />}
-      <p className="section-note">示意剖面，竖向放大 {exaggeration} 倍；建筑、桥梁与隧道不按比例</p>
+      <p className="section-note">
+        {given ? `示意剖面，竖向放大 ${exaggeration} 倍` : '常见岩土的示意，不代表任何一地'}
+        ；建筑与隧道不按比例
+      </p>
     </div>
   )
+}
+
+/** The section for those who cannot see it. */
+function wordsFor(given: GroundSection | null): string {
+  const { beds, channel } = given ?? commonSoils
+  const names = beds.map(({ name }) => name).join('、')
+  return `示意地质剖面，自上而下为${names}${channel ? `；${channel.name}切入其中` : ''}`
 }
 
 function Drawing({ section, scale }: { section: Section; scale: Scale }) {
@@ -54,8 +68,8 @@ function Drawing({ section, scale }: { section: Section; scale: Scale }) {
     () => (
       <>
         <defs>
-          {beds.map(({ layer, lithology }) => (
-            <HatchPattern key={layer} id={`hero-${layer}`} lithology={lithology} />
+          {section.beds.map(({ name, lithology }, i) => (
+            <HatchPattern key={name} id={`hero-${i}`} lithology={lithology} />
           ))}
         </defs>
         <AboveGround section={section} scale={scale} />
@@ -71,25 +85,24 @@ function Drawing({ section, scale }: { section: Section; scale: Scale }) {
 
 /** The beds, the fill of the valley last because it lies in what it cut. */
 function Ground({ section, scale }: { section: Section; scale: Scale }) {
-  const { xs } = section
-  const order = [...beds.keys()].toSorted((a, b) => Number(a === 4) - Number(b === 4))
+  const { beds, xs, valley } = section
+  const order = [...beds.keys()].toSorted((a, b) => Number(a === valley?.fill) - Number(b === valley?.fill))
   const y = (depth: number) => Math.min(yOf(scale, depth), scale.height + 4)
   return (
     <g>
       {order.map((i) => {
         const { top, base } = bedLines(section, i)
         const d = `${lineOf(xs, top.map(y))}${lineOf(xs.toReversed(), base.map(y).toReversed()).replace('M', 'L')}Z`
-        const layer = beds[i]?.layer ?? 0
         return (
-          <g key={layer}>
-            <path d={d} fill={`var(--st-${layer})`} />
-            <path d={d} fill={`url(#hero-${layer})`} opacity="0.36" />
+          <g key={i}>
+            <path d={d} fill={`var(--st-${beds[i]?.colour})`} />
+            <path d={d} fill={`url(#hero-${i})`} opacity="0.36" />
           </g>
         )
       })}
       <g fill="none" stroke="#3a3f46" strokeWidth="0.8" opacity="0.65">
-        {beds.map(({ layer }, i) => (
-          <path key={layer} d={contactOf(section, scale, i)} />
+        {beds.map(({ name }, i) => (
+          <path key={name} d={contactOf(section, scale, i)} />
         ))}
       </g>
       <path d={lineOf(xs, section.ground.map(y))} fill="none" stroke="#1b2430" strokeWidth="1.6" />
@@ -107,40 +120,55 @@ function contactOf(section: Section, scale: Scale, i: number): string {
   }, '')
 }
 
-/** Names stand at the left, in the column of the page. */
+/** Names stand at the left, in the column of the page; a bed without a number has no circle. */
 function Names({ section, scale }: { section: Section; scale: Scale }) {
   const left = Math.max(24, (scale.width - 1344) / 2)
   const x = left + 60
   return (
     <g className="section-names">
-      {beds.map(({ layer, name }, i) => {
+      {section.beds.map(({ layer, name, colour }, i) => {
         const { top, base } = bedLines(section, i)
         const from = yOf(scale, depthAt(top, x))
         const to = Math.min(yOf(scale, depthAt(base, x)), scale.height)
         if (to - from < 15) return null
         const y = (from + to) / 2
         return (
-          <g key={layer}>
-            <circle cx={left + 11} cy={y} r={to - from > 22 ? 10 : 8} />
-            <text x={left + 11} y={y + 4.2} textAnchor="middle" className="section-number">
-              {layer}
-            </text>
-            <text x={left + 30} y={y + 4.6} stroke={`var(--st-${layer})`}>
+          <g key={name}>
+            {layer && <LayerSign {...{ layer, y }} x={left + 11} small={to - from <= 22} />}
+            <text x={layer ? left + 30 : left} y={y + 4.6} stroke={`var(--st-${colour})`}>
               {name}
             </text>
           </g>
         )
       })}
-      <text
-        x={scale.width * 0.568}
-        y={yOf(scale, 31)}
-        textAnchor="middle"
-        stroke="var(--st-5)"
-        letterSpacing="3"
-      >
-        古河道
-      </text>
+      <ValleyName section={section} scale={scale} />
     </g>
+  )
+}
+
+function LayerSign({ layer, x, y, small }: { layer: string; x: number; y: number; small: boolean }) {
+  return (
+    <>
+      <circle cx={x} cy={y} r={small ? 8 : 10} />
+      <text x={x} y={y + 4.2} textAnchor="middle" className="section-number">
+        {layer}
+      </text>
+    </>
+  )
+}
+
+function ValleyName({ section: { beds, valley }, scale }: { section: Section; scale: Scale }) {
+  if (!valley) return null
+  return (
+    <text
+      x={scale.width * 0.568}
+      y={yOf(scale, Math.max(...valley.floor.map((depth) => depth ?? 0)) * 0.65)}
+      textAnchor="middle"
+      stroke={`var(--st-${beds[valley.fill]?.colour})`}
+      letterSpacing="3"
+    >
+      {valley.name}
+    </text>
   )
 }
 

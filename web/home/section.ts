@@ -1,104 +1,101 @@
-// The ground under the invented city, for the front page: a schematic section that obeys its own stratigraphy.
-import type { Lithology } from '#geology/lithology.ts'
+import type { GroundSection } from '#contract/site.ts'
 
-interface Bed {
-  layer: number
-  name: string
-  lithology: Lithology
-  /** Mean depth of its base, metres below the datum. */
-  base: number
-  /** How far its base rises and falls, metres. */
-  relief: number
-}
-
-export const beds: readonly Bed[] = [
-  { layer: 1, name: '填土', lithology: 'plainFill', base: 1.8, relief: 1 },
-  { layer: 2, name: '褐黄色粉质黏土', lithology: 'siltyClay', base: 4.4, relief: 1 },
-  { layer: 3, name: '淤泥质粉质黏土', lithology: 'muckySiltyClay', base: 8.8, relief: 2 },
-  { layer: 4, name: '淤泥质黏土', lithology: 'muckyClay', base: 17, relief: 3 },
-  { layer: 5, name: '灰色黏土', lithology: 'clay', base: 26, relief: 4 },
-  { layer: 6, name: '暗绿色粉质黏土', lithology: 'siltyClay', base: 30, relief: 3 },
-  { layer: 7, name: '粉砂', lithology: 'siltySand', base: 46, relief: 6 },
-  { layer: 8, name: '粉质黏土与粉砂互层', lithology: 'interbedded', base: 60, relief: 6 },
-  { layer: 9, name: '青灰色细砂', lithology: 'fineSand', base: 78, relief: 4 },
-  { layer: 10, name: '蓝灰色黏土', lithology: 'clay', base: 92, relief: 0 },
-]
-
-/** The clay of layer 5 fills an old river valley cut through layers 6 and 7. */
-const fill = 4
-const cutThrough = new Set([5, 6])
+type Bed = GroundSection['beds'][number]
 
 export interface Section {
+  beds: readonly Bed[]
   /** Horizontal places, pixels. */
   xs: readonly number[]
   ground: readonly number[]
   /** Depth of the base of each bed at each place, metres. */
   bases: readonly (readonly number[])[]
-  /** The river of today: where it begins and ends, pixels, and its level, metres. */
-  river: { from: number; to: number; level: number }
-  /** Depth of the floor of the buried valley, metres; undefined outside of it. */
-  valley: readonly (number | undefined)[]
+  /** The river of today: its name, where it begins and ends, pixels, and its level and depth, metres. */
+  river: { name: string; from: number; to: number; level: number; depth: number } | undefined
+  /** The buried valley: its name, the place of the bed that fills it, and the depth of its floor, metres; undefined outside of it. */
+  valley: { name: string; fill: number; floor: readonly (number | undefined)[] } | undefined
 }
 
+/** Places on the page, as shares of its width. */
+const [riverWide, riverNarrow] = [
+  [0.19, 0.345],
+  [0.06, 0.36],
+] as const
+const [valleyMiddle, valleyHalf] = [0.62, 0.13]
+
 const step = 12
+/** No drawing goes deeper, metres; the lowest bed does. */
+const bottom = 100
 
 /** Depth at any place between two that were computed. */
 export const depthAt = (line: readonly number[], x: number): number =>
   line[Math.min(line.length - 1, Math.max(0, Math.round(x / step)))] ?? 0
 
 /** Lays the section out for a width in pixels. Depths in metres, downward positive; nothing is random. */
-export function layOut({ width, wide }: { width: number; wide: boolean }): Section {
+export function layOut(given: GroundSection, { width, wide }: { width: number; wide: boolean }): Section {
+  const { beds } = given
   const xs = Array.from({ length: Math.ceil(width / step) + 1 }, (_, i) => i * step)
-  const river = {
-    from: width * (wide ? 0.19 : 0.06),
-    to: width * (wide ? 0.345 : 0.36),
-    level: 1.6,
-  }
-  const ground = xs.map((x) => roll(x / 260, 3) * 1.6 - 0.4 + bedOf(river, x))
-  const valley = xs.map((x) => floorOf(x / width, x))
+  const [from, to] = wide ? riverWide : riverNarrow
+  const river = given.river ? { ...given.river, from: width * from, to: width * to, level: 1.6 } : undefined
+  const ground = xs.map((x) => roll(x / 260, 3) * 1.6 - 0.4 + (river ? cutBy(river, x) : 0))
   const bases: number[][] = []
   for (const [i, bed] of beds.entries()) {
     const above = bases[i - 1] ?? ground
+    const mean = i === beds.length - 1 ? Math.max(bed.base, bottom) : bed.base
     bases.push(
       xs.map((x, k) =>
-        Math.max(bed.base + roll(x / 230, i * 7 + 11) * bed.relief, above[k] ?? 0, ground[k] ?? 0),
+        Math.max(mean + roll(x / 230, i * 7 + 11) * bed.relief, above[k] ?? 0, ground[k] ?? 0),
       ),
     )
   }
-  return { xs, ground, bases, river, valley }
+  return { beds, xs, ground, bases, river, valley: valleyOf(given, xs, width) }
 }
 
-/** The depth of the river's floor below its banks. */
-function bedOf({ from, to }: Section['river'], x: number): number {
+/** How far the river has cut below its banks. */
+function cutBy({ from, to, depth }: NonNullable<Section['river']>, x: number): number {
   const across = ((x - from) / (to - from)) * 2 - 1
-  return Math.abs(across) >= 1 ? 0 : 12.5 * (0.5 + 0.5 * Math.cos(Math.PI * across)) ** 0.7
+  return Math.abs(across) >= 1 ? 0 : depth * (0.5 + 0.5 * Math.cos(Math.PI * across)) ** 0.7
 }
 
-function floorOf(share: number, x: number): number | undefined {
-  const across = Math.abs(share - 0.62) / 0.13
-  if (across >= 1) return undefined
-  return 22 + 25.5 * (0.5 + 0.5 * Math.cos(Math.PI * across)) ** 0.75 + roll(x / 90, 99) * 1.5
+/** The valley begins amid the bed that fills it, and is deepest in its middle. */
+function valleyOf({ beds, channel }: GroundSection, xs: readonly number[], width: number): Section['valley'] {
+  const bed = channel && beds[channel.fill]
+  if (!bed) return undefined
+  const { name, fill, floor } = channel
+  const rim = ((beds[fill - 1]?.base ?? 0) + bed.base) / 2
+  const floorAt = (x: number) => {
+    const across = Math.abs(x / width - valleyMiddle) / valleyHalf
+    if (across >= 1) return undefined
+    return rim + (floor - rim) * (0.5 + 0.5 * Math.cos(Math.PI * across)) ** 0.75 + roll(x / 90, 99) * 1.5
+  }
+  return { name, fill, floor: xs.map(floorAt) }
 }
 
 /** Top and base of a bed along the section, the valley already cut into it. */
-export function bedLines({ ground, bases, valley }: Section, i: number): { top: number[]; base: number[] } {
-  const lineOf = (index: number) =>
-    (bases[index] ?? ground).map((depth, k) => (index === fill ? Math.max(depth, valley[k] ?? 0) : depth))
-  const above = i === 0 ? [...ground] : (bases[i - 1] ?? ground).slice()
-  return { top: above, base: lineOf(i) }
+export function bedLines(
+  { ground, bases, valley }: Section,
+  i: number,
+): { top: readonly number[]; base: readonly number[] } {
+  const base = (bases[i] ?? ground).map((depth, k) =>
+    i === valley?.fill ? Math.max(depth, valley.floor[k] ?? 0) : depth,
+  )
+  return { top: bases[i - 1] ?? ground, base }
 }
 
 /** Whether the contact at the base of a bed is cut away by the buried valley. */
 export const isCut = ({ bases, valley }: Section, i: number, k: number): boolean =>
-  cutThrough.has(i) && (bases[i]?.[k] ?? 0) < (valley[k] ?? 0)
+  valley !== undefined && i > valley.fill && (bases[i]?.[k] ?? 0) < (valley.floor[k] ?? 0)
 
 /** The bed met at a place and depth; undefined in the air and in the river. */
-export function bedAt(section: Section, x: number, depth: number): Bed | undefined {
-  const k = Math.min(section.xs.length - 1, Math.max(0, Math.round(x / step)))
-  if (depth < (section.ground[k] ?? 0)) return undefined
-  const clay = beds[fill]
-  if (clay && depth > (section.bases[fill - 1]?.[k] ?? 0) && depth < (section.valley[k] ?? 0)) return clay
-  return beds.find((_, i) => depth < (section.bases[i]?.[k] ?? 0))
+export function bedAt(
+  { beds, xs, ground, bases, valley }: Section,
+  x: number,
+  depth: number,
+): Bed | undefined {
+  const k = Math.min(xs.length - 1, Math.max(0, Math.round(x / step)))
+  if (depth < (ground[k] ?? 0)) return undefined
+  if (valley && depth > (bases[valley.fill - 1]?.[k] ?? 0) && depth < (valley.floor[k] ?? 0))
+    return beds[valley.fill]
+  return beds.find((_, i) => depth < (bases[i]?.[k] ?? 0))
 }
 
 /** Smooth, repeatable unrest between −0.5 and 0.5. */

@@ -3,22 +3,19 @@ import { useState } from 'react'
 import { currentSession } from '#web/api/session.ts'
 
 import { AlreadyIn } from './AlreadyIn.tsx'
-import { ContourPlan } from './art/ContourPlan.tsx'
+import { EntryArt } from './EntryArt.tsx'
 import { SignInForm } from './sign-in/SignInForm.tsx'
 import { useEntrance } from './wanted.ts'
 
 import './entry.css'
 
-/** The door for everybody, beside the plan of the ground that the library is about. */
+/** The door for everybody, beside a drawing of the ground that the library is about. */
 export function LoginPage() {
   const enter = useEntrance()
   const [known, setKnown] = useState(() => currentSession().account !== undefined)
   return (
     <div className="entry-split">
-      <figure className="entry-art">
-        <ContourPlan />
-        <figcaption>石矶山至云汀湾，A–A′ 剖面线与控制钻孔。示意，等高距 5 m</figcaption>
-      </figure>
+      <EntryArt name="sign_in" />
       <div className="entry-side">
         <h1>登录</h1>
         {known ? <AlreadyIn onLeft={() => setKnown(false)} /> : <SignInForm onDone={() => void enter()} />}

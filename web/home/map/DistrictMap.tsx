@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useOutlines } from '#web/api/site.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { Select } from '#web/ui/Field.tsx'
 import { useMapMark } from '#web/ui/MapMark.tsx'
@@ -21,7 +21,7 @@ const mapped = Object.values<Kind>(kinds).filter(
 export function DistrictMap() {
   const [name, setName] = useState('borehole')
   const kind = mapped.find((kind) => kind.name === name) ?? mapped[0]
-  const { data: outlines } = useCall(site.outlines, {})
+  const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])
   const counts = useCounts(name)
   const [over, setOver] = useState<string>()

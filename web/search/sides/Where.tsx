@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { writeSearch } from '#contract/search-address.ts'
-import { site } from '#contract/site.ts'
-import { useCall } from '#web/api/hooks.ts'
+import { useOutlines } from '#web/api/site.ts'
 import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
 import { laySheet } from '#web/home/map/outline.ts'
 import type { SearchAddress } from '#web/search/address.ts'
@@ -18,7 +17,7 @@ interface WhereProps {
 
 /** In which districts the hits lie; a press narrows to one, another press frees it. */
 export function Where({ sides, address }: WhereProps) {
-  const { data: outlines } = useCall(site.outlines, {})
+  const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])
   const [over, setOver] = useState<string>()
   const mark = useMapMark()

@@ -49,7 +49,7 @@ function nameAt({ places }: Vocabulary, text: string, at: number): string | unde
   return names.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** ZK-17 附近 500 米, 距 G0317 一公里以内, 离望江区政府最近的. */
+/** ZK-17 附近 500 米, 距 G0317 一公里以内, 离东区政府最近的. */
 export const near: Recogniser = (text, at, vocabulary) => {
   const lead = matchAt(away, text, at)?.[0].length ?? 0
   const name = nameAt(vocabulary, text, at + lead) ?? ''

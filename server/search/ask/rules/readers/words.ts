@@ -47,7 +47,7 @@ const circled = (main: number): string =>
 
 const quotes = sticky('["“”「『《]([^"“”」』》]{1,60})["“”」』》]')
 
-/** “滨湾组团”: words that are to stand as they are. */
+/** “新城组团”: words that are to stand as they are. */
 export const quoted: Recogniser = (text, at) => {
   const found = matchAt(quotes, text, at)
   return found && { to: at + found[0].length, says: { is: 'text', value: found[1]?.trim() ?? '' } }
@@ -69,7 +69,7 @@ const refusal = sticky(
   '(?:不要|不含|不包括|不包含|除了|除去|除开|除|排除|剔除|别要|不是|不在|并非|没有)([^,。;?!、]{1,24}?)(?:以外的?|之外的?|外的|的|(?=[,。;?!、])|$)',
 )
 
-/** 不要保护期的, 除了松屿区: conditions cannot say it, so it is told to the reader. */
+/** 不要保护期的, 除了东区: conditions cannot say it, so it is told to the reader. */
 export const negation: Recogniser = (text, at) => {
   const found = matchAt(refusal, text, at)
   return found && { to: at + found[0].length, says: { is: 'refused', why: 'not' } }

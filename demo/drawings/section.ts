@@ -36,6 +36,17 @@ const beds: readonly Bed[] = [
   { layer: 9, name: '青灰色细砂', lithology: 'fineSand', base: (at) => -62 + 2 * wave(at, 110, 5) },
 ]
 
+/** What the layers wear on every screen, by number. */
+const colours: Readonly<Record<number, string>> = {
+  2: '#e0bd78',
+  3: '#c9c3b8',
+  4: '#aca49f',
+  5: '#bdb79c',
+  6: '#84a276',
+  7: '#e3d193',
+  9: '#a6bfbe',
+}
+
 /** From 0 to 1 between two values, without a kink. */
 const smooth = (from: number, to: number, value: number): number => {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
@@ -76,7 +87,7 @@ export const layers: readonly Layer[] = (() => {
       name,
       label: `${layer}`,
       lithology,
-      colour: `var(--st-${layer})`,
+      colour: colours[layer] ?? '#bdb79c',
       top: from,
       base,
     })
@@ -85,7 +96,7 @@ export const layers: readonly Layer[] = (() => {
   const floor = places.map(() => deepest)
   return [
     ...found,
-    { key: 'rock', name: '凝灰岩', label: '', lithology: 'tuff', colour: 'var(--st-rock)', top, base: floor },
+    { key: 'rock', name: '凝灰岩', label: '', lithology: 'tuff', colour: '#c39a8b', top, base: floor },
   ]
 })()
 

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Site } from '#contract/site.ts'
+import type { Db } from '#database/database.ts'
+import { readSite } from '#server/site/site.ts'
+
+import { escaped, inScript } from './html.ts'
+
+/** How long the page waits for a database that does not answer; then it comes as it was known last. */
+const patience = 1000
+
+interface Packed {
+  key: string
+  tag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+export type FrontPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * The page that the web begins with, told by the settings what it is called: title, description, and the settings
+ * themselves, so that the browser need not ask. Written and packed once a version of the settings and of the web.
+ */
+export function openFrontPage(db: Db, root: string): FrontPage {
+  const file = join(root, 'index.html')
+  let packed: Packed | undefined
+  return async (request, reply) => {
+    const [{ mtimeMs, size }, site] = await Promise.all([stat(file), settingsInTime(db)])
+    const built = `${mtimeMs}-${size}`
+    const key = `${built}-${site?.version}`
+    const isLastKnown = site === undefined && packed?.key.startsWith(`${built}-`)
+    if (!packed || (packed.key !== key && !isLastKnown))
+      packed = await pack(key, withSettings(await readFile(file, 'utf8'), site))
+    return send(request, reply, packed)
+  }
+}
+
+/** Whatever keeps the settings from coming must not keep the page. */
+function settingsInTime(db: Db): Promise<Site | undefined> {
+  const known = readSite(db).catch(() => undefined)
+  return Promise.race([known, delay(patience, undefined, { ref: false })])
+}
+
+async function pack(key: string, html: string): Promise<Packed> {
+  const plain = Buffer.from(html)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return { key, tag: tagOf(html), plain, br, gzip: gz }
+}
+
+/** Weak, since the same page goes out packed in several ways. */
+export const tagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
+
+function send(request: FastifyRequest, reply: FastifyReply, { tag, ...packed }: Packed): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(packed[encoding ?? 'plain'])
+}
+
+/** The built page with the name, the words and the emblem of this library; as it was built while they are unknown. */
+export function withSettings(html: string, site: Site | undefined): string {
+  if (!site) return html
+  const { name, version, description, lead, drawings } = site
+  const words = description || lead
+  const meta = (attribute: string, content: string) =>
+    content && `\n    <meta ${attribute} content="${escaped(content)}" />`
+  const head =
+    `<title>${escaped(name)}</title>` +
+    meta('name="description"', words) +
+    meta('property="og:type"', 'website') +
+    meta('property="og:site_name"', name) +
+    meta('property="og:title"', name) +
+    meta('property="og:description"', words) +
+    `\n    <script type="application/json" id="site">${inScript(site)}</script>`
+  const hasEmblem = drawings.some((drawing) => drawing.name === 'emblem')
+  const page = html.replace(/<title>[^<]*<\/title>/, () => head)
+  return hasEmblem ? page.replace('href="/favicon.svg"', `href="/drawings/emblem?v=${version}"`) : page
+}
