@@ -90,7 +90,7 @@ const point = z.tuple([z.number(), z.number()])
 const line = z.array(z.number())
 
 /** The surroundings of the archive, drawn in metres from the upper left corner, north up. */
-const Sketch = z.object({
+export const Sketch = z.object({
   width: z.number(),
   height: z.number(),
   waters: z.array(z.object({ name: z.string(), at: point, ring: line })),
@@ -103,7 +103,7 @@ const Sketch = z.object({
 })
 export type Sketch = z.infer<typeof Sketch>
 
-const Outline = z.object({ name: z.string(), ring: line })
+export const Outline = z.object({ name: z.string(), ring: line })
 
 export const site = {
   read: route({

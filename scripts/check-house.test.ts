@@ -65,6 +65,11 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/ASCII/, 'server/app.ts', 'export const 钻孔 = 1\n'],
   [/ASCII/, 'server/app.ts', 'interface Hole孔 {}\n'],
   [/301 lines: a file has 300/, 'database/migrations/0001_foundation.sql', 'select 1;\n'.repeat(301)],
+  [/line 1: 云汀: .*no city/, 'web/index.html', '<title>云汀市地质资料馆</title>\n'],
+  [/line 2: 鹭洲: /, 'server/app.ts', '\n// 鹭洲区的钻孔\n'],
+  [/line 1: 岩心路: /, 'contract/site.ts', "address: '岩心路 18 号'\n"],
+  [/line 1: YTKY-202: /, 'web/ask/examples.ts', "code: 'YTKY-2022-058'\n"],
+  [/line 1: 124\.0123, 31\.2: /, 'geology/place.ts', 'const at = [124.0123, 31.2]\n'],
   [/registry/, 'README.md', 'npm --registry https://registry.example.org\n'],
   [/zod: versions are exact/, 'package.json', manifest({ dependencies: { zod: '^4.6.7' } })],
   [

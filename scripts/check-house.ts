@@ -1,6 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { cityWords, placesIn } from '#demo/city/words.ts'
+
 /** The text of every file of the house, by its path from the root; empty for what is not text. */
 export type House = ReadonlyMap<string, string>
 
@@ -99,6 +101,11 @@ const rules: Rule[] = [
     ],
   },
   { says: 'migrations are numbered from 0001', of: /^database\/migrations\//, broken: numbered },
+  {
+    says: 'the product knows no city: names, codes and places come from settings and demo/',
+    of: /^(?!(?:demo|bench|docs|e2e|testing)\/|README\.md$)(?!.*\.(?:test|spec)\.tsx?$)/,
+    broken: ofTheCity,
+  },
   { says: 'a link of a document leads somewhere', of: /\.md$/, broken: deadLinks },
 ]
 
@@ -139,6 +146,16 @@ function deadLinks(path: string, text: string, house: House): string[] {
       .replace(/\/$/, '')
     return !house.has(found) && !known.some((other) => other.startsWith(`${found}/`))
   })
+}
+
+function ofTheCity(_path: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, i) =>
+      [...cityWords.flatMap((word) => word.exec(line) ?? []), ...placesIn(line)].map(
+        (found) => `line ${i + 1}: ${found}`,
+      ),
+    )
 }
 
 interface Manifest {
@@ -204,7 +221,9 @@ async function read(root: string): Promise<House> {
       else
         house.set(
           path,
-          /\.(?:ts|tsx|mjs|css|sql|html|md|json)$/.test(path) ? await readFile(join(root, path), 'utf8') : '',
+          /\.(?:ts|tsx|mjs|css|sql|html|svg|md|json)$/.test(path)
+            ? await readFile(join(root, path), 'utf8')
+            : '',
         )
     }
   }

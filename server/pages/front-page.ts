@@ -59,11 +59,13 @@ async function pack(key: string, html: string): Promise<Packed> {
 /** Weak, since the same page goes out packed in several ways. */
 export const tagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
+const encodings = ['br', 'gzip'] as const
+
 function send(request: FastifyRequest, reply: FastifyReply, { tag, ...packed }: Packed): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = encodings.find((name) => accepted.includes(name))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(packed[encoding ?? 'plain'])
 }

@@ -45,6 +45,7 @@ export const unknownSite: Site = {
 /** The settings as the server wrote them into the page; undefined where it wrote none, as in development. */
 function settingsInPage(): Site | undefined {
   const text = globalThis.document?.getElementById('site')?.textContent
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server that wrote the page wrote them
   return text ? { ...unknownSite, ...(JSON.parse(text) as Site) } : undefined
 }
 

@@ -1,0 +1,94 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { site } from '#contract/site.ts'
+import { testApp } from '#testing/app.ts'
+
+const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
+const built = '<head><link rel="icon" href="/favicon.svg" /><title>地质资料馆</title></head><body>一版</body>'
+const build = (html: string) => writeFile(join(webRoot, 'index.html'), html)
+await build(built)
+const { app, pool, raw, visitor } = await testApp({ webRoot })
+
+const page = (headers: Record<string, string> = {}) => raw('GET', '/', { headers })
+const settingsIn = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
+  ) as unknown
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('settings are text in the page, whatever stands in them', async () => {
+  const evil = `</title><script>alert(1)</script>"$&$'<!--`
+  await pool.query('update site set name = $1, description = $1, headline = $1', [evil])
+  const { text } = await page()
+  expect(text.match(/<script/g)).toHaveLength(1)
+  expect(text).toContain('<title>&lt;/title&gt;&lt;script&gt;')
+  expect(settingsIn(text)).toEqual(await visitor.call(site.read, {}))
+})
+
+test('the page says what the library is called and what it is, and a change is there with the next one', async () => {
+  await pool.query(`update site set name = '滨城地质资料馆', description = '', lead = '目录公开'`)
+  const { text, headers } = await page()
+  expect(text).toContain('<title>滨城地质资料馆</title>')
+  expect(text).toContain('<meta name="description" content="目录公开" />')
+  expect(text).toContain('<meta property="og:title" content="滨城地质资料馆" />')
+  expect(headers['cache-control']).toBe('no-cache')
+  await pool.query(`update site set description = '钻孔与档案'`)
+  const renewed = await page({ 'if-none-match': String(headers['etag']) })
+  expect(renewed.status).toBe(200)
+  expect(renewed.text).toContain('<meta property="og:description" content="钻孔与档案" />')
+  expect((await raw('GET', '/index.html')).text).toBe(renewed.text)
+})
+
+test('a page that is known is not sent again, packed or not', async () => {
+  const { headers } = await page()
+  const again = await page({ 'if-none-match': String(headers['etag']), 'accept-encoding': 'br' })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('packed with %s it is the same page', async (encoding, unpack) => {
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(unpack(answer.rawPayload).toString()).toBe((await page()).text)
+})
+
+test('as the web built it, it is not to be had', async () => {
+  await writeFile(join(webRoot, 'index.html.br'), 'unfilled')
+  expect((await raw('GET', '/index.html.br')).status).toBe(404)
+})
+
+test('a database that does not answer keeps nobody from the page', async () => {
+  const known = (await page()).text
+  const connect = pool.connect.bind(pool)
+  const frozen = Promise.withResolvers<void>()
+  vi.spyOn(pool, 'connect').mockImplementation(() => frozen.promise.then(() => connect()))
+  expect((await page()).text).toBe(known)
+  await build(built.replace('一版', '二版'))
+  const bare = await page()
+  expect([bare.status, bare.text]).toEqual([200, built.replace('一版', '二版')])
+  frozen.resolve()
+  expect((await page()).text).toContain('<title>滨城地质资料馆</title>')
+})
+
+test('a drawing is a picture in which nothing runs, and is asked for anew when it changes', async () => {
+  expect((await raw('GET', '/drawings/emblem')).status).toBe(404)
+  expect((await raw('GET', '/drawings/constructor')).status).toBe(404)
+  await pool.query(`insert into site_drawing (name, svg) values ('emblem', '<svg><script>1</script></svg>')`)
+  const { headers, text } = await raw('GET', '/drawings/emblem')
+  expect(headers['content-type']).toMatch(/^image\/svg\+xml/)
+  expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+  expect(text).toContain('<svg>')
+  const again = await raw('GET', '/drawings/emblem', {
+    headers: { 'if-none-match': String(headers['etag']) },
+  })
+  expect(again.status).toBe(304)
+  expect((await page()).text).toMatch(/<link rel="icon" href="\/drawings\/emblem\?v=\d+"/)
+})
