@@ -29,7 +29,7 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['demo/**', ['demo', 'server/catalogue', 'database', 'contract', 'geology'], [front]],
   ['bench/**', ['server', 'demo', 'database', 'contract', 'geology', 'web/identity'], [front]], // what a browser encrypts
   ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'testing'], [front]],
-  ['e2e/**', ['contract', 'geology'], [back, front]],
+  ['e2e/**', ['contract', 'geology', 'demo/city'], [back, front]],
 ]
 
 type Pattern = { message: string } & ({ regex: string } | { group: string[] })

@@ -27,7 +27,7 @@ export const openPage = (address: string, session?: Session) => openRoutes(addre
 export function openRoutes(address: InitialEntry, routes: RouteObject[], session?: Session) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
+  const { unmount } = render(
     <SessionContext value={session}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
@@ -37,6 +37,7 @@ export function openRoutes(address: InitialEntry, routes: RouteObject[], session
   return {
     user: userEvent.setup(),
     router,
+    unmount,
     address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   }
 }

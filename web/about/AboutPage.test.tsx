@@ -26,7 +26,6 @@ test('what the archive is, where it stands, and the way there in words and drawn
   )
   await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
   await pool.query(`update site set map_review = '云S（2026）001号'`)
-  localStorage.clear()
   open()
   expect(await screen.findByRole('heading', { level: 1, name: '滨城资料馆' })).toBeTruthy()
   expect(screen.getByText('<b>岩心路</b>')).toBeTruthy()
@@ -48,7 +47,6 @@ test.each([
     demo,
     JSON.stringify(sketch),
   ])
-  localStorage.clear()
   open()
   expect(await screen.findByText('乘 7 号线')).toBeTruthy()
   await screen.findByRole('heading', { level: 1, name: '滨城资料馆' })

@@ -25,7 +25,6 @@ test('who runs the site, how to reach them, and under what numbers it is filed',
   await pool.query(
     `insert into site_link values ('partner', 1, '市政府', ''), ('footer', 1, '找错', 'https://a.example/')`,
   )
-  localStorage.clear()
   open()
   const footer = within(await screen.findByRole('contentinfo'))
   expect(await footer.findByText('岩心路 18 号 邮编 100000')).toBeTruthy()
@@ -47,7 +46,6 @@ test.each([
 ])('with the telephone edition at %j the code leads to %s and says so in words', async (href, leadsTo) => {
   vi.stubGlobal('IntersectionObserver', AtOnce)
   await pool.query(`update site set qr_label = '掌上地质', qr_href = $1`, [href])
-  localStorage.clear()
   open()
   const code = await screen.findByRole('img', { name: /^二维码：掌上地质/ })
   const address = new URL(leadsTo, location.origin).href
@@ -59,7 +57,6 @@ test.each([
 
 test('without a name for it there is no code', async () => {
   await pool.query(`update site set qr_label = '', qr_href = 'https://m.a.example/'`)
-  localStorage.clear()
   open()
   expect(await screen.findByText(/岩心路/)).toBeTruthy()
   expect(document.querySelector('.foot-qr')).toBeNull()

@@ -113,3 +113,35 @@ test('a session of the browser is one visit', async () => {
   open()
   expect((await screen.findByText(/^累计访问/)).textContent).toBe('累计访问 1 次，今日 1 次')
 })
+
+test('what the archive has not set has no door; an empty library says how it is filled', async () => {
+  await pool.query(`update site set address = ''`)
+  await pool.query('delete from site_phone')
+  await pool.query('update kind_state set total = 0, version = version + 1')
+  open()
+  const doors = within(screen.getByRole('region', { name: '办事' }))
+  await waitFor(() =>
+    expect(doors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^服务时间工作日/),
+      expect.stringMatching(/^法律法规与标准/),
+    ]),
+  )
+  expect(await screen.findByText(/^馆藏还是空的/)).toBeTruthy()
+})
+
+test('the section is the one of the settings, and of no city without any', async () => {
+  open()
+  expect(await screen.findByRole('img', { name: /自上而下为填土、粉质黏土.*砂岩$/ })).toBeTruthy()
+  expect(screen.getByText(/^常见岩土的示意，不代表任何一地/)).toBeTruthy()
+  const bed = { layer: '1', name: '红土', lithology: 'clay', colour: 2, base: 9, relief: 1 }
+  const section = { beds: [bed], channel: null, river: null }
+  await pool.query('update site set section = $1', [JSON.stringify(section)])
+  open()
+  expect(await screen.findByRole('img', { name: '示意地质剖面，自上而下为红土' })).toBeTruthy()
+})
+
+test('a section that cannot be drawn is none, and keeps nobody from the page', async () => {
+  await pool.query(`update site set section = '{"beds":[{"lithology":"cheese"}]}'`)
+  open()
+  expect(await screen.findByText(/^常见岩土的示意/)).toBeTruthy()
+})

@@ -1,0 +1,65 @@
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { cityWords } from '#demo/city/words.ts'
+
+import { barriers, expect, test } from './journey.ts'
+import { openProduct } from './product.ts'
+
+const pages = [
+  '/home',
+  '/home/search?word=粉砂',
+  '/ai',
+  kinds.borehole.path,
+  kinds.archive.path,
+  kinds.publicDocument.path,
+  '/information',
+  '/about',
+  '/custom-components',
+  '/login',
+  '/admin/login',
+  '/admin/login/contour',
+  '/register',
+  '/reset-pwd',
+  '/agreement',
+  '/privacy',
+  '/404',
+  '/502',
+  '/no-permission',
+  '/no-storage',
+]
+
+test('an empty library opens on every public page, without a word of any city, and says how it is filled', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { url, stop } = await openProduct({ DEMO: 'none' })
+  const complaints: string[] = []
+  page.on('console', (line) => line.type() === 'error' && complaints.push(`${page.url()}: ${line.text()}`))
+  try {
+    for (const path of pages) {
+      await page.goto('about:blank') // so that no heading of the page before is taken for this one's
+      await page.goto(`${url}/#${path}`)
+      await expect(page.locator('h1').first()).toBeAttached()
+      await expect(page.locator('.pending, .loading:not(.guide-loading > *)')).toHaveCount(0)
+      await expect(page).toHaveTitle(/地质资料馆$/)
+      const shown = await page.locator('html').innerHTML()
+      expect(
+        cityWords.filter((word) => word.test(shown)),
+        path,
+      ).toEqual([])
+      expect(await page.locator('body').innerText(), path).not.toMatch(/NaN|undefined|null|\[object/)
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWide, path).toBe(false)
+    }
+    expect(complaints).toEqual([])
+    await page.goto(`${url}/#/home`)
+    await expect(page.getByText('馆藏还是空的')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^示意地质剖面/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: '办事' }).getByRole('link')).toHaveCount(2)
+    expect(await barriers(page)).toEqual([])
+    await page.goto(`${url}/#/login`)
+    await expect(page.getByRole('img', { name: /^岩土花纹图例/ })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  } finally {
+    await stop()
+  }
+})
