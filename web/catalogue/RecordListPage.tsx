@@ -44,6 +44,7 @@ export function RecordListPage({ view }: { view: ListView }) {
   ) : (
     <FacetState failed={facets.isError} retrying={facets.isFetching} onRetry={() => void facets.refetch()} />
   )
+  const nothing = conditions.length === 0 && page.data?.total === 0
   return (
     <div className="wide list-page">
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: view.label }]} />
@@ -64,7 +65,7 @@ export function RecordListPage({ view }: { view: ListView }) {
         facets={shown}
         onAsk={(asked) => go({ conditions: asked, current: 1 })}
       />
-      <div className="with-facets">
+      <div className={nothing ? 'with-nothing' : 'with-facets'}>
         <aside className="facets" aria-label="筛选">
           {column}
         </aside>
