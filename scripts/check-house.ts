@@ -148,7 +148,10 @@ function deadLinks(path: string, text: string, house: House): string[] {
   })
 }
 
+const anyWord = new RegExp(cityWords.map(({ source }) => source).join('|'), 'i')
+
 function ofTheCity(_path: string, text: string): string[] {
+  if (!anyWord.test(text) && placesIn(text).length === 0) return []
   return text
     .split('\n')
     .flatMap((line, i) =>

@@ -44,7 +44,6 @@ export function RecordListPage({ view }: { view: ListView }) {
   ) : (
     <FacetState failed={facets.isError} retrying={facets.isFetching} onRetry={() => void facets.refetch()} />
   )
-  const nothing = conditions.length === 0 && page.data?.total === 0
   return (
     <div className="wide list-page">
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: view.label }]} />
@@ -65,7 +64,7 @@ export function RecordListPage({ view }: { view: ListView }) {
         facets={shown}
         onAsk={(asked) => go({ conditions: asked, current: 1 })}
       />
-      <div className={nothing ? 'with-nothing' : 'with-facets'}>
+      <div className={layoutOf(conditions, page.data?.total)}>
         <aside className="facets" aria-label="筛选">
           {column}
         </aside>
@@ -81,6 +80,10 @@ export function RecordListPage({ view }: { view: ListView }) {
     </div>
   )
 }
+
+/** Where a kind holds nothing there is nothing to narrow and to count. */
+const layoutOf = (conditions: readonly Condition[], total: number | undefined) =>
+  conditions.length === 0 && total === 0 ? 'with-nothing' : 'with-facets'
 
 interface FacetStateProps {
   failed: boolean
