@@ -11,6 +11,7 @@ export const errors = {
   request_timeout: [408, '请求超时'],
   body_too_large: [413, '提交的内容过大'],
   media_type_refused: [415, '不支持这种内容类型'],
+  range_refused: [416, '文件没有所要的这一段'],
   too_many_requests: [429, '请求过于频繁，请稍后再试'],
   code_too_soon: [429, '验证码刚刚发过，请 60 秒后再试'],
   code_limit: [429, '今天获取验证码的次数已用完，请明天再试'],

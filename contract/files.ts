@@ -6,9 +6,10 @@ export const files = {
   download: route({
     method: 'GET',
     path: '/files/:id',
-    summary: '下载一个文件',
+    summary: '下载一个文件；可用 Range 分段取、续传，ETag 随内容而变',
     access: 'anyone',
     answer: 'bytes',
+    compress: false,
     input: z.object({ id: z.uuid() }),
     output: z.unknown(),
   }),

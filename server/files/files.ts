@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -8,9 +7,14 @@ import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 import { lockOf, mayOpen } from '#server/catalogue/faces.ts'
-import type { Bytes } from '#server/http/implement.ts'
+import type { Bytes } from '#server/http/bytes.ts'
 
-interface FileRow extends Bytes {
+interface FileRow {
+  name: string
+  code: string
+  mediaType: string
+  sha256: Buffer
+  path: string
   access: Access
   openOn: string | null
 }
@@ -25,7 +29,7 @@ export async function openFile(
   { id, actor }: { id: string; actor: Actor | undefined },
 ): Promise<Bytes> {
   const { rows } = await sql<FileRow>`
-    select f.name, f.media_type as "mediaType", f.size, f.path, r.access, r.open_on as "openOn"
+    select f.name, r.code, f.media_type as "mediaType", f.sha256, f.path, r.access, r.open_on as "openOn"
     from file f join record r on r.id = f.record where f.id = ${id}::uuid`.execute(db)
   const row = rows[0] ?? fail('not_found')
   if (!mayOpen(actor, row)) {
@@ -33,8 +37,7 @@ export async function openFile(
       ? fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
       : fail('not_signed_in', { reason: 'missing' })
   }
-  const { name, mediaType, size } = row
-  const path = join(filesFolder(dataDir), row.path)
-  await access(path) // a row without its content is answered before a header is sent
-  return { name, mediaType, size, path }
+  const { name, code, mediaType, sha256 } = row
+  const plainName = name.includes(code) ? name : `${code} ${name}`
+  return { name, plainName, mediaType, sha256, path: join(filesFolder(dataDir), row.path) }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#contract/identity.ts'
 import type { Decoded, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
+import type { Bytes } from './bytes.ts'
 import type { Policy } from './policy.ts'
 import type { Presence } from './presence.ts'
 import type { ServerState } from './state.ts'
@@ -18,14 +19,6 @@ export interface Surroundings {
   state: ServerState
   policy: () => Promise<Policy>
   presence: Presence
-}
-
-/** A file on its way out. */
-export interface Bytes {
-  name: string
-  mediaType: string
-  size: number
-  path: string
 }
 
 /** Where a call comes from. */

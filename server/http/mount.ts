@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs'
-
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { fail } from '#contract/errors.ts'
@@ -8,9 +6,10 @@ import type { Actor } from '#contract/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
+import { type Bytes, sendBytes } from './bytes.ts'
 import { withDeadline } from './deadline.ts'
 import { once } from './idempotency.ts'
-import type { Bytes, Call, Endpoint, Surroundings } from './implement.ts'
+import type { Call, Endpoint, Surroundings } from './implement.ts'
 import { readInput } from './input.ts'
 import { limitOf } from './limits.ts'
 import { answerForeign } from './refusal.ts'
@@ -110,7 +109,7 @@ async function perform(
 ): Promise<unknown> {
   const { reply, actor, input } = call
   // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-  if (route.answer === 'bytes') return sendBytes(reply, (await handler(call)) as Bytes)
+  if (route.answer === 'bytes') return sendBytes(request, reply, (await handler(call)) as Bytes)
   const answer = async (db: Db) => z.encode(route.output, await handler({ ...call, db }))
   const key = request.headers['idempotency-key']
   const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens
@@ -120,16 +119,4 @@ async function perform(
     : await answer(call.db)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return JSON.stringify(route.answer === 'json' ? data : { code: 200, message: '成功', data })
-}
-
-/** Files leave as downloads under their own name; nothing in them may run in our origin. */
-function sendBytes(reply: FastifyReply, { name, mediaType, size, path }: Bytes): FastifyReply {
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
-  return reply
-    .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encoded}`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', 'private, no-store')
-    .header('content-length', size)
-    .type(mediaType)
-    .send(createReadStream(path))
 }
