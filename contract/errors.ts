@@ -16,6 +16,9 @@ export const errors = {
   code_too_soon: [429, '验证码刚刚发过，请 60 秒后再试'],
   code_limit: [429, '今天获取验证码的次数已用完，请明天再试'],
   server_error: [500, '服务器错误，请联系管理员'],
+  unknown_error: [500, '未知错误，请稍后再试'],
+  not_implemented: [501, '尚未提供这项功能'],
+  service_unavailable: [503, '服务暂时不可用，请稍后再试'],
   busy: [503, '当前访问人数较多，请稍后再试'],
   database_away: [503, '数据库暂时不可用，请稍后再试'],
   ai_off: [550, '本馆没有配置智能回答服务'],
@@ -23,6 +26,7 @@ export const errors = {
   ai_refused: [503, '智能回答服务没有接受本馆的请求，请告知本馆管理员'],
   ai_busy: [503, '智能回答服务正忙，请稍后再试'],
   ai_late: [504, '智能回答服务没有及时答复，请稍后再试'],
+  gateway_timeout: [504, '网络超时，请稍后再试'],
   took_too_long: [504, '查询用时过长，请缩小范围再试'],
   disk_full: [507, '存储空间不足，暂时不能保存'],
   record_locked: [550, '这份资料尚未开放，可申请借阅'],
@@ -53,6 +57,27 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** What a status says where nothing more is known: a gateway before us, or another service, has answered. */
+const usual: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  413: 'body_too_large',
+  415: 'media_type_refused',
+  429: 'too_many_requests',
+  500: 'server_error',
+  501: 'not_implemented',
+  502: 'service_unavailable',
+  503: 'service_unavailable',
+  504: 'gateway_timeout',
+  507: 'disk_full',
+}
+
+export const usualCode = (status: number): ErrorCode => usual[status] ?? 'unknown_error'
+
 export interface ErrorDetail {
   /** What is wrong with each field, by its path in the input. */
   fields?: Record<string, string>
@@ -60,6 +85,8 @@ export interface ErrorDetail {
   lock?: Lock
   /** Seconds after which it may be tried again. */
   retryAfter?: number
+  /** What was answered, where the code alone does not tell. */
+  status?: number
   /** The number under which the log holds this failure. */
   request?: string
 }
@@ -84,7 +111,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errors[this.code][0]
+    return this.detail.status ?? errors[this.code][0]
   }
 }
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { errors } from '#contract/errors.ts'
 import { files } from '#contract/files.ts'
 import { route } from '#contract/route.ts'
 
@@ -81,17 +80,6 @@ test.each([
   const refusal = { name: 'AppError', code: error, status, message: body.message, detail }
   await expect(call(catalogue.totals, {})).rejects.toMatchObject(refusal)
   await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject(refusal)
-})
-
-test.each<[string, () => Response]>([
-  ['a page of a gateway', () => new Response('<h1>502</h1>', { status: 502 })],
-  ['a page where data should be', () => new Response('<h1>Welcome</h1>')],
-  ['an unknown refusal', () => json(418, { code: 418, data: { error: 'constructor' } })],
-  ['an empty refusal', () => json(500, null)],
-])('%s is a fault of the server', async (_, answer) => {
-  network(answer)
-  const fault = { code: 'server_error', message: errors.server_error[1] }
-  await expect(call(catalogue.totals, {})).rejects.toMatchObject(fault)
 })
 
 test('the path takes what it names, encoded; a query takes the rest', async () => {

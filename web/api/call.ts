@@ -1,7 +1,8 @@
-import { AppError, errors, type ErrorCode, type ErrorDetail } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { signing } from '#contract/signing.ts'
 
+import { type Envelope, refusalIn } from './refusal.ts'
 import { learnSigning, signatureHeaders } from './signing.ts'
 
 /** Which archive is asked, and by which application. */
@@ -64,8 +65,11 @@ export async function callForeign<R extends Route>(
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Output<R>> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the server has encoded it by the same contract
-  return send({ route, input, options }, async (answer) => (await answer.json()) as Output<R>)
+  return send({ route, input, options }, async (answer) => {
+    if (!answer.ok) throw refusalIn(await envelopeIn(answer))
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the server has encoded it by the same contract
+    return (await answer.json()) as Output<R>
+  })
 }
 
 interface Asked {
@@ -92,33 +96,15 @@ async function send<T>({ route, input, options }: Asked, read: (answer: Response
   }
 }
 
-interface Envelope {
-  code?: unknown
-  message?: unknown
-  data?: unknown
-}
-
-/** What is no envelope (a page of a gateway, an answer cut short) refuses without words. */
+/** What is no envelope (a page of a gateway, an answer cut short) has a status and no words. */
 async function envelopeIn(answer: Response): Promise<Envelope> {
   const text = await answer.text()
   try {
-    return Object(JSON.parse(text))
+    return { ...Object(JSON.parse(text)), status: answer.status }
   } catch {
-    return {}
+    return { status: answer.status }
   }
 }
-
-function refusalIn({ data, message }: Envelope): AppError {
-  const { error, ...detail }: ErrorDetail & { error?: string } = Object(data)
-  return new AppError(
-    isErrorCode(error) ? error : 'server_error',
-    detail,
-    typeof message === 'string' ? message : undefined,
-  )
-}
-
-const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errors, code)
 
 /** The file name of a content-disposition: the UTF-8 one of RFC 5987, else the plain one. */
 function nameIn(disposition: string | null): string | undefined {

@@ -69,7 +69,7 @@ function wordsFor(error: unknown, title: string): StateProps {
     const text = '请检查网络。连上后会自动再取，填写的内容还在。'
     return { drawing: 'water', title: '网络不通', text }
   }
-  if (!(error instanceof AppError)) return { drawing: 'fault', title, text: errors.server_error[1] }
+  if (!(error instanceof AppError)) return { drawing: 'fault', title, text: errors.unknown_error[1] }
   const { status, code, detail, message } = error
   const aside = `报修时请提供：${detail.request ?? `${status}-${code}`}`
   return { drawing: 'fault', title, text: message, aside }

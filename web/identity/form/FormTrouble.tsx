@@ -21,7 +21,7 @@ export function FormTrouble({ error }: { error: unknown }) {
 function wordsOf(error: unknown): string {
   if (error instanceof Offline) return '网络不通，请检查网络后再试；填写的内容还在。'
   if (error instanceof AppError) return error.message
-  return errors.server_error[1]
+  return errors.unknown_error[1]
 }
 
 /** The ticking seconds are for the eye; the ear hears once how long it takes. */
