@@ -26,7 +26,7 @@ export const Condition = z.union([
   z.strictObject({ prop: z.literal('place'), near: Near }),
   z
     .strictObject({ prop: name, from: scalar.nullish(), to: scalar.nullish() })
-    .refine((c) => c.from != null || c.to != null, '请至少填写一端'),
+    .refine((c) => c.from != null || c.to != null, { error: '请至少填写一端', abort: true }),
 ])
 export type Condition = z.infer<typeof Condition>
 

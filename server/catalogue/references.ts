@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordLink } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
+import type { Fault } from '#server/http/invalid-input.ts'
 
 import { snake } from './columns.ts'
 
@@ -97,22 +98,23 @@ export async function refusedReferences(
   db: Db,
   kind: Kind,
   { code, values, parts }: Content,
-): Promise<Record<string, string>> {
-  const own = refsIn(kind.fields).map(({ name, to }) => ({ path: `values.${name}`, to, id: values[name] }))
+): Promise<Fault[]> {
+  const own = refsIn(kind.fields).map(({ name, to }) => ({ path: ['values', name], to, id: values[name] }))
   const inRows = refsInParts(kind).flatMap(({ part, name, to }) =>
-    (parts[part] ?? []).map((row, i) => ({ path: `parts.${part}.${i}.${name}`, to, id: row[name] })),
+    (parts[part] ?? []).map((row, i) => ({ path: ['parts', part, i, name], to, id: row[name] })),
   )
   const refs = [...own, ...inRows].filter(({ id }) => id != null)
-  if (refs.length === 0) return {}
+  if (refs.length === 0) return []
   const { rows } = await sql<{ id: number; kind: string }>`
     select id, kind from record where id = any(${[...new Set(refs.map(({ id }) => id))]})`.execute(db)
   const kindOf = new Map<unknown, string>(rows.map((row) => [row.id, row.kind]))
-  const refused: Record<string, string> = {}
-  for (const { path, to, id } of refs) if (kindOf.get(id) !== to) refused[path] = '没有这条资料'
+  const faults: Fault[] = refs
+    .filter(({ id, to }) => kindOf.get(id) !== to)
+    .map(({ path }) => ({ path, words: '没有这条资料' }))
   for (const { name, to } of refsIn(kind.fields)) {
     const chain = to === kind.name ? await findChain(db, kind, name, values) : []
-    if (chain.some((link) => link.code === code))
-      refused[`values.${name}`] = name === kind.parent ? '不能放在自己之下' : '不能指回自己'
+    const words = name === kind.parent ? '不能放在自己之下' : '不能指回自己'
+    if (chain.some((link) => link.code === code)) faults.push({ path: ['values', name], words })
   }
-  return refused
+  return faults
 }

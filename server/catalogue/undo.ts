@@ -64,7 +64,7 @@ async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Pro
   const { code } = line
   const { values, parts } = line.before
   const refused = await refusedReferences(tx, kind, { code, values, parts })
-  if (Object.keys(refused).length > 0) return '原来引用的资料已不在馆内'
+  if (refused.length > 0) return '原来引用的资料已不在馆内'
   const version = await replaceStored(tx, kind, { id: found.id, code }, line.before)
   await insertChange(tx, {
     kind,

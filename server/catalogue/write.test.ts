@@ -32,8 +32,8 @@ describe('refusals of a write', () => {
   })
 
   const wrong: [string, object, string][] = [
-    ['an unknown field', { values: { nothing: 1 } }, 'values'],
-    ['an unknown part', { parts: { nothing: [] } }, 'parts'],
+    ['an unknown field', { values: { nothing: 1 } }, 'values.nothing'],
+    ['an unknown part', { parts: { nothing: [] } }, 'parts.nothing'],
     ['a choice that is none', { values: { holeKind: '13' } }, 'values.holeKind'],
     ['a depth as text', { values: { finalDepth: '12' } }, 'values.finalDepth'],
     ['a negative depth', { values: { finalDepth: -1 } }, 'values.finalDepth'],

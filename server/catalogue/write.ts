@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 import { recordSchema } from '#contract/catalogue/schema.ts'
-import { AppError, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
+import { labelsOfKind } from '#contract/labels.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
 import { lockOf } from './faces.ts'
 import { refusedReferences } from './references.ts'
@@ -48,8 +50,8 @@ async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }:
   const wanted = merged(kind, write, found?.stored)
   if (found && holds(found.stored, wanted)) return 'unchanged'
   const { values, parts } = wanted
-  const fields = await refusedReferences(tx, kind, { code: write.code, values, parts })
-  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+  const faults = await refusedReferences(tx, kind, { code: write.code, values, parts })
+  if (faults.length > 0) throw invalidInput(faults, labelsOfKind(kind))
   const line = { kind, code: write.code, by, wanted }
   if (found) {
     const version = await replaceStored(tx, kind, { id: found.id, code: write.code }, wanted)
@@ -65,16 +67,13 @@ async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }:
 function merged(kind: Kind, write: RecordWrite, held: Stored | undefined): Stored {
   const content = { values: { ...held?.values, ...write.values }, parts: { ...held?.parts, ...write.parts } }
   const checked = recordSchema(kind).safeParse(content)
-  if (!checked.success) {
-    const fields = Object.fromEntries(checked.error.issues.map((i) => [i.path.join('.'), i.message]))
-    throw new AppError('invalid_input', { fields })
-  }
+  if (!checked.success) throw invalidBySchema(checked.error, labelsOfKind(kind))
   const whole: Stored = { ...(held ?? blank(write.code)), ...given(write), ...checked.data }
   if (whole.access === 'protected' && whole.openOn === null) {
-    throw new AppError('invalid_input', { fields: { openOn: '保护期资料须写明公开日期' } })
+    throw invalidInput([{ path: ['openOn'], words: '保护期资料须写明公开日期' }], labelsOfKind(kind))
   }
   if ((whole.lng === null) !== (whole.lat === null)) {
-    throw new AppError('invalid_input', { fields: { lng: '经度与纬度须同时填写' } })
+    throw invalidInput([{ path: ['lng'], words: '经度与纬度须同时填写' }], labelsOfKind(kind))
   }
   return whole
 }

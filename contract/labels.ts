@@ -1,0 +1,128 @@
+import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** What each thing that a call takes is called. A container without words of its own is named by what it holds. */
+const usual: Labels = {
+  access: '公开程度',
+  action: '事件',
+  agreement: '用户协议',
+  alert: '新资料消息',
+  anyOf: '可选值',
+  body: '正文',
+  business: '从事业务',
+  by: '核实方式',
+  captchaType: '验证码种类',
+  captchaVerification: '安全验证',
+  category: '栏目',
+  ciphertext: '密文',
+  clientUid: '客户端编号',
+  code: '验证码',
+  comment: '说明',
+  company: '单位名称',
+  companyNature: '单位性质',
+  conditions: '查询条件',
+  current: '页码',
+  days: '天数',
+  decade: '年代',
+  disabled: '停用',
+  district: '所在区',
+  encrypted: '加密的密码',
+  exact: '精确检索',
+  from: '下限',
+  grant: '登录方式',
+  groupCode: '字典组',
+  hot: '放上首页',
+  href: '链接',
+  id: '编号',
+  industry: '所属行业',
+  items: '列表项',
+  keyId: '公钥编号',
+  kind: '资料类别',
+  lat: '纬度',
+  lng: '经度',
+  mail: '邮箱',
+  metres: '半径（米）',
+  mode: '加密方式',
+  name: '名称',
+  narrowing: '筛选',
+  near: '圆形范围',
+  number: '工号',
+  openOn: '公开日期',
+  ordered: '是否编号',
+  parts: '',
+  party: '注册类型',
+  phone: '手机号',
+  pinned: '置顶',
+  pointJson: '验证的位置',
+  prop: '查询项',
+  purpose: '用途',
+  quantity: '观测量',
+  question: '',
+  refreshToken: '更新令牌',
+  roles: '角色',
+  scene: '验证的场合',
+  show: '显示范围',
+  size: '每页条数',
+  sort: '排序',
+  source: '来源',
+  spans: '文字',
+  summary: '摘要',
+  text: '文字',
+  ticket: '凭证',
+  title: '标题',
+  titlePublic: '题名公开',
+  to: '上限',
+  token: '验证码编号',
+  ts: '时刻',
+  type: '类型',
+  unit: '所属科室',
+  userRealName: '真实姓名',
+  username: '用户名',
+  value: '值',
+  values: '',
+  version: '版本',
+  word: '检索词',
+  workplace: '工作地点',
+  workunit: '工作部门',
+  year: '年份',
+}
+
+/** Where a feature calls something by another name than the rest. */
+const own: Record<string, Labels> = {
+  ask: { question: '问题' },
+  audit: { text: '查找的文字' },
+  catalogue: { code: '编号', title: '题名', version: '所见版本' },
+  search: { text: '检索词' },
+  staff: { text: '查找的文字' },
+}
+
+/** What a table holds under a name that a stranger has sent. */
+const at = <T>(
+  table: Readonly<Record<string, T>> | undefined,
+  name: PropertyKey | undefined,
+): T | undefined =>
+  table !== undefined && name !== undefined && Object.hasOwn(table, name) ? table[String(name)] : undefined
+
+/** The label of something that a path of the interface takes; undefined where it has none. */
+export const inputLabel = (path: string, name: string): string | undefined =>
+  at(own[path.split('/')[1] ?? ''], name) ?? at(usual, name)
+
+export type LabelOf = (name: string, within: readonly PropertyKey[]) => string | undefined
+
+export const labelsOfRoute =
+  (path: string): LabelOf =>
+  (name) =>
+    inputLabel(path, name)
+
+/** The labels of a record as it is written: of its fields and parts, then the common ones. */
+export const labelsOfKind =
+  (kind: Kind): LabelOf =>
+  (name, [group, part]) => {
+    if (group === 'values') return at(kind.fields, name)?.label
+    if (group !== 'parts') return commonLabel(kind, name)
+    return part === undefined ? at(kind.parts, name)?.label : at(at(kind.parts, part)?.fields, name)?.label
+  }
+
+const commonLabel = (kind: Kind, name: string) =>
+  at<string>(kind.labels, name) ?? at<Field>(commonFields, name)?.label ?? inputLabel('/catalogue', name)

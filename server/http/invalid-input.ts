@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+
+import { AppError } from '#contract/errors.ts'
+import type { LabelOf } from '#contract/labels.ts'
+import { speakChinese, typeWords } from '#contract/schema-words.ts'
+
+speakChinese()
+
+/** Something that is wrong: where, and why in Chinese. */
+export interface Fault {
+  path: readonly PropertyKey[]
+  words: string
+}
+
+const maxNamed = 50
+const maxTold = 3
+
+/** The refusal of an input: each fault under its path, the first ones in one sentence by their labels. */
+export function invalidInput(faults: readonly Fault[], labelOf: LabelOf): AppError {
+  const fields = Object.fromEntries(
+    faults.slice(0, maxNamed).map(({ path, words }) => [path.join('.').slice(0, 200) || '.', words]),
+  )
+  const told = [...new Set(faults.slice(0, maxTold).map((fault) => sentence(fault, labelOf)))]
+  const more = faults.length > maxTold ? `；共 ${faults.length} 处` : ''
+  return new AppError('invalid_input', { fields }, told.length > 0 ? `${told.join('；')}${more}` : undefined)
+}
+
+/** What a schema found wrong, in the same form. */
+export const invalidBySchema = ({ issues }: z.ZodError, labelOf: LabelOf): AppError =>
+  invalidInput(
+    issues.flatMap((issue) => faultsIn(issue, issue.path)),
+    labelOf,
+  )
+
+function sentence({ path, words }: Fault, labelOf: LabelOf): string {
+  const label = spoken(path, labelOf)
+  return label === '' || words.startsWith('请') || words.includes(label) ? words : `${label}：${words}`
+}
+
+/** `parts.strata.2.baseDepth` is 地层 第 3 项 层底深度. */
+function spoken(path: readonly PropertyKey[], labelOf: LabelOf): string {
+  const words = path.map((step, i) => {
+    if (typeof step === 'number') return `第 ${step + 1} 项`
+    const name = String(step)
+    const label = labelOf(name, path.slice(0, i))
+    return label ?? (/^[\w-]{1,40}$/.test(name) ? `“${name}”` : '')
+  })
+  return words.filter(Boolean).join(' ')
+}
+
+type Issue = z.core.$ZodIssue
+
+function faultsIn(issue: Issue, path: readonly PropertyKey[]): Fault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...path, key], words: issue.message }))
+  if (issue.code !== 'invalid_union') return [{ path, words: issue.message }]
+  const types = typesWanted(issue)
+  if (types.length > 0) return [{ path, words: `须为${types.map(typeWords).join('或')}` }]
+  return (
+    meantIn(issue)?.flatMap((one) => faultsIn(one, [...path, ...one.path])) ?? [
+      { path, words: issue.message },
+    ]
+  )
+}
+
+type Union = Extract<Issue, { code: 'invalid_union' }>
+
+/** Of the ways in which a union was not met, the one that was meant: its keys were all known. */
+const meantIn = ({ errors }: Union): Issue[] | undefined =>
+  errors.find((issues) => !issues.some((one) => one.code === 'unrecognized_keys'))
+
+/** The types that a value might have had, when it has none of them. */
+function typesWanted({ errors }: Union): string[] {
+  const wanted = errors.flatMap(([first]) =>
+    first?.code === 'invalid_type' && first.path.length === 0 ? [first.expected] : [],
+  )
+  return wanted.length === errors.length ? [...new Set(wanted)] : []
+}
