@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Conditions } from './catalogue/routes.ts'
+import { named } from './named.ts'
 import { route } from './route.ts'
 
 /** Longest question in plain Chinese, in UTF-16 units. */
@@ -61,6 +62,7 @@ const Read = z.object({
   /** Whether answers with citations are to be had. */
   answers: z.boolean(),
 })
+named.add(Read, { id: 'ReadQuestion' })
 export type Read = z.infer<typeof Read>
 
 const Source = z.object({
@@ -75,6 +77,7 @@ export const Answer = z.object({
   text: z.string().nullable(),
   sources: z.array(Source),
 })
+named.add(Answer, { id: 'Answer' })
 export type Answer = z.infer<typeof Answer>
 
 export const ask = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { named } from './named.ts'
 import { route } from './route.ts'
 
 export const logTypes = { 1: '登录', 2: '操作', 3: '定时', 4: '异常' } as const
@@ -51,6 +52,7 @@ const AuditRow = z.object({
   success: z.boolean(),
   detail: z.record(z.string(), z.unknown()),
 })
+named.add(AuditRow, { id: 'AuditRow' })
 export type AuditRow = z.infer<typeof AuditRow>
 
 export const auditLog = {

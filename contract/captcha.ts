@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { named } from './named.ts'
 import { route } from './route.ts'
 
 /** The frame in which every place of a picture is told, and the width of the block that is pushed, in pixels. */
@@ -78,13 +79,20 @@ const CaptchaAnswer = z.object({
   repData: CaptchaData.nullable(),
   success: z.boolean(),
 })
+named.add(CaptchaAnswer, { id: 'CaptchaAnswer' })
 export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
 
 /** Fields may hold anything: what is wrong with them is said in the protocol's own words. */
 const anything = z.unknown().optional()
 const Asked = z.object({ captchaType: anything, clientUid: anything, ts: anything, scene: anything })
 
-const wire = { access: 'anyone', answer: 'json', compress: false, output: CaptchaAnswer } as const
+const wire = {
+  access: 'anyone',
+  answer: 'json',
+  foreign: true,
+  compress: false,
+  output: CaptchaAnswer,
+} as const
 
 export const captcha = {
   get: route({ ...wire, method: 'POST', path: '/captcha/get', summary: '取一个验证码', input: Asked }),

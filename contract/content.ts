@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { safeLink } from './link.ts'
+import { named } from './named.ts'
 import { route } from './route.ts'
 import { PageQuery, pageOf } from './wire.ts'
 
@@ -26,6 +27,7 @@ const Block = z.discriminatedUnion('type', [
     items: z.array(Spans).min(1).max(200),
   }),
 ])
+named.add(Block, { id: 'Block' })
 
 /** The body of an article as it is written and sent: blocks of text and links, never markup. */
 export const Body = z.array(Block).max(500, '正文最多 500 段')
@@ -39,11 +41,13 @@ const ArticleLine = z.object({
   publishedOn: z.string(),
   pinned: z.boolean(),
 })
+named.add(ArticleLine, { id: 'ArticleLine' })
 export type ArticleLine = z.infer<typeof ArticleLine>
 
 const Neighbour = z.object({ id, title: z.string() }).nullable()
 
 const Article = ArticleLine.extend({ updatedOn: z.string(), body: Body, newer: Neighbour, older: Neighbour })
+named.add(Article, { id: 'Article' })
 export type Article = z.infer<typeof Article>
 
 /** An article as it is written. The day of publication is the server's: nobody can set it. */
@@ -79,6 +83,7 @@ const BannerLine = z.object({
 export type BannerLine = z.infer<typeof BannerLine>
 
 const Banner = BannerLine.extend({ publishedOn: z.string(), body: Body })
+named.add(Banner, { id: 'Banner' })
 
 export const content = {
   articles: route({

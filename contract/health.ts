@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
+import { named } from './named.ts'
 import { route } from './route.ts'
 
 const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away', 'not_writable']) })
+named.add(State, { id: 'ServerState' })
 
 export const health = {
   live: route({

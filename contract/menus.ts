@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { named } from './named.ts'
 import { route } from './route.ts'
 
 export interface MenuItem {
@@ -30,6 +31,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
     return z.array(MenuItem)
   },
 })
+named.add(MenuItem, { id: 'MenuItem' })
 
 export const menus = {
   mine: route({

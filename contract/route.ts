@@ -32,6 +32,8 @@ export interface Route<
   limit?: { calls: number; seconds: number }
   /** A POST that only asks: it needs no Idempotency-Key and answers a GET with `?q=` as well. */
   query?: true
+  /** A protocol that is not ours: refusals are said in its own words, always with 200. */
+  foreign?: true
   /** False for answers that are packed already, such as pictures. */
   compress?: false
   /** Greatest body in bytes; 64 kB when not said. */

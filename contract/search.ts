@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Entry } from './catalogue/routes.ts'
+import { named } from './named.ts'
 import { route } from './route.ts'
 import { pageOf, PageQuery } from './wire.ts'
 
@@ -47,6 +48,7 @@ const Question = z.object({
 export const SearchQuestion = Question.extend({
   sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
 })
+named.add(SearchQuestion, { id: 'SearchQuestion' })
 export type SearchQuestion = z.infer<typeof SearchQuestion>
 
 /** Stretches of a text, in UTF-16 positions, the end excluded. */
@@ -60,6 +62,7 @@ const Snippet = z.object({
   /** Where the words stand in a file of the record. */
   page: z.object({ file: z.string(), name: z.string(), number: z.int() }).nullable(),
 })
+named.add(Snippet, { id: 'Snippet' })
 export type Snippet = z.infer<typeof Snippet>
 
 const Hit = z.object({
@@ -68,6 +71,7 @@ const Hit = z.object({
   titleMarks: Marks,
   snippets: z.array(Snippet),
 })
+named.add(Hit, { id: 'Hit' })
 export type Hit = z.infer<typeof Hit>
 
 const Other = z.object({ text: z.string(), total: z.int(), capped: z.boolean() })
@@ -88,6 +92,7 @@ const Found = pageOf(Hit).extend({
   /** Where nothing was found: other words that are in the library, and fewer of those asked for. */
   instead: z.array(Other),
 })
+named.add(Found, { id: 'Found' })
 export type Found = z.infer<typeof Found>
 
 const Side = z.object({
@@ -115,6 +120,7 @@ const SavedSearch = z.object({
   alert: z.boolean(),
   createdAt: z.string(),
 })
+named.add(SavedSearch, { id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
 const SearchedWord = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { named } from './named.ts'
 import { route } from './route.ts'
 import { Code, PhoneNumber } from './token.ts'
 import { EncryptedValues } from './transit.ts'
@@ -17,6 +18,7 @@ const Session = z.object({
   /** Browser and system, in words. */
   agent: z.string(),
 })
+named.add(Session, { id: 'Session' })
 export type Session = z.infer<typeof Session>
 
 /** What members do for the safety of their own account. */

@@ -4,6 +4,7 @@ import { hatches } from '#geology/hatches.ts'
 import type { Lithology } from '#geology/lithology.ts'
 
 import { Body } from './content.ts'
+import { named } from './named.ts'
 import { route } from './route.ts'
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
@@ -83,6 +84,7 @@ const Site = z.object({
   section: GroundSection.nullable(),
   drawings: z.array(Drawing),
 })
+named.add(Site, { id: 'Site' })
 export type Site = z.infer<typeof Site>
 
 const point = z.tuple([z.number(), z.number()])
@@ -101,6 +103,7 @@ export const Sketch = z.object({
   stops: z.array(z.object({ name: z.string(), kind: z.enum(['metro', 'bus']), at: point })),
   house: z.object({ name: z.string(), at: point, ring: line }),
 })
+named.add(Sketch, { id: 'Sketch' })
 export type Sketch = z.infer<typeof Sketch>
 
 export const Outline = z.object({ name: z.string(), ring: line })

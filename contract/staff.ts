@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { named } from './named.ts'
 import { route } from './route.ts'
 
 const Nothing = z.object({})
@@ -25,6 +26,7 @@ const AccountRow = z.object({
   sessions: z.int(),
   createdAt: z.iso.datetime(),
 })
+named.add(AccountRow, { id: 'AccountRow' })
 export type AccountRow = z.infer<typeof AccountRow>
 
 const SessionRow = z.object({
@@ -38,6 +40,7 @@ const SessionRow = z.object({
   address: z.string(),
   agent: z.string(),
 })
+named.add(SessionRow, { id: 'SessionRow' })
 export type SessionRow = z.infer<typeof SessionRow>
 
 /** What staff do about the accounts of others. */

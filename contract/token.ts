@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { phonePattern } from './contact.ts'
+import { named } from './named.ts'
 import { route } from './route.ts'
 import { EncryptedValues, TransitKey } from './transit.ts'
 
@@ -17,6 +18,7 @@ const Tokens = z.object({
   /** Seconds. */
   expiresIn: z.int(),
 })
+named.add(Tokens, { id: 'Tokens' })
 export type Tokens = z.infer<typeof Tokens>
 
 /** What is still asked before somebody is in: the ticket stands for what has been shown so far. */
@@ -24,6 +26,7 @@ const Step = z.object({
   next: z.enum(['second_factor', 'enrol', 'new_password']),
   ticket: Ticket,
 })
+named.add(Step, { id: 'SignInStep' })
 export type Step = z.infer<typeof Step>
 
 const Grant = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { named } from './named.ts'
+
 /**
  * How passwords are encrypted on their way. DEFAULT: AES-256-GCM under a key wrapped by RSA-OAEP with SHA-256. Modes
  * of other algorithms stand beside it, and are told apart by this word.
@@ -16,6 +18,7 @@ export const TransitKey = z.object({
   /** Milliseconds since 1970. */
   time: z.int(),
 })
+named.add(TransitKey, { id: 'TransitKey' })
 export type TransitKey = z.infer<typeof TransitKey>
 
 /** Some passwords of one form, encrypted together. */
@@ -25,6 +28,7 @@ export const EncryptedValues = z.strictObject({
   /** Base64 of the wrapped key (256 bytes), the nonce (12) and the encrypted payload with its tag. */
   ciphertext: z.string().max(8192),
 })
+named.add(EncryptedValues, { id: 'EncryptedValues' })
 export type EncryptedValues = z.infer<typeof EncryptedValues>
 
 export const wrappedKeyLength = 256

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Body } from './content.ts'
+import { named } from './named.ts'
 import { route } from './route.ts'
 import { Code, PhoneNumber } from './token.ts'
 import { EncryptedValues } from './transit.ts'
@@ -37,6 +38,7 @@ const Me = z.object({
   /** The agreement in force, when it is not the one that was agreed to. */
   agreementDue: z.string().nullable(),
 })
+named.add(Me, { id: 'Me' })
 export type Me = z.infer<typeof Me>
 
 const Personal = z.object({
@@ -55,6 +57,7 @@ const Personal = z.object({
   /** Name of the organisation that the archive has confirmed. */
   organisation: z.string().nullable(),
 })
+named.add(Personal, { id: 'Personal' })
 export type Personal = z.infer<typeof Personal>
 
 const Registration = z
@@ -82,6 +85,7 @@ const Agreement = z.object({
   terms: Body,
   privacy: Body,
 })
+named.add(Agreement, { id: 'Agreement' })
 export type Agreement = z.infer<typeof Agreement>
 
 export const users = {

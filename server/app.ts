@@ -16,6 +16,7 @@ import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { descriptionRoutes } from '#server/description/description.routes.ts'
+import type { Browsing } from '#server/description/description.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
@@ -42,7 +43,10 @@ import { writeVisits } from '#server/statistics/statistics.ts'
 import { codeRoutes, userRoutes } from '#server/users/users.routes.ts'
 
 /** Every feature of the contract, over what it lives by. */
-function featuresOver(identity: Identity, ai: AiAccount | undefined): Record<keyof typeof api, Endpoint[]> {
+function featuresOver(
+  identity: Identity,
+  { ai, browsing = 'staff' }: AppOptions,
+): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
   return {
     ask: askRoutes(ai),
@@ -51,7 +55,7 @@ function featuresOver(identity: Identity, ai: AiAccount | undefined): Record<key
     catalogue: catalogueRoutes,
     codes: codeRoutes(identity),
     content: contentRoutes,
-    description: descriptionRoutes,
+    description: descriptionRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     files: fileRoutes,
     health: healthRoutes(db),
@@ -75,6 +79,8 @@ export interface AppOptions {
   identity: Identity
   /** The service that answers questions out of the catalogue; nothing is sent anywhere without one. */
   ai?: AiAccount | undefined
+  /** Who may browse the description of the interface; staff alone when not said. */
+  browsing?: Browsing
   /** Where log lines go; silent when absent. */
   logger?: FastifyServerOptions['logger']
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -88,7 +94,7 @@ export interface AppOptions {
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, dataDir, state, identity, kinds = allKinds, webRoot, callLimit = 60_000 } = options
-  const endpoints = Object.values(featuresOver(identity, options.ai)).flat()
+  const endpoints = Object.values(featuresOver(identity, options)).flat()
   const presence = openPresence(db)
   const places = openPlaces()
   const overload = openOverload(places.full)
@@ -211,4 +217,5 @@ function serveWeb(app: FastifyInstance, root: string): void {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.get('/api/docs', (_, reply) => reply.redirect('/#/api-docs'))
 }

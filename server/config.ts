@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { unescape } from 'node:querystring'
 
 import { StartRefused } from '#database/start-refused.ts'
+import type { Browsing } from '#server/description/description.ts'
 import type { MailAccount, SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
@@ -30,6 +31,8 @@ export interface Config {
   mail: MailAccount | undefined
   /** Who answers questions out of the catalogue; undefined: nobody, and nothing is sent anywhere. */
   ai: AiAccount | undefined
+  /** Who may browse the description of the interface; undefined: everyone in demo mode, else staff. */
+  apiDocs: Browsing | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -51,6 +54,10 @@ export function readConfig(env: Environment, terminal = false): Config {
     sms: smsAccount(env),
     mail: mailAccount(env),
     ai: aiAccount(env),
+    apiDocs:
+      given(env, 'API_DOCS') === undefined
+        ? undefined
+        : choice<Browsing>(env, 'API_DOCS', ['everyone', 'staff'], 'staff'),
   }
 }
 

@@ -58,6 +58,7 @@ async function start(opened: Opened[]): Promise<void> {
     logger: config.log,
     trustProxy: config.trustProxy,
     ai: config.ai,
+    browsing: config.apiDocs ?? (demo ? 'everyone' : 'staff'),
     webRoot: join(import.meta.dirname, '../dist'),
   })
   opened.push(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { named } from '../named.ts'
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
 import { isDay } from './day.ts'
@@ -28,6 +29,7 @@ export const Condition = z.union([
     .strictObject({ prop: name, from: scalar.nullish(), to: scalar.nullish() })
     .refine((c) => c.from != null || c.to != null, { error: '请至少填写一端', abort: true }),
 ])
+named.add(Condition, { id: 'Condition' })
 export type Condition = z.infer<typeof Condition>
 
 /** Conditions are joined by "and"; each prop is chosen once. */
@@ -58,11 +60,14 @@ export const Entry = z.object({
   /** Parts of open records that may be drawn for visitors: shares instead of values. */
   preview: z.record(z.string(), z.array(Values)),
 })
+named.add(Entry, { id: 'Entry' })
 export type Entry = z.infer<typeof Entry>
 
 export const Lock = z.object({ reason: z.string(), until: z.string().nullable(), decidedBy: z.string() })
+named.add(Lock, { id: 'Lock' })
 
 export const RecordLink = z.object({ kind: z.string(), code: z.string(), title: z.string() })
+named.add(RecordLink, { id: 'RecordLink' })
 export type RecordLink = z.infer<typeof RecordLink>
 
 export const FileLink = z.object({
@@ -73,6 +78,7 @@ export const FileLink = z.object({
   /** What became of reading a PDF that members may open; null for any other file. */
   text: z.enum(['read', 'scanned', 'broken', 'too_large', 'waiting']).nullable(),
 })
+named.add(FileLink, { id: 'FileLink' })
 
 /** A record as one actor sees it: `face` says which of the two faces this is. */
 export const RecordFace = Entry.extend({
@@ -99,11 +105,13 @@ export const RecordFace = Entry.extend({
     }),
   ),
 })
+named.add(RecordFace, { id: 'RecordFace' })
 export type RecordFace = z.infer<typeof RecordFace>
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
 /** Counts beside the values of one field; `''` counts the records that have none. */
 export const Facet = z.object({ prop: z.string(), values: z.array(FacetValue) })
+named.add(Facet, { id: 'Facet' })
 export type Facet = z.infer<typeof Facet>
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
@@ -145,6 +153,7 @@ export const HistoryLine = z.object({
   /** The names of the fields and parts that this change touched. */
   touched: z.array(z.string()),
 })
+named.add(HistoryLine, { id: 'HistoryLine' })
 
 export const SeriesPoints = z.object({
   /** Moments (ISO 8601), values and quality marks of one quantity, oldest first. */
@@ -153,6 +162,7 @@ export const SeriesPoints = z.object({
   value: z.array(z.number().nullable()),
   provisional: z.array(z.boolean()),
 })
+named.add(SeriesPoints, { id: 'SeriesPoints' })
 
 export const catalogue = {
   totals: route({

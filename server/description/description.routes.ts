@@ -1,10 +1,13 @@
-import { api } from '#contract/api.ts'
+import { api, features } from '#contract/api.ts'
 import { description } from '#contract/description.ts'
-import { implement } from '#server/http/implement.ts'
-import { describeApi } from '#server/http/openapi.ts'
+import { implement, type Endpoint } from '#server/http/implement.ts'
 
-const whole = describeApi(api)
+import { type Browsing, describeApi } from './description.ts'
 
-export const descriptionRoutes = implement(description, {
-  openapi: () => whole,
-})
+/** Described at the first question: most servers are never asked. */
+export function descriptionRoutes(browsing: Browsing): Endpoint[] {
+  let whole: Record<string, unknown> | undefined
+  return implement(description, {
+    openapi: () => (whole ??= describeApi(api, features, browsing)),
+  })
+}

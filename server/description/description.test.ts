@@ -1,22 +1,129 @@
-import { beforeAll, expect, test } from 'vitest'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { api } from '#contract/api.ts'
 import { errors } from '#contract/errors.ts'
-import { testApp, type TestApp } from '#testing/app.ts'
+import type { Route } from '#contract/route.ts'
+import { testApp } from '#testing/app.ts'
 
-let library: TestApp
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: object[]
+  responses: Record<string, object>
+  parameters?: { name: string; in: string; required?: boolean; schema?: object }[]
+  requestBody?: object
+}
+
+let whole: {
+  openapi: string
+  servers: object[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+let operations: Operation[]
+
+const routes = Object.values(api).flatMap((feature) => Object.values(feature) as Route[])
 
 beforeAll(async () => {
-  library = await testApp()
+  const library = await testApp()
+  whole = (await library.raw('GET', '/api/openapi.json')).body as unknown as typeof whole
+  operations = Object.values(whole.paths).flatMap((path) => Object.values(path))
 })
 
-test('the description names every call, its guard and every refusal', async () => {
-  const whole = (await library.raw('GET', '/api/openapi.json')).body as unknown as {
-    openapi: string
-    paths: Record<string, Record<string, Record<string, unknown>>>
+test('it is valid OpenAPI 3.1', async () => {
+  const { valid, errors: faults } = await new Validator().validate(structuredClone(whole))
+  expect(faults).toBeUndefined()
+  expect([valid, whole.openapi]).toEqual([true, '3.1.0'])
+})
+
+test('every reference leads to a component; nothing is defined anywhere else', () => {
+  const text = JSON.stringify(whole)
+  const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, path = '']) => path)
+  expect(names.length).toBeGreaterThan(300)
+  for (const path of new Set(names)) {
+    const found = path
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((part, step) => Object(part)[step], whole)
+    expect(found, path).toBeDefined()
   }
-  expect(whole.openapi).toBe('3.1.0')
-  const create = whole.paths['/api/catalogue/{kind}/records']?.['post']
-  expect(create).toMatchObject({ 'x-permission': 'records.write', security: [{ bearer: [] }] })
-  expect(JSON.stringify(create?.['responses'])).toContain(Object.keys(errors)[0])
-  expect(Object.keys(whole.paths).length).toBeGreaterThan(8)
+  expect(text).not.toMatch(/\$defs|__shared|__schema|"\$id"|"\$schema"/)
+  expect(Object.keys(whole.components.schemas).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
+})
+
+test('every call stands in it once, under a name of its own, a feature and a sentence', () => {
+  const links = routes.filter(({ query }) => query).length
+  expect(operations).toHaveLength(routes.length + links)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  const tags = new Set(whole.tags.map(({ name }) => name))
+  for (const { operationId, summary, tags: own } of operations) {
+    expect(operationId).toMatch(/^[a-z][A-Za-z]+$/)
+    expect(summary).toMatch(/\p{Script=Han}/u)
+    expect(tags.has(own[0] ?? '')).toBe(true)
+  }
+  expect(whole.tags.every(({ description }) => /\p{Script=Han}/u.test(description))).toBe(true)
+})
+
+describe('what a call takes', () => {
+  test('stands in path, query or body, with its type and its label', () => {
+    const page = whole.paths['/api/content/articles']?.['get']
+    expect(page?.parameters).toContainEqual({
+      name: 'size',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 200, default: 20, title: '每页条数' },
+    })
+    const update = whole.paths['/api/catalogue/{kind}/records/{code}']?.['put']
+    expect(update?.parameters?.map(({ name, required }) => [name, required])).toEqual([
+      ['kind', true],
+      ['code', true],
+    ])
+    expect(JSON.stringify(update?.requestBody)).toContain('"required":["version"]')
+  })
+
+  test('of a question may be a link', () => {
+    const link = whole.paths['/api/search/globalSearch']?.['get']
+    expect(link).toMatchObject({ operationId: 'searchFindByLink' })
+    expect(link?.parameters?.[0]).toMatchObject({ name: 'q', in: 'query' })
+  })
+
+  test('of a kind is described by its own words', () => {
+    expect(JSON.stringify(whole.components.schemas['BoreholeContent'])).toContain('孔深（m）')
+  })
+})
+
+describe('who may call', () => {
+  const securityOf = (path: string, method: string) => whole.paths[path]?.[method]?.security
+  test.each([
+    ['/api/users/me', 'get', [{ bearer: [] }]],
+    ['/api/catalogue', 'get', [{}, { bearer: [] }]],
+    ['/api/token', 'post', [{}, { bearer: [] }, { client: [] }]],
+    ['/api/captcha/get', 'post', []],
+    ['/api/health/live', 'get', []],
+  ])('%s', (path, method, security) => {
+    expect(securityOf(path, method)).toEqual(security)
+  })
+
+  test('a right is named, and the server is', () => {
+    const create = whole.paths['/api/catalogue/{kind}/records']?.['post']
+    expect(create).toMatchObject({ 'x-permission': 'records.write', security: [{ bearer: [] }] })
+    expect(Object.keys(create?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '507', '550']))
+    expect(whole.servers).toEqual([{ url: '/', description: '本站' }])
+  })
+})
+
+test('every refusal that there is can be told', () => {
+  const refusal = JSON.stringify(whole.components.schemas['Refusal'])
+  for (const error of Object.keys(errors)) expect(refusal).toContain(`"${error}"`)
+})
+
+test('files come whole or in parts', () => {
+  const responses = whole.paths['/api/files/{id}']?.['get']?.responses ?? {}
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining(['200', '206', '304', '401', '404', '416', '550']),
+  )
+  expect(responses['206']).toHaveProperty('headers.Content-Range')
 })

@@ -1,0 +1,62 @@
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Route } from '#contract/route.ts'
+
+import { operations } from './operations.ts'
+import { Refusal, refusalAnswers } from './refusals.ts'
+import { contentOf, describeSchemas, referredTo, type DescribedSchemas } from './schemas.ts'
+
+/** Who may browse the description in this site's own pages; the description itself is for everyone. */
+export type Browsing = 'everyone' | 'staff'
+
+const introduction = `本馆全部调用的描述。网页用的也是这些调用。
+
+答复为 \`{ code, message, data }\`，成功时 code 为 200；拒绝时 HTTP 状态与 code 相同，原因见 \`data.error\`。
+登录得到的令牌放在 \`Authorization: Bearer\` 中；不登录看到的是目录，登录后看到分层、试验与文件。
+列表也可用链接：\`GET …/list?q=\`，其后是 POST 内容的 JSON。`
+
+type Api<Name extends string> = Record<Name, Record<string, Route>>
+
+/** The OpenAPI 3.1 description of all calls, feature by feature. */
+export function describeApi<Name extends string>(
+  api: Api<Name>,
+  features: Record<Name, string>,
+  browsing: Browsing,
+): Record<string, unknown> {
+  const calls = Object.entries<Record<string, Route>>(api).flatMap(([feature, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({ id: operationId(feature, name), feature, route })),
+  )
+  const schemas = describeSchemas(new Map(calls.map(({ id, route }) => [id, route])), kinds)
+  const paths: Record<string, object> = {}
+  for (const call of calls) {
+    const path = `/api${call.route.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], ...operations({ ...call, schemas }) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '地质资料馆数据接口', version: '1.0.0', description: introduction },
+    servers: [{ url: '/', description: '本站' }],
+    security: [{}, { bearer: [] }],
+    tags: Object.entries<string>(features).map(([name, label]) => ({ name, description: label })),
+    paths,
+    components: {
+      schemas: {
+        ...referredTo(schemas.components, [paths, Refusal]),
+        ...contents(schemas.components),
+        Refusal,
+      },
+      responses: refusalAnswers,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: '登录得到的令牌（POST /api/token）' },
+        client: { type: 'http', scheme: 'basic', description: '程序的名称与密钥，只用于取令牌' },
+      },
+    },
+    'x-browsing': browsing,
+  }
+}
+
+/** What the records of each kind hold. */
+const contents = (components: DescribedSchemas['components']) =>
+  Object.fromEntries(Object.values(kinds).map((kind) => [contentOf(kind), components[contentOf(kind)]]))
+
+/** `catalogue` and `list` are `catalogueList`. */
+const operationId = (feature: string, name: string) => `${feature}${name[0]?.toUpperCase()}${name.slice(1)}`

@@ -1,0 +1,26 @@
+import type { Route } from '#contract/route.ts'
+
+/** What one may try a call with, by the name of what it takes. */
+const usual: Record<string, unknown> = {
+  kind: 'borehole',
+  groupCode: 'dwxz',
+  text: '软土',
+  quantity: 'level',
+  phone: '13800138000',
+}
+
+/** Bodies that say more than single values would. */
+const bodies: Record<string, unknown> = {
+  '/catalogue/:kind/list': { size: 10, conditions: [{ prop: 'finalDepth', from: 30, to: 50 }] },
+  '/catalogue/:kind/facets': { conditions: [] },
+  '/search/globalSearch': { text: '软土', size: 10 },
+  '/search/sides': { text: '软土' },
+  '/ask/question': { question: '深度大于50米的静力触探孔' },
+  '/dictionaries/list': { groupCode: 'dwxz' },
+}
+
+export const examples = {
+  of: (name: string) => (Object.hasOwn(usual, name) ? { example: usual[name] } : {}),
+  ofLink: ({ path }: Route) => (Object.hasOwn(bodies, path) ? { example: JSON.stringify(bodies[path]) } : {}),
+  ofBody: ({ path }: Route) => (Object.hasOwn(bodies, path) ? { example: bodies[path] } : {}),
+}

@@ -1,0 +1,88 @@
+import { STATUS_CODES } from 'node:http'
+
+import { errors } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+
+const integer = { type: 'integer' }
+const text = { type: 'string' }
+
+/** What every refusal looks like. */
+export const Refusal = {
+  title: '拒绝',
+  description: 'HTTP 状态与 code 相同；为何拒绝，见 data.error',
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: integer,
+    message: { ...text, description: '给人看的一句话' },
+    data: {
+      type: 'object',
+      required: ['error'],
+      properties: {
+        error: { enum: Object.keys(errors), type: 'string' },
+        request: { ...text, description: '日志中的编号，报修时请提供' },
+        fields: {
+          description: '各项错在何处，以输入中的路径为名',
+          type: 'object',
+          additionalProperties: text,
+        },
+        reason: { type: 'string', enum: ['expired', 'kicked', 'disabled', 'missing'] },
+        retryAfter: { ...integer, description: '几秒之后可以再试' },
+        lock: { $ref: '#/components/schemas/Lock' },
+      },
+    },
+  },
+}
+
+const statuses = [...new Set(Object.values(errors).map(([status]): number => status))].toSorted(
+  (a, b) => a - b,
+)
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+const retryAfter = { 'Retry-After': { description: '几秒之后再试', schema: integer } }
+
+/** One answer a status: its refusals by name, in the words that the reader is told. */
+export const refusalAnswers = Object.fromEntries(
+  statuses.map((status) => [
+    nameOf(status),
+    {
+      description: Object.entries(errors)
+        .filter(([, [of]]) => of === status)
+        .map(([error, [, words]]) => `${words}（${error}）`)
+        .join('；'),
+      ...((status === 429 || status === 503) && { headers: retryAfter }),
+      content,
+    },
+  ]),
+)
+
+/** `NotFound`; the trade's own 550 has no name of the protocol's. */
+function nameOf(status: number): string {
+  return STATUS_CODES[status]?.replaceAll(/\W/g, '') ?? (status === 550 ? 'RefusedByRule' : `Status${status}`)
+}
+
+/** The refusals that a call may answer with. */
+export function refusalsOf(route: Route): Record<string, unknown> {
+  return Object.fromEntries(
+    statuses
+      .filter((status) => may[status]?.(route) ?? true)
+      .map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  )
+}
+
+const reads = ({ method, query }: Route) => method === 'GET' || query === true
+const hasBody = ({ method }: Route) => method !== 'GET'
+
+/** Which calls may answer with a status; every call with one that is not named. */
+const may: Partial<Record<number, (route: Route) => boolean>> = {
+  403: ({ access }) => access !== 'anyone' && access !== 'member',
+  404: ({ path }) => path.includes(':'),
+  405: () => false, // another method is another call
+  408: hasBody,
+  413: hasBody,
+  415: hasBody,
+  416: ({ answer }) => answer === 'bytes',
+  429: ({ limit }) => limit !== undefined,
+  501: () => false, // a gateway before us says so
+  507: (route) => !reads(route),
+  550: (route) => !reads(route) || route.access !== 'anyone' || route.answer === 'bytes',
+}

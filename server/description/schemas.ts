@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { recordSchema } from '#contract/catalogue/schema.ts'
+import { inputLabel } from '#contract/labels.ts'
+import { named } from '#contract/named.ts'
+import type { Route } from '#contract/route.ts'
+
+export type Schema = z.core.JSONSchema.BaseSchema
+type Schemas = Record<string, Schema>
+type Side = 'input' | 'output'
+
+/** The schemas of every call, and those that have a name. */
+export interface DescribedSchemas {
+  /** By name; those of calls are among them, and go where they are used. */
+  components: Schemas
+  input: (operation: string) => Schema
+  output: (operation: string) => Schema
+}
+
+/** Signs that no name of a schema holds: what is called so stands where it is used, and not among the components. */
+const inPlace = (operation: string, side: Side) => `=${operation} ${side}`
+
+/** Turns all schemas into JSON Schema at once, so that what is said twice is said by reference. */
+export function describeSchemas(routes: ReadonlyMap<string, Route>, kinds: Kinds): DescribedSchemas {
+  for (const [operation, { input, output }] of routes) {
+    named.add(input.clone(), { id: inPlace(operation, 'input') })
+    // a copy has no name: the answer of a call may be a schema that has one
+    named.add(named.has(output) ? z.lazy(() => output) : output.clone(), { id: inPlace(operation, 'output') })
+  }
+  for (const kind of Object.values(kinds)) named.add(recordSchema(kind), { id: contentOf(kind) })
+  const { output, input } = bothSides()
+  for (const kind of Object.values(kinds)) labelContent(kind, input[contentOf(kind)])
+  for (const [operation, { path }] of routes) label(path, input[inPlace(operation, 'input')])
+  return {
+    components: { ...output, ...input },
+    input: (operation) => input[inPlace(operation, 'input')] ?? {},
+    output: (operation) => output[inPlace(operation, 'output')] ?? {},
+  }
+}
+
+/** `BoreholeContent`: the fields and parts of a kind, as they are written. */
+export const contentOf = ({ name }: Kind): string =>
+  `${name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Content`
+
+/** A schema that is another one for what comes in than for what goes out has two names. */
+function bothSides(): Record<Side, Schemas> {
+  const output = sideOf('output', () => '')
+  const apart = new Set<string>()
+  const suffix = (id: string) => (apart.has(id) ? 'Input' : '')
+  for (;;) {
+    const input = sideOf('input', suffix)
+    const differing = Object.keys(output).filter(
+      (id) => isShared(id) && !apart.has(id) && !isSame(output[id], input[id]),
+    )
+    for (const id of differing) apart.add(id)
+    if (differing.length > 0) continue
+    const renamed = Object.entries(input).map(([id, schema]) => [`${id}${suffix(id)}`, schema])
+    return { output, input: Object.fromEntries(renamed) }
+  }
+}
+
+const isShared = (id: string) => !id.startsWith('=') && !id.endsWith('Content')
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function sideOf(io: Side, suffix: (id: string) => string): Schemas {
+  const { schemas } = z.toJSONSchema(named, {
+    io,
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}${suffix(id)}`,
+    override: ({ zodSchema, jsonSchema }) => plain(zodSchema, jsonSchema),
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema]),
+  )
+}
+
+/**
+ * Bounds of the language and patterns of the checker say nothing to a client that knows the format; and an answer
+ * may one day hold more than its client knows.
+ */
+function plain(zodSchema: z.core.$ZodTypes, schema: Schema): void {
+  const { def } = zodSchema._zod
+  if (def.type === 'object' && def.catchall === undefined) delete schema.additionalProperties
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.format !== undefined) delete schema.pattern
+}
+
+/** Says what each thing that a call takes is called. */
+function label(path: string, schema: Schema | boolean | undefined): void {
+  if (typeof schema !== 'object') return
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const title = inputLabel(path, name)
+    if (typeof inner === 'object' && title && inner.$ref === undefined) inner.title = title
+    label(path, inner)
+  }
+  const items = [schema.items].flat().filter((item) => item !== undefined)
+  for (const inner of [...items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) label(path, inner)
+}
+
+function labelContent(kind: Kind, schema: Schema | undefined): void {
+  if (!schema) return
+  schema.title = kind.label
+  const { values, parts } = schema.properties ?? {}
+  labelFields(kind.fields, values)
+  for (const [name, part] of Object.entries(kind.parts)) {
+    const rows = typeof parts === 'object' ? parts.properties?.[name] : undefined
+    if (typeof rows !== 'object') continue
+    rows.title = part.label
+    labelFields(part.fields, [rows.items].flat()[0])
+  }
+}
+
+function labelFields(fields: Kind['fields'], schema: Schema | boolean | undefined): void {
+  if (typeof schema !== 'object') return
+  for (const [name, { label, unit, choices }] of Object.entries(fields)) {
+    const inner = schema.properties?.[name]
+    if (typeof inner !== 'object') continue
+    inner.title = unit ? `${label}（${unit}）` : label
+    if (choices)
+      inner.description = Object.entries(choices)
+        .map((pair) => pair.join(' '))
+        .join('；')
+  }
+}
+
+/** The components that something refers to, and what these refer to. */
+export function referredTo(components: Schemas, from: unknown, found: Schemas = {}): Schemas {
+  for (const [, id = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const schema = components[id]
+    if (!schema || found[id]) continue
+    found[id] = schema
+    referredTo(components, schema, found)
+  }
+  return found
+}
