@@ -7,7 +7,7 @@ const usual: Labels = {
   access: '公开程度',
   action: '事件',
   agreement: '用户协议',
-  alert: '新资料消息',
+  alert: '留意新资料',
   anyOf: '可选值',
   body: '正文',
   business: '从事业务',

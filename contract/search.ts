@@ -179,7 +179,7 @@ export const search = {
   save: route({
     method: 'POST',
     path: '/search/saved',
-    summary: '保存一次检索；可在有新资料时得到消息',
+    summary: '保存一次检索，可留意此后新出现的资料',
     access: 'member',
     input: z.object({ name: savedName, question: SearchQuestion, alert: z.boolean().default(false) }),
     output: z.object({ id }),
@@ -187,7 +187,7 @@ export const search = {
   changeSaved: route({
     method: 'PUT',
     path: '/search/saved/:id',
-    summary: '改名，或开关新资料消息',
+    summary: '给保存的检索改名，或改变是否留意新资料',
     access: 'member',
     input: z.object({ id, name: savedName.optional(), alert: z.boolean().optional() }),
     output: z.object({ id }),
@@ -195,7 +195,7 @@ export const search = {
   removeSaved: route({
     method: 'DELETE',
     path: '/search/saved/:id',
-    summary: '不再保存',
+    summary: '删去保存的检索',
     access: 'member',
     input: z.object({ id }),
     output: z.object({ id }),

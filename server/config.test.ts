@@ -12,6 +12,7 @@ test.each([
   ['PORT', '８０８０'],
   ['DEMO', 'no'],
   ['LOG', 'true'],
+  ['API_DOCS', 'nobody'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],

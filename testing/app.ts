@@ -65,7 +65,7 @@ export interface RawAnswer {
 }
 
 interface TestAppOptions extends Partial<
-  Pick<AppOptions, 'ai' | 'callLimit' | 'kinds' | 'logger' | 'state' | 'trustProxy' | 'webRoot'>
+  Pick<AppOptions, 'ai' | 'browsing' | 'callLimit' | 'kinds' | 'logger' | 'state' | 'trustProxy' | 'webRoot'>
 > {
   /** SQL that adds to the migrated schema. */
   schema?: string

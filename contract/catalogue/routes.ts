@@ -201,7 +201,7 @@ export const catalogue = {
   record: route({
     method: 'GET',
     path: '/catalogue/:kind/records/:code',
-    summary: '一条资料',
+    summary: '一条资料：未登录时为目录，登录后按公开程度给出全部',
     access: 'anyone',
     input: z.object({ kind: name, code }),
     output: RecordFace,

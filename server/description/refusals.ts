@@ -75,7 +75,7 @@ const hasBody = ({ method }: Route) => method !== 'GET'
 /** Which calls may answer with a status; every call with one that is not named. */
 const may: Partial<Record<number, (route: Route) => boolean>> = {
   403: ({ access }) => access !== 'anyone' && access !== 'member',
-  404: ({ path }) => path.includes(':'),
+  404: (route) => route.path.includes(':') || !reads(route),
   405: () => false, // another method is another call
   408: hasBody,
   413: hasBody,

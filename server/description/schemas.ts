@@ -81,6 +81,7 @@ function sideOf(io: Side, suffix: (id: string) => string): Schemas {
  * may one day hold more than its client knows.
  */
 function plain(zodSchema: z.core.$ZodTypes, schema: Schema): void {
+  // oxlint-disable-next-line no-underscore-dangle -- the checker has no other way to say what a schema is
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete schema.additionalProperties
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

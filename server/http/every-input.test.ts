@@ -19,12 +19,14 @@ let library: TestApp
 let account: number
 let token: string
 let refused = 0
+let described: Record<string, Record<string, { responses: object }>>
 
 beforeAll(async () => {
   library = await testApp()
   await buildBorehole(library.db, { code: 'ZK1' })
   account = (await buildAccount(library.db, { permissions: Object.keys(permissions) as Permission[] })).id
   await enter()
+  described = Object(await library.raw('GET', '/api/openapi.json')).body.paths
 })
 
 /** Signs in somebody who may do everything, and has just shown who they are. */
@@ -94,6 +96,12 @@ function expectChinese(words: unknown) {
   expect(ours(String(words))).not.toMatch(/[A-Za-z]|undefined|\bvalues\b/)
 }
 
+/** The answers that the description of a call names. */
+function promised({ method, path }: Route): string[] {
+  const place = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`
+  return Object.keys(described[place]?.[method.toLowerCase()]?.responses ?? {})
+}
+
 /** Whatever comes of it: no failure, and when the input is refused, in Chinese. */
 async function expectRefusal(route: Route, input: Record<string, unknown>): Promise<void> {
   let { status, body } = await send(route, input)
@@ -102,6 +110,7 @@ async function expectRefusal(route: Route, input: Record<string, unknown>): Prom
     ;({ status, body } = await send(route, input))
   }
   expect(status < 500 || status === 550 || status === 503).toBe(true)
+  expect(promised(route)).toContain(String(status))
   if (status !== 400) return
   refused += 1
   expectChinese(body.message)

@@ -118,6 +118,14 @@ const pages: RouteObject[] = [
       return { element: <ComponentsPage /> }
     },
   },
+  {
+    path: '/api-docs',
+    handle: { title: '数据接口' },
+    lazy: async () => {
+      const { ApiDocsPage } = await fetchPage(() => import('#web/api-docs/ApiDocsPage.tsx'))
+      return { element: <ApiDocsPage /> }
+    },
+  },
   { path: '/404', element: <NotFoundPage />, handle: { title: '找不到页面' } },
   { path: '/no-permission', element: <NoPermissionPage />, handle: { title: '没有权限' } },
   { path: '/502', element: <ServiceTroublePage />, handle: { title: '服务暂时中断' } },

@@ -1,0 +1,63 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import type { Session } from '#web/api/session.ts'
+
+import { ApiDocsPage } from './ApiDocsPage.tsx'
+
+let forEveryone: TestApp
+let forStaff: TestApp
+
+beforeAll(async () => {
+  forStaff = await testApp()
+  forEveryone = await testApp({ browsing: 'everyone' })
+  await buildBorehole(forEveryone.db, { code: 'ZK1' })
+})
+
+/** Which of the two servers the page speaks to. */
+const answers = (library: TestApp) => library.visitor.call(catalogue.totals, {})
+
+const open = (address = '/api-docs', session: Session = {}) =>
+  openRoutes(address, [{ path: '/api-docs', element: <ApiDocsPage /> }], session)
+
+test('a visitor finds a call by a word, reads what it takes and answers, and tries it', async () => {
+  await answers(forEveryone)
+  const { user, address } = open()
+  const list = within(await screen.findByRole('navigation', { name: '调用' }))
+  expect(list.getAllByRole('link').length).toBeGreaterThan(60)
+  await user.type(list.getByRole('searchbox'), '目录 list')
+  const [link] = await list.findAllByRole('link', { name: /^GET/ })
+  if (!link) throw new Error('the link of the list is missing')
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: '按条件列出一类资料的目录' })).toBeTruthy()
+  expect(address()).toBe('/api-docs?call=catalogueListByLink')
+  expect(screen.getByText('每页条数')).toBeTruthy()
+  expect(screen.getByText(/borehole 工程地质钻孔/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '试一次' }))
+  const answer = await screen.findByRole('region', { name: '答复' })
+  expect(JSON.parse(answer.textContent ?? '')).toMatchObject({ code: 200, data: { size: 10 } })
+})
+
+test('what is refused is shown as it comes', async () => {
+  await answers(forEveryone)
+  const { user } = open('/api-docs?call=contentArticles')
+  await user.type(await screen.findByLabelText('每页条数'), '500')
+  await user.click(screen.getByRole('button', { name: '试一次' }))
+  const answer = await screen.findByRole('region', { name: '答复' })
+  expect(JSON.parse(answer.textContent ?? '')).toMatchObject({ code: 400, data: { error: 'invalid_input' } })
+})
+
+test('where the page is for staff, others are led to sign in and to the description', async () => {
+  await answers(forStaff)
+  open()
+  await screen.findByRole('heading', { name: '这一页供馆内人员查看' })
+  expect(screen.getByRole('link', { name: '/api/openapi.json' })).toBeTruthy()
+  cleanup()
+  const { token } = await forStaff.signIn('records.read')
+  open('/api-docs', { token })
+  expect(await screen.findByRole('navigation', { name: '调用' })).toBeTruthy()
+})

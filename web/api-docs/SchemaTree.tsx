@@ -1,0 +1,143 @@
+import { createContext, use } from 'react'
+
+import { resolve, type Schema } from './document.ts'
+
+export const SchemasContext = createContext<Record<string, Schema>>({})
+
+const types: Record<string, string> = {
+  string: '文字',
+  integer: '整数',
+  number: '数字',
+  boolean: '是或否',
+  array: '列表',
+  object: '对象',
+  null: '空',
+}
+
+/** What a value is, in a few words: 整数，1 至 200. */
+export function typeText(schema: Schema): string {
+  const named = [schema.type ?? []].flat().map((type) => types[type] ?? type)
+  const kind = named.length > 0 ? named.join('或') : '任意'
+  return [
+    schema.format ? `${kind}（${schema.format}）` : kind,
+    bounds(schema),
+    schema.maxLength === undefined ? '' : `最长 ${schema.maxLength} 字`,
+    schema.maxItems === undefined ? '' : `最多 ${schema.maxItems} 项`,
+    schema.default === undefined ? '' : `缺省 ${JSON.stringify(schema.default)}`,
+  ]
+    .filter(Boolean)
+    .join('，')
+}
+
+function bounds({ minimum, maximum }: Schema): string {
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} 至 ${maximum}`
+  if (minimum !== undefined) return `不小于 ${minimum}`
+  return maximum === undefined ? '' : `不大于 ${maximum}`
+}
+
+interface TreeProps {
+  schema: Schema
+  /** Open to the first level; deeper ones open on demand. */
+  depth?: number
+}
+
+/** The shape of a value, level by level. */
+export function SchemaTree({ schema: given, depth = 0 }: TreeProps) {
+  const { schema } = resolve(use(SchemasContext), given)
+  if (schema.properties)
+    return (
+      <ul className="schema">
+        {Object.entries(schema.properties).map(([name, inner]) => (
+          <Row
+            key={name}
+            name={name}
+            schema={inner}
+            required={schema.required?.includes(name) ?? false}
+            depth={depth}
+          />
+        ))}
+      </ul>
+    )
+  if (schema.items) return <SchemaTree schema={schema.items} depth={depth} />
+  const ways = schema.anyOf ?? schema.oneOf
+  if (ways)
+    return (
+      <ul className="schema">
+        {ways.map((way, i) => (
+          <Row key={JSON.stringify(way)} name={`其${i + 1}`} schema={way} depth={depth} />
+        ))}
+      </ul>
+    )
+  return <p className="schema-type">{typeText(schema)}</p>
+}
+
+interface RowProps {
+  name: string
+  schema: Schema
+  required?: boolean
+  depth: number
+}
+
+function Row({ name, schema: given, required = false, depth }: RowProps) {
+  const { inner, kind, words } = readRow(use(SchemasContext), given)
+  const head = <RowHead name={name} required={required} kind={kind} title={given.title} />
+  return (
+    <li>
+      {hasMore(inner) && depth < maxDepth ? (
+        <details>
+          <summary>{head}</summary>
+          <SchemaTree schema={inner} depth={depth + 1} />
+        </details>
+      ) : (
+        <div className="schema-leaf">{head}</div>
+      )}
+      {words && <p className="schema-words">{words}</p>}
+    </li>
+  )
+}
+
+/** What is inside a value, what it is called, and what is said of it. */
+function readRow(schemas: Record<string, Schema>, given: Schema) {
+  const { name, schema } = resolve(schemas, unwrapped(given))
+  const words = choices(schema) ?? given.description ?? schema.description
+  if (!schema.items) return { inner: schema, kind: name ?? typeText(schema), words }
+  const items = resolve(schemas, schema.items)
+  return { inner: items.schema, kind: `列表：${items.name ?? typeText(items.schema)}`, words }
+}
+
+/** What calls itself is shown so deep. */
+const maxDepth = 6
+
+interface RowHeadProps {
+  name: string
+  required: boolean
+  kind: string
+  title: string | undefined
+}
+
+const RowHead = ({ name, required, kind, title }: RowHeadProps) => (
+  <>
+    <code>{name}</code>
+    {required && <span className="schema-required">必填</span>}
+    <span className="schema-type">{kind}</span>
+    {title && <span>{title}</span>}
+  </>
+)
+
+/** A value that may also be empty is shown as what it is when it is not. */
+function unwrapped(schema: Schema): Schema {
+  const real = schema.anyOf?.filter(({ type }) => type !== 'null')
+  return real?.length === 1 && real[0] ? real[0] : schema
+}
+
+const hasMore = ({ properties, anyOf, oneOf, items }: Schema): boolean =>
+  Object.keys(properties ?? {}).length > 0 || [anyOf, oneOf, items].some((part) => part !== undefined)
+
+const maxChoices = 12
+
+function choices(schema: Schema): string | undefined {
+  if (schema.const !== undefined) return `总是 ${JSON.stringify(schema.const)}`
+  if (!schema.enum || schema.description) return undefined
+  const more = schema.enum.length > maxChoices ? ` 等 ${schema.enum.length} 种` : ''
+  return `取值：${schema.enum.slice(0, maxChoices).join('、')}${more}`
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { asCaller } from '#web/api/caller.ts'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field, TextInput } from '#web/ui/Field.tsx'
+import { Failed } from '#web/ui/States.tsx'
+
+import { ask, type Tried } from './ask.ts'
+import type { Call, Parameter } from './document.ts'
+
+const exampleOf = ({ example }: Parameter) => (typeof example === 'string' ? example : '')
+
+/** Makes a call that only reads, as whoever is signed in, and shows what comes. */
+export function TryCall({ call }: { call: Call }) {
+  const session = useSession()
+  const asked = call.parameters.filter((parameter) => parameter.in !== 'header')
+  const [values, setValues] = useState(() => new Map(asked.map((one) => [one.name, exampleOf(one)])))
+  const attempt = useMutation({
+    mutationFn: () => asCaller(session, (token) => ask(call, values, token)),
+  })
+  return (
+    <form
+      className="try"
+      onSubmit={(event) => {
+        event.preventDefault()
+        attempt.mutate()
+      }}
+    >
+      {asked.map(({ name, required, schema }) => (
+        <Field key={name} label={schema.title ?? name} hint={`${name}${required ? '，必填' : ''}`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              required={required}
+              value={values.get(name) ?? ''}
+              onChange={(event) => setValues(new Map(values).set(name, event.target.value))}
+            />
+          )}
+        </Field>
+      ))}
+      <Button look="primary" type="submit" busy={attempt.isPending}>
+        试一次
+      </Button>
+      <div role="status">{attempt.data && <Result tried={attempt.data} />}</div>
+      {attempt.error && <Failed error={attempt.error} title="没有得到答复" />}
+    </form>
+  )
+}
+
+function Result({ tried: { status, address, milliseconds, text } }: { tried: Tried }) {
+  return (
+    <>
+      <p className="try-line">
+        <strong className={status < 400 ? 'try-ok' : 'try-bad'}>{status}</strong>
+        <code>{address}</code>
+        <span className="num">{milliseconds} 毫秒</span>
+      </p>
+      <Code label="答复" text={text} />
+    </>
+  )
+}
+
+/** Text on its lines, in a box that scrolls. */
+export const Code = ({ label, text }: { label: string; text: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
+  <pre className="try-answer" role="region" tabIndex={0} aria-label={label}>
+    {text}
+  </pre>
+)

@@ -1,0 +1,45 @@
+import { Offline } from '#web/api/call.ts'
+
+import type { Call } from './document.ts'
+
+/** What came of trying a call. */
+export interface Tried {
+  status: number
+  address: string
+  milliseconds: number
+  text: string
+}
+
+const maxShown = 40_000
+
+/** Makes a GET as its description says, with what was typed. */
+export async function ask(
+  { path, parameters }: Call,
+  values: ReadonlyMap<string, string>,
+  token?: string,
+): Promise<Tried> {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values.get(name) ?? ''),
+  )
+  const query = new URLSearchParams(
+    parameters.flatMap(({ name, in: place }): [string, string][] => {
+      const value = values.get(name)
+      return place === 'query' && value ? [[name, value]] : []
+    }),
+  )
+  const address = query.size > 0 ? `${filled}?${query}` : filled
+  const started = performance.now()
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined)
+  const answer = await fetch(new Request(new URL(address, location.origin), { headers })).catch(() => {
+    throw new Offline('网络不通，请检查网络后再试')
+  })
+  const text = shown(answer.headers.get('content-type') ?? '', await answer.text())
+  return { status: answer.status, address, milliseconds: Math.round(performance.now() - started), text }
+}
+
+/** JSON on its lines; of what is long, the beginning. */
+function shown(type: string, text: string): string {
+  if (!/json|text/.test(type)) return `${type}，共 ${text.length} 字`
+  const whole = /json/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text
+  return whole.length > maxShown ? `${whole.slice(0, maxShown)}\n…（共 ${whole.length} 字）` : whole
+}
