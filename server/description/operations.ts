@@ -116,7 +116,12 @@ function link(call: Described) {
     name: 'q',
     in: 'query',
     description: '与 POST 相同内容的 JSON',
-    schema: { type: 'string', contentMediaType: 'application/json', contentSchema: restOf(call) },
+    schema: {
+      title: '查询内容（JSON）',
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: restOf(call),
+    },
     ...examples.ofLink(route),
   }
   return { operationId: `${id}ByLink`, parameters: [...pathParameters(call), q] }

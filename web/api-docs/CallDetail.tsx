@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Call, Parameter } from './document.ts'
-import { SchemaTree, typeText } from './SchemaTree.tsx'
+import { AskedContext, SchemaTree, typeText } from './SchemaTree.tsx'
 import { Code, TryCall } from './TryCall.tsx'
 
 /** One call: who may make it, what it takes, what it answers. */
@@ -52,7 +52,11 @@ function Answers({ answers }: Pick<Call, 'answers'>) {
           <p>
             <strong className="num">{status}</strong> {description}
           </p>
-          {schema && <SchemaTree schema={schema} />}
+          {schema && (
+            <AskedContext value={false}>
+              <SchemaTree schema={schema} />
+            </AskedContext>
+          )}
         </div>
       ))}
       {refusals.length > 0 && (

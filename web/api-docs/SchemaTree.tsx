@@ -2,6 +2,8 @@ import { createContext, use } from 'react'
 
 import { resolve, type Schema } from './document.ts'
 
+/** Whether the value is asked of the reader; of an answer nothing is. */
+export const AskedContext = createContext(true)
 export const SchemasContext = createContext<Record<string, Schema>>({})
 
 const types: Record<string, string> = {
@@ -84,7 +86,7 @@ function Row({ name, schema: given, required = false, depth }: RowProps) {
   return (
     <li>
       {hasMore(inner) && depth < maxDepth ? (
-        <details>
+        <details open={name === 'data'}>
           <summary>{head}</summary>
           <SchemaTree schema={inner} depth={depth + 1} />
         </details>
@@ -115,14 +117,17 @@ interface RowHeadProps {
   title: string | undefined
 }
 
-const RowHead = ({ name, required, kind, title }: RowHeadProps) => (
-  <>
-    <code>{name}</code>
-    {required && <span className="schema-required">必填</span>}
-    <span className="schema-type">{kind}</span>
-    {title && <span>{title}</span>}
-  </>
-)
+function RowHead({ name, required, kind, title }: RowHeadProps) {
+  const asked = use(AskedContext)
+  return (
+    <>
+      <code>{name}</code>
+      {required && asked && <span className="schema-required">必填</span>}
+      <span className="schema-type">{kind}</span>
+      {title && <span>{title}</span>}
+    </>
+  )
+}
 
 /** A value that may also be empty is shown as what it is when it is not. */
 function unwrapped(schema: Schema): Schema {
