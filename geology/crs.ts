@@ -201,3 +201,18 @@ function reasonOf(system: CoordinateSystem, { north, east }: Grid): string {
   if (withoutZone(system, east) === undefined) return `${given} 的带号与「${system.label}」不符`
   return `${given} 不在「${system.label}」范围内`
 }
+
+/**
+ * Whether north and east stand in each other's place: they lie in the system, or without one in a Gauss-Krüger grid of
+ * China, only when they are exchanged.
+ */
+export function axesSwapped({ north, east }: Grid, system?: CoordinateSystem): boolean {
+  const fits = (at: Grid) => (system ? !('refused' in toLngLat(system, at)) : inChina(at))
+  return !fits({ north, east }) && fits({ north: east, east: north })
+}
+
+/** 3 456 000 north, 512 000 or 40 512 000 east. */
+const inChina = ({ north, east }: Grid): boolean =>
+  within(north, [1_800_000, 6_000_000]) &&
+  (within(east, [150_000, 850_000]) ||
+    (within(east, [13_000_000, 46_000_000]) && within(east % 1e6, [150_000, 850_000])))

@@ -8,17 +8,28 @@ export function densityOf(blows: number): Density {
   return blows <= 30 ? '中密' : '密实'
 }
 
+/** Blows, and the centimetres that they drove; null means the full 30. */
+export interface Driven {
+  readonly blows: number
+  readonly penetration: number | null
+}
+
 /**
- * Blows for 30 cm. A test stopped early (50 blows for 12 cm) is extrapolated as N = 30·n/ΔS (GB 50021-2001, 10.5.3).
- * `penetration` in centimetres; null means the full 30. Undefined when nothing was driven.
+ * Whether the blows are an N value: those of the whole main drive of 30 cm (GB 50021-2001, 10.5.3;
+ * BS EN ISO 22476-3). A test that was stopped early has blows and a penetration, and no N.
  */
-export function standardBlows(row: { blows: number; penetration: number | null }): number | undefined {
+export const isFullDrive = ({ penetration }: Driven): boolean => penetration === null || penetration === 30
+
+/**
+ * Blows for 30 cm. A test stopped early (50 blows for 12 cm) is extrapolated as N = 30·n/ΔS (GB 50021-2001, 10.5.3):
+ * good for a class or the length of a bar, never for a mean. Undefined when nothing was driven.
+ */
+export function standardBlows(row: Driven): number | undefined {
   if (row.penetration === null || row.penetration === 30) return row.blows
   return row.penetration > 0 ? (30 * row.blows) / row.penetration : undefined
 }
 
 /** How a test is written: 23, or 50/12 where it was stopped after 12 cm. */
-export function blowsLabel(row: { blows: number; penetration: number | null }): string {
-  const full = row.penetration === null || row.penetration === 30
-  return full ? String(row.blows) : `${row.blows}/${row.penetration}`
+export function blowsLabel(row: Driven): string {
+  return isFullDrive(row) ? String(row.blows) : `${row.blows}/${row.penetration}`
 }

@@ -122,7 +122,7 @@ test('the chosen layer tells its depths, the means of its samples and its blows'
 
   await userEvent.click(screen.getByRole('option', { name: /粉砂/ }))
   expect(aside.textContent).toContain('标贯 N41、50/20 击')
-  expect(aside.textContent).toContain('N 均值58.0 击，密实')
+  expect(aside.textContent).toContain('N 均值41.0 击，密实（不含未贯入 30 cm 的 1 次）')
 })
 
 test('a table repeats the drawing, and layer numbers can be read as written', () => {

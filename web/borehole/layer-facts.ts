@@ -1,7 +1,7 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { lithologies } from '#geology/lithology.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
-import { blowsLabel, densityOf, standardBlows } from '#geology/spt.ts'
+import { blowsLabel, densityOf, isFullDrive } from '#geology/spt.ts'
 import { spanAt } from '#geology/strata.ts'
 
 import type { BoreholeRecord, Parts } from './borehole-record.ts'
@@ -50,11 +50,14 @@ function meanOf(values: readonly unknown[]): number | undefined {
 function blowsFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
   const tests = hole.spt.filter((row) => isIn(hole, layer, row.depth))
   if (tests.length === 0) return []
-  const mean = meanOf(tests.map(standardBlows))
+  const full = tests.filter(isFullDrive)
+  const mean = meanOf(full.map(({ blows }) => blows))
   const group = layer.lithology && lithologies[layer.lithology].group
   const density = mean !== undefined && (group === 'sand' || group === 'silt') ? `，${densityOf(mean)}` : ''
+  const stopped = tests.length - full.length
+  const without = stopped > 0 ? `（不含未贯入 30 cm 的 ${stopped} 次）` : ''
   return [
     { label: '标贯 N', value: `${tests.map(blowsLabel).join('、')} 击` },
-    ...(mean === undefined ? [] : [{ label: 'N 均值', value: `${mean.toFixed(1)} 击${density}` }]),
+    ...(mean === undefined ? [] : [{ label: 'N 均值', value: `${mean.toFixed(1)} 击${density}${without}` }]),
   ]
 }
