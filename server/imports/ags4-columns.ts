@@ -1,5 +1,8 @@
+import { unitFactor } from '#geology/units.ts'
+
 import type { AgsFile, AgsGroup, AgsRow } from './ags4-file.ts'
-import { noteOn, type Cell, type Problem } from './source.ts'
+import { scaled } from './read-numbers.ts'
+import { noteOn, type Cell, type Problem, type SourceRow } from './source.ts'
 
 /** The file as its groups' readers need it. */
 export interface AgsContext {
@@ -15,23 +18,12 @@ export function ownerOf(row: AgsRow): Cell {
 }
 
 /** A field of the catalogue, the heading it comes from, and the unit it is wanted in. */
-export type Wanted = Readonly<Record<string, readonly [heading: string, unit?: keyof typeof units]>>
+export type Wanted = Readonly<Record<string, readonly [heading: string, unit?: string]>>
 
 /** The headings that fields are wanted from. */
 export function headingsOf(wanted: Wanted): string[] {
   return Object.values(wanted).map(([heading]) => heading)
 }
-
-/** How a wanted unit is spelled in files, and what a value in that spelling is multiplied by. */
-const units = {
-  m: { m: 1, metre: 1, metres: 1, mm: 0.001, cm: 0.01, km: 1000, ft: 0.3048 },
-  cm: { cm: 1, mm: 0.1, m: 100 },
-  '%': { '%': 1 },
-  deg: { deg: 1, degree: 1, degrees: 1 },
-  kPa: { kpa: 1, 'kn/m2': 1, mpa: 1000, 'mn/m2': 1000, pa: 0.001 },
-  MPa: { mpa: 1, 'mn/m2': 1, kpa: 0.001, 'kn/m2': 0.001 },
-  'g/cm3': { 'mg/m3': 1, 'g/cm3': 1, 't/m3': 1, 'kg/m3': 0.001 },
-} as const satisfies Record<string, Record<string, number>>
 
 interface Column {
   field: string
@@ -69,24 +61,30 @@ export function bindColumns(group: AgsGroup, wanted: Wanted): Columns {
   return { problems, cellsOf: (row) => cellsOf(columns, row) }
 }
 
-function factorOf(unit: keyof typeof units, written: string): number | undefined {
-  if (written === '' || written === '-') return 1
-  const spelled = written.toLowerCase().replaceAll('²', '2').replaceAll('³', '3').replaceAll('^', '')
-  return (units[unit] as Record<string, number>)[spelled]
+/** A column without a unit is in the one that the dictionary of the format gives it. */
+function factorOf(unit: string, written: string): number | undefined {
+  return written === '' || written === '-' ? 1 : unitFactor(written, unit)
 }
 
 function cellsOf(columns: Column[], row: AgsRow): Record<string, Cell> {
   const cells: Record<string, Cell> = {}
   for (const { field, heading, factor } of columns) {
     const raw = row.values.get(heading)
-    if (raw !== undefined) cells[field] = { column: heading, raw: factor === 1 ? raw : scaled(raw, factor) }
+    if (raw !== undefined) cells[field] = { column: heading, raw: scaled(raw, factor) }
   }
   return cells
 }
 
-/** Text that is no plain number stays as it is and is refused by the checks, with its own spelling. */
-function scaled(raw: string, factor: number): string | number {
-  return /^-?\d+(?:\.\d+)?$/.test(raw) ? Number((Number(raw) * factor).toPrecision(12)) : raw
+/** Rows of one group into one part. */
+export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wanted: Wanted): SourceRow[] {
+  const { cellsOf, problems } = bindColumns(group, wanted)
+  context.problems.push(...problems)
+  return group.rows.map((row) => ({
+    at: { sheet: group.name, row: row.line },
+    into,
+    owner: ownerOf(row),
+    cells: cellsOf(row),
+  }))
 }
 
 /** Headings of a read group that hold values nobody took, in one line. */

@@ -80,18 +80,7 @@ function placeOf({ grid, plan, globe }: Record<'grid' | 'plan' | 'globe', Cells>
 /** WGS 84 and ETRS89 agree with CGCS2000 to better than a metre; other globes are left alone. */
 function degrees({ lng, lat, system }: Cells): Cells {
   if (!lng || !lat || !/WGS ?-?84|ETRS/i.test(String(system?.raw ?? 'WGS84'))) return {}
-  return {
-    lng: { ...lng, raw: decimalDegrees(String(lng.raw)) },
-    lat: { ...lat, raw: decimalDegrees(String(lat.raw)) },
-  }
-}
-
-/** `51:28:52.498` as decimal degrees; anything else as it stands. */
-function decimalDegrees(text: string): string | number {
-  const found = /^(-?)(\d{1,3}):(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(text)
-  if (!found) return text
-  const size = Number(found[2]) + Number(found[3]) / 60 + Number(found[4]) / 3600
-  return Number((found[1] === '-' ? -size : size).toFixed(8))
+  return { lng, lat }
 }
 
 function kindOf(row: AgsRow): Cells {

@@ -47,7 +47,7 @@ function describe(context: AgsContext, group: AgsGroup): Described[] {
   })
   context.problems.push(...problems)
   return group.rows.map((row) => {
-    const { top, description, ...depths } = cellsOf(row)
+    const { top, description, ...depths } = downward(context, row, cellsOf(row))
     const note = row.values.get('GEOL_REM')
     const cells = { ...depths, ...nameOf(context, row), ...eraOf(context, row) }
     const told = [description?.raw, note].filter(Boolean).join(' ')
@@ -62,6 +62,15 @@ function describe(context: AgsContext, group: AgsGroup): Described[] {
       },
     }
   })
+}
+
+/** A layer whose base lies above its top has the two exchanged: taken the right way round, with a line. */
+function downward({ problems }: AgsContext, row: AgsRow, cells: Record<string, Cell>): Record<string, Cell> {
+  const { top, baseDepth } = cells
+  if (!top || !baseDepth || !(Number(baseDepth.raw) < Number(top.raw))) return cells
+  const cell = { ...top, raw: `${String(top.raw)}、${String(baseDepth.raw)}` }
+  problems.push(problemAt({ sheet: 'GEOL', row: row.line }, 'note', '层顶与层底写反，已对调收取', cell))
+  return { ...cells, top: { ...top, raw: baseDepth.raw }, baseDepth: { ...baseDepth, raw: top.raw } }
 }
 
 /** The legend code in words; without one, the soil that the description writes in capitals. */

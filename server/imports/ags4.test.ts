@@ -108,7 +108,7 @@ describe('holes', () => {
       ]),
     )
     const local = { originalEast: '10', originalNorth: '20', originalSystem: 'Site grid' }
-    expect(into(rows, 'record')).toMatchObject([{ ...local, lat: 51.48, lng: -0.01 }])
+    expect(into(rows, 'record')).toMatchObject([{ ...local, lat: '51:28:48', lng: '-0:00:36' }])
   })
 
   test('units are converted; one that cannot be drops its column with a line', () => {
@@ -148,6 +148,15 @@ describe('strata', () => {
     ])
   })
 
+  test('a layer whose top and base are exchanged is turned, with one line', () => {
+    const { rows, problems } = read(
+      holes,
+      group('GEOL', headings, ['BH1', '0', '2', 'CLAY', '', ''], ['BH1', '5', '2', 'SAND', '', '']),
+    )
+    expect(into(rows, 'strata')).toMatchObject([{ baseDepth: '2' }, { name: 'SAND', baseDepth: '5' }])
+    expect(problems).toMatchObject([{ weight: 'note', value: '5、2', reason: '层顶与层底写反，已对调收取' }])
+  })
+
   test('a stretch that is left out becomes a layer that says so, an overlap a note', () => {
     const { rows, problems } = read(
       holes,
@@ -172,8 +181,34 @@ test('a penetration test that met refusal keeps its blows with the penetration t
     ),
   )
   expect(into(rows, 'spt')).toEqual([
-    { depth: '2', blows: '15' },
-    { depth: '6', blows: '50', penetration: 21.5 },
+    { depth: '2', blows: 15 },
+    { depth: '6', blows: 50, penetration: 21.5 },
+  ])
+})
+
+test('a penetration test is read from its report and its increments where N and main blows are not written', () => {
+  const { rows, problems } = read(
+    holes,
+    group(
+      'ISPT',
+      'LOCA_ID, ISPT_TOP m, ISPT_NVAL, ISPT_NPEN mm, ISPT_REP, ISPT_INC1, ISPT_INC2, ISPT_INC3, ISPT_PEN1 mm, ISPT_PEN2 mm, ISPT_PEN3 mm',
+      ['BH1', '1', '', '', '50 (15,15/50 for 115mm)', '', '', '', '', '', ''],
+      ['BH1', '2', '', '', '', '25', '', '50', '40', '', '75'],
+      ['BH1', '3', '23', '450', 'N=23 (2,3/5,6,6,6)', '', '', '', '', '', ''],
+      ['BH1', '4', '130', '265', 'N=130', '', '', '', '', '', ''],
+      ['BH1', '5', '', '', 'N>50', '', '', '', '', '', ''],
+    ),
+  )
+  expect(into(rows, 'spt')).toEqual([
+    { depth: '1', blows: 50, penetration: 11.5 },
+    { depth: '2', blows: 50, penetration: 7.5 },
+    { depth: '3', blows: 23 },
+    { depth: '4', blows: 130 },
+    { depth: '5', blows: 'N>50' },
+  ])
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    '未收录的列（有值的行数）：ISPT_INC1（1）、ISPT_INC3（1）',
+    '未贯入 30 cm，文件只写了 N 值 130，没有实际击数',
   ])
 })
 

@@ -1,25 +1,11 @@
-import {
-  bindColumns,
-  headingsOf,
-  ownerOf,
-  untakenHeadings,
-  type AgsContext,
-  type Wanted,
-} from './ags4-columns.ts'
-import { parseAgs, type AgsFile, type AgsGroup, type AgsRow } from './ags4-file.ts'
+import { rowsOf, untakenHeadings, type AgsContext } from './ags4-columns.ts'
+import { parseAgs, type AgsFile, type AgsRow } from './ags4-file.ts'
 import { readHoles } from './ags4-holes.ts'
 import { labGroups, readSamples } from './ags4-samples.ts'
 import { readSoundings, soundingGroups } from './ags4-soundings.ts'
+import { readSpt } from './ags4-spt.ts'
 import { readStrata } from './ags4-strata.ts'
-import {
-  noteOn,
-  problemAt,
-  refuseFile,
-  type Cell,
-  type Problem,
-  type Source,
-  type SourceRow,
-} from './source.ts'
+import { noteOn, problemAt, refuseFile, type Problem, type Source, type SourceRow } from './source.ts'
 import { decodeText } from './text-file.ts'
 
 /** Groups about the file itself: nothing in them describes a hole. */
@@ -78,47 +64,6 @@ function spellerOf(file: AgsFile): AgsContext['spell'] {
     if (text && text !== 'Undefined') known.set(`${values.get('ABBR_HDNG')} ${values.get('ABBR_CODE')}`, text)
   }
   return (heading, code) => known.get(`${heading} ${code}`) ?? code
-}
-
-/** Rows of one group into one part. */
-function rowsOf(context: AgsContext, group: AgsGroup, into: string, wanted: Wanted): SourceRow[] {
-  const { cellsOf, problems } = bindColumns(group, wanted)
-  context.problems.push(...problems)
-  return group.rows.map((row) => ({
-    at: { sheet: group.name, row: row.line },
-    into,
-    owner: ownerOf(row),
-    cells: cellsOf(row),
-  }))
-}
-
-const sptColumns = {
-  depth: ['ISPT_TOP', 'm'],
-  blows: ['ISPT_NVAL'],
-  mainBlows: ['ISPT_MAIN'],
-  penetration: ['ISPT_NPEN', 'cm'],
-} as const satisfies Wanted
-
-const mainDrive = ['ISPT_PEN3', 'ISPT_PEN4', 'ISPT_PEN5', 'ISPT_PEN6']
-
-/** A test that met refusal has no N value: its blows of the main drive stand, with the penetration they made. */
-function readSpt(context: AgsContext): SourceRow[] {
-  const group = context.file.groups.get('ISPT')
-  if (!group) return []
-  const taken = ['LOCA_ID', ...headingsOf(sptColumns), ...mainDrive]
-  context.problems.push(...untakenHeadings(group, taken))
-  return rowsOf(context, group, 'spt', sptColumns).map((source, i) => {
-    const { mainBlows, ...cells } = source.cells
-    if (cells['blows'] || !mainBlows) return { ...source, cells }
-    const penetration = cells['penetration'] ?? penetrationOf(group.rows[i]!)
-    return { ...source, cells: { ...cells, blows: mainBlows, ...(penetration && { penetration }) } }
-  })
-}
-
-function penetrationOf({ values }: AgsRow): Cell | undefined {
-  const millimetres = mainDrive.map((heading) => Number(values.get(heading) ?? 0))
-  const sum = millimetres.reduce((a, b) => a + b, 0)
-  return sum > 0 ? { column: 'ISPT_PEN3', raw: Number((sum / 10).toFixed(1)) } : undefined
 }
 
 /** Water met while drilling. */
