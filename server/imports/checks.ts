@@ -2,18 +2,29 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import { schemaOf } from '#contract/catalogue/schema.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
 
+import { readDay, readMoment } from './read-days.ts'
+import { numberOf, readingsOf } from './read-numbers.ts'
 import type { Cell } from './source.ts'
+import { isBlank, nameOf } from './written.ts'
 
-export type Checked = { value: unknown } | { reason: string }
+export type Checked = { value: unknown } | { reason: string } | { blank: true }
 
 /**
  * The value of a cell as the field wants it, or why it is none. Numbers are plain decimals, days are one of the
- * forms that people and programs write, choices are codes or labels. A `ref` stays the code it names.
+ * forms that people and programs write, choices are codes or labels. A `ref` stays the code it names. What is
+ * written where nothing is known (`/`, 不详) is blank; a text that must be there stays as it is.
  */
 export function readValue(field: Field, raw: NonNullable<Cell['raw']>): Checked {
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
+  if (saysNothing(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
-  return 'reason' in read ? read : bounded(field, read.value)
+  return 'value' in read ? bounded(field, read.value) : read
+}
+
+function saysNothing(field: Field, raw: Raw): boolean {
+  if (field.type === 'text') return !field.required && isBlank(raw, true)
+  if (field.type === 'choice') return isBlank(raw) && 'reason' in readChoice(raw, field)
+  return !(field.required && field.type === 'term') && isBlank(raw)
 }
 
 type Raw = NonNullable<Cell['raw']>
@@ -30,7 +41,7 @@ const readers: Record<Field['type'], Reader> = {
   day: readDay,
   moment: readMoment,
   numbers: readNumbers,
-  ref: readText,
+  ref: readCode,
 }
 
 const schemas = new WeakMap<Field, ReturnType<typeof schemaOf>>()
@@ -52,83 +63,46 @@ function readText(raw: Raw): Checked {
   return text.isWellFormed() ? { value: text } : { reason: '含有残缺的字符' }
 }
 
+/** A code is read as the record that bears it was named. */
+function readCode(raw: Raw): Checked {
+  const read = readText(raw)
+  return 'value' in read ? { value: nameOf(String(read.value)) } : read
+}
+
 function textOf(raw: Raw): string {
   if (raw instanceof Date) return dayOf(raw)
   return (typeof raw === 'number' ? String(roundNoise(raw)) : String(raw)).trim()
 }
 
+/** A code, a label in either width and case, both (`1-稳定水位`), or the beginning that one label alone has. */
 function readChoice(raw: Raw, { choices = {} }: Field): Checked {
-  const text = textOf(raw)
-  if (Object.hasOwn(choices, text)) return { value: text }
-  const found = Object.entries(choices).find(([, label]) => label === text)
-  if (found) return { value: found[0] }
+  const text = folded(textOf(raw))
+  const labels = Object.entries(choices).map(([code, label]) => ({ code, label: folded(label) }))
+  const matches: ((choice: (typeof labels)[number]) => boolean)[] = [
+    ({ code }) => folded(code) === text,
+    ({ label }) => label === text,
+    ({ code, label }) =>
+      text.startsWith(folded(code)) && text.slice(code.length).replace(/^[-:.、]/, '') === label,
+    ({ label }) => text.length > 1 && label.startsWith(text),
+  ]
+  for (const matching of matches) {
+    const [found, another] = labels.filter(matching)
+    if (found && !another) return { value: found.code }
+  }
   const told = Object.entries(choices).map(([code, label]) => `${code} ${label}`)
   return { reason: `不在选项之列（${told.slice(0, 6).join('、')}${told.length > 6 ? '…' : ''}）` }
 }
 
-function readNumber(raw: Raw): Checked {
-  const read = numberOf(raw)
+const folded = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+
+function readNumber(raw: Raw, { unit }: Field): Checked {
+  const read = numberOf(raw, unit)
   return typeof read === 'number' ? { value: read } : read
 }
 
-function numberOf(raw: Raw): number | { reason: string } {
-  if (raw instanceof Date) return { reason: '须为数字，此处是日期' }
-  if (typeof raw === 'number' && Number.isFinite(raw)) return roundNoise(raw)
-  const text = typeof raw === 'string' ? raw.trim() : ''
-  if (/^-?\d{1,15}(?:\.\d{1,20})?$/.test(text)) return roundNoise(Number(text))
-  return { reason: wrongNumbers.find(([pattern]) => pattern.test(text))?.[1] ?? '须为数字' }
-}
-
-const wrongNumbers: readonly (readonly [RegExp, string])[] = [
-  [/[０-９．－]/, '数字须用半角字符'],
-  [/^-?\d+(?:\.\d+)?e[+-]?\d+$/i, '不接受科学计数法，请写成普通小数'],
-  [/^[<>≤≥＜＞]/, '须为确定的数字，不接受大于或小于号'],
-]
-
 function readNumbers(raw: Raw): Checked {
-  const values: (number | null)[] = []
-  for (const token of String(raw)
-    .trim()
-    .split(/[\s,，;；]+/)) {
-    const read = token === '-' ? null : numberOf(token)
-    if (read !== null && typeof read !== 'number') {
-      return { reason: `读数“${token.slice(0, 20)}”${read.reason}` }
-    }
-    values.push(read)
-  }
-  return { value: values }
-}
-
-const notADay = { reason: '须为日期，如 2024-03-01、2024/3/1 或 20240301' }
-
-/** Days that people write, ISO moments, Excel serials (1927–2119). */
-function readDay(raw: Raw): Checked {
-  if (raw instanceof Date) return { value: dayOf(raw) }
-  const text = textOf(raw)
-  const found =
-    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/.exec(text) ??
-    /^(\d{4})(年)(\d{1,2})月(\d{1,2})日?$/.exec(text) ??
-    /^(\d{4})()(\d{2})(\d{2})$/.exec(text)
-  if (found) return calendarDay(Number(found[1]), Number(found[3]), Number(found[4]))
-  const serial = /^\d{5}$/.test(text) ? Number(text) : 0
-  return serial >= 10_000 && serial <= 80_000
-    ? { value: dayOf(new Date((serial - 25_569) * 86_400_000)) }
-    : notADay
-}
-
-function calendarDay(year: number, month: number, day: number): Checked {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return real ? { value: dayOf(date) } : { reason: '没有这一天' }
+  const read = readingsOf(String(raw))
+  return 'reason' in read ? read : { value: read }
 }
 
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))
-
-/** A moment without a zone is taken in China's. */
-function readMoment(raw: Raw): Checked {
-  if (raw instanceof Date) return { value: `${raw.toISOString().slice(0, 19)}+08:00` }
-  const found = /^(.+?)[T ](\d{2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/.exec(textOf(raw))
-  const day = found && readDay(found[1]!)
-  if (!found || !day || 'reason' in day) return { reason: '须为日期与时刻，如 2024-03-01 08:30' }
-  return { value: `${String(day.value)}T${found[2]}${found[3] ?? ':00'}${found[4] ?? '+08:00'}` }
-}

@@ -1,40 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { borehole } from '#contract/catalogue/borehole.ts'
-import { checkHole, qualityRules } from '#geology/quality-rules.ts'
+import { qualityRules } from '#geology/quality-rules.ts'
+import { draft, hole, row } from '#testing/builders/source-rows.ts'
 
-import { draftRecords, type Given } from './drafts.ts'
-import type { Cell, Source, SourceRow } from './source.ts'
-
-type Raws = Record<string, Cell['raw']>
-
-let line = 0
-const row = (into: string, owner: Cell['raw'], raws: Raws): SourceRow => ({
-  at: { sheet: into, row: ++line },
-  into,
-  owner: { column: 'A', raw: owner },
-  cells: Object.fromEntries(Object.entries(raws).map(([name, raw]) => [name, { column: name, raw }])),
-})
-const hole = (name: string, raws: Raws = {}) => row('record', name, { title: name, ...raws })
-
-function draft(rows: SourceRow[], given: Partial<Given> = {}, project: Partial<Source['project']> = {}) {
-  const source: Source = {
-    format: 'lizheng-xlsx',
-    kind: 'borehole',
-    project: { code: null, name: null, ...project },
-    rows,
-    problems: [],
-  }
-  const { drafts, problems } = draftRecords(borehole, source, { project: 'P1', ...given })
-  const told = problems.map(({ weight, row, column, value, reason }) => ({
-    weight,
-    row,
-    column,
-    value,
-    reason,
-  }))
-  return { drafts, problems: told, refused: told.filter(({ weight }) => weight === 'refused') }
-}
+import type { Cell } from './source.ts'
 
 describe('rows that are refused', () => {
   test('a row of a hole that the file does not list', () => {
@@ -62,6 +32,38 @@ describe('rows that are refused', () => {
     const { drafts, refused } = draft([first, second, row('spt', 'ZK1', { depth: 1, blows: 5 })])
     expect(drafts).toMatchObject([{ values: { finalDepth: 20 }, parts: { spt: [{ depth: 1, blows: 5 }] } }])
     expect(refused[0]!.reason).toContain(`record 第 ${first.at.row} 行，第 ${second.at.row} 行`)
+  })
+
+  test.each([['ＺＫ１'], ['zk1'], ['ZK 1'], ['ｚｋ　１']])(
+    'a second hole that differs in writing alone: %s',
+    (other) => {
+      const [first, second] = [hole('ZK1', { finalDepth: 20 }), hole(other, { finalDepth: 30 })]
+      const tests = [row('spt', 'ZK1', { depth: 1, blows: 5 }), row('spt', other, { depth: 2, blows: 6 })]
+      const { drafts, refused } = draft([first, second, ...tests, row('spt', 'Zk1', { depth: 3, blows: 7 })])
+      expect(drafts).toMatchObject([
+        { code: 'P1-ZK1', values: { finalDepth: 20 }, parts: { spt: [{ depth: 1 }] } },
+      ])
+      expect(refused.map(({ reason }) => reason)).toEqual([
+        `“${other}”疑为 ZK1：只差全半角、大小写或空格，已见于 record 第 ${first.at.row} 行，第 ${second.at.row} 行未取`,
+        `所属的“${other}”未被收取`,
+        `“Zk1”疑为 ZK1 或 ${other}，无法确定`,
+      ])
+    },
+  )
+
+  test('the second record of a code, with the rows of both', () => {
+    const coded = (name: string, code: Cell['raw']) => row('record', name, { title: name, code })
+    const rows = [coded('甲', 'K-1'), coded('乙', 'K-1'), row('spt', '乙', { depth: 1, blows: 5 })]
+    const { drafts, refused } = draft(rows)
+    expect(drafts.map(({ code, title }) => [code, title])).toEqual([['K-1', '甲']])
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      `编号“K-1”与 record 第 ${rows[0]!.at.row} 行相同，第 ${rows[1]!.at.row} 行未取`,
+      '所属的“乙”未被收取',
+    ])
+  })
+
+  test.each([['/'], ['——'], ['＊']])('a hole that is called %s has no name', (name) => {
+    expect(draft([hole(name)]).refused).toMatchObject([{ value: name, reason: '没有孔号' }])
   })
 
   test('a row whose required value is missing or wrong', () => {
@@ -113,6 +115,27 @@ describe('cells that are dropped while their row is taken', () => {
       expect.objectContaining({ weight: 'dropped', value: '2020-02-21 / 2020-01-21' }),
     )
   })
+})
+
+test('cells that say that nothing is known are empty, and told once a sheet', () => {
+  const { drafts, problems } = draft([
+    hole('ZK1', { finalDepth: '/', remark: '—', contractor: '不详', location: '无' }),
+    row('strata', 'ZK1', { layer: '／', name: '/', baseDepth: 3 }),
+    row('spt', 'ZK1', { depth: 1, blows: '未测' }),
+  ])
+  expect(drafts[0]).toMatchObject({
+    values: { location: '无' },
+    parts: { strata: [{ name: '/', baseDepth: 3 }] },
+  })
+  expect(drafts[0]!.values).not.toHaveProperty('contractor')
+  expect(problems.map(({ weight, reason }) => [weight, reason])).toEqual([
+    ['refused', '没有击数 N'],
+    ['note', '1 孔没有写孔深，以末层层底深度为孔深'],
+    ['note', '1 孔没有坐标，不上图'],
+    ['note', '3 格写作 “/”、“—”、“不详”，按未填处理'],
+    ['note', '1 格写作 “／”，按未填处理'],
+    ['note', '1 格写作 “未测”，按未填处理'],
+  ])
 })
 
 describe('what a draft holds', () => {
@@ -171,112 +194,72 @@ describe('what a draft holds', () => {
   })
 })
 
-describe('places', () => {
-  const grid = { originalNorth: 667_920.49, originalEast: 257_395.9 }
-  const placed = (raws: Raws, given?: Partial<Given>) => draft([hole('ZK1', raws)], given)
-
-  test('a named system gives longitude and latitude, and stays beside them', () => {
-    const { drafts } = placed({ ...grid, originalSystem: 'OSGB' })
-    expect(drafts[0]).toMatchObject({ values: { ...grid, originalSystem: 'OSGB' } })
-    expect(drafts[0]!.lng).toBeCloseTo(-4.2814, 4)
-    expect(drafts[0]!.lat).toBeCloseTo(55.8833, 4)
-  })
-
-  test.each([
-    ['no system', {}, {}, '没有写明坐标系'],
-    ['a city grid', { originalSystem: '某市独立坐标系' }, {}, '无法换算'],
-    [
-      'axes swapped',
-      { originalNorth: 257_395.9, originalEast: 967_920.49, originalSystem: 'OSGB' },
-      {},
-      '范围内',
-    ],
-  ])('%s: the original stays, nothing is drawn, a note says why', (_, raws, given, reason) => {
-    const { drafts, problems } = placed({ ...grid, ...raws }, given)
-    expect(drafts[0]!.lng).toBeUndefined()
-    expect(drafts[0]!.values).toMatchObject({ ...grid, ...raws })
-    expect(problems).toMatchObject([{ weight: 'note', reason: expect.stringContaining(reason) }])
-  })
-
-  test('a system said of the file serves holes that name none', () => {
-    const { drafts } = draft([hole('A', grid), hole('B', { ...grid, originalSystem: '某市独立坐标系' })], {
-      system: 'OSGB',
-    })
-    expect(drafts.map(({ lng, values }) => [lng !== undefined, values['originalSystem']])).toEqual([
-      [true, 'OSGB'],
-      [false, '某市独立坐标系'],
-    ])
-  })
-})
-
-/** A generator that repeats itself from its seed. */
-function random(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
-  }
-}
-
-test('every row of a file is in a draft or in a line of the report, whatever it holds', () => {
-  const values: Cell['raw'][] = [
+const names = fc.constantFrom(
+  'ZK1',
+  'ＺＫ１',
+  'zk 1',
+  ' ZK1 ',
+  'ZK2',
+  'ZK-2',
+  'DK9',
+  '1',
+  '１',
+  '/',
+  '',
+  null,
+  1,
+  true,
+)
+const values = fc.oneof(
+  fc.constantFrom<Cell['raw']>(
     1,
     5.2,
     '7',
     '1e3',
-    'x',
-    '',
-    ' ',
-    null,
     '１２',
-    -4,
+    '/',
+    '—',
+    '无',
+    '12m',
+    ' ',
+    '',
+    null,
     true,
-    'ZK1',
+    -4,
     99_999,
-    new Date(0),
-  ]
-  const fields = {
-    spt: ['depth', 'blows'],
-    strata: ['name', 'baseDepth'],
-    waterLevels: ['depth', 'levelKind'],
-    nothing: ['x'],
-  }
-  for (let seed = 1; seed <= 60; seed++) {
-    const next = random(seed)
-    const value = () => values[next(values.length)]!
-    const rows = Array.from({ length: 60 }, () => {
-      const owner = ['ZK1', 'ZK2', 'ZK3', 'DK9', null, ' ZK1 '][next(6)]!
-      if (next(5) === 0) return row('record', owner, { title: owner, finalDepth: value() })
-      const [part, names] = Object.entries(fields)[next(4)]!
-      return row(part, owner, Object.fromEntries(names.map((name) => [name, value()])))
-    })
-    const { drafts, refused } = draft(rows)
-    const taken = drafts.flatMap(({ parts }) => Object.values(parts)).flat().length + drafts.length
-    const told = new Set(refused.map((problem) => problem.row))
-    expect(taken + told.size, `seed ${seed}`).toBe(rows.length)
-  }
-})
+  ),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.double(),
+  fc.date({ noInvalidDate: false }),
+)
+const of = (...fields: string[]) => fc.record(Object.fromEntries(fields.map((field) => [field, values])))
+const anyRow = fc.oneof(
+  fc.tuple(
+    fc.constant('record'),
+    names,
+    of('finalDepth', 'startedOn', 'lng', 'lat', 'originalNorth', 'originalEast'),
+  ),
+  fc.tuple(fc.constant('coded'), names, names),
+  fc.tuple(fc.constant('spt'), names, of('depth', 'blows')),
+  fc.tuple(fc.constant('strata'), names, of('name', 'baseDepth')),
+  fc.tuple(fc.constant('samples'), names, of('topDepth', 'baseDepth', 'sampleKind')),
+  fc.tuple(fc.constant('waterLevels'), names, of('depth', 'levelKind', 'measuredOn')),
+  fc.tuple(fc.constant('nothing'), names, of('x')),
+)
 
-test('what was taken satisfies the rules that refuse', () => {
-  const rows = [
-    hole('ZK1', { finalDepth: 9 }),
-    ...[4, 4, 2, 7, 12, 9].map((baseDepth) => row('strata', 'ZK1', { name: '土', baseDepth })),
-  ]
-  const { drafts } = draft(rows)
-  const strata = drafts[0]!.parts['strata']!.map((values) => ({
-    layer: null,
-    era: null,
-    description: null,
-    name: '土',
-    baseDepth: Number(values['baseDepth']),
-  }))
-  const nothing = {
-    collarElevation: null,
-    startedOn: null,
-    completedOn: null,
-    spt: [],
-    samples: [],
-    waterLevels: [],
-  }
-  expect(checkHole({ ...nothing, finalDepth: 12, strata })).toEqual([])
+test('whatever a file holds, each row is in a draft or in a line that refuses it, and no code is there twice', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
+      const sources = rows.map(([into, owner, given]) => {
+        if (into === 'coded') return row('record', owner, { title: owner, code: given })
+        return row(into, owner, { ...(into === 'record' && { title: owner }), ...given })
+      })
+      const { drafts, refused } = draft(sources)
+      const taken = drafts.flatMap(({ parts }) => Object.values(parts)).flat().length + drafts.length
+      expect(taken + new Set(refused.map((problem) => problem.row)).size).toBe(rows.length)
+      expect(new Set(drafts.map(({ code }) => code)).size).toBe(drafts.length)
+      for (const { code } of drafts) expect(code.trim()).not.toBe('')
+    }),
+    { numRuns: 300 },
+  )
 })

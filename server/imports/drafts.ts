@@ -1,4 +1,5 @@
 import {
+  commonFields,
   fieldOf,
   quantity,
   day,
@@ -9,9 +10,22 @@ import {
 } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 
+import { blankNotes, countBlank, type BlankCells } from './blank-cells.ts'
 import { readValue } from './checks.ts'
 import { finishHoles } from './hole-drafts.ts'
-import { problemAt, type Cell, type Problem, type Source, type SourceRow, type Where } from './source.ts'
+import { placeInOrder } from './hole-places.ts'
+import {
+  codeTaken,
+  enlist,
+  nameNotes,
+  nameTaken,
+  openRoster,
+  ownerOf,
+  strike,
+  type Roster,
+} from './roster.ts'
+import { problemAt, type Problem, type Source, type SourceRow, type Where } from './source.ts'
+import { nameOf } from './written.ts'
 
 type Values = Record<string, unknown>
 
@@ -27,6 +41,8 @@ export interface Given {
   access?: Access | undefined
   /** Coordinate system of files that name none. */
   system?: string | undefined
+  /** The file was read with X as east. */
+  xIsEast?: boolean | undefined
 }
 
 export interface Drafted {
@@ -61,9 +77,10 @@ interface Builder {
   kind: Kind
   given: Given
   problems: Problem[]
-  records: Map<string, Built>
-  /** Names of records that the file lists but that were refused. */
-  refused: Set<string>
+  roster: Roster
+  blanks: BlankCells
+  /** Fields of the record's own row: one object each, since what checks them is kept by it. */
+  fields: ReadonlyMap<string, Field>
 }
 
 /**
@@ -71,61 +88,59 @@ interface Builder {
  * line of the report; an optional cell that is wrong is dropped with a line, and its row is taken.
  */
 export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
-  const builder: Builder = {
-    kind,
-    given,
-    problems: [],
-    records: new Map(),
-    refused: new Set(),
-  }
+  const fields = recordFields(kind)
+  const builder: Builder = { kind, given, problems: [], roster: openRoster(), blanks: new Map(), fields }
   for (const row of source.rows) if (row.into === 'record') addRecord(builder, row)
   for (const row of source.rows) if (row.into !== 'record') addPartRow(builder, row)
-  const built = [...builder.records.values()]
+  const built = [...builder.roster.byCode.values()].map(({ record }) => record)
   if (kind.name === 'borehole') builder.problems.push(...finishHoles(built, source, given))
+  const notes = [...nameNotes(builder.roster), ...blankNotes(builder.blanks)]
   return {
     drafts: built.map((record) => draftOf(kind, record, given)),
-    problems: [...builder.problems, ...source.problems],
+    problems: [...builder.problems, ...notes, ...source.problems],
   }
 }
 
-function addRecord(builder: Builder, row: SourceRow): void {
-  const { kind, records, refused, problems } = builder
-  const name = nameOf(row.owner)
-  if (!name || name.length > 100) {
-    const reason = name ? '名称最长 100 字' : `没有${kind.labels.title ?? fieldOf(kind, 'code')!.label}`
-    problems.push(problemAt(row.at, 'refused', reason, row.owner))
-    return
-  }
-  const first = records.get(name)
-  if (first) {
-    const reason = `“${name}”重复：已见于 ${first.at.sheet} 第 ${first.at.row} 行，第 ${row.at.row} 行未取`
-    problems.push(problemAt(row.at, 'refused', reason, row.owner))
-    return
-  }
-  const fieldNamed = (field: string) => fieldOf(kind, field) ?? extraOf(field)
-  const values = readRow(builder, row, fieldNamed)
-  if (values && complete(builder, row, kind.fields, values) && sound(builder, row, values)) {
-    records.set(name, buildRecord(builder, row, values))
-  } else refused.add(name)
+function addRecord(builder: Builder, given: SourceRow): void {
+  const { roster, problems } = builder
+  const { at, owner } = given
+  const unnamed = unfitName(builder.kind, nameOf(owner.raw)) ?? nameTaken(roster, owner, at)
+  const built = unnamed === undefined ? builtRecord(builder, placeInOrder(given, problems)) : undefined
+  const reason = unnamed ?? (built && codeTaken(roster, built))
+  if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
+  if (built && reason === undefined) enlist(roster, built, owner)
+  else strike(roster, owner)
 }
 
-function nameOf({ raw }: Cell): string {
-  return raw === null || raw instanceof Date ? '' : String(raw).trim()
+function unfitName(kind: Kind, name: string): string | undefined {
+  if (name.length > 100) return '名称最长 100 字'
+  return name ? undefined : `没有${kind.labels.title ?? fieldOf(kind, 'code')!.label}`
 }
 
-function extraOf(name: string): Field | undefined {
-  return Object.entries(extraFields).find(([extra]) => extra === name)?.[1]
+/** The record of a row; undefined, and told, when something that it must have is missing or wrong. */
+function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
+  const { kind } = builder
+  const values = readRow(builder, row, (field) => builder.fields.get(field))
+  if (!values || !complete(builder, row, kind.fields, values) || !sound(builder, row, values))
+    return undefined
+  return buildRecord(builder, row, values)
+}
+
+function recordFields(kind: Kind): ReadonlyMap<string, Field> {
+  const common = Object.keys(commonFields).map((name) => [name, fieldOf(kind, name)!] as const)
+  return new Map([...Object.entries<Field>(extraFields), ...common, ...Object.entries(kind.fields)])
 }
 
 function buildRecord({ kind, given }: Builder, row: SourceRow, values: Values): Built {
   const { title, code, ...rest } = values
   const own = Object.entries(rest).filter(([name]) => Object.hasOwn(kind.fields, name))
   const common = Object.entries(rest).filter(([name]) => !Object.hasOwn(kind.fields, name))
-  const named = String(title ?? code ?? nameOf(row.owner))
+  const name = nameOf(row.owner.raw)
+  const named = title === undefined || nameOf(String(title)) === name ? name : String(title)
   return {
     at: row.at,
     title: named,
-    code: code === undefined ? `${given.project}-${named}` : String(code),
+    code: code === undefined ? `${given.project}-${named}` : nameOf(String(code)),
     common: Object.fromEntries(common),
     values: Object.fromEntries(own),
     parts: {},
@@ -133,25 +148,23 @@ function buildRecord({ kind, given }: Builder, row: SourceRow, values: Values): 
 }
 
 function addPartRow(builder: Builder, row: SourceRow): void {
-  const { kind, records, refused, problems } = builder
+  const { kind, roster, problems } = builder
   const part = Object.hasOwn(kind.parts, row.into) ? kind.parts[row.into] : undefined
-  const name = nameOf(row.owner)
-  const owner = records.get(name)
-  if (!part || !owner) {
-    const missing = name ? `“${name}”不在本文件的名单中` : `没有写明所属的${kind.label}`
-    const reason = refused.has(name) ? `所属的“${name}”未被收取` : missing
+  const owner = nameOf(row.owner.raw) ? ownerOf(roster, row) : { reason: `没有写明所属的${kind.label}` }
+  if (!part || 'reason' in owner) {
+    const reason = 'reason' in owner ? owner.reason : `“${kind.label}”没有“${row.into}”这一部分`
     problems.push(problemAt(row.at, 'refused', reason, row.owner))
     return
   }
   const values = readRow(builder, row, (field) => part.fields[field])
   if (values && complete(builder, row, part.fields, values)) {
-    ;(owner.parts[row.into] ??= []).push({ at: row.at, values })
+    ;(owner.record.parts[row.into] ??= []).push({ at: row.at, values })
   }
 }
 
 /** The values of a row's cells; undefined when one that is required is wrong. */
 function readRow(
-  { problems }: Builder,
+  { problems, blanks }: Builder,
   row: SourceRow,
   fieldNamed: (name: string) => Field | undefined,
 ): Values | undefined {
@@ -162,6 +175,7 @@ function readRow(
     if (!field || cell.raw === null) continue
     const read = readValue(field, cell.raw)
     if ('value' in read) values[name] = read.value
+    else if ('blank' in read) countBlank(blanks, row, cell)
     else {
       problems.push(
         problemAt(row.at, field.required ? 'refused' : 'dropped', `${field.label}：${read.reason}`, cell),

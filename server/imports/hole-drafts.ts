@@ -11,11 +11,11 @@ import { oneLine, problemAt, type Problem, type Source } from './source.ts'
 export function finishHoles(holes: Built[], source: Source, given: Given): Problem[] {
   const problems = holes.flatMap((hole) => {
     if (source.format !== 'workbook') nameProject(hole, source, given)
-    const found = [...dropDates(hole), ...judgeRows(hole)]
+    const found = [...dropDates(hole), ...dropBases(hole), ...judgeRows(hole)]
     fillFrom(hole)
     return found
   })
-  return [...problems, ...deriveDepths(holes), ...placeHoles(holes, given)]
+  return [...problems, ...deriveDepths(holes), ...placeHoles(holes, source, given)]
 }
 
 function nameProject({ values }: Built, { project }: Source, given: Given): void {
@@ -33,6 +33,18 @@ function dropDates({ at, values }: Built): Problem[] {
   return [problemAt(at, 'dropped', '终孔日期早于开孔日期，两个日期都未取', { column: '开孔、终孔日期', raw })]
 }
 
+/** A sample that ends above its beginning: its depths may be exchanged, or a length may stand for the end. */
+function dropBases({ title, parts }: Built): Problem[] {
+  return (parts['samples'] ?? []).flatMap(({ at, values }) => {
+    const { topDepth, baseDepth } = values
+    if (typeof baseDepth !== 'number' || typeof topDepth !== 'number' || baseDepth >= topDepth) return []
+    delete values['baseDepth']
+    const reason = `${title}：取样止深 ${baseDepth} m 浅于取样深度 ${topDepth} m，疑为写反或是长度，止深未取`
+    const cell = { column: '取样止深', raw: baseDepth }
+    return [{ ...problemAt(at, 'dropped', reason, cell), matter: '取样止深' }]
+  })
+}
+
 /** A hole of others may be logged no further than it was drilled, or a little beyond: told, not refused. */
 const toldOnly = new Set(['末层层底与孔深一致'])
 
@@ -46,7 +58,7 @@ function judgeRows(hole: Built): Problem[] {
     const weight = bad.size > 0 ? 'refused' : 'note'
     for (const finding of bad.size > 0 ? broken : findings) {
       const at = rowOf(hole, finding)?.at ?? hole.at
-      problems.push(problemAt(at, weight, `${hole.title}：${finding.message}`))
+      problems.push({ ...problemAt(at, weight, `${hole.title}：${finding.message}`), matter: finding.name })
     }
     if (bad.size === 0) return problems
     for (const [part, rows] of Object.entries(hole.parts))

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
+import { bookOf } from '#testing/builders/workbooks.ts'
 
 import { listBatches } from './imports.queries.ts'
 import { importFile, undoImport, type ImportOptions } from './imports.ts'
@@ -172,6 +173,54 @@ describe('records that point to each other', () => {
       ['R2', '乙', '案卷', 'R1'],
     ])
     expect(result).toMatchObject({ taken: 3, dropped: 3 })
+  })
+})
+
+describe('a workbook of one’s own kind', () => {
+  const holes = (rows: (string | number | null)[][]) =>
+    importFile(
+      library.db,
+      kinds,
+      {
+        name: '钻孔.xlsx',
+        bytes: bookOf({
+          工程地质钻孔: [
+            ['某市二〇二四年钻孔汇总'],
+            ['钻孔编号', '孔号', '孔深（cm）', '勘察单位', '备注'],
+            ...rows,
+          ],
+        }),
+      },
+      { account: null },
+    )
+
+  test('a code that is there twice is written once, and both rows are named', async () => {
+    const { taken, refused, problems } = await holes([
+      ['W-1', 'ZK1', 2000, '/', '—'],
+      ['W-1', 'ZK1', 3000, '某院', null],
+      ['Ｗ－１', 'ZK1', 4000, '某院', null],
+      ['合计', null, 9000, null, null],
+    ])
+    expect([taken, refused]).toEqual([1, 2])
+    expect(await opened('W-1')).toMatchObject({
+      version: 1,
+      values: { finalDepth: 20, contractor: null, remark: null },
+    })
+    expect(
+      problems.filter(({ weight }) => weight === 'refused').map(({ row, reason }) => [row, reason]),
+    ).toEqual([
+      [4, '“W-1”重复：已见于 工程地质钻孔 第 3 行，第 4 行未取'],
+      [5, '“Ｗ－１”疑为 W-1：只差全半角、大小写或空格，已见于 工程地质钻孔 第 3 行，第 5 行未取'],
+    ])
+  })
+
+  test('thousands of like rows are one line of the report, and counted one by one', async () => {
+    const rows = Array.from({ length: 3000 }, (_, i) => [`V-${i % 10}`, 'ZK', '约20', null, null])
+    const result = await holes(rows)
+    expect(result).toMatchObject({ taken: 10, refused: 2990, dropped: 10 })
+    expect(result.problems.length).toBeLessThan(10)
+    const again = await holes(rows)
+    expect(again).toMatchObject({ batch: null, taken: 0, unchanged: 10, problems: result.problems })
   })
 })
 

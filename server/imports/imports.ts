@@ -9,6 +9,7 @@ import { undoBatch, type Undone } from '#server/catalogue/undo.ts'
 import { publish } from '#server/catalogue/write.ts'
 
 import { draftRecords, type Draft, type Drafted } from './drafts.ts'
+import { foldProblems } from './folding.ts'
 import {
   deleteBatch,
   insertBatch,
@@ -96,7 +97,12 @@ function draftFile(kind: Kind, source: Source, { file, options }: Pick<Job, 'fil
   const project = oneLine(named ?? basename(file.name).replace(/\.[^.]*$/, ''))
     .trim()
     .slice(0, 99)
-  const drafted = draftRecords(kind, source, { project, access: options.access, system: options.system })
+  const drafted = draftRecords(kind, source, {
+    project,
+    access: options.access,
+    system: options.system,
+    xIsEast: options.xIsEast,
+  })
   if (named !== undefined || source.format === 'workbook') return drafted
   const note = noteOn(
     source.rows[0]?.at.sheet ?? '',
@@ -125,10 +131,17 @@ async function publishDrafts(tx: Db, job: Job): Promise<ImportResult> {
   }
   const count = (weight: Problem['weight']) => problems.filter((problem) => problem.weight === weight).length
   const refused = count('refused')
+  const report = foldProblems(problems)
   if (taken === 0) await deleteBatch(tx, batch)
-  else await setBatchResult(tx, batch, { taken, unchanged, refused, report: problems.slice(0, keptProblems) })
+  else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, keptProblems) })
   const counts = { taken, unchanged, refused, dropped: count('dropped') }
-  return { batch: taken === 0 ? null : batch, format: source.format, kind: kind.name, ...counts, problems }
+  return {
+    batch: taken === 0 ? null : batch,
+    format: source.format,
+    kind: kind.name,
+    ...counts,
+    problems: report,
+  }
 }
 
 /** Names out of the file stand in every part of a line. */

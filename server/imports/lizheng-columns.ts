@@ -1,6 +1,9 @@
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
+import { readSptReport, sptResult } from '#geology/spt-report.ts'
 
+import { numberOf } from './read-numbers.ts'
 import type { Cell, Reading } from './source.ts'
+import { isBlank, narrow } from './written.ts'
 
 type Cells = Record<string, Cell>
 
@@ -34,7 +37,8 @@ const ownNames = new Set<string>([...Object.keys(boreholeKinds), ...Object.value
 /** 勘探点类型 in the library's words; a kind that it does not have stands in the remark, so nothing is lost. */
 export function holeKindCells(cell: Cell | undefined): Cells {
   if (!cell) return {}
-  const name = String(cell.raw)
+  if (isBlank(cell.raw)) return { holeKind: cell }
+  const name = narrow(String(cell.raw)).replaceAll(/\s/g, '')
   const raw = kindNames[name] ?? (ownNames.has(name) ? name : undefined)
   return raw ? { holeKind: { ...cell, raw } } : { remark: { ...cell, raw: `勘探点类型：${name}` } }
 }
@@ -50,8 +54,28 @@ export function placeCells(
 
 /** 主层-亚层-次亚层, without the zeros that stand for "none": 2, 1, 0 is 2-1. */
 export function layerCells(parts: readonly (Cell | undefined)[]): Cells {
-  const [first] = parts
-  const numbers = parts.map((cell) => (cell ? String(cell.raw) : '0'))
+  const first = parts.find((cell) => cell && !isBlank(cell.raw))
+  const numbers = parts.map((cell) => (cell && !isBlank(cell.raw) ? narrow(String(cell.raw)).trim() : '0'))
   while (numbers.length > 1 && numbers.at(-1) === '0') numbers.pop()
   return first ? { layer: { ...first, raw: numbers.join('-') } } : {}
+}
+
+/** Depth and length are what the file tells; a length that is no number is left to the checks. */
+export function baseCells(depth: Cell | undefined, length: Cell | undefined): Cells {
+  if (!length || isBlank(length.raw)) return {}
+  const [top, size] = [numberOf(depth?.raw ?? null, 'm'), numberOf(length.raw, 'm')]
+  const base =
+    typeof top === 'number' && typeof size === 'number' ? Number((top + size).toFixed(3)) : length.raw
+  return { baseDepth: { ...length, raw: base } }
+}
+
+/** 50/12 and 50击/12cm: blows and the centimetres that they drove; a number and anything else as it stands. */
+export function blowCells(blows: Cell | undefined): Cells {
+  if (!blows) return {}
+  const report = typeof numberOf(blows.raw) === 'number' ? undefined : readSptReport(String(blows.raw), 'cm')
+  const result = report && !report.over ? sptResult({ reported: report }) : undefined
+  if (!result) return { blows }
+  const counted = { blows: { ...blows, raw: result.blows } }
+  if (result.penetration === null) return counted
+  return { ...counted, penetration: { ...blows, raw: result.penetration } }
 }

@@ -1,41 +1,33 @@
-import type { HeadedSheet } from './headed-sheet.ts'
+import { looker, type HeadedSheet } from './headed-sheet.ts'
+import { plain } from './headings.ts'
 import { noteOn, shown, type Cell, type Problem, type SourceRow } from './source.ts'
 import type { SheetRow } from './spreadsheet.ts'
+import { isBlank } from './written.ts'
 
 /** Layers down, holes across, base depths where they cross. */
 export interface Matrix {
-  /** Heading of the soil names. */
+  /** Column of the soil names. */
   name: string
   layerOf: (row: SheetRow) => Record<string, Cell>
 }
 
-/** Headings of such sheets that name no hole. */
-const noHoles = new Set([
-  '主层编号',
-  '亚层编号',
-  '次亚层编号',
-  '岩土名称',
-  '地层名称',
-  '钻孔编号',
-  '孔号',
-  '指定采取率',
-  '指定RQD',
-])
+/** Headings beside the wanted ones that name no hole. */
+const noHoles = /^(?:序号|备注|说明|描述|岩性描述|层厚|厚度|平均.*|最[大小].*|合计|时代成因|地质时代|颜色)$/
 
 /** One row a base depth, hole by hole from the top down. */
 export function readMatrix(sheet: HeadedSheet, matrix: Matrix): { rows: SourceRow[]; problems: Problem[] } {
   const rows = holesOf(sheet).flatMap(([column, hole]) =>
     sheet.rows.flatMap((row) => {
       const raw = row.cells.get(column)
-      if (raw === undefined) return []
-      const name = row.cells.get(sheet.columns.get(matrix.name) ?? '')
+      if (raw === undefined || isBlank(raw)) return []
+      const name = looker(sheet, row)(matrix.name)
       return [
         {
           at: { sheet: sheet.name, row: row.row },
           into: 'strata',
           owner: { column, raw: hole },
           cells: {
-            ...(name !== undefined && { name: { column: sheet.columns.get(matrix.name)!, raw: name } }),
+            ...(name && { name }),
             ...matrix.layerOf(row),
             baseDepth: { column, raw },
           },
@@ -47,27 +39,44 @@ export function readMatrix(sheet: HeadedSheet, matrix: Matrix): { rows: SourceRo
 }
 
 /** Columns headed by a hole's name; the second of two that bear the same name is not read. */
-function holesOf({ headings }: HeadedSheet): (readonly [column: string, hole: string])[] {
+function holesOf({ headings, columns }: HeadedSheet): (readonly [column: string, hole: string])[] {
+  const wanted = new Set(letters(columns))
   const seen = new Set<string>()
-  return [...headings].filter(([, hole]) => {
+  return [...headings].filter(([letter, hole]) => {
     const first = !seen.has(hole)
     seen.add(hole)
-    return first && !noHoles.has(hole)
+    return first && !wanted.has(letter) && !noHoles.test(plain(hole))
   })
 }
 
-/** Values under columns that name no hole, or one that an earlier column has. */
+/** Values under columns that name no hole, or one that an earlier column has; further columns in one line. */
 function straysIn(sheet: HeadedSheet): Problem[] {
   const { name, headings, columns, rows } = sheet
-  const known = new Set([...holesOf(sheet).map(([column]) => column), ...columns.values()])
-  const problems: Problem[] = []
-  for (const { row, cells } of rows) {
-    for (const [column, raw] of cells) {
-      if (known.has(column)) continue
-      const reason = headings.has(column) ? '表头孔号与前面的列重复' : '该列的表头没有孔号'
-      problems.push({ sheet: name, row, column, value: shown(raw), reason, weight: 'refused' })
-    }
-  }
-  const aside = ['指定采取率', '指定RQD'].filter((heading) => columns.has(heading))
-  return aside.length > 0 ? [...problems, noteOn(name, `${aside.join('、')} 两列未收录`)] : problems
+  const known = new Set([...holesOf(sheet).map(([column]) => column), ...letters(columns)])
+  const strays = rows.flatMap(({ row, cells }) =>
+    [...cells]
+      .filter(([column, raw]) => !known.has(column) && !isBlank(raw))
+      .map(([column, raw]) => ({ row, column, raw })),
+  )
+  const further = (column: string) => noHoles.test(plain(headings.get(column) ?? ''))
+  const left = Map.groupBy(
+    strays.filter(({ column }) => further(column)),
+    ({ column }) => headings.get(column),
+  )
+  const rates = ['指定采取率', '指定RQD'].filter((heading) => columns.has(heading))
+  return [
+    ...strays
+      .filter(({ column }) => !further(column))
+      .map(({ row, column, raw }): Problem => {
+        const reason = headings.has(column) ? '表头孔号与前面的列重复' : '该列的表头没有孔号'
+        return { sheet: name, row, column, value: shown(raw), reason, weight: 'refused' }
+      }),
+    ...(rates.length > 0 ? [noteOn(name, `${rates.join('、')} 未收录`)] : []),
+    ...(left.size > 0 ? [noteOn(name, `未收录的列（有值的行数）：${countsOf(left)}`)] : []),
+  ]
 }
+
+const countsOf = (groups: ReadonlyMap<string | undefined, readonly unknown[]>) =>
+  [...groups].map(([heading, { length }]) => `${heading}（${length}）`).join('、')
+
+const letters = (columns: HeadedSheet['columns']) => [...columns.values()].map(({ letter }) => letter)

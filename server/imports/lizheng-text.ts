@@ -1,4 +1,4 @@
-import { holeKindCells, layerCells, placeCells } from './lizheng-columns.ts'
+import { baseCells, blowCells, holeKindCells, layerCells, placeCells } from './lizheng-columns.ts'
 import {
   noteOn,
   problemAt,
@@ -10,6 +10,7 @@ import {
   type SourceRow,
 } from './source.ts'
 import { decodeText } from './text-file.ts'
+import { isBlank } from './written.ts'
 
 type Cells = Record<string, Cell>
 
@@ -146,7 +147,10 @@ const readers: Record<string, TagReader> = {
   BG: {
     into: 'spt',
     taken: ['试验点底深度', '杆长', '标贯击数'],
-    cells: (look) => named(look, { depth: '试验点底深度', blows: '标贯击数', rodLength: '杆长' }),
+    cells: (look) => ({
+      ...named(look, { depth: '试验点底深度', rodLength: '杆长' }),
+      ...blowCells(look('标贯击数')),
+    }),
   },
   SW: {
     into: 'waterLevels',
@@ -174,7 +178,7 @@ const readers: Record<string, TagReader> = {
         liquidLimit: '液限',
         plasticLimit: '塑限',
       }),
-      ...baseOf(look('深度'), look('长度')),
+      ...baseCells(look('深度'), look('长度')),
     }),
   },
 }
@@ -185,25 +189,22 @@ function named(look: Line['look'], fields: Record<string, string>): Cells {
 }
 
 function joined(look: Line['look'], field: string, names: string[]): Cells {
-  const cells = names.map(look).filter((cell) => cell !== undefined)
+  const cells = names.map(look).filter((cell) => cell !== undefined && !isBlank(cell.raw))
   return cells.length > 0
-    ? { [field]: { column: cells[0]!.column, raw: cells.map(({ raw }) => raw).join(' ') } }
+    ? { [field]: { column: cells[0]!.column, raw: cells.map((cell) => cell!.raw).join(' ') } }
     : {}
 }
 
 /** The written description; the attributes that have fields of their own follow it, so that none is lost. */
 function descriptionOf(look: Line['look']): Cells {
-  const told = described.map(look).filter((cell) => cell !== undefined)
-  const text = [look('描述')?.raw, told.map(({ column, raw }) => `${column}：${String(raw)}`).join('，')]
+  const known = (name: string) => {
+    const cell = look(name)
+    return cell && !isBlank(cell.raw) ? [cell] : []
+  }
+  const told = described.flatMap(known)
+  const text = [known('描述')[0]?.raw, told.map(({ column, raw }) => `${column}：${String(raw)}`).join('，')]
   const raw = text.filter(Boolean).join('　')
   return raw ? { description: { column: '描述', raw } } : {}
-}
-
-/** Depth and length are what the file tells; a length that is no number is left to the checks. */
-function baseOf(depth: Cell | undefined, length: Cell | undefined): Cells {
-  if (!length) return {}
-  const base = Number(depth?.raw) + Number(length.raw)
-  return { baseDepth: { column: '长度', raw: Number.isFinite(base) ? Number(base.toFixed(3)) : length.raw } }
 }
 
 function leftLines(lines: Line[]): Problem[] {

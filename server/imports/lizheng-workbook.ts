@@ -1,8 +1,26 @@
-import { headed, lettersOf, looker, untaken, type HeadedSheet, type Look } from './headed-sheet.ts'
-import { holeKindCells, layerCells, placeCells } from './lizheng-columns.ts'
-import { readMatrix, type Matrix } from './lizheng-matrix.ts'
+import {
+  headed,
+  lettersOf,
+  looker,
+  untaken,
+  type HeadedSheet,
+  type Look,
+  type WantedColumns,
+} from './headed-sheet.ts'
+import { baseCells, blowCells, holeKindCells, layerCells, placeCells } from './lizheng-columns.ts'
+import {
+  elevationColumns,
+  holeColumns,
+  layerColumns,
+  levelColumns,
+  sampleColumns,
+  soilColumns,
+  sptColumns,
+} from './lizheng-headings.ts'
+import { readMatrix } from './lizheng-matrix.ts'
 import { noteOn, type Cell, type Problem, type Reading, type Source, type SourceRow } from './source.ts'
-import type { OpenedWorkbook } from './spreadsheet.ts'
+import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
+import { foldName, isBlank } from './written.ts'
 
 type Cells = Record<string, Cell>
 
@@ -12,9 +30,11 @@ interface Reader {
   problems: Problem[]
 }
 
+const sameSheet = (name: string) => (sheet: OpenedSheet) => sheet.name.replaceAll(/\s/g, '') === name
+
 export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
-  const sheet = book.sheets.find(({ name }) => name === '勘探点表')
-  return sheet !== undefined && headed(sheet).columns.has('钻孔编号')
+  const sheet = book.sheets.find(sameSheet('勘探点表'))
+  return sheet !== undefined && headed(sheet, holeColumns).columns.has('钻孔编号')
 }
 
 /** Reads the workbook of 理正勘察标准数据接口; sheets without a place in the library are named with their rows. */
@@ -23,10 +43,10 @@ export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {})
   const holes = readHoles(reader)
   const rows = [
     ...holes,
-    ...readStrata(reader, new Set(holes.map((row) => String(row.owner.raw)))),
-    ...simpleSheet(reader, '标贯数据', 'spt', sptCells),
-    ...simpleSheet(reader, '取样数据', 'samples', sampleCells),
-    ...simpleSheet(reader, '水位数据', 'waterLevels', levelCells),
+    ...readStrata(reader, new Set(holes.map((row) => foldName(String(row.owner.raw))))),
+    ...simpleSheet(reader, '标贯数据', sptReading),
+    ...simpleSheet(reader, '取样数据', sampleReading),
+    ...simpleSheet(reader, '水位数据', levelReading),
   ]
   leftSheets(reader)
   return {
@@ -38,39 +58,61 @@ export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {})
   }
 }
 
-function sheetNamed({ book }: Reader, name: string): HeadedSheet | undefined {
-  const sheet = book.sheets.find((one) => one.name === name)
-  return sheet && headed(sheet)
+/** A sheet by its name, with what was said of its headings and rows reported. */
+function sheetNamed(
+  { book, problems }: Reader,
+  name: string,
+  wanted: WantedColumns,
+): HeadedSheet | undefined {
+  const opened = book.sheets.find(sameSheet(name))
+  const sheet = opened && headed(opened, wanted)
+  problems.push(...(sheet?.problems ?? []))
+  return sheet
 }
 
+const owner = '钻孔编号'
+
 function readHoles(reader: Reader): SourceRow[] {
-  const sheet = sheetNamed(reader, '勘探点表')!
+  const sheet = sheetNamed(reader, '勘探点表', holeColumns)!
   const elevations = readElevations(reader)
-  const taken = [...ownerHeadings, ...Object.values(holeHeadings), '勘探点类型', 'X坐标', 'Y坐标']
-  reader.problems.push(...untaken(sheet, lettersOf(sheet, taken)))
+  reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(holeColumns))))
   return sheet.rows.map((row) => {
     const look = looker(sheet, row)
-    const owner = look(...ownerHeadings) ?? { column: sheet.columns.get('钻孔编号') ?? 'A', raw: null }
-    const elevation = elevations.get(String(owner.raw))
+    const name = look(owner) ?? { column: sheet.columns.get(owner)?.letter ?? 'A', raw: null }
+    const elevation = elevations.get(foldName(String(name.raw)))
     const cells: Cells = {
-      ...(owner.raw !== null && { title: owner }),
+      ...(name.raw !== null && { title: name }),
       ...(elevation && { collarElevation: elevation }),
-      ...holeKindCells(look('勘探点类型')),
+      ...remarked(holeKindCells(look('勘探点类型')), look('备注')),
       ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reader.reading),
-      ...named(look, holeHeadings),
+      ...named(look, holeFields),
+      ...pointed('originalNorth', look('北坐标', '北坐标Y')),
+      ...pointed('originalEast', look('东坐标', '东坐标X')),
     }
-    return { at: { sheet: sheet.name, row: row.row }, into: 'record', owner, cells }
+    return { at: { sheet: sheet.name, row: row.row }, into: 'record', owner: name, cells }
   })
 }
 
-const ownerHeadings = ['钻孔编号', '孔号']
-
-const holeHeadings = {
+const holeFields = {
   collarElevation: '孔口标高',
   finalDepth: '勘探深度',
   diameterMm: '钻孔直径',
   startedOn: '勘探开始日期',
   completedOn: '勘探结束日期',
+  heightDatum: '高程系统',
+  originalSystem: '坐标系',
+  lng: '经度',
+  lat: '纬度',
+}
+
+/** A column that names its direction needs nobody to say what X is. */
+const pointed = (field: string, cell: Cell | undefined): Cells => (cell ? { [field]: cell } : {})
+
+/** A kind of hole that the library does not know stands in the remark, before the file's own. */
+function remarked(cells: Cells, remark: Cell | undefined): Cells {
+  const said = cells['remark']
+  if (!remark || (said && isBlank(remark.raw, true))) return cells
+  return { ...cells, remark: said ? { ...said, raw: `${String(said.raw)}；${String(remark.raw)}` } : remark }
 }
 
 function named(look: Look, headings: Record<string, string>): Cells {
@@ -81,74 +123,90 @@ function named(look: Look, headings: Record<string, string>): Cells {
 /** Collar elevations stand in 水位高程调整 when the list of holes has none. */
 function readElevations(reader: Reader): Map<string, Cell> {
   const found = new Map<string, Cell>()
-  const sheet = sheetNamed(reader, '水位高程调整')
+  const sheet = sheetNamed(reader, '水位高程调整', elevationColumns)
   if (!sheet) return found
   for (const row of sheet.rows) {
     const look = looker(sheet, row)
-    const [owner, cell] = [look(...ownerHeadings), look('高程')]
-    if (owner && cell) found.set(String(owner.raw), { ...cell, at: { sheet: sheet.name, row: row.row } })
+    const [name, cell] = [look(owner), look('高程')]
+    if (name && cell)
+      found.set(foldName(String(name.raw)), { ...cell, at: { sheet: sheet.name, row: row.row } })
   }
   const reason = `${sheet.rows.length} 行，只取“高程”补足勘探点表未写的孔口标高；水位深度以“水位数据”为准，其余为推算值，未导入`
   reader.problems.push(noteOn(sheet.name, reason))
   return found
 }
 
-/** What a sheet's row means: its cells, and the headings that were taken. */
+/** What a row of a sheet means. */
 interface RowReading {
-  headings: string[]
+  into: string
+  columns: WantedColumns
   cells: (look: Look) => Cells
 }
 
-const sptCells: RowReading = {
-  headings: ['试验点的底深度', '标贯击数', '杆长'],
-  cells: (look) => named(look, { depth: '试验点的底深度', blows: '标贯击数', rodLength: '杆长' }),
+const sptReading: RowReading = {
+  into: 'spt',
+  columns: sptColumns,
+  cells: (look) => ({
+    ...named(look, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
+    ...blowCells(look('标贯击数')),
+  }),
 }
 
-const sampleCells: RowReading = {
-  headings: ['取样编号', '取样深度', '取样长度', '取样类型'],
-  cells: (look) => named(look, { number: '取样编号', topDepth: '取样深度', sampleKind: '取样类型' }),
+const sampleReading: RowReading = {
+  into: 'samples',
+  columns: sampleColumns,
+  cells: (look) => ({
+    ...baseCells(look('取样深度'), look('取样长度')),
+    ...named(look, {
+      number: '取样编号',
+      topDepth: '取样深度',
+      baseDepth: '取样底深度',
+      sampleKind: '取样类型',
+      density: '密度',
+      specificGravity: '比重',
+      waterContent: '含水量',
+      liquidLimit: '液限',
+      plasticLimit: '塑限',
+    }),
+  }),
 }
 
-const levelHeadings = {
-  depth: '水位深度',
-  levelKind: '地下水类型',
-  layer: '地下水位层号',
-  measuredOn: '测水日期',
-  waterKind: '地下水性质',
-}
-
-const levelCells: RowReading = {
-  headings: Object.values(levelHeadings),
-  cells: (look) => named(look, levelHeadings),
+const levelReading: RowReading = {
+  into: 'waterLevels',
+  columns: levelColumns,
+  cells: (look) =>
+    named(look, {
+      depth: '水位深度',
+      levelKind: '地下水类型',
+      layer: '地下水位层号',
+      measuredOn: '测水日期',
+      waterKind: '地下水性质',
+    }),
 }
 
 /** A sheet of one row a test, whose hole number is written once and holds for the rows below it. */
-function simpleSheet(
-  reader: Reader,
-  name: string,
-  into: string,
-  { headings, cells }: RowReading,
-): SourceRow[] {
-  const sheet = sheetNamed(reader, name)
+function simpleSheet(reader: Reader, name: string, { into, columns, cells }: RowReading): SourceRow[] {
+  const sheet = sheetNamed(reader, name, columns)
   if (!sheet) return []
-  reader.problems.push(...untaken(sheet, lettersOf(sheet, [...ownerHeadings, ...headings])))
-  let owner: Cell = { column: 'A', raw: null }
+  reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(columns))))
+  let held: Cell = { column: 'A', raw: null }
   return sheet.rows.map((row) => {
     const look = looker(sheet, row)
-    owner = look(...ownerHeadings) ?? owner
-    return { at: { sheet: name, row: row.row }, into, owner, cells: cells(look) }
+    const written = look(owner)
+    held = written && !isDitto(written) ? written : held
+    return { at: { sheet: sheet.name, row: row.row }, into, owner: held, cells: cells(look) }
   })
 }
 
+const isDitto = ({ raw }: Cell) => /^(?:〃|″|"|''|同上|上同)$/.test(String(raw))
+
 /** 土层数据 first; 勘探点地层一览表 for the holes that have no strata there. */
 function readStrata(reader: Reader, holes: ReadonlySet<string>): SourceRow[] {
-  const first = matrix(reader, '土层数据', {
-    name: '岩土名称',
-    layer: ['主层编号', '亚层编号', '次亚层编号'],
-  })
-  const second = matrix(reader, '勘探点地层一览表', { name: '地层名称', layer: [] })
-  const covered = new Set(first.map((row) => String(row.owner.raw)).filter((name) => holes.has(name)))
-  const taken = second.filter((row) => !covered.has(String(row.owner.raw)))
+  const first = matrix(reader, '土层数据', { columns: soilColumns, name: '岩土名称' })
+  const second = matrix(reader, '勘探点地层一览表', { columns: layerColumns, name: '地层名称' })
+  const nameOf = (row: SourceRow) => foldName(String(row.owner.raw))
+  const covered = new Set(first.map(nameOf).filter((name) => holes.has(name)))
+  const taken = second.filter((row) => !covered.has(nameOf(row)))
   const left = second.length - taken.length
   if (left > 0) {
     reader.problems.push(
@@ -158,16 +216,19 @@ function readStrata(reader: Reader, holes: ReadonlySet<string>): SourceRow[] {
   return [...first, ...taken]
 }
 
-function matrix(
-  reader: Reader,
-  name: string,
-  matrixOf: Omit<Matrix, 'layerOf'> & { layer: string[] },
-): SourceRow[] {
-  const sheet = sheetNamed(reader, name)
+interface Layers {
+  columns: WantedColumns
+  /** Column of the soil names. */
+  name: string
+}
+
+function matrix(reader: Reader, sheetName: string, { columns, name }: Layers): SourceRow[] {
+  const sheet = sheetNamed(reader, sheetName, columns)
   if (!sheet) return []
   const { rows, problems } = readMatrix(sheet, {
-    ...matrixOf,
-    layerOf: (row) => layerCells(matrixOf.layer.map((heading) => looker(sheet, row)(heading))),
+    name,
+    layerOf: (row) =>
+      layerCells(['主层编号', '亚层编号', '次亚层编号'].map((key) => looker(sheet, row)(key))),
   })
   reader.problems.push(...problems)
   return rows
@@ -177,7 +238,7 @@ const read = ['勘探点表', '土层数据', '标贯数据', '取样数据', '�
 
 function leftSheets({ book, problems }: Reader): void {
   for (const { name, rows } of book.sheets) {
-    if (read.includes(name)) continue
+    if (read.includes(name.replaceAll(/\s/g, ''))) continue
     const count = Math.max(0, rows.length - 1)
     const reason = count > 0 ? `本馆钻孔没有对应的内容：${count} 行，未导入` : '没有数据'
     problems.push(noteOn(name, reason))

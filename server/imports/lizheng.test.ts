@@ -1,19 +1,12 @@
-import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 
 import { readSource } from './reader.ts'
 import type { Reading, SourceRow } from './source.ts'
 
-type Table = (string | number | null)[][]
-
-function read(sheets: Record<string, Table>, reading?: Reading) {
-  const book = utils.book_new()
-  for (const [name, rows] of Object.entries(sheets))
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
-  return readSource(kinds, write(book, { type: 'buffer', bookType: 'xlsx' }), reading)
-}
+const read = (sheets: Record<string, Table>, reading?: Reading) => readSource(kinds, bookOf(sheets), reading)
 
 const raws = ({ owner, cells }: SourceRow) => ({
   owner: owner.raw,

@@ -35,6 +35,8 @@ export interface Problem {
   reason: string
   /** refused: the row was not taken; dropped: this cell was not taken, its row was; note: nothing is lost. */
   weight: 'refused' | 'dropped' | 'note'
+  /** What the line is about, where its words differ from row to row: lines of one matter are told together. */
+  matter?: string
 }
 
 /** What a reader makes of a file: rows in the file's order, and what it could not read. */

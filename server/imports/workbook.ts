@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { commonFields, fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 
 import { extraFields } from './drafts.ts'
-import { headed, untaken, type HeadedSheet } from './headed-sheet.ts'
+import { headed, lettersOf, looker, untaken, type WantedColumns } from './headed-sheet.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
 
@@ -39,34 +39,36 @@ interface Target {
 }
 
 function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target): SourceRow[] {
-  const sheet = headed(opened)
   const fields = into === 'record' ? recordFields(kind) : { code: codeOf(kind), ...kind.parts[into]!.fields }
-  const columns = bind(sheet, fields)
-  problems.push(...untaken(sheet, new Set(columns.map(([, letter]) => letter))))
-  return sheet.rows.map(({ row, cells: held }) => {
-    const cells = columns.flatMap(([name, column]): [string, Cell][] => {
-      const raw = held.get(column)
-      return raw === undefined ? [] : [[name, { column, raw }]]
+  const sheet = headed(opened, wantedBy(fields))
+  problems.push(...sheet.problems, ...untaken(sheet, lettersOf(sheet, Object.keys(fields))))
+  return sheet.rows.map((row) => {
+    const look = looker(sheet, row)
+    const cells = Object.keys(fields).flatMap((name): [string, Cell][] => {
+      const cell = look(name)
+      return cell ? [[name, cell]] : []
     })
     const { code, ...rest } = Object.fromEntries(cells)
-    const owner = code ?? { column: columns.find(([name]) => name === 'code')?.[1] ?? 'A', raw: null }
+    const owner = code ?? { column: sheet.columns.get('code')?.letter ?? 'A', raw: null }
     const whole = into === 'record' && code ? { code, ...rest } : rest
-    return { at: { sheet: sheet.name, row }, into, owner, cells: whole }
+    return { at: { sheet: sheet.name, row: row.row }, into, owner, cells: whole }
   })
 }
 
-/** Which column holds which field; of two columns with one heading the first counts. */
-function bind({ headings }: HeadedSheet, fields: Fields): (readonly [name: string, letter: string])[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const letter = [...headings].find(([, heading]) => bears(heading, field))?.[0]
-    return letter ? [[name, letter] as const] : []
-  })
-}
-
-/** A heading bears a field's label with or without its unit and the star of required fields. */
-function bears(heading: string, field: Field): boolean {
-  const bare = (text: string) => text.normalize('NFKC').replaceAll(/[\s*]/g, '')
-  return [bare(field.label), bare(headingOf(field))].includes(bare(heading))
+/**
+ * The headings that mean a field: its label, and the label without the symbol behind it (含水率 w) where that is no
+ * other's; its unit, when it is a number.
+ */
+function wantedBy(fields: Fields): WantedColumns {
+  const short = (label: string) => label.replace(/ [\w\d-]+$/, '').replace(/（.*）$/, '')
+  const count = Map.groupBy(Object.values(fields), ({ label }) => short(label))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { label, type, unit }]) => {
+      const own = count.get(short(label))?.length === 1 ? [short(label)] : []
+      const measured = type === 'number' || type === 'integer' || type === 'numbers'
+      return [name, { names: [label, ...own], ...(measured && { unit: unit ?? null }) }]
+    }),
+  )
 }
 
 function headingOf({ label, unit, required }: Field): string {

@@ -21,3 +21,13 @@ export function fillWorkbook(template: Uint8Array, sheets: Record<string, Line[]
   }
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))
 }
+
+export type Table = (string | number | null)[][]
+
+/** A workbook of these sheets, as a file. */
+export function bookOf(sheets: Record<string, Table>): Uint8Array {
+  const book = utils.book_new()
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+
+import { checkHole } from '#geology/quality-rules.ts'
+import { draft, hole, row, type Raws } from '#testing/builders/source-rows.ts'
+
+import type { Given } from './drafts.ts'
+
+describe('what is written the wrong way round', () => {
+  test('longitude and latitude are exchanged when only that makes a place, with one line', () => {
+    const { drafts, problems } = draft([
+      hole('A', { lng: 31.2, lat: 121.4 }),
+      hole('B', { lng: 121.4, lat: 31.2 }),
+    ])
+    expect(drafts.map(({ lng, lat }) => [lng, lat])).toEqual([
+      [121.4, 31.2],
+      [121.4, 31.2],
+    ])
+    expect(problems).toMatchObject([
+      { weight: 'note', value: '31.2、121.4', reason: '经度与纬度写反，已对调收取' },
+    ])
+  })
+
+  test('a latitude that is nothing either way is dropped', () => {
+    const { drafts, problems } = draft([hole('A', { lng: 131.2, lat: 121.4 })])
+    expect(drafts[0]).not.toHaveProperty('lat')
+    expect(problems.filter(({ weight }) => weight === 'dropped')).toHaveLength(2)
+  })
+
+  const grids = [
+    { originalNorth: 40_512_000, originalEast: 3_456_000 },
+    { originalNorth: 512_010, originalEast: 3_456_010 },
+  ]
+  const xEast = (given: Partial<Given>, raws: Raws[] = grids) =>
+    draft(
+      raws.map((raw, i) => hole(`ZK${i}`, raw)),
+      given,
+    ).problems.map(({ weight, reason }) => [weight, reason])
+
+  test.each([
+    ['without a system', {}, '请加 --x-east（X 为东）重新导入'],
+    ['in a system', { system: 'CGCS2000 / 3度带 40带' }, '请加 --x-east（X 为东）重新导入'],
+    ['with the option', { xIsEast: true }, '请去掉 --x-east 重新导入'],
+  ])('X and Y of all holes, %s: one line that names what mends it', (_, given, remedy) => {
+    expect(xEast(given)).toEqual([['note', `2 孔的 X、Y 疑为颠倒，原坐标照存，不上图；${remedy}`]])
+  })
+
+  test('X and Y of one hole among others are the file’s to mend', () => {
+    const right = { originalNorth: 3_456_000, originalEast: 40_512_000 }
+    expect(xEast({}, [grids[0]!, right, right])).toContainEqual([
+      'note',
+      '1 孔的 X、Y 疑为颠倒，原坐标照存，不上图；请在文件中对调后重新导入',
+    ])
+  })
+
+  test('a sample that ends above its beginning keeps the beginning', () => {
+    const { drafts, problems } = draft([
+      hole('ZK1'),
+      row('samples', 'ZK1', { topDepth: 2.2, baseDepth: 0.3 }),
+    ])
+    expect(drafts[0]!.parts['samples']).toEqual([{ topDepth: 2.2 }])
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        weight: 'dropped',
+        value: '0.3',
+        reason: expect.stringContaining('疑为写反'),
+      }),
+    )
+  })
+})
+
+describe('places', () => {
+  const grid = { originalNorth: 667_920.49, originalEast: 257_395.9 }
+  const placed = (raws: Raws, given?: Partial<Given>) => draft([hole('ZK1', raws)], given)
+
+  test('a named system gives longitude and latitude, and stays beside them', () => {
+    const { drafts } = placed({ ...grid, originalSystem: 'OSGB' })
+    expect(drafts[0]).toMatchObject({ values: { ...grid, originalSystem: 'OSGB' } })
+    expect(drafts[0]!.lng).toBeCloseTo(-4.2814, 4)
+    expect(drafts[0]!.lat).toBeCloseTo(55.8833, 4)
+  })
+
+  test.each([
+    ['no system', {}, {}, '没有写明坐标系'],
+    ['a city grid', { originalSystem: '某市独立坐标系' }, {}, '无法换算'],
+    ['off the system', { originalNorth: 1_957_395.9, originalSystem: 'OSGB' }, {}, '范围内'],
+  ])('%s: the original stays, nothing is drawn, a note says why', (_, raws, given, reason) => {
+    const { drafts, problems } = placed({ ...grid, ...raws }, given)
+    expect(drafts[0]!.lng).toBeUndefined()
+    expect(drafts[0]!.values).toMatchObject({ ...grid, ...raws })
+    expect(problems).toMatchObject([{ weight: 'note', reason: expect.stringContaining(reason) }])
+  })
+
+  test('a system said of the file serves holes that name none', () => {
+    const { drafts } = draft([hole('A', grid), hole('B', { ...grid, originalSystem: '某市独立坐标系' })], {
+      system: 'OSGB',
+    })
+    expect(drafts.map(({ lng, values }) => [lng !== undefined, values['originalSystem']])).toEqual([
+      [true, 'OSGB'],
+      [false, '某市独立坐标系'],
+    ])
+  })
+})
+
+test('what was taken satisfies the rules that refuse', () => {
+  const rows = [
+    hole('ZK1', { finalDepth: 9 }),
+    ...[4, 4, 2, 7, 12, 9].map((baseDepth) => row('strata', 'ZK1', { name: '土', baseDepth })),
+  ]
+  const { drafts } = draft(rows)
+  const strata = drafts[0]!.parts['strata']!.map((values) => ({
+    layer: null,
+    era: null,
+    description: null,
+    name: '土',
+    baseDepth: Number(values['baseDepth']),
+  }))
+  const nothing = {
+    collarElevation: null,
+    startedOn: null,
+    completedOn: null,
+    spt: [],
+    samples: [],
+    waterLevels: [],
+  }
+  expect(checkHole({ ...nothing, finalDepth: 12, strata })).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { draftRecords, type Given } from '#server/imports/drafts.ts'
+import type { Cell, Source, SourceRow } from '#server/imports/source.ts'
+
+export type Raws = Record<string, Cell['raw']>
+
+let line = 0
+/** A row of a file, each on a line of its own. */
+export const row = (into: string, owner: Cell['raw'], raws: Raws): SourceRow => ({
+  at: { sheet: into, row: ++line },
+  into,
+  owner: { column: 'A', raw: owner },
+  cells: Object.fromEntries(Object.entries(raws).map(([name, raw]) => [name, { column: name, raw }])),
+})
+export const hole = (name: string, raws: Raws = {}) => row('record', name, { title: name, ...raws })
+
+/** Drafts of boreholes out of rows, and what was told. */
+export function draft(
+  rows: SourceRow[],
+  given: Partial<Given> = {},
+  project: Partial<Source['project']> = {},
+) {
+  const source: Source = {
+    format: 'lizheng-xlsx',
+    kind: 'borehole',
+    project: { code: null, name: null, ...project },
+    rows,
+    problems: [],
+  }
+  const { drafts, problems } = draftRecords(borehole, source, { project: 'P1', ...given })
+  const told = problems.map(({ weight, row, column, value, reason }) => ({
+    weight,
+    row,
+    column,
+    value,
+    reason,
+  }))
+  return { drafts, problems: told, refused: told.filter(({ weight }) => weight === 'refused') }
+}
