@@ -119,6 +119,31 @@ describe('a workbook as a clerk fills it', () => {
     }
   })
 
+  test('choices go by the names that the headings of these sheets give them', async () => {
+    const { drafts, problems } = await drafted({
+      勘探点表: [['孔号'], ['ZK1']],
+      取样数据: [
+        ['孔号', '取样深度', '取样类型(0-原状土样，1-扰动土样)'],
+        ['ZK1', 1, '原状土样'],
+        [null, 2, '１'],
+        [null, 3, '岩样'],
+      ],
+      水位数据: [
+        ['孔号', '水位', '类型', '性质'],
+        ['ZK1', 1, '初见', '其它'],
+        [null, 2, '静止水位', '承压水'],
+      ],
+    })
+    expect(problems.filter(({ weight }) => weight !== 'note')).toEqual([])
+    expect(drafts[0]!.parts).toMatchObject({
+      samples: [{ sampleKind: '0' }, { sampleKind: '1' }, { sampleKind: '2' }],
+      waterLevels: [
+        { levelKind: '0', waterKind: '4' },
+        { levelKind: '1', waterKind: '3' },
+      ],
+    })
+  })
+
   test('longitude and latitude in a list of holes put them on the map', async () => {
     const { drafts } = await drafted({
       勘探点表: [

@@ -32,6 +32,25 @@ const kindNames: Record<string, string> = {
   麻花钻孔: '11',
 }
 
+/** Choices as the sheets of 理正 call them. */
+const choiceNames: Record<string, string> = {
+  原状土样: '0',
+  原状土: '0',
+  扰动土样: '1',
+  扰动土: '1',
+  岩石样: '2',
+  岩芯样: '2',
+  静止水位: '1',
+  其它: '4',
+}
+
+/** A choice under the library's name for it. */
+export function choiceCells(field: string, cell: Cell | undefined): Cells {
+  return cell
+    ? { [field]: { ...cell, raw: choiceNames[String(cell.raw).replaceAll(/\s/g, '')] ?? cell.raw } }
+    : {}
+}
+
 const ownNames = new Set<string>([...Object.keys(boreholeKinds), ...Object.values(boreholeKinds)])
 
 /** 勘探点类型 in the library's words; a kind that it does not have stands in the remark, so nothing is lost. */

@@ -1,4 +1,11 @@
-import { baseCells, blowCells, holeKindCells, layerCells, placeCells } from './lizheng-columns.ts'
+import {
+  baseCells,
+  blowCells,
+  choiceCells,
+  holeKindCells,
+  layerCells,
+  placeCells,
+} from './lizheng-columns.ts'
 import {
   noteOn,
   problemAt,
@@ -155,14 +162,11 @@ const readers: Record<string, TagReader> = {
   SW: {
     into: 'waterLevels',
     taken: ['水位深度', '类型', '层号', '测水日期', '性质'],
-    cells: (look) =>
-      named(look, {
-        depth: '水位深度',
-        levelKind: '类型',
-        layer: '层号',
-        measuredOn: '测水日期',
-        waterKind: '性质',
-      }),
+    cells: (look) => ({
+      ...named(look, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
+      ...choiceCells('levelKind', look('类型')),
+      ...choiceCells('waterKind', look('性质')),
+    }),
   },
   QY: {
     into: 'samples',
@@ -171,7 +175,6 @@ const readers: Record<string, TagReader> = {
       ...named(look, {
         number: '取样编号',
         topDepth: '深度',
-        sampleKind: '类型',
         density: '密度',
         specificGravity: '比重',
         waterContent: '含水量',
@@ -179,6 +182,7 @@ const readers: Record<string, TagReader> = {
         plasticLimit: '塑限',
       }),
       ...baseCells(look('深度'), look('长度')),
+      ...choiceCells('sampleKind', look('类型')),
     }),
   },
 }

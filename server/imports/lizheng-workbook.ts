@@ -7,7 +7,14 @@ import {
   type Look,
   type WantedColumns,
 } from './headed-sheet.ts'
-import { baseCells, blowCells, holeKindCells, layerCells, placeCells } from './lizheng-columns.ts'
+import {
+  baseCells,
+  blowCells,
+  choiceCells,
+  holeKindCells,
+  layerCells,
+  placeCells,
+} from './lizheng-columns.ts'
 import {
   elevationColumns,
   holeColumns,
@@ -157,11 +164,11 @@ const sampleReading: RowReading = {
   columns: sampleColumns,
   cells: (look) => ({
     ...baseCells(look('取样深度'), look('取样长度')),
+    ...choiceCells('sampleKind', look('取样类型')),
     ...named(look, {
       number: '取样编号',
       topDepth: '取样深度',
       baseDepth: '取样底深度',
-      sampleKind: '取样类型',
       density: '密度',
       specificGravity: '比重',
       waterContent: '含水量',
@@ -174,14 +181,11 @@ const sampleReading: RowReading = {
 const levelReading: RowReading = {
   into: 'waterLevels',
   columns: levelColumns,
-  cells: (look) =>
-    named(look, {
-      depth: '水位深度',
-      levelKind: '地下水类型',
-      layer: '地下水位层号',
-      measuredOn: '测水日期',
-      waterKind: '地下水性质',
-    }),
+  cells: (look) => ({
+    ...named(look, { depth: '水位深度', layer: '地下水位层号', measuredOn: '测水日期' }),
+    ...choiceCells('levelKind', look('地下水类型')),
+    ...choiceCells('waterKind', look('地下水性质')),
+  }),
 }
 
 /** A sheet of one row a test, whose hole number is written once and holds for the rows below it. */

@@ -1,3 +1,5 @@
+import type { Cell } from './source.ts'
+
 /** Full-width letters, digits and signs as the half-width ones that they stand for (U+FF01–FF5E, the wide space). */
 export function narrow(text: string): string {
   if (!/[\uFF01-\uFF5E\u3000]/.test(text)) return text
@@ -10,7 +12,7 @@ export function narrow(text: string): string {
  * The name of a record as it is kept: letters, digits, full stop and hyphen in half width. Chinese brackets and
  * commas stay as they are, since codes of archives are written with them.
  */
-export function nameOf(raw: string | number | boolean | Date | null): string {
+export function nameOf(raw: Cell['raw']): string {
   if (raw === null || raw instanceof Date) return ''
   const name = String(raw)
     .trim()
