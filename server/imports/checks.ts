@@ -2,7 +2,8 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import { schemaOf } from '#contract/catalogue/schema.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
 
-import type { Cell } from './source.ts'
+import { firstInexact } from './cell-number.ts'
+import { isInexact, type RawValue } from './source.ts'
 
 export type Checked = { value: unknown } | { reason: string }
 
@@ -10,13 +11,14 @@ export type Checked = { value: unknown } | { reason: string }
  * The value of a cell as the field wants it, or why it is none. Numbers are plain decimals, days are one of the
  * forms that people and programs write, choices are codes or labels. A `ref` stays the code it names.
  */
-export function readValue(field: Field, raw: NonNullable<Cell['raw']>): Checked {
+export function readValue(field: Field, held: RawValue): Checked {
+  const raw = isInexact(held) && readers[field.type] !== readText ? held.number : held
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
   const read = readers[field.type](raw, field)
   return 'reason' in read ? read : bounded(field, read.value)
 }
 
-type Raw = NonNullable<Cell['raw']>
+type Raw = RawValue
 type Reader = (raw: Raw, field: Field) => Checked
 
 const errorValue = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!)$/
@@ -48,13 +50,21 @@ function bounded(field: Field, value: unknown): Checked {
 
 function readText(raw: Raw): Checked {
   const text = textOf(raw)
+  if (typeof raw !== 'string' && isNoText(raw, text)) {
+    return { reason: `${text} 在 Excel 中以数字保存，已丢失末位或原来的写法，请设为文本后重填` }
+  }
   if (/(?![\t\r\n])\p{Cc}/u.test(text)) return { reason: '含有不可见的控制字符' }
   return text.isWellFormed() ? { value: text } : { reason: '含有残缺的字符' }
 }
 
+/** A number that a spreadsheet no longer has as it was written: cut to fifteen digits, or turned into 1.1E+16. */
+const isNoText = (raw: Raw, text: string) =>
+  isInexact(raw) || (typeof raw === 'number' && (Math.abs(raw) >= firstInexact || text.includes('e')))
+
 function textOf(raw: Raw): string {
   if (raw instanceof Date) return dayOf(raw)
-  return (typeof raw === 'number' ? String(roundNoise(raw)) : String(raw)).trim()
+  if (typeof raw !== 'number') return String(raw).trim()
+  return String(Number.isInteger(raw) ? raw : roundNoise(raw)) // of an id, no digit is noise
 }
 
 function readChoice(raw: Raw, { choices = {} }: Field): Checked {
