@@ -7,6 +7,7 @@ import { content } from './content.ts'
 import { description } from './description.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
+import { imports } from './imports.ts'
 import { dictionaries, menus } from './menus.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
@@ -29,6 +30,7 @@ export const api = {
   dictionaries,
   files,
   health,
+  imports,
   menus,
   search,
   security,

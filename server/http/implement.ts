@@ -28,6 +28,13 @@ export interface Bytes {
   path: string
 }
 
+/** A file that is made for the call and lies nowhere. */
+export interface MadeFile {
+  name: string
+  mediaType: string
+  content: Uint8Array
+}
+
 /** Where a call comes from. */
 export interface From {
   address: string
@@ -47,7 +54,7 @@ export interface Call<R extends Route> extends Surroundings {
   reply: FastifyReply
 }
 
-type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes : Output<R>
+type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes | MadeFile : Output<R>
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 

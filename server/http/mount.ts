@@ -10,7 +10,7 @@ import type { Db } from '#database/database.ts'
 
 import { withDeadline } from './deadline.ts'
 import { once } from './idempotency.ts'
-import type { Bytes, Call, Endpoint, Surroundings } from './implement.ts'
+import type { Bytes, Call, Endpoint, MadeFile, Surroundings } from './implement.ts'
 import { readInput } from './input.ts'
 import { limitOf } from './limits.ts'
 import { answerForeign } from './refusal.ts'
@@ -110,7 +110,7 @@ async function perform(
 ): Promise<unknown> {
   const { reply, actor, input } = call
   // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-  if (route.answer === 'bytes') return sendBytes(reply, (await handler(call)) as Bytes)
+  if (route.answer === 'bytes') return sendBytes(reply, (await handler(call)) as Bytes | MadeFile)
   const answer = async (db: Db) => z.encode(route.output, await handler({ ...call, db }))
   const key = request.headers['idempotency-key']
   const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens
@@ -123,13 +123,14 @@ async function perform(
 }
 
 /** Files leave as downloads under their own name; nothing in them may run in our origin. */
-function sendBytes(reply: FastifyReply, { name, mediaType, size, path }: Bytes): FastifyReply {
+function sendBytes(reply: FastifyReply, file: Bytes | MadeFile): FastifyReply {
+  const { name, mediaType } = file
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
   return reply
     .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encoded}`)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'private, no-store')
-    .header('content-length', size)
+    .header('content-length', 'content' in file ? file.content.length : file.size)
     .type(mediaType)
-    .send(createReadStream(path))
+    .send('content' in file ? file.content : createReadStream(file.path))
 }
