@@ -69,7 +69,11 @@ interface Reader {
   place: 'value' | 'words' | undefined
   aside: boolean
   letters: Map<string, string>
+  /** Texts that stand in the cells themselves: one string for all that are alike, as far as there is room. */
+  words: Map<string, string>
 }
+
+const mostWords = 50_000
 
 /** Reads the rows of a sheet in one pass; formulas give their cached values, empty rows and cells nothing. */
 export async function readSheet(
@@ -93,6 +97,7 @@ export async function readSheet(
     place: undefined,
     aside: false,
     letters: new Map(),
+    words: new Map(),
   }
   await readXml(chunks, {
     open: (name, attributes) => openers.get(name)?.(reader, attributes),
@@ -204,12 +209,13 @@ function closeCell(reader: Reader): void {
     if (cell.hasFormula && !isComputed) list(content.uncomputed, { row, column: cell.letters })
     return
   }
+  if (cells.has(cell.letters)) refuseFile(broken)
   spend(allowance, value)
   cells.set(cell.letters, value)
 }
 
 function valueOfCell(reader: Reader, cell: OpenCell): RawValue | undefined {
-  if (cell.type === 'inlineStr') return plainText(cell.text) || undefined
+  if (cell.type === 'inlineStr') return wordsOf(cell.text, reader)
   const written = cell.value?.trim()
   if (!written) return undefined
   return (valuesOf.get(cell.type) ?? numberOf)(written, reader, cell.style)
@@ -219,11 +225,18 @@ type ValueOf = (written: string, reader: Reader, style: number) => RawValue | un
 
 const valuesOf = new Map<string, ValueOf>([
   ['s', sharedText],
-  ['str', (written) => plainText(written) || undefined],
+  ['str', wordsOf],
   ['b', (written) => /^(?:1|true)$/i.test(written)],
   ['e', (written) => written],
   ['d', momentOf],
 ])
+
+function wordsOf(written: string, { words }: Reader): string | undefined {
+  const text = plainText(written)
+  const known = words.get(text)
+  if (known === undefined && words.size < mostWords) words.set(text, text)
+  return known ?? (text || undefined)
+}
 
 function sharedText(written: string, { parts }: Reader): string | undefined {
   const text = /^\d{1,8}$/.test(written) ? parts.texts[Number(written)] : undefined

@@ -77,6 +77,13 @@ describe('workbooks of another program read as that program reads them', () => {
     )
   })
 
+  test('a large sheet that is stored unpacked', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => [`ZK${i}`, i / 4, '粉质黏土夹薄层粉砂，含云母碎屑'])
+    const book = { SheetNames: ['表'], Sheets: { 表: utils.aoa_to_sheet(rows) } }
+    const { sheets } = await openWorkbook(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array)
+    expect(sheets[0]!.rows.map(({ cells }) => [...cells.values()])).toEqual(rows)
+  })
+
   test('an .xls', async () => {
     const rows = [
       ['孔号', ' ZK1 ', 1.5, true, noon(20_000)],

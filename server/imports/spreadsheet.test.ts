@@ -60,6 +60,7 @@ describe('what is refused, in one sentence', () => {
       '<row r="1"><c r="A1" t="s"><v>-1.5</v></c><c r="B1" t="s"><v>0.5</v></c></row>',
     ],
     ['a row without a number', '<row r="x"><c r="A1"><v>1</v></c></row>'],
+    ['a cell that is there twice', '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>'],
     ['a column beyond the last', '<row r="1"><c r="ZZZZ1"><v>1</v></c></row>'],
   ])('damaged inside: %s', async (_, sheet) => {
     const relations =

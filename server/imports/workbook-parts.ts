@@ -29,11 +29,12 @@ export async function readParts(archive: Archive): Promise<WorkbookParts> {
   if (!book || !archive.names.has('[Content_Types].xml')) return refuseFile(nameArchive(archive.names))
   const links = await readLinks(archive, book)
   const beside = (type: string) =>
-    [...links.values()].find((link) => link.type === type)?.path ?? book.replace(/[^/]*$/, `${type}.xml`)
+    resolvePath(book, [...links.values()].find((link) => link.type === type)?.target ?? `${type}.xml`)
   const { listed, since1904 } = await readBook(archive, book)
   const sheets = listed.flatMap(({ id, name, hidden }) => {
     const link = links.get(id) ?? refuseFile(broken)
-    return link.type === 'worksheet' ? [{ name, hidden, path: link.path }] : [] // a chart sheet holds no rows
+    if (link.type !== 'worksheet') return [] // a chart sheet holds no rows
+    return [{ name, hidden, path: resolvePath(book, link.target) }]
   })
   if (new Set(sheets.map(({ path }) => path)).size !== sheets.length) refuseFile(broken)
   const [texts, styles] = [beside('sharedStrings'), beside('styles')]
@@ -47,7 +48,7 @@ export async function readParts(archive: Archive): Promise<WorkbookParts> {
 
 interface Link {
   type: string
-  path: string
+  target: string
 }
 
 /** Where the parts of a workbook lie, by the names that it calls them. */
@@ -59,14 +60,15 @@ async function readLinks(archive: Archive, book: string): Promise<Map<string, Li
   await readXml(archive.read(path), {
     open: (name, { Id = '', Target = '', Type = '' }) => {
       if (name !== 'Relationship') return
-      links.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolvePath(folder, Target) })
+      links.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: Target })
     },
   })
   return links
 }
 
-const resolvePath = (folder: string, target: string) =>
-  decodeURI(new URL(target, `zip:///${folder}`).pathname.slice(1))
+/** The entry that a link of the workbook leads to. */
+const resolvePath = (book: string, target: string) =>
+  decodeURI(new URL(target, `zip:///${book}`).pathname.slice(1))
 
 async function readBook(archive: Archive, book: string) {
   const listed: { id: string; name: string; hidden: boolean }[] = []
@@ -118,8 +120,11 @@ export function plainText(written: string): string {
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : written
-  return text.trim()
+  return apart(text.trim())
 }
+
+/** A long piece of a text keeps all of it in memory; a copy keeps itself alone. */
+const apart = (text: string) => (text.length > 12 ? Buffer.from(text, 'utf16le').toString('utf16le') : text)
 
 /** What each style of cell makes of a number. */
 async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]> {

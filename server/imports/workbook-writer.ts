@@ -39,7 +39,7 @@ export function writeWorkbook(sheets: NewSheet[]): Uint8Array {
     ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, worksheet(sheet)])),
   }
   const packed = Object.entries(files).map(([path, xml]) => [path, strToU8(`${prolog}${xml}`)])
-  return zipSync(Object.fromEntries(packed), { mtime: '1980-01-01' }) // the same kind gives the same bytes
+  return zipSync(Object.fromEntries(packed), { mtime: '2000-01-01' }) // the same kind gives the same bytes
 }
 
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -50,6 +50,9 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlLi
   parser.close()
 }
 
+/** Bytes that are decoded at a time: what is stored unpacked comes in one. */
+const piece = 65_536
+
 export function localName(name: string): string {
   const colon = name.indexOf(':')
   return colon < 0 ? name : name.slice(colon + 1)
@@ -60,7 +63,8 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
-    yield decoder.decode(chunk, { stream: true })
+    for (let at = 0; at < chunk.length; at += piece)
+      yield decoder.decode(chunk.subarray(at, at + piece), { stream: true })
   }
   if (decoder) yield decoder.decode()
 }
