@@ -1,4 +1,4 @@
-import type { Field, Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Field, Kind, Kinds } from '#contract/catalogue/kind.ts'
 
 import {
   letterOf,
@@ -31,14 +31,31 @@ export function templateOf(kind: Kind, kinds: Kinds): Uint8Array {
 interface TemplateSheet {
   name: string
   fields: Field[]
+  /** What the rules of its first columns are, beyond those of their fields. */
+  told: ReadonlyMap<Field, string>
 }
 
 function sheetsOf(kind: Kind): TemplateSheet[] {
-  const of = (label: string, fields: Fields) => ({ name: sheetName(label), fields: Object.values(fields) })
-  const parts = Object.values(kind.parts).map(({ label, fields }) =>
-    of(label, { code: codeOf(kind), ...fields }),
+  const records = recordFields(kind)
+  const parts = Object.values(kind.parts).map(({ label, fields }) => {
+    const code = codeOf(kind)
+    const told = new Map([[code, `“${sheetName(kind.label)}”表中的${code.label}，逐字相同`]])
+    return { name: sheetName(label), fields: [code, ...Object.values(fields)], told }
+  })
+  const told = new Map(
+    Object.entries(recordRules).flatMap(([name, words]) => (records[name] ? [[records[name], words]] : [])),
   )
-  return [of(kind.label, recordFields(kind)), ...parts]
+  return [{ name: sheetName(kind.label), fields: Object.values(records), told }, ...parts]
+}
+
+/** Rules that the fields themselves do not say. */
+const recordRules: Record<string, string> = {
+  code: '文字，最长 100 字，各条不同；请按文本填写，Excel 的数字只保留 15 位',
+  title: '文字，最长 300 字',
+  access: '从下拉列表中选择；不填为公开',
+  openOn: '日期；保护期资料必填',
+  lng: '数字，CGCS2000 经度，与纬度同时填写',
+  lat: '数字，CGCS2000 纬度，与经度同时填写',
 }
 
 function columnOf(field: Field, ranges: ReadonlyMap<Field, string>): NewColumn {
@@ -102,18 +119,18 @@ const guideColumns = { 工作表: 18, 列: 26, 必填: 8, 填什么: 70, 例: 24
 
 /** The rule of every column in words; examples stand here, so that none is ever imported. */
 function guide(sheets: TemplateSheet[], kinds: Kinds): NewSheet {
-  const rows = sheets.flatMap(({ name, fields }) =>
+  const rows = sheets.flatMap(({ name, fields, told }) =>
     fields.map((field) => [
       name,
       headingOf(field),
       field.required ? '必填' : '',
-      rule(field, kinds),
+      told.get(field) ?? rule(field, kinds),
       example(field),
     ]),
   )
   const notes = [
     ['', '', '', '各表第一行是表头，从第二行起填写；列的次序可以调换，不用的列可以删去。', ''],
-    ['', '', '', '各部分的表用编号列说明属于第一张表的哪一条；编号请按文本填写，逐字相同。', ''],
+    ['', '', '', '不知道的留空，不写 / 或“无”；带 * 的列必填。', ''],
   ]
   return {
     name: guideSheet,
@@ -122,8 +139,11 @@ function guide(sheets: TemplateSheet[], kinds: Kinds): NewSheet {
   }
 }
 
-/** Bounds and unit of a number, as words behind its type. */
-const boundsOf = ({ min = -1e9, max = 1e9, unit }: Field) => `，${min} 至 ${max}${unitOf(unit)}`
+/** Bounds and unit of a number, as words behind its type; a thousand million is no bound worth telling. */
+function boundsOf({ min = -1e9, max = 1e9, unit }: Field): string {
+  const isBounded = min > -1e9 || max < 1e9
+  return `${isBounded ? `，${min} 至 ${max}` : ''}${unitOf(unit)}`
+}
 
 const unitOf = (unit: string | undefined) => (unit ? `，单位 ${unit}` : '')
 
@@ -138,13 +158,13 @@ function rule(field: Field, kinds: Kinds): string {
     day: '日期',
     moment: '日期与时刻，按北京时间',
     numbers: `一列读数，用空格隔开，缺一个写 -${unitOf(unit)}`,
-    ref: `所指${kinds[to]?.label ?? '资料'}的编号，须先在库（同一类的可在同一文件中）`,
+    ref: `所指${kinds[to]?.label ?? '资料'}的编号，须先在库`,
   }
   return rules[field.type]
 }
 
 function example({ type, choices = {}, min = 0, max = 1e9 }: Field): string {
-  const number = String(Math.min(Math.max(12, min), max))
+  const number = String([12, 2020].find((one) => one >= min && one <= max) ?? min)
   const examples: Partial<Record<Field['type'], string>> = {
     choice: Object.values(choices)[0] ?? '',
     integer: number,
