@@ -3,9 +3,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CFB, read, set_cptable, utils, type CellObject, type WorkBook } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 
+import { AppError } from '#contract/errors.ts'
+
 import type { OldCell, OldSheet, OldWorkbook } from './old-workbook.ts'
+import { newAllowance, spend } from './sheet-rows.ts'
 
 set_cptable(codePages)
+
+/** On its way to another thread, a text that cells share is copied for each of them. */
+const allowance = { ...newAllowance(), characters: 32 * 2 ** 20 }
 
 function rowsOf(sheet: WorkBook['Sheets'][string]): OldSheet['rows'] {
   const lines = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][]
@@ -13,11 +19,14 @@ function rowsOf(sheet: WorkBook['Sheets'][string]): OldSheet['rows'] {
     const cells = (line ?? []).flatMap((cell, column): OldCell[] => {
       if (cell?.v === undefined || cell.t === 'z') return []
       const value = cell.t === 'e' ? utils.format_cell(cell) : cell.v
+      spend(allowance, value)
       return [
         { letters: utils.encode_col(column), value, format: cell.t === 'n' ? String(cell.z ?? '') : '' },
       ]
     })
-    return cells.length > 0 ? [{ row: index + 1, cells }] : []
+    if (cells.length === 0) return []
+    spend(allowance)
+    return [{ row: index + 1, cells }]
   })
 }
 
@@ -67,6 +76,17 @@ const options = {
   cellFormula: false,
   cellHTML: false,
 } as const
-const refused = refusalOf(bytes)
+
+function answer(): OldWorkbook | { refused: string } {
+  const refused = refusalOf(bytes)
+  if (refused !== undefined) return { refused }
+  try {
+    return oldWorkbook(read(bytes, options))
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.message }
+    throw error
+  }
+}
+
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(refused === undefined ? oldWorkbook(read(bytes, options)) : { refused })
+parentPort?.postMessage(answer())

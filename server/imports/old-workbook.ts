@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'
-import { newAllowance, spend, type Allowance, type SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from './sheet-rows.ts'
 import { refuseFile, type RawValue } from './source.ts'
 import { plainText } from './workbook-parts.ts'
 
@@ -38,29 +38,21 @@ export async function openOldWorkbook(bytes: Uint8Array) {
   if ('refused' in answer) return refuseFile(answer.refused)
   const { sheets, since1904 } = answer
   if (sheets.length === 0) refuseFile(unreadable)
-  const allowance = newAllowance()
   return sheets.map(({ name, hidden, merges, rows }) => ({
     name,
     hidden,
-    rows: rows.flatMap((row) => rowOf(row, since1904, allowance)),
+    rows: rows.flatMap((row) => rowOf(row, since1904)),
     merges: { first: merges, count: merges.length },
     uncomputed: { first: [], count: 0 },
   }))
 }
 
-function rowOf(
-  { row, cells }: OldSheet['rows'][number],
-  since1904: boolean,
-  allowance: Allowance,
-): SheetRow[] {
+function rowOf({ row, cells }: OldSheet['rows'][number], since1904: boolean): SheetRow[] {
   const held = new Map<string, RawValue>()
   for (const { letters, value, format } of cells) {
     const raw = rawOf(value, format, since1904)
-    if (raw === '') continue
-    spend(allowance, raw)
-    held.set(letters, raw)
+    if (raw !== '') held.set(letters, raw)
   }
-  if (held.size > 0) spend(allowance)
   return held.size > 0 ? [{ row, cells: held }] : []
 }
 

@@ -128,6 +128,14 @@ describe('what is refused, in one sentence', () => {
     await expect(openWorkbook(file)).rejects.toThrow(bomb)
   })
 
+  test('a long text that many cells of an .xls share', async () => {
+    const rows = Array.from({ length: 12_000 }, () => ['长'.repeat(3000)])
+    const sheet = { SheetNames: ['表'], Sheets: { 表: utils.aoa_to_sheet(rows) } }
+    const file = write(sheet, { type: 'buffer', bookType: 'biff8', bookSST: true }) as Uint8Array
+    expect(file.length).toBeLessThan(1_000_000)
+    await expect(openWorkbook(file)).rejects.toThrow(bomb)
+  })
+
   test('one part under the names of many sheets', async () => {
     const sheets = Array.from({ length: 400 }, (_, i) => `<sheet name="${i}" r:id="rId1"/>`).join('')
     const file = handmade('', {
