@@ -7,7 +7,7 @@ const inner = {
 }
 
 const node = '^node:'
-const back = '^(fastify|@fastify|kysely|pg|pdfkit|hucre)(/|$)'
+const back = '^(fastify|@fastify|kysely|pg|pdfkit|yauzl|saxes|fflate|@e965)(/|$)'
 const front = '^(react|react-dom|react-router|antd|@ant-design|@tanstack)(/|$)'
 
 /**

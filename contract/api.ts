@@ -7,6 +7,7 @@ import { content } from './content.ts'
 import { description } from './description.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
+import { imports } from './imports.ts'
 import { dictionaries, menus } from './menus.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
@@ -20,6 +21,7 @@ import { users } from './users.ts'
 /** What each feature is called, in the order in which a reader looks for them. */
 export const features: Record<keyof typeof api, string> = {
   catalogue: '资料目录',
+  imports: '资料导入',
   search: '全文检索',
   ask: '一句话查询',
   files: '文件',
@@ -52,6 +54,7 @@ export const api = {
   dictionaries,
   files,
   health,
+  imports,
   menus,
   search,
   security,

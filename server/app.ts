@@ -29,6 +29,7 @@ import { signingRoutes } from '#server/http/signing.routes.ts'
 import type { ServerState } from '#server/http/state.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { tokenRoutes } from '#server/identity/token.routes.ts'
+import { importRoutes } from '#server/imports/imports.routes.ts'
 import { dictionaryRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { servePages } from '#server/pages/pages.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
@@ -59,6 +60,7 @@ function featuresOver(
     dictionaries: dictionaryRoutes(db),
     files: fileRoutes,
     health: healthRoutes(db),
+    imports: importRoutes,
     menus: menuRoutes(db),
     search: searchRoutes,
     security: securityRoutes(identity),

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { unescape } from 'node:querystring'
+
+import ipaddr from 'ipaddr.js'
 
 import { StartRefused } from '#database/start-refused.ts'
 import type { Browsing } from '#server/description/description.ts'
@@ -94,13 +95,12 @@ function proxies(env: Environment): string[] {
   return addresses.every(isNetwork) ? addresses : refuse('TRUST_PROXY', text, '用逗号隔开的代理地址')
 }
 
-function isNetwork(text: string): boolean {
-  const [address, bits, ...rest] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address ?? '')] ?? -1
-  return (
-    most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  )
-}
+/** An address, or a network by its prefix length; IPv4 in four decimal parts. */
+const isNetwork = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
+  ipaddr.IPv6.isValid(text) ||
+  ipaddr.IPv6.isValidCIDR(text)
 
 function smsAccount(env: Environment): SmsAccount | undefined {
   const provider = choice(env, 'SMS_PROVIDER', ['none', 'aliyun', 'tencent'], 'none')

@@ -4,7 +4,7 @@ import { choice, depth, kind, part, quantity, text } from '#contract/catalogue/k
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { importFile } from '#server/imports/imports.ts'
-import { templateOf } from '#server/imports/workbook.ts'
+import { templateOf } from '#server/imports/template.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { fillWorkbook } from '#testing/builders/workbooks.ts'
@@ -88,7 +88,7 @@ test('a new kind is one descriptor and one migration: it is listed, counted, rea
 })
 
 test('and its own workbook is imported', async () => {
-  const bytes = fillWorkbook(await templateOf(well), {
+  const bytes = fillWorkbook(templateOf(well, all), {
     试验井: [
       { 井号: 'W11', 用途: '开采', 井深: 88.5 },
       { 井号: 'W12', 用途: '灌溉', 井深: 90 },

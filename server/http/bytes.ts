@@ -19,6 +19,13 @@ export interface Bytes {
   path: string
 }
 
+/** A file that is made for the call and lies nowhere. */
+export interface MadeFile {
+  name: string
+  mediaType: string
+  content: Uint8Array
+}
+
 /**
  * Files leave as downloads under their own name; nothing in them may run in our origin. A part of one is sent to
  * whoever names it (`Range`), of the content that they know (`If-Range`): half a file is loaded to its end.
@@ -33,15 +40,26 @@ export async function sendBytes(
   const { statusCode, headers, stream } = await openFile(path, asked(request, etag))
   if (statusCode === 416) reply.header('content-range', headers['Content-Range']).header('etag', etag)
   if (statusCode >= 400) fail(refusals[statusCode] ?? 'server_error')
+  return asDownload(reply.code(statusCode).headers(headers).header('etag', etag), {
+    name,
+    plainName,
+    mediaType,
+  }).send(stream)
+}
+
+/** The same for a file that is made for the call. */
+export const sendMade = (reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply =>
+  asDownload(reply, { name, plainName: name, mediaType }).send(content)
+
+function asDownload(
+  reply: FastifyReply,
+  { name, plainName, mediaType }: Pick<Required<Bytes>, 'name' | 'plainName' | 'mediaType'>,
+): FastifyReply {
   return reply
-    .code(statusCode)
-    .headers(headers)
-    .header('etag', etag)
     .header('content-disposition', create(name, { fallback: asciiName(plainName) }))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'private, no-store')
     .type(mediaType)
-    .send(stream)
 }
 
 const refusals: Partial<Record<number, 'range_refused' | 'not_found'>> = {

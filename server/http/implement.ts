@@ -6,7 +6,7 @@ import type { Actor } from '#contract/identity.ts'
 import type { Decoded, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
-import type { Bytes } from './bytes.ts'
+import type { Bytes, MadeFile } from './bytes.ts'
 import type { Policy } from './policy.ts'
 import type { Presence } from './presence.ts'
 import type { ServerState } from './state.ts'
@@ -40,7 +40,7 @@ export interface Call<R extends Route> extends Surroundings {
   reply: FastifyReply
 }
 
-type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes : Output<R>
+type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes | MadeFile : Output<R>
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 

@@ -6,7 +6,7 @@ import type { Actor } from '#contract/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
-import { type Bytes, sendBytes } from './bytes.ts'
+import { type Bytes, type MadeFile, sendBytes, sendMade } from './bytes.ts'
 import { withDeadline } from './deadline.ts'
 import { once } from './idempotency.ts'
 import type { Call, Endpoint, Surroundings } from './implement.ts'
@@ -108,8 +108,11 @@ async function perform(
   request: FastifyRequest,
 ): Promise<unknown> {
   const { reply, actor, input } = call
-  // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-  if (route.answer === 'bytes') return sendBytes(request, reply, (await handler(call)) as Bytes)
+  if (route.answer === 'bytes') {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
+    const file = (await handler(call)) as Bytes | MadeFile
+    return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
+  }
   const answer = async (db: Db) => z.encode(route.output, await handler({ ...call, db }))
   const key = request.headers['idempotency-key']
   const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens

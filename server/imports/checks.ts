@@ -2,9 +2,10 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import { schemaOf } from '#contract/catalogue/schema.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
 
+import { firstInexact } from './cell-number.ts'
 import { readDay, readMoment } from './read-days.ts'
 import { numberOf, readingsOf } from './read-numbers.ts'
-import type { Cell } from './source.ts'
+import { isInexact, type RawValue } from './source.ts'
 import { isBlank, nameOf } from './written.ts'
 
 export type Checked = { value: unknown } | { reason: string } | { blank: true }
@@ -14,7 +15,8 @@ export type Checked = { value: unknown } | { reason: string } | { blank: true }
  * forms that people and programs write, choices are codes or labels. A `ref` stays the code it names. What is
  * written where nothing is known (`/`, 不详) is blank; a text that must be there stays as it is.
  */
-export function readValue(field: Field, raw: NonNullable<Cell['raw']>): Checked {
+export function readValue(field: Field, held: RawValue): Checked {
+  const raw = isInexact(held) && !['text', 'term', 'ref'].includes(field.type) ? held.number : held
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
   if (saysNothing(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
@@ -27,7 +29,7 @@ function saysNothing(field: Field, raw: Raw): boolean {
   return !(field.required && field.type === 'term') && isBlank(raw)
 }
 
-type Raw = NonNullable<Cell['raw']>
+type Raw = RawValue
 type Reader = (raw: Raw, field: Field) => Checked
 
 const errorValue = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!)$/
@@ -59,6 +61,9 @@ function bounded(field: Field, value: unknown): Checked {
 
 function readText(raw: Raw): Checked {
   const text = textOf(raw)
+  if (typeof raw !== 'string' && isNoText(raw, text)) {
+    return { reason: `${text} 在 Excel 中以数字保存，已丢失末位或原来的写法，请设为文本后重填` }
+  }
   if (/(?![\t\r\n])\p{Cc}/u.test(text)) return { reason: '含有不可见的控制字符' }
   return text.isWellFormed() ? { value: text } : { reason: '含有残缺的字符' }
 }
@@ -69,9 +74,14 @@ function readCode(raw: Raw): Checked {
   return 'value' in read ? { value: nameOf(String(read.value)) } : read
 }
 
+/** A number that a spreadsheet no longer has as it was written: cut to fifteen digits, or turned into 1.1E+16. */
+const isNoText = (raw: Raw, text: string) =>
+  isInexact(raw) || (typeof raw === 'number' && (Math.abs(raw) >= firstInexact || text.includes('e')))
+
 function textOf(raw: Raw): string {
   if (raw instanceof Date) return dayOf(raw)
-  return (typeof raw === 'number' ? String(roundNoise(raw)) : String(raw)).trim()
+  if (typeof raw !== 'number') return String(raw).trim()
+  return String(Number.isInteger(raw) ? raw : roundNoise(raw)) // of an id, no digit is noise
 }
 
 /** A code, a label in either width and case, both (`1-稳定水位`), or the beginning that one label alone has. */

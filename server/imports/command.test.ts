@@ -60,3 +60,16 @@ test('batches are listed and taken back', async () => {
   expect(await runImport(['--undo', '1'], env)).toBe(0)
   expect(printed.join('\n')).toContain('移除 1 条')
 })
+
+test('a template is written where it is asked for, over nothing that is there', async () => {
+  expect(await runImport(['--template', 'borehole', folder], env)).toBe(0)
+  const path = join(folder, '工程地质钻孔导入模板.xlsx')
+  const template = await readFile(path)
+  expect(template.subarray(0, 2).toString()).toBe('PK')
+  await expect(runImport(['--template', '工程地质钻孔', path], env)).rejects.toThrow('文件已存在')
+  await expect(runImport(['--template', 'hole', folder], env)).rejects.toThrow('borehole 工程地质钻孔')
+  await expect(runImport(['--template', 'borehole', join(folder, 'x/y.xlsx')], env)).rejects.toThrow(
+    '找不到文件夹',
+  )
+  expect(await readFile(path)).toEqual(template)
+})

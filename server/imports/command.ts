@@ -16,6 +16,7 @@ import { listBatches } from './imports.queries.ts'
 import { importFile, undoImport, type ImportOptions, type ImportResult } from './imports.ts'
 import { largestFile } from './reader.ts'
 import { csvOf, summaryOf, tableOf } from './report.ts'
+import { saveTemplate } from './template-file.ts'
 
 const help = `用法：npm run import -- 文件… [选项]
   读取理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
@@ -25,6 +26,7 @@ const help = `用法：npm run import -- 文件… [选项]
   --system 坐标系      文件没有写明坐标系时使用，如 EPSG:4549、OSGB
   --x-east             X 坐标为东（缺省为北）
   --dry-run            只检查，不入库
+  --template 类别      生成一类资料的导入模板，如 --template borehole；其后可写文件名或文件夹
   --list               列出最近的导入批次
   --undo 批次          撤销一个批次`
 
@@ -40,6 +42,7 @@ interface Job {
 export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = read(args)
   if (!asked) return args.includes('--help') ? 0 : 1
+  if (asked.template !== undefined) return await template(asked.template, asked.files[0])
   const config = readConfig(env)
   const library = await openLibrary(config, { say, beside: true })
   try {
@@ -59,6 +62,7 @@ interface Asked {
   options: ImportOptions
   list: boolean
   undo: number | undefined
+  template: string | undefined
 }
 
 function read(args: readonly string[]): Asked | undefined {
@@ -72,13 +76,15 @@ function read(args: readonly string[]): Asked | undefined {
         system: { type: 'string' },
         'x-east': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        template: { type: 'string' },
         list: { type: 'boolean' },
         undo: { type: 'string' },
         help: { type: 'boolean' },
       },
     })
     const undoing = batchNumber(values.undo)
-    if (values.help || (positionals.length === 0 && !values.list && undoing === undefined)) return told(help)
+    const asked = [values.list, values.undo, values.template, positionals[0]].some((one) => one !== undefined)
+    if (values.help || !asked) return told(help)
     const options: ImportOptions = {
       account: null,
       project: projectCode(values.project),
@@ -87,7 +93,8 @@ function read(args: readonly string[]): Asked | undefined {
       xIsEast: values['x-east'] ?? false,
       dryRun: values['dry-run'] ?? false,
     }
-    return { files: positionals, options, list: values.list ?? false, undo: undoing }
+    const { template, list = false } = values
+    return { files: positionals, options, list, undo: undoing, template }
   } catch (error) {
     return told(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
   }
@@ -182,6 +189,11 @@ async function list(db: Db): Promise<number> {
     const mark = state === 'undone' ? '（已撤销）' : ''
     say(`批次 ${id}${mark}  ${at}  ${fileName}  取 ${taken} 条，相同 ${unchanged} 条，退 ${refused} 行`)
   }
+  return 0
+}
+
+async function template(kind: string, path: string | undefined): Promise<number> {
+  say(`模板已写入 ${await saveTemplate(kinds, kind, path)}；填好后：npm run import -- 文件`)
   return 0
 }
 

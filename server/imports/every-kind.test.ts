@@ -8,7 +8,7 @@ import { buildTargets, sampleOf, type Sample, type Targets } from '#testing/buil
 import { fillWorkbook } from '#testing/builders/workbooks.ts'
 
 import { importFile, undoImport } from './imports.ts'
-import { templateOf } from './workbook.ts'
+import { templateOf } from './template.ts'
 
 let library: TestApp
 let staff: SignedIn
@@ -48,7 +48,7 @@ async function filled(kind: Kind, { values, parts }: Sample): Promise<Uint8Array
     label,
     (parts[name] ?? []).map((row) => ({ [code]: 'K-1', ...lineOf(fields, row) })),
   ])
-  return fillWorkbook(await templateOf(kind), {
+  return fillWorkbook(templateOf(kind, kinds), {
     [kind.label]: [{ ...head, ...lineOf(kind.fields, values) }],
     ...Object.fromEntries(sheets),
   })
@@ -71,7 +71,7 @@ describe.each(all)('the workbook of $label', (kind) => {
 
 test('a row that points to no record is not taken, its record is', async () => {
   const sample = sampleRow(kinds.result)
-  const bytes = fillWorkbook(await templateOf(kinds.result), {
+  const bytes = fillWorkbook(templateOf(kinds.result, kinds), {
     研究成果: [{ 成果编号: 'R-1', 成果名称: '甲', ...lineOf(kinds.result.fields, sample.values) }],
     所用钻孔: [
       { 成果编号: 'R-1', 钻孔: 'to-borehole' },

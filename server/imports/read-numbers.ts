@@ -1,7 +1,7 @@
 import { roundNoise } from '#geology/quality-rules.ts'
 import { unitFactor } from '#geology/units.ts'
 
-import type { Cell } from './source.ts'
+import { isInexact, type Cell } from './source.ts'
 import { narrow } from './written.ts'
 
 export interface Refusal {
@@ -14,7 +14,8 @@ const plain = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/
  * The number that a cell holds, in the field's unit: digits of either width, a plus, a Chinese minus, thousands that
  * can be nothing else (3,456,000 and 1,200.5), and a unit behind it that the field's can be computed from; degrees may be written in minutes and seconds.
  */
-export function numberOf(raw: Cell['raw'], unit?: string): number | Refusal {
+export function numberOf(held: Cell['raw'], unit?: string): number | Refusal {
+  const raw = held !== null && isInexact(held) ? held.number : held
   if (raw instanceof Date) return { reason: '须为数字，此处是日期' }
   if (typeof raw === 'number' && Number.isFinite(raw)) return roundNoise(raw)
   return textNumber(typeof raw === 'string' ? tidy(raw) : '', unit)

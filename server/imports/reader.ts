@@ -1,10 +1,12 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 
 import { isAgs, readAgs } from './ags4.ts'
+import { nameForeign } from './foreign-file.ts'
 import { isLizhengText, readLizhengText } from './lizheng-text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng-workbook.ts'
-import { refuseFile, type Reading, type Source } from './source.ts'
+import { refuseFile, type Problem, type Reading, type Source } from './source.ts'
 import { isCompound, openWorkbook } from './spreadsheet.ts'
+import { beginningOf, encodingNotes } from './text-file.ts'
 import { kindOfWorkbook, readWorkbook } from './workbook.ts'
 
 /** Greatest size of a file, in bytes. */
@@ -20,12 +22,13 @@ export async function readSource(
   if (bytes.length > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
   if (isZip(bytes) || isCompound(bytes)) return readBook(kinds, bytes, reading)
   const start = beginningOf(bytes)
-  if (isAgs(start)) return readAgs(bytes)
-  if (isLizhengText(start)) return readLizhengText(bytes, reading)
-  if (/^\s*"?\*\*(?:PROJ|HOLE)/.test(start)) refuseFile('这是 AGS3 文件；请转换为 AGS4 后再导入')
-  if (start.includes('\0')) refuseFile('文件是二进制内容，不是可导入的格式')
-  return refuseFile(unknown)
+  if (isAgs(start)) return noted(readAgs(bytes), encodingNotes(bytes, 'windows-1252'))
+  if (isLizhengText(start)) return noted(readLizhengText(bytes, reading), encodingNotes(bytes, 'gb18030'))
+  return refuseFile(nameForeign(bytes, start) ?? unknown)
 }
+
+const noted = (source: Source, notes: Problem[]): Source =>
+  notes.length > 0 ? { ...source, problems: [...source.problems, ...notes] } : source
 
 const unknown = '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿'
 
@@ -44,13 +47,4 @@ async function readBook(
 
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
-}
-
-/** The first lines, enough to tell formats apart: their marks are ASCII in every encoding but UTF-16. */
-function beginningOf(bytes: Uint8Array): string {
-  const head = bytes.subarray(0, 65_536)
-  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (wide) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head)
-  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  return Buffer.from(bom ? head.subarray(3) : head).toString('latin1')
 }

@@ -1,9 +1,28 @@
 import { AppError } from '#contract/errors.ts'
 
+/** What a cell may hold. */
+export type RawValue = string | number | boolean | Date | InexactNumber
+
+/**
+ * A number of which a spreadsheet has not kept all digits, or that it shows in scientific notation: as a quantity
+ * it counts, as a name it is lost. It prints as the spreadsheet tells it.
+ */
+export interface InexactNumber {
+  readonly number: number
+  readonly toString: () => string
+}
+
+export const inexactNumber = (number: number, text: string): InexactNumber => ({
+  number,
+  toString: () => text,
+})
+
+export const isInexact = (raw: RawValue): raw is InexactNumber => typeof raw === 'object' && 'number' in raw
+
 /** A value as it stands in a file, with its column: a sheet's letter or a group's heading. */
 export interface Cell {
   column: string
-  raw: string | number | boolean | Date | null
+  raw: RawValue | null
   /** Where the value stands, when another row than its own tells it. */
   at?: Where
 }

@@ -1,8 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib'
-
 import { CFB, utils, write, type WorkSheet } from '@e965/xlsx'
-import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+
+import { handmade } from '#testing/builders/handmade-workbook.ts'
 
 import { openWorkbook } from './spreadsheet.ts'
 
@@ -18,48 +17,12 @@ const book = (sheets: Record<string, WorkSheet>, hidden: string[] = []): Uint8Ar
     { type: 'buffer', bookType: 'xlsx' },
   )
 
-/** A workbook of one sheet whose XML is written by hand. */
-function handmade(sheet: string, more: Record<string, string> = {}): Uint8Array {
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const relation = (type: string, target: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
-  const parts = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets><sheet name="甲&amp;乙" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...more,
-  }
-  return zipOf(parts)
-}
-
-/** A zip archive, packed as tightly as deflate can. */
-function zipOf(parts: Record<string, string>): Buffer {
-  const bodies: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [path, text] of Object.entries(parts)) {
-    const packed = deflateRawSync(text, { level: 9 })
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(text), 10)
-    fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(Buffer.byteLength(text), 18)
-    fields.writeUInt16LE(Buffer.byteLength(path), 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    bodies.push(Buffer.from('PK\u0003\u0004'), fields, Buffer.from(path), packed)
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, place, Buffer.from(path))
-    offset += 30 + Buffer.byteLength(path) + packed.length
-  }
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(bodies.length / 4, 6)
-  end.writeUInt32LE(Buffer.concat(directory).length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...bodies, ...directory, Buffer.from('PK\u0005\u0006'), end])
-}
+/** The beginning of an .xls that is locked: BOF, FILEPASS. */
+const lockedStream = Buffer.concat([
+  Buffer.from('09081000000605000000000000000000c1c00100', 'hex'),
+  Buffer.from('2f00060000000000000000', 'hex'),
+  Buffer.alloc(4096),
+])
 
 const textCell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
 
@@ -97,6 +60,7 @@ describe('what is refused, in one sentence', () => {
       '<row r="1"><c r="A1" t="s"><v>-1.5</v></c><c r="B1" t="s"><v>0.5</v></c></row>',
     ],
     ['a row without a number', '<row r="x"><c r="A1"><v>1</v></c></row>'],
+    ['a cell that is there twice', '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>'],
     ['a column beyond the last', '<row r="1"><c r="ZZZZ1"><v>1</v></c></row>'],
   ])('damaged inside: %s', async (_, sheet) => {
     const relations =
@@ -115,15 +79,76 @@ describe('what is refused, in one sentence', () => {
     }
   })
 
-  test('a workbook with a password, and an OLE2 file that is none', async () => {
-    const locked = await writeXlsx({
-      sheets: [{ name: '表', rows: [[1]] }],
-      encryption: { password: 'x', spinCount: 1000 },
+  test.each([
+    ['an .xlsx with a password', 'EncryptedPackage', Buffer.alloc(64), '密码'],
+    ['an .xls with a password', 'Workbook', lockedStream, '密码'],
+    ['a Word document', 'WordDocument', Buffer.alloc(64), 'Word'],
+    ['any other OLE2 file', 'Contents', Buffer.alloc(64), '.xls'],
+    ['an .xls of nonsense', 'Workbook', Buffer.alloc(5000, 7), '.xls'],
+  ])('%s', async (_, stream, content, sentence) => {
+    const container = CFB.utils.cfb_new()
+    CFB.utils.cfb_add(container, `/${stream}`, content)
+    await expect(openWorkbook(CFB.write(container, { type: 'buffer' }) as Uint8Array)).rejects.toThrow(
+      sentence,
+    )
+  })
+
+  test.each([
+    [
+      'cells at the last column of every row',
+      Array.from({ length: 60_000 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"/></row>`).join(''),
+      undefined,
+    ],
+    ['4 kB of cells that are never closed', `<row r="1">${'<c r="A1"><f/>x'.repeat(100_000)}</row>`, torn],
+    ['elements in elements in elements', '<a>'.repeat(200_000), torn],
+    [
+      'an element of a million attributes',
+      `<row ${Array.from({ length: 300_000 }, (_, i) => `a${i}=""`).join(' ')}/>`,
+      torn,
+    ],
+    ['a name of a million letters', `<${'a'.repeat(3_000_000)}/>`, torn],
+    ['a text without end', `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(3_000_000)}`, torn],
+    ['a quote without end', `<row r="${'1'.repeat(3_000_000)}`, torn],
+    ['an element that is never closed', `<row r="1">${'<c r="A1"><f/></c>'.repeat(100_000)}`, torn],
+    [
+      'merges without end',
+      `</sheetData><mergeCells>${'<mergeCell ref="A2:B3"/>'.repeat(300_000)}</mergeCells><sheetData>`,
+      undefined,
+    ],
+  ])('%s: in the time that its bytes need, and in one sentence', async (_, sheet, sentence) => {
+    const end = await openWorkbook(handmade(sheet)).catch((error: Error) => error.message)
+    expect(typeof end === 'string' ? end : undefined).toBe(sentence)
+  })
+
+  test('a long text that many cells share', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(16_000)
+    const file = handmade(`<row>${cells}</row>`, {
+      'xl/sharedStrings.xml': `<sst><si><t>${'长'.repeat(500_000)}</t></si></sst>`,
     })
-    await expect(openWorkbook(locked)).rejects.toThrow('密码')
-    const other = CFB.utils.cfb_new()
-    CFB.utils.cfb_add(other, '/WordDocument', Buffer.from('x'))
-    await expect(openWorkbook(CFB.write(other, { type: 'buffer' }) as Uint8Array)).rejects.toThrow('.xls')
+    await expect(openWorkbook(file)).rejects.toThrow(bomb)
+  })
+
+  test('a long text that many cells of an .xls share', async () => {
+    const rows = Array.from({ length: 12_000 }, () => ['长'.repeat(3000)])
+    const sheet = { SheetNames: ['表'], Sheets: { 表: utils.aoa_to_sheet(rows) } }
+    const file = write(sheet, { type: 'buffer', bookType: 'biff8', bookSST: true }) as Uint8Array
+    expect(file.length).toBeLessThan(1_000_000)
+    await expect(openWorkbook(file)).rejects.toThrow(bomb)
+  })
+
+  test('one part under the names of many sheets', async () => {
+    const sheets = Array.from({ length: 400 }, (_, i) => `<sheet name="${i}" r:id="rId1"/>`).join('')
+    const file = handmade('', {
+      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`,
+    })
+    await expect(openWorkbook(file)).rejects.toThrow(torn)
+  })
+
+  test('a part whose bytes are not those that were packed', async () => {
+    const file = Buffer.from(handmade('<row r="1"><c r="A1"><v>1</v></c></row>'))
+    const at = file.lastIndexOf('PK\u0001\u0002')
+    file.writeUInt32LE(file.readUInt32LE(at + 16) ^ 1, at + 16)
+    await expect(openWorkbook(file)).rejects.toThrow(torn)
   })
 })
 
@@ -138,9 +163,9 @@ describe('what is read', () => {
     ])
   })
 
-  test('a million formatted empty rows', async () => {
+  test('hundreds of thousands of formatted empty rows', async () => {
     const empty = Array.from(
-      { length: 1_000_000 },
+      { length: 300_000 },
       (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" s="1"/></row>`,
     )
     const { sheets } = await openWorkbook(

@@ -1,5 +1,4 @@
 import { utils, write } from '@e965/xlsx'
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 
 import { archive } from '#contract/catalogue/archive.ts'
@@ -9,31 +8,6 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { draftRecords } from './drafts.ts'
 import { readSource } from './reader.ts'
-import { templateOf } from './workbook.ts'
-
-test.each([borehole, archive, gnssPoint])(
-  'the template of $label is read back as an empty file of its kind',
-  async (kind) => {
-    const source = await readSource(kinds, await templateOf(kind))
-    expect(source).toMatchObject({ format: 'workbook', kind: kind.name, rows: [], problems: [] })
-  },
-)
-
-test('a template has a sheet a part, and heads every field with its label and unit', async () => {
-  const { sheets } = await readXlsx(await templateOf(borehole))
-  expect(sheets.map(({ name }) => name)).toEqual([
-    '工程地质钻孔',
-    '地层',
-    '标准贯入试验',
-    '静力触探',
-    '土样与试验',
-    '水位',
-  ])
-  expect(sheets[0]!.rows[0]).toEqual(
-    expect.arrayContaining(['钻孔编号*', '孔号*', '公开程度', '经度（°）', '孔深（m）']),
-  )
-  expect(sheets[2]!.rows[0]!.slice(0, 3)).toEqual(['钻孔编号*', '试验深度（m）*', '击数 N（击）*'])
-})
 
 describe('a filled workbook', () => {
   const read = async (sheets: Record<string, unknown[][]>) => {
@@ -104,16 +78,12 @@ describe('a filled workbook', () => {
 
   test('days of Excel are days', async () => {
     const at = new Date(Date.UTC(2022, 1, 24))
-    const sheets = [
-      {
-        name: 'GNSS 监测点',
-        rows: [
-          ['点号', '点名', '建点日期'],
-          ['G1', '甲', at],
-        ],
-      },
-    ]
-    const source = await readSource(kinds, await writeXlsx({ sheets }))
+    const source = await read({
+      'GNSS 监测点': [
+        ['点号', '点名', '建点日期'],
+        ['G1', '甲', at],
+      ],
+    })
     const { drafts } = draftRecords(gnssPoint, source, { project: 'x' })
     expect(drafts).toMatchObject([{ code: 'G1', values: { builtOn: '2022-02-24' } }])
   })

@@ -1,11 +1,13 @@
-import { writeXlsx } from 'hucre/xlsx'
-
 import { commonFields, fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 
 import { extraFields } from './drafts.ts'
 import { headed, lettersOf, looker, untaken, type WantedColumns } from './headed-sheet.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
+
+/** Sheets of a template beside those that are filled in: rules in words, and the lists of choices. */
+export const guideSheet = '填写说明'
+export const choicesSheet = '选项'
 
 /** The kind whose label the first sheet bears. */
 export function kindOfWorkbook(
@@ -23,6 +25,7 @@ export function kindOfWorkbook(
 export function readWorkbook(kind: Kind, book: OpenedWorkbook): Source {
   const problems: Problem[] = [...book.problems]
   const rows = book.sheets.flatMap((sheet, index) => {
+    if (sheet.name === guideSheet || sheet.name === choicesSheet) return []
     const into = index === 0 ? 'record' : partNamed(kind, sheet.name)
     if (into) return readSheet(kind, sheet, { into, problems })
     problems.push(
@@ -71,34 +74,25 @@ function wantedBy(fields: Fields): WantedColumns {
   )
 }
 
-function headingOf({ label, unit, required }: Field): string {
+/** How a template heads a field. */
+export function headingOf({ label, unit, required }: Field): string {
   return `${label}${unit ? `（${unit}）` : ''}${required ? '*' : ''}`
 }
 
-/** An empty workbook to fill in, as `readWorkbook` reads it. */
-export function templateOf(kind: Kind): Promise<Uint8Array> {
-  const parts = Object.values(kind.parts).map((part) => ({
-    name: sheetName(part.label),
-    rows: [[headingOf(codeOf(kind)), ...Object.values(part.fields).map(headingOf)]],
-  }))
-  const first = { name: sheetName(kind.label), rows: [Object.values(recordFields(kind)).map(headingOf)] }
-  return writeXlsx({ sheets: [first, ...parts] })
-}
-
 /** The columns of the first sheet: common fields under the kind's own names, place, its own fields. */
-function recordFields(kind: Kind): Fields {
+export function recordFields(kind: Kind): Fields {
   const common = Object.fromEntries(Object.keys(commonFields).map((name) => [name, fieldOf(kind, name)!]))
   const { lng, lat, openOn } = extraFields
   return { ...common, openOn, ...(kind.place === 'point' && { lng, lat }), ...kind.fields }
 }
 
-const codeOf = (kind: Kind): Field => fieldOf(kind, 'code')!
+export const codeOf = (kind: Kind): Field => fieldOf(kind, 'code')!
 
 function partNamed(kind: Kind, name: string): string | undefined {
   return Object.entries(kind.parts).find(([, part]) => sheetName(part.label) === name)?.[0]
 }
 
 /** What Excel allows as the name of a sheet. */
-function sheetName(label: string): string {
+export function sheetName(label: string): string {
   return label.replaceAll(/[\\/?*[\]:]/g, '-').slice(0, 31)
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+import { route } from './route.ts'
+
+export const imports = {
+  template: route({
+    method: 'GET',
+    path: '/imports/templates/:kind',
+    summary: '一类资料的导入模板（Excel 工作簿）',
+    access: 'records.write',
+    answer: 'bytes',
+    compress: false,
+    input: z.object({ kind: z.string().max(40) }),
+    output: z.unknown(),
+  }),
+}

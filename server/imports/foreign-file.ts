@@ -1,0 +1,101 @@
+const fill = '请按导入模板填入 Excel 工作簿后导入'
+
+/** First bytes of formats that are known and not read; `.` stands for any byte. */
+const magic: [start: string, sentence: string][] = [
+  ['%PDF-', `这是 PDF 文件；其中的数据${fill}`],
+  ['AC10', `这是 DWG 图形；图中的数据${fill}`],
+  ['AutoCAD Binary DXF', `这是 DXF 图形；图中的数据${fill}`],
+  ['\\x00\\x00\\x27\\x0a', `这是 Shapefile；请在 GIS 软件中导出属性表和坐标，${fill}`],
+  [
+    '\\x00\\x01\\x00\\x00Standard (?:Jet|ACE) DB',
+    '这是 Access 数据库；请把各表导出为 Excel 工作簿或理正标准数据接口后导入',
+  ],
+  ['\\{\\\\rtf', `这是 RTF 文档；其中的数据${fill}`],
+  ['Rar!|7z\\xbc\\xaf|\\x1f\\x8b|BZh|\\xfd7zXZ', '这是压缩包；请解压后导入其中的文件'],
+  ['\\x89PNG|\\xff\\xd8\\xff|GIF8|BM....\\x00\\x00|II\\*\\x00|MM\\x00\\*', `这是图片；图中的数据${fill}`],
+]
+
+/** What the first lines of texts say that are known and not read. */
+const texts: [start: RegExp, sentence: string][] = [
+  [/^\s*"?\*\*(?:PROJ|HOLE)/, '这是 AGS3 文件；请转换为 AGS4 后再导入'],
+  [/^\s*(?:999\s.{0,200}\s)?0\s{1,4}SECTION\b/, `这是 DXF 图形；图中的数据${fill}`],
+  [/^\s*#(?:GEFID|COLUMNSEP)\b/, `这是 GEF 文件；${fill}`],
+  [
+    /^\s*<(?:!doctype html|html|table|head|meta)\b/i,
+    '这是网页表格，并不是 Excel 工作簿；请用 Excel 打开后另存为 .xlsx 再导入',
+  ],
+  [
+    /^\s*<\?xml[^>]*>[^]{0,500}urn:schemas-microsoft-com:office:spreadsheet/i,
+    '这是 XML 表格（Excel 2003）；请用 Excel 打开后另存为 .xlsx 再导入',
+  ],
+  [/^\s*<(?:\?xml|kml|gml)\b/i, `这是 XML 文件；${fill}`],
+  [/^\s*[{[]\s*["{[]/, `这是 JSON 文件；${fill}`],
+]
+
+/** One sentence, with the way out, about a file whose format is known and not read. */
+export function nameForeign(bytes: Uint8Array, start: string): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
+  const found =
+    magic.find(([pattern]) => new RegExp(`^(?:${pattern})`, 's').test(head)) ??
+    texts.find(([pattern]) => pattern.test(start.slice(0, 2000)))
+  if (found) return found[1]
+  if (head.startsWith('SQLite format 3\0')) return sqlite(head)
+  if (isDbf(bytes)) return 'DBF 属性表不能直接导入；请用 Excel 打开，按导入模板的表头整理后另存为 .xlsx'
+  if (start.includes('\0')) return '文件是二进制内容，不是可导入的格式'
+  return isSeparated(start)
+    ? '这是 CSV 文本；请用 Excel 打开，按导入模板的表头整理后另存为 .xlsx 再导入'
+    : undefined
+}
+
+const sqlite = (head: string) =>
+  /^GP(?:KG|1\d)/.test(head.slice(68, 72))
+    ? `这是 GeoPackage（GPKG）；请在 GIS 软件中导出属性表和坐标，${fill}`
+    : `这是 SQLite 数据库；请导出其中的表，${fill}`
+
+const between = (byte: number | undefined, first: number, last: number) =>
+  byte !== undefined && byte >= first && byte <= last
+
+const dbfVersions = [0x02, 0x03, 0x30, 0x31, 0x83, 0x8b, 0xf5]
+
+/** The header of a dBASE table: version, a day, and a length at whose end a carriage return stands. */
+function isDbf(bytes: Uint8Array): boolean {
+  if (bytes.length < 65) return false
+  const [version, , month, day] = Buffer.from(bytes.subarray(0, 4))
+  const length = Buffer.from(bytes.subarray(8, 10)).readUInt16LE()
+  const isDated = between(month, 1, 12) && between(day, 1, 31)
+  const ends = [length - 1, length - 264].map((at) => bytes[at]) // Visual FoxPro puts a name behind the end
+  return dbfVersions.includes(version ?? 0) && isDated && length >= 65 && ends.includes(0x0d)
+}
+
+/** Neighbouring lines of one number of columns: two columns in every line, or three in any two. */
+function isSeparated(start: string): boolean {
+  const lines = start
+    .slice(0, 20_000)
+    .split(/\r\n|\n|\r/)
+    .slice(0, 30)
+    .filter((line) => line.trim() !== '')
+  return [',', ';', '\t'].some((separator) => {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length)
+    const [first = 1, ...others] = counts
+    const inAll = first > 1 && others.length > 0 && others.every((count) => count === first)
+    return inAll || counts.some((count, i) => count > 2 && count === counts[i + 1])
+  })
+}
+
+/** What an archive holds that is no workbook of .xlsx. */
+const archives: [entry: RegExp, sentence: string][] = [
+  [/(?:^|\/)workbook\.bin$/i, '这是 .xlsb 工作簿；请用 Excel 打开后另存为 .xlsx 再导入'],
+  [/^word\/document\.xml$/i, `这是 Word 文档；其中的表格${fill}`],
+  [/^ppt\/presentation\.xml$/i, `这是 PowerPoint 演示文稿；其中的数据${fill}`],
+  [/^(?:mimetype|content\.xml)$/, '这是 OpenDocument 文件；请另存为 .xlsx 后再导入'],
+  [/\.shp$/i, `这是 Shapefile 的压缩包；请在 GIS 软件中导出属性表和坐标，${fill}`],
+  [/\.kml$/i, `这是 KMZ 文件；${fill}`],
+  [/\.(?:xlsx?|ags|txt|csv|pdf)$/i, '这是压缩包；请解压后导入其中的文件'],
+]
+
+/** One sentence about an archive that is no workbook. */
+export function nameArchive(names: ReadonlySet<string>): string {
+  const all = [...names]
+  const found = archives.find(([pattern]) => all.some((name) => pattern.test(name)))
+  return found?.[1] ?? '这个压缩文件不是 Excel 工作簿'
+}

@@ -1,0 +1,105 @@
+import { utils, write } from '@e965/xlsx'
+import fc from 'fast-check'
+import { unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { AppError } from '#contract/errors.ts'
+import { textIn } from '#testing/builders/encoded-text.ts'
+
+import { readSource } from './reader.ts'
+import { templateOf } from './template.ts'
+
+/** How the reading of a file ended. */
+async function endOf(bytes: Uint8Array): Promise<string> {
+  const end: unknown = await readSource(kinds, bytes).catch((error: unknown) => error)
+  if (!(end instanceof AppError)) return end instanceof Error ? String(end.stack) : 'rows'
+  return end.code === 'invalid_input' && /\p{Script=Han}/u.test(end.message) ? 'sentence' : end.message
+}
+
+const ends = expect.toBeOneOf(['rows', 'sentence'])
+
+const sheet = utils.aoa_to_sheet([
+  ['钻孔编号', '孔号', '钻孔类型', '孔深（m）', '开工日期'],
+  ['A-1', 'ZK1', '鉴别孔', 20.5, new Date(Date.UTC(2024, 0, 11))],
+  ['A-2', 'ZK2', '鉴别孔', 1e20, true],
+])
+const book = { SheetNames: [borehole.label], Sheets: { [borehole.label]: sheet } }
+const workbooks: Uint8Array[] = [
+  write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }),
+  write(book, { type: 'buffer', bookType: 'xlsx' }), // stored: what is hit is XML, not deflate
+  templateOf(borehole, kinds),
+].map((file) => new Uint8Array(file))
+
+const lizheng = '#ZK#\tZK1\t鉴别孔\t\t\t\t4.5\n#TC#\t粉质黏土\t3.2\t\t1\n'
+const ags = '"GROUP","LOCA"\r\n"HEADING","LOCA_ID"\r\n"UNIT",""\r\n"TYPE","ID"\r\n"DATA","BH1"\r\n'
+const texts = [lizheng, ags].flatMap((text) =>
+  (['utf-8', 'gb18030', 'utf-16le'] as const).map((encoding) => textIn(text, encoding)),
+)
+
+const whole = fc.constantFrom(...workbooks, ...texts)
+const hits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 8 })
+
+describe('any file ends in rows or in one sentence', () => {
+  test('random bytes, behind the first bytes of each format', async () => {
+    const starts = ['', 'PK\u0003\u0004', '#ZK#', '"GROUP","LOCA"\n', '<?xml version="1.0"?>', '\u00ff\u00fe']
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 600 }), async (start, rest) => {
+        expect(await endOf(new Uint8Array([...Buffer.from(start, 'latin1'), ...rest]))).toEqual(ends)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('bytes overwritten', async () => {
+    await fc.assert(
+      fc.asyncProperty(whole, hits, async (file, places) => {
+        const hit = new Uint8Array(file)
+        for (const [place, byte] of places) hit[place % hit.length] = byte
+        expect(await endOf(hit)).toEqual(ends)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('cut short, doubled, or with something behind it', async () => {
+    await fc.assert(
+      fc.asyncProperty(whole, fc.nat(), fc.uint8Array({ maxLength: 50 }), async (file, cut, tail) => {
+        expect(await endOf(file.subarray(0, cut % file.length))).toEqual(ends)
+        expect(await endOf(new Uint8Array([...file, ...tail]))).toEqual(ends)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('an archive whose parts were swapped, lost, or overwritten', async () => {
+    const packed = fc.constantFrom(...workbooks)
+    await fc.assert(
+      fc.asyncProperty(packed, fc.nat(), fc.nat(), hits, async (file, one, other, places) => {
+        const parts = unzipSync(file)
+        const names = Object.keys(parts)
+        const [a, b] = [names[one % names.length]!, names[other % names.length]!]
+        const swapped = { ...parts, [a]: parts[b]!, [b]: parts[a]! }
+        const { [a]: _lost, ...rest } = parts
+        const hit = parts[a]!.slice()
+        for (const [place, byte] of places) hit[place % hit.length] = byte
+        for (const archive of [swapped, rest, { ...parts, [a]: hit }])
+          expect(await endOf(zipSync(archive))).toEqual(ends)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('an .xls whose bytes were overwritten', async () => {
+    const old = new Uint8Array(write(book, { type: 'buffer', bookType: 'biff8' }))
+    await fc.assert(
+      fc.asyncProperty(hits, async (places) => {
+        const hit = old.slice()
+        for (const [place, byte] of places) hit[4 + (place % (hit.length - 4))] = byte
+        expect(await endOf(hit)).toEqual(ends)
+      }),
+      { numRuns: 6 }, // each takes a thread of its own
+    )
+  }, 120_000)
+})
