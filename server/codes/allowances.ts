@@ -4,6 +4,9 @@ import type { Db } from '#database/database.ts'
 import { type Allowance, findWait, takeAllowance } from './codes.queries.ts'
 import type { CodePurpose } from './codes.ts'
 
+/** Seconds between two codes to one target. */
+export const codePause = 60
+
 interface Asked {
   purpose: CodePurpose
   source: string
@@ -49,7 +52,7 @@ export function allowances(
   return [
     { key: key(`source ${source}`), period: 'hour', most: 30, refusal: 'too_many_requests', count: 1 },
     ...(account === undefined ? [] : [own]),
-    { key: target, period: 'day', most: 10, pause: 60, refusal: 'code_limit', count: 1 },
+    { key: target, period: 'day', most: 10, pause: codePause, refusal: 'code_limit', count: 1 },
     {
       key: key(`all ${families[purpose]}`),
       period: 'hour',

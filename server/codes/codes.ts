@@ -6,7 +6,7 @@ import { momentWords, type Outbox, type Target } from '#server/messages/messages
 import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-import { allowances, takeOrRefuse } from './allowances.ts'
+import { allowances, codePause, takeOrRefuse } from './allowances.ts'
 import { deleteOldCodes, findTicket, noteTicket, replaceCode, useCode, useTicket } from './codes.queries.ts'
 
 /** What a code may be good for, and the message that brings it. A code for one is none for another. */
@@ -104,7 +104,7 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
         await write(tx, request)
       })
       void outbox.deliver()
-      return { again: allowed.pause, lasts: life }
+      return { again: codePause, lasts: life }
     },
     consume: async ({ code, ...asked }) => {
       if (!(await useCode(plain, which(asked), codeHash(asked, code), mostTries))) fail('code_refused')
