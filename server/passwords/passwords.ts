@@ -46,8 +46,8 @@ export const newPasswordHashes = rememberedPasswords + 1
 /** Half of the processors, and one of the four threads of the pool left for files and certificates. */
 const usualWidth = Math.min(Math.max(1, availableParallelism() >> 1), 3)
 
-/** Milliseconds: whoever is let in has a hash in about that time, and is in well before two seconds. */
-const usualPatience = 1200
+/** Milliseconds in which whoever is let in may expect to be in: well before two seconds. */
+const usualPatience = 1500
 
 /** Opens the queue, and hashes once: how many are let in follows from how long that takes on this machine. */
 export function openPasswords({ width = usualWidth, patience = usualPatience } = {}): Passwords {

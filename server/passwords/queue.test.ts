@@ -121,6 +121,21 @@ test('what is done beside the turns keeps nobody from working', async () => {
   expect(await slow).toBe('late')
 })
 
+test('where what is done beside takes long, fewer are let in', async () => {
+  const { admit, ask, end } = workshop({ width: 1, patience: 1200 })
+  for (let i = 0; i < 60; i++) {
+    const asked = admit(1, async (turn) => {
+      await turn(() => Promise.resolve())
+      await end(1300)
+    })
+    await asked
+  }
+  const alone = ask()
+  await expect(ask()).rejects.toMatchObject(busy)
+  await end(10)
+  expect(await alone).toBe('done')
+})
+
 test('a place that was not used, and work that failed, leave no trace', async () => {
   const { admit, ask, end } = await slowed(1)
   for (let i = 0; i < 10; i++) {

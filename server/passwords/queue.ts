@@ -24,12 +24,14 @@ export interface Queue {
 
 /**
  * A bounded queue for work that costs about the same each time. It knows how long that took of late, and lets in what
- * it can finish in time: on a slow or crowded machine fewer, and those are served. Whoever finds it empty is let in.
+ * it can finish in time, with what is done beside it: on a slow or crowded machine fewer, and those are served. Whoever
+ * finds it empty is let in.
  */
 export function openQueue({ width, patience }: Bounds, clock = () => performance.now()): Queue {
   const { hold } = slots({ width, depth: Infinity, patience: longest })
   let waiting = 0
   let pace: number | undefined
+  let beside = 0 // milliseconds that was spent outside of turns by whoever had one, of late
 
   const timed = async <T>(work: () => Promise<T>) => {
     const begun = clock()
@@ -42,14 +44,18 @@ export function openQueue({ width, patience }: Bounds, clock = () => performance
   }
   return {
     admit: async (pieces, use) => {
-      const until = ((waiting + pieces) * (pace ?? 0)) / width
+      const until = ((waiting + pieces) * (pace ?? 0)) / width + beside
       if (waiting > 0 && until > patience) fail('busy', { retryAfter: Math.max(1, Math.ceil(until / 1000)) })
+      const begun = clock()
       let left = pieces
+      let turns = 0
       waiting += left
       const turn: Turn = async (work) => {
+        const asked = clock()
         try {
           return await hold(() => timed(work))
         } finally {
+          turns += clock() - asked
           waiting -= Math.min(left, 1)
           left = Math.max(0, left - 1)
         }
@@ -58,6 +64,7 @@ export function openQueue({ width, patience }: Bounds, clock = () => performance
         return await use(turn)
       } finally {
         waiting -= left
+        if (left < pieces) beside += (clock() - begun - turns - beside) / 4
       }
     },
   }
