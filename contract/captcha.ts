@@ -13,6 +13,8 @@ export type CaptchaType = (typeof captchaTypes)[number]
 /** What a verification is for; one made for another scene is refused. Foreign clients name none: they sign in. */
 export const captchaScenes = ['sign-in', 'register', 'code'] as const
 export type CaptchaScene = (typeof captchaScenes)[number]
+/** Where a picture alone is not enough: the browser works beside it, and `check` brings the `proof` of its work. */
+export const scenesWithWork: readonly CaptchaScene[] = ['register', 'code']
 
 /** Seconds until a challenge ends; each of the first two requests for more time starts them again. */
 export const captchaSeconds = 120
@@ -102,7 +104,7 @@ export const captcha = {
     method: 'POST',
     path: '/captcha/check',
     summary: '核对验证码，每个只有一次机会',
-    input: z.object({ ...Asked.shape, pointJson: anything, token: anything }),
+    input: z.object({ ...Asked.shape, pointJson: anything, token: anything, proof: anything }),
   }),
   extend: route({
     ...wire,

@@ -15,6 +15,7 @@ export const errors = {
   too_many_requests: [429, '请求过于频繁，请稍后再试'],
   code_too_soon: [429, '验证码刚刚发过，请 60 秒后再试'],
   code_limit: [429, '今天获取验证码的次数已用完，请明天再试'],
+  proof_locked: [429, '核实失败次数过多，请稍后再试，或重新登录'],
   server_error: [500, '服务器错误，请联系管理员'],
   unknown_error: [500, '未知错误，请稍后再试'],
   not_implemented: [501, '尚未提供这项功能'],

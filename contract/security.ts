@@ -71,6 +71,7 @@ export const security = {
     proof: true,
     input: z.object({ phone: PhoneNumber, code: Code }),
     output: Nothing,
+    limit: { calls: 20, seconds: 60 },
   }),
   changeMail: route({
     method: 'PUT',
@@ -80,6 +81,7 @@ export const security = {
     proof: true,
     input: z.object({ mail: z.email('请输入邮箱地址').max(200), code: Code }),
     output: Nothing,
+    limit: { calls: 20, seconds: 60 },
   }),
   newSecret: route({
     method: 'PUT',
@@ -96,7 +98,7 @@ export const security = {
     summary: '核对并启用动态口令，得到恢复码',
     access: 'member',
     proof: true,
-    input: z.object({ ticket: z.string().max(100), code: Digits }),
+    input: z.object({ ticket: z.string().max(400), code: Digits }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     limit: { calls: 20, seconds: 60 },
   }),

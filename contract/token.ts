@@ -5,9 +5,9 @@ import { named } from './named.ts'
 import { route } from './route.ts'
 import { EncryptedValues, TransitKey } from './transit.ts'
 
-const Ticket = z.string().max(100)
+const Ticket = z.string().max(400)
 /** A captcha that was passed, as its client wrote it. */
-export const CaptchaVerification = z.string().max(1000)
+export const CaptchaVerification = z.string().max(2000)
 export const PhoneNumber = z.string().regex(phonePattern, '请输入 11 位手机号')
 export const Code = z.string().regex(/^\d{6}$/, '请输入 6 位数字')
 

@@ -251,6 +251,12 @@ export interface BoreholeWaterLevel {
   measuredOn: string | null
 }
 
+export interface CaptchaPass {
+  key: Buffer
+  purpose: Buffer
+  expiresAt: Moment
+}
+
 export interface Change {
   id: Generated<number>
   record: number | null
@@ -269,10 +275,10 @@ export interface Change {
 }
 
 export interface CodeAllowance {
-  target: Buffer
-  day: string
-  issued: number
+  key: Buffer
+  taken: number
   lastAt: Moment
+  period: Moment
 }
 
 export interface Core {
@@ -806,6 +812,7 @@ export interface Session {
   provedAt: Moment | null
   ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | null
   endedAt: Moment | null
+  failedProofs: Generated<number>
 }
 
 export interface SessionToken {
@@ -827,6 +834,9 @@ export interface SignInPolicy {
   passId: Generated<string>
   passToken: Generated<string>
   tenant: Generated<string>
+  memberSessionDays: Generated<number>
+  staffSessionHours: Generated<number>
+  codesAnHour: Generated<number>
 }
 
 export interface Site {
@@ -912,9 +922,9 @@ export interface Slice {
   remark: string | null
 }
 
-export interface SpentNonce {
-  nonce: string
-  at: Generated<Moment>
+export interface SpentToken {
+  key: Buffer
+  expiresAt: Moment
 }
 
 export interface Survey {
@@ -1000,6 +1010,7 @@ export interface DB {
   boreholeSpt: BoreholeSpt
   boreholeStratum: BoreholeStratum
   boreholeWaterLevel: BoreholeWaterLevel
+  captchaPass: CaptchaPass
   change: Change
   codeAllowance: CodeAllowance
   core: Core
@@ -1056,7 +1067,7 @@ export interface DB {
   siteOutline: SiteOutline
   sitePhone: SitePhone
   slice: Slice
-  spentNonce: SpentNonce
+  spentToken: SpentToken
   survey: Survey
   verificationCode: VerificationCode
   visitDay: VisitDay

@@ -1,9 +1,10 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
+import { forgetPasses } from '#server/captcha/captcha.ts'
 import { openDueRecords } from '#server/catalogue/opening.ts'
 import { forgetOldCodes } from '#server/codes/codes.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
-import { forgetNonces } from '#server/http/signature.ts'
+import { forgetSpent } from '#server/http/spent.ts'
 import { forgetAttempts } from '#server/identity/attempts.ts'
 import { forgetFamiliar } from '#server/identity/familiar.ts'
 import { forgetSessions } from '#server/identity/tokens.ts'
@@ -27,7 +28,8 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
     () => forgetSessions(db),
     () => forgetAttempts(db),
     () => forgetFamiliar(db),
-    () => forgetNonces(plain),
+    () => forgetSpent(plain),
+    () => forgetPasses(plain),
     () => forgetOldCodes(db),
     () => forgetOldMessages(db),
     () => forgetSearchedWords(plain),

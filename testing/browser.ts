@@ -1,6 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+import { PageWorker } from './worker.ts'
+
 // What jsdom lacks and the widgets ask for when they are drawn.
 const nothing = (): void => {}
 
@@ -29,6 +31,8 @@ window.IntersectionObserver ??= class {
   scrollMargin = ''
   thresholds = []
 }
+
+Object.assign(globalThis, { Worker: PageWorker })
 
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +10,7 @@ import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import { openCaptchas } from '#server/captcha/captcha.ts'
 import type { Surroundings } from '#server/http/implement.ts'
 import { mount, openPlaces } from '#server/http/mount.ts'
+import { secretsOf } from '#server/secrets/secrets.ts'
 
 import { knownPictures } from './captcha.ts'
 
@@ -19,18 +21,30 @@ import { knownPictures } from './captcha.ts'
 const { values } = parseArgs({ options: { plain: { type: 'boolean' }, web: { type: 'string' } } })
 const say = (line: unknown) => console.info(JSON.stringify(line))
 const pictures = knownPictures()
-const captchas = openCaptchas({
-  aes: !values.plain,
-  steps: 20_000,
-  pictures: {
-    ...pictures,
-    take: async (type) => {
-      const picture = await pictures.take(type)
-      say({ solution: picture?.solution })
-      return picture
+/** There is no database here, and one server. */
+const [answered, passed] = [new Set<string>(), new Set<string>()]
+const captchas = openCaptchas(
+  {
+    secrets: secretsOf(randomBytes(32)),
+    ledger: {
+      answer: (challenge) => Promise.resolve(answered.size < answered.add(challenge).size),
+      pass: (verification, use) => Promise.resolve(void passed.add(verification + JSON.stringify(use))),
+      redeem: (verification, use) => Promise.resolve(passed.delete(verification + JSON.stringify(use))),
     },
   },
-})
+  {
+    aes: !values.plain,
+    steps: 20_000,
+    pictures: {
+      ...pictures,
+      take: async (type) => {
+        const picture = await pictures.take(type)
+        say({ solution: picture?.solution })
+        return picture
+      },
+    },
+  },
+)
 
 const app = fastify({ genReqId: () => 'E-000000000000' })
 const room = { places: openPlaces(), callLimit: 60_000 }
@@ -49,10 +63,10 @@ packed('client.css', 'text/css')
 app.get('/client', async (_, reply) =>
   reply.type('text/html').send(await readFile(join(client, 'page.html'))),
 )
-app.get('/redeem', (request, reply) => {
+app.get('/redeem', async (request, reply) => {
   const { verification, source } = Object(request.query)
   try {
-    captchas.redeem(verification, { scene: 'sign-in', source })
+    await captchas.redeem(verification, { scene: 'sign-in', source })
     return reply.send('redeemed')
   } catch {
     return reply.send('refused')

@@ -1,11 +1,13 @@
-import { createCipheriv } from 'node:crypto'
+import { createCipheriv, randomBytes } from 'node:crypto'
 
 import { vi } from 'vitest'
 
-import type { CaptchaAnswer, CaptchaData } from '#contract/captcha.ts'
-import { openCaptchas, type CaptchaOptions } from '#server/captcha/captcha.ts'
+import type { CaptchaAnswer, CaptchaData, TimeLockPuzzle } from '#contract/captcha.ts'
+import type { Db } from '#database/database.ts'
+import { openCaptchas, openLedger, type CaptchaOptions } from '#server/captcha/captcha.ts'
 import type { Picture, PictureSource } from '#server/captcha/picture.ts'
 import { drawPicture } from '#server/captcha/pictures/draw.ts'
+import { secretsOf } from '#server/secrets/secrets.ts'
 
 export interface KnownPictures extends PictureSource {
   /** What solves the picture that was drawn last. */
@@ -44,6 +46,14 @@ export function sealed(text: string, key: string | null): string {
 export const solutionText = (solution: Picture['solution']): string =>
   JSON.stringify(solution.type === 'blockPuzzle' ? { x: solution.x, y: 5 } : solution.points)
 
+/** What the squarings of a puzzle come to. */
+export function squared({ base, modulus, steps }: TimeLockPuzzle): string {
+  const n = BigInt(`0x${modulus}`)
+  let value = BigInt(`0x${base}`)
+  for (let step = 0; step < steps; step += 1) value = (value * value) % n
+  return value.toString(16)
+}
+
 /** What a client hands on after its check. */
 export const verificationOf = (
   { token, secretKey }: { token: string; secretKey: string | null },
@@ -58,11 +68,14 @@ export const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 interface DeskOptions extends CaptchaOptions {
   pictures?: KnownPictures
+  /** Of a deployment: desks of one key are servers of one. */
+  master?: Buffer
 }
 
 /** Captchas under fake timers, and a client that knows what solves them. */
-export function captchaDesk({ pictures = knownPictures(), ...options }: DeskOptions = {}) {
-  const captchas = openCaptchas({ ...options, pictures })
+export function captchaDesk(db: Db, { pictures = knownPictures(), master, ...options }: DeskOptions = {}) {
+  const secrets = secretsOf(master ?? randomBytes(32))
+  const captchas = openCaptchas({ secrets, ledger: openLedger(db) }, { ...options, pictures })
   const get = async (asked: Record<string, unknown> = {}, caller = clerk) => {
     const data = dataOf(await captchas.get({ captchaType: 'blockPuzzle', ...asked }, caller))
     pass(1)
@@ -71,8 +84,13 @@ export function captchaDesk({ pictures = knownPictures(), ...options }: DeskOpti
   const send = async (asked: Record<string, unknown>, caller = clerk) =>
     (await captchas.check({ captchaType: 'blockPuzzle', ...asked }, caller)).repCode
   type Got = Awaited<ReturnType<typeof get>>
-  const answer = ({ token, secretKey }: Got, text: string, captchaType = 'blockPuzzle') =>
-    send({ captchaType, token, pointJson: sealed(text, secretKey) })
+  const answer = ({ token, secretKey, puzzle }: Got, text: string, captchaType = 'blockPuzzle') =>
+    send({
+      captchaType,
+      token,
+      pointJson: sealed(text, secretKey),
+      ...(puzzle && captchaType !== 'timeLock' && { proof: squared(puzzle) }),
+    })
   const right = () => solutionText(pictures.last())
   /** A challenge that was solved, and what may be done with it. */
   const solved = async (asked: Record<string, unknown> = {}) => {

@@ -58,7 +58,7 @@ export async function runAccount(args: readonly string[], env: NodeJS.ProcessEnv
   const config = readConfig(env)
   const library = await openLibrary(config, { say, beside: true })
   try {
-    const tools = { db: openDatabase(library.pool), passwords: openPasswords(1) }
+    const tools = { db: openDatabase(library.pool), passwords: openPasswords({ width: 1 }) }
     await asked.work(tools, asked, config.dataDir)
     return 0
   } catch (error) {

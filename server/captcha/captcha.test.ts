@@ -1,8 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { openDatabase } from '#database/database.ts'
+import { freshDatabase } from '#testing/app.ts'
 import { captchaDesk, clerk, dataOf, pass, sealed, signIn, verificationOf } from '#testing/captcha.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
+const pool = await freshDatabase()
+const db = openDatabase(pool).withoutPlugins()
+afterAll(() => pool.end())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 describe('what cannot be asked for', () => {
@@ -15,7 +20,12 @@ describe('what cannot be asked for', () => {
     ['another scene', { captchaType: 'blockPuzzle', scene: 'anything' }, '0015', 'scene类型错误'],
   ]
   test.each(asked)('%s', async (_, given, repCode, repMsg) => {
-    expect(await captchaDesk().ask(given, clerk)).toEqual({ repCode, repMsg, repData: null, success: false })
+    expect(await captchaDesk(db).ask(given, clerk)).toEqual({
+      repCode,
+      repMsg,
+      repData: null,
+      success: false,
+    })
   })
 })
 
@@ -26,7 +36,7 @@ describe('what does not pass', () => {
     ['a token that nobody was given', { token: 'f'.repeat(32), pointJson: 'x' }, '6110'],
     ['a token that is no text', { token: { toString: 1 }, pointJson: 'x' }, '6110'],
   ])('%s', async (_, given, repCode) => {
-    expect(await captchaDesk().send(given)).toBe(repCode)
+    expect(await captchaDesk(db).send(given)).toBe(repCode)
   })
 
   const garbage = [
@@ -41,14 +51,14 @@ describe('what does not pass', () => {
     '9'.repeat(3000),
   ]
   test.each(garbage)('%s for a place', async (text) => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     expect(await at.answer(await at.get(), text)).toBe('0001')
   })
 
   test.each([undefined, 5, {}, 'not base64!', 'AAAA', 'x'.repeat(5000)])(
     '%s for an encrypted text',
     async (pointJson) => {
-      const at = captchaDesk()
+      const at = captchaDesk(db)
       const { token } = await at.get()
       const answer = await at.check({ captchaType: 'blockPuzzle', token, pointJson }, clerk)
       expect(answer).toEqual({ repCode: '0001', repMsg: '操作失败', repData: null, success: false })
@@ -56,7 +66,7 @@ describe('what does not pass', () => {
   )
 
   test('anything a second time: one attempt a token, right or wrong', async () => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     const [right, wrong] = [await at.get(), await at.get()]
     const text = at.right()
     expect(await at.answer(wrong, '{"x":0,"y":5}')).toBe('6111')
@@ -66,7 +76,7 @@ describe('what does not pass', () => {
   })
 
   test('a challenge of somebody else, or of another browser', async () => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     for (const other of [
       { ...clerk, source: '192.0.2.2' },
       { ...clerk, agent: 'curl' },
@@ -78,20 +88,20 @@ describe('what does not pass', () => {
   })
 
   test('a token of one type as the other', async () => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     expect(await at.answer(await at.get(), at.right(), 'clickWord')).toBe('6110')
     expect(await at.answer(await at.get({ captchaType: 'clickWord' }), at.right())).toBe('6110')
   })
 
   test('an answer quicker than a hand', async () => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     const { token, secretKey } = dataOf(await at.ask({ captchaType: 'blockPuzzle' }, clerk))
     pass(0.39)
     expect(await at.send({ token, pointJson: sealed(at.right(), secretKey) })).toBe('6111')
   })
 
   test('an answer after 120 seconds', async () => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     const [early, late] = [await at.get(), await at.get()]
     const text = at.right()
     pass(117)
@@ -103,7 +113,7 @@ describe('what does not pass', () => {
 
 describe.each([true, false])('with encryption %s', (aes) => {
   test('both types are solved, told and used as the protocol has it', async () => {
-    const at = captchaDesk({ aes })
+    const at = captchaDesk(db, { aes })
     for (const captchaType of ['blockPuzzle', 'clickWord'] as const) {
       const got = await at.get({ captchaType, clientUid: 'slider-1', ts: 1 })
       expect(got.secretKey ?? 'none').toMatch(aes ? /^[\dA-Za-z]{16}$/ : /^none$/)
@@ -116,7 +126,7 @@ describe.each([true, false])('with encryption %s', (aes) => {
         success: true,
         repData: { captchaType, token: got.token, pointJson, result: true, clientUid: null, secretKey: null },
       })
-      at.redeem(verificationOf(got, text), signIn)
+      await at.redeem(verificationOf(got, text), signIn)
     }
   })
 })
@@ -131,20 +141,19 @@ describe('how near is near enough', () => {
     ['another height', 0, 4, '6111'],
     ['a height with a fraction', 0, 5.5, '0000'],
   ])('a piece %s', async (_, by, y, repCode) => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     const got = await at.get()
     expect(await at.answer(got, JSON.stringify({ x: at.x() + by, y }))).toBe(repCode)
   })
 
   test('numbers may be written 5.0, and are kept letter by letter', async () => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     const got = await at.get()
     const text = `{ "y":5.0, "x":${at.x()}.00 }`
     expect(await at.answer(got, text)).toBe('0000')
-    expect(() => at.redeem(verificationOf(got, JSON.stringify({ x: at.x(), y: 5 })), signIn)).toThrow(
-      '安全验证',
-    )
-    at.redeem(verificationOf(got, text), signIn)
+    const rewritten = verificationOf(got, JSON.stringify({ x: at.x(), y: 5 }))
+    await expect(at.redeem(rewritten, signIn)).rejects.toThrow('安全验证')
+    await at.redeem(verificationOf(got, text), signIn)
   })
 
   test.each([
@@ -155,7 +164,7 @@ describe('how near is near enough', () => {
     ['two alone', [0, 0], [0, 1], '6111'],
     ['one more', [0, 0], [0, 1, 2, 2], '0000'],
   ])('words: %s', async (_, [right = 0, down = 0], order, repCode) => {
-    const at = captchaDesk()
+    const at = captchaDesk(db)
     const got = await at.get({ captchaType: 'clickWord' })
     const solution = at.pictures.last()
     const points = solution.type === 'clickWord' ? solution.points : []
@@ -166,11 +175,11 @@ describe('how near is near enough', () => {
 
 describe('what a picture tells', () => {
   test('images of the agreed sizes, three words, and no place anywhere', async () => {
-    const at = captchaDesk({ aes: false })
+    const at = captchaDesk(db, { aes: false })
     const slider = await at.get()
     expect(sizeOf(slider.originalImageBase64)).toEqual([310, 155, 2])
     expect(sizeOf(slider.jigsawImageBase64)).toEqual([47, 155, 6])
-    expect(slider.token).toMatch(/^[\da-f]{32}$/)
+    expect(slider.token).toMatch(/^[\w-]{100,500}$/)
     expect([at.x() >= 100, at.x() <= 262]).toEqual([true, true])
     const { originalImageBase64, jigsawImageBase64, token, ...rest } = slider
     expect(Object.values(rest).filter((value) => value !== null)).toEqual([false]) // `result`

@@ -5,21 +5,28 @@ import {
   captchaScenes,
   captchaSeconds,
   captchaTypes,
+  scenesWithWork,
   timeLockSeconds,
   type CaptchaAnswer,
   type CaptchaScene,
   type CaptchaType,
 } from '#contract/captcha.ts'
 import { fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { type SealedTokens, sealedTokens } from '#server/secrets/sealed-token.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 import { agreed, emptyData, refused } from './answer.ts'
+import { deleteOldPasses } from './captcha.queries.ts'
 import { decrypt, encrypt, newKey } from './cipher.ts'
-import { openLimits, usualLimits, type CaptchaLimits } from './limits.ts'
+import type { Ledger, Use } from './ledger.ts'
+import { openLimits, usualLimits, type CaptchaLimits, type Limits } from './limits.ts'
 import { openPictures } from './picture-pool.ts'
 import type { PictureSource } from './picture.ts'
-import { shelf } from './shelf.ts'
-import { solves, type Solution } from './solution.ts'
-import { timeLock, usualSteps, type TimeLock } from './time-lock.ts'
+import { proofIn, solves, type Solution } from './solution.ts'
+import { timeLock, type TimeLock, usualSteps, workSteps } from './time-lock.ts'
+
+export { openLedger } from './ledger.ts'
 
 /** Who asks: the limit key of the address, and what the browser says of itself. */
 export interface Caller {
@@ -31,8 +38,9 @@ export interface CaptchaOptions {
   /** Whether answers travel encrypted, as the protocol has it by default. */
   aes?: boolean
   limits?: Partial<CaptchaLimits>
-  /** Squarings of a time lock. */
+  /** Squarings of a time lock, and of the work beside a picture. */
   steps?: number
+  work?: number
   /** Milliseconds that nobody needs less to solve a picture. */
   leastMs?: Partial<Record<CaptchaType, number>>
   pictures?: PictureSource
@@ -48,7 +56,7 @@ export interface Captchas {
    * Uses up a verification before anything else is looked at; throws `captcha_required` unless this source was
    * given it for this scene in the last 180 seconds.
    */
-  redeem: (verification: string | undefined, use: { scene: CaptchaScene; source: string }) => void
+  redeem: (verification: string | undefined, use: Use) => Promise<void>
   pictures: PictureSource
   close: () => Promise<void>
 }
@@ -58,39 +66,39 @@ interface Asked extends Caller {
   scene: CaptchaScene
 }
 
+/** What a token stands for. It travels sealed: a challenge that nobody solves leaves nothing behind. */
 interface Challenge extends Asked {
+  name: string
   key: string | null
-  solution: Solution
+  /** Of a picture. */
+  solution?: Solution
   issuedAt: number
   extensions: number
 }
 
-interface Verified {
-  source: string
-  scene: CaptchaScene
-}
-
 const leastMs: Record<CaptchaType, number> = { blockPuzzle: 400, clickWord: 800, timeLock: 800 }
 
-/** Challenges of this process: what is out, what was solved, and how often each source has asked. */
-export function openCaptchas(options: CaptchaOptions = {}): Captchas {
+/** Challenges of a deployment: every server judges what another gave out. */
+export function openCaptchas(
+  { secrets, ledger }: { secrets: Secrets; ledger: Ledger },
+  options: CaptchaOptions = {},
+): Captchas {
   const desk: Desk = {
+    ledger,
     aes: options.aes ?? true,
     least: { ...leastMs, ...options.leastMs },
     limits: openLimits({ ...usualLimits, ...options.limits }),
-    lock: lazily(() => timeLock(options.steps ?? usualSteps)),
+    lock: lazily(() => timeLock(secrets.key('time locks'))),
+    steps: { lock: options.steps ?? usualSteps, work: options.work ?? workSteps },
     pictures: options.pictures ?? openPictures(),
-    quick: shelf<Challenge>({ seconds: captchaSeconds, each: 300, all: 100_000 }),
-    slow: shelf<Challenge>({ seconds: timeLockSeconds, each: 60, all: 20_000 }),
-    verified: shelf<Verified>({ seconds: 180, each: 300, all: 100_000 }),
+    tokens: sealedTokens(secrets.key('captchas')),
   }
   return {
     get: (asked, caller) => getChallenge(desk, asked, caller),
     check: (asked, caller) => checkAnswer(desk, asked, caller),
     extend: (asked, caller) => extendTime(desk, asked, caller),
-    redeem: (verification, { scene, source }) => {
-      const known = verification === undefined ? undefined : desk.verified.take(verification)
-      if (known?.scene !== scene || known.source !== source) fail('captcha_required')
+    redeem: async (verification, use) => {
+      if (!verification || !(await ledger.redeem(verification, use))) fail('captcha_required')
     },
     pictures: desk.pictures,
     close: desk.pictures.close,
@@ -98,14 +106,14 @@ export function openCaptchas(options: CaptchaOptions = {}): Captchas {
 }
 
 interface Desk {
+  ledger: Ledger
   aes: boolean
   least: Record<CaptchaType, number>
-  limits: ReturnType<typeof openLimits>
+  limits: Limits
   lock: () => TimeLock
+  steps: { lock: number; work: number }
   pictures: PictureSource
-  quick: ReturnType<typeof shelf<Challenge>>
-  slow: ReturnType<typeof shelf<Challenge>>
-  verified: ReturnType<typeof shelf<Verified>>
+  tokens: SealedTokens<Challenge>
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -121,26 +129,34 @@ async function getChallenge(desk: Desk, asked: Fields, { source, agent }: Caller
   if (isMissing(type)) return refused('0011', 'captchaType')
   if (!isOneOf(captchaTypes, type)) return refused('0015', 'captchaType')
   if (!isOneOf(captchaScenes, scene)) return refused('0015', 'scene')
-  if (await desk.limits.isLocked(source)) return refused('6202')
-  if (!(await desk.limits.mayGet(source))) return refused('6201')
+  if (desk.limits.isLocked(source)) return refused('6202')
+  if (!desk.limits.mayGet(source)) return refused('6201')
   return issue(desk, { type, scene, source, agent: short(agent) })
+}
+
+/** Pushing or clicking alone is not enough where messages are sent: the machine has to work beside it. */
+const needsWork = ({ type, scene }: Asked) => type !== 'timeLock' && scenesWithWork.includes(scene)
+
+/** Squarings that a challenge asks for; none of most pictures. */
+const stepsOf = ({ steps }: Desk, asked: Asked) => {
+  if (asked.type === 'timeLock') return steps.lock
+  return needsWork(asked) ? steps.work : undefined
 }
 
 async function issue(desk: Desk, asked: Asked): Promise<CaptchaAnswer> {
   const { type } = asked
-  const drawn = type === 'timeLock' ? newLock(desk) : await newPicture(desk, type)
-  if (!drawn) return refused('6201')
-  const { solution, shown } = drawn
-  const [token, key] = [randomBytes(16).toString('hex'), desk.aes ? newKey() : null]
-  const out = type === 'timeLock' ? desk.slow : desk.quick
-  const hasRoom = out.put(token, { ...asked, key, solution, issuedAt: Date.now(), extensions: 0 })
-  return hasRoom ? agreed({ ...emptyData, ...shown, token, secretKey: key }) : refused('6201')
+  const picture = type === 'timeLock' ? { shown: {} } : await newPicture(desk, type)
+  if (!picture) return refused('6201')
+  const { shown, ...solution } = picture
+  const [name, key] = [randomBytes(16).toString('base64url'), desk.aes ? newKey() : null]
+  const token = tokenOf(desk, { ...asked, ...solution, name, key, issuedAt: Date.now(), extensions: 0 })
+  const steps = stepsOf(desk, asked)
+  const puzzle = steps === undefined ? {} : { puzzle: desk.lock().puzzle(name, steps) }
+  return agreed({ ...emptyData, ...shown, ...puzzle, token, secretKey: key })
 }
 
-function newLock({ lock }: Desk) {
-  const puzzle = lock().newPuzzle()
-  return { solution: { type: 'timeLock' as const, base: puzzle.base }, shown: { puzzle } }
-}
+const tokenOf = ({ tokens }: Desk, challenge: Challenge) =>
+  tokens.issue(challenge, challenge.type === 'timeLock' ? timeLockSeconds : captchaSeconds)
 
 async function newPicture({ pictures }: Desk, type: 'blockPuzzle' | 'clickWord') {
   const picture = await pictures.take(type)
@@ -155,61 +171,79 @@ async function newPicture({ pictures }: Desk, type: 'blockPuzzle' | 'clickWord')
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 async function checkAnswer(desk: Desk, asked: Fields, caller: Caller): Promise<CaptchaAnswer> {
-  const { captchaType: type, pointJson, token } = asked
-  if (isMissing(type)) return refused('0011', 'captchaType')
-  if (isMissing(token)) return refused('0011', 'token')
-  if (!(await desk.limits.mayCheck(caller.source))) return refused('6204')
-  if (typeof token !== 'string') return refused('6110')
-  const challenge = takeChallenge(desk, token)
-  if (!challenge || challenge.type !== type || !isSame(challenge, caller)) return refused('6110')
-  const given = judge(desk, challenge, pointJson)
+  if (isMissing(asked['captchaType'])) return refused('0011', 'captchaType')
+  if (isMissing(asked['token'])) return refused('0011', 'token')
+  if (!desk.limits.mayCheck(caller.source)) return refused('6204')
+  const challenge = challengeOf(desk, asked['token'], caller)
+  if (challenge?.type !== asked['captchaType']) return refused('6110')
+  if (needsWork(challenge) && isMissing(asked['proof'])) return refused('0011', 'proof')
+  // one attempt: whatever comes of it, the challenge is gone
+  if (!(await desk.ledger.answer(challenge.name))) return refused('6110')
+  return answer(desk, challenge, asked)
+}
+
+async function answer(desk: Desk, challenge: Challenge, asked: Fields): Promise<CaptchaAnswer> {
+  const { pointJson, proof } = asked
+  const { key, scene, source, type: captchaType } = challenge
+  const given = judge(desk, challenge, { pointJson, proof })
   if (given.trouble) {
-    await desk.limits.countFailure(caller.source)
+    desk.limits.countFailure(source)
     return refused(given.trouble)
   }
-  verify(desk, challenge, `${token}---${given.text}`)
-  const echoed = { captchaType: challenge.type, pointJson: String(pointJson), token }
-  return agreed({ ...emptyData, ...echoed, result: true })
+  const token = String(asked['token'])
+  // what the client works out for itself, by the same rule, to hand it on with its form
+  const text = `${token}---${given.text}`
+  await desk.ledger.pass(key ? encrypt(text, key) : text, { scene, source })
+  return agreed({ ...emptyData, captchaType, pointJson: String(pointJson), token, result: true })
 }
 
-/** What the client works out for itself, by the same rule, to hand it on with its form. */
-function verify({ verified }: Desk, { key, scene, source }: Challenge, text: string): void {
-  verified.put(key ? encrypt(text, key) : text, { scene, source })
+/** The challenge that a token stands for, if it was given to this caller. */
+function challengeOf({ tokens }: Desk, token: unknown, caller: Caller): Challenge | undefined {
+  const challenge = typeof token === 'string' ? tokens.open(token)?.value : undefined
+  const isSame = challenge?.source === caller.source && challenge.agent === short(caller.agent)
+  return isSame ? challenge : undefined
 }
-
-/** One attempt a token: whatever comes of it, the challenge is gone. */
-const takeChallenge = ({ quick, slow }: Desk, token: string) => quick.take(token) ?? slow.take(token)
-
-const isSame = (one: Challenge, other: Caller) =>
-  one.source === other.source && one.agent === short(other.agent)
 
 type Judgement = { trouble: '0001' | '6111' } | { trouble?: undefined; text: string }
 
 /** Reads an answer, as it came: its text is part of the verification, and is kept letter by letter. */
-function judge(
-  { lock, least }: Desk,
-  { key, solution, issuedAt, type }: Challenge,
-  sent: unknown,
-): Judgement {
+function judge(desk: Desk, challenge: Challenge, sent: { pointJson: unknown; proof: unknown }): Judgement {
+  const { key, issuedAt, type } = challenge
+  const { pointJson } = sent
   try {
-    if (typeof sent !== 'string' || sent.length > 2000) return { trouble: '0001' }
-    const text = key ? decrypt(sent, key) : sent
-    const right = solves(solution, text, lock())
-    return right && Date.now() - issuedAt >= least[type] ? { text } : { trouble: '6111' }
+    if (typeof pointJson !== 'string' || pointJson.length > 2000) return { trouble: '0001' }
+    const text = key ? decrypt(pointJson, key) : pointJson
+    const right = isRight(desk, challenge, { text, proof: sent.proof })
+    return right && Date.now() - issuedAt >= desk.least[type] ? { text } : { trouble: '6111' }
   } catch {
     return { trouble: '0001' }
   }
 }
 
-function extendTime({ quick }: Desk, { token }: Fields, caller: Caller): CaptchaAnswer {
-  if (isMissing(token)) return refused('0011', 'token')
-  const challenge = typeof token === 'string' ? quick.see(token) : undefined
-  if (!challenge || !isSame(challenge, caller)) return refused('6110')
-  if (challenge.extensions >= captchaExtensions) return refused('6206')
-  challenge.extensions += 1
-  quick.renew(String(token))
-  return agreed({ ...emptyData, token: String(token) })
+function isRight(
+  desk: Desk,
+  challenge: Challenge,
+  { text, proof }: { text: string; proof: unknown },
+): boolean {
+  const { solution, name } = challenge
+  if (solution && !solves(solution, text)) return false
+  const steps = stepsOf(desk, challenge)
+  if (steps === undefined) return true
+  return desk.lock().opens(name, steps, solution ? String(proof) : proofIn(text))
 }
 
-/** What a browser says of itself, short enough to be kept with each challenge. */
+/** More time is another token of the same challenge, whose one attempt it shares. */
+function extendTime(desk: Desk, { token }: Fields, caller: Caller): CaptchaAnswer {
+  if (isMissing(token)) return refused('0011', 'token')
+  const challenge = challengeOf(desk, token, caller)
+  if (!challenge || challenge.type === 'timeLock') return refused('6110')
+  if (challenge.extensions >= captchaExtensions) return refused('6206')
+  const longer = tokenOf(desk, { ...challenge, extensions: challenge.extensions + 1 })
+  return agreed({ ...emptyData, token: longer })
+}
+
+/** What a browser says of itself, short enough to travel with each challenge. */
 const short = (agent: string) => createHash('sha256').update(agent).digest('base64url').slice(0, 12)
+
+/** Forgets what was passed and not used in time. */
+export const forgetPasses = (db: Db): Promise<void> => deleteOldPasses(db)

@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { openDatabase } from '#database/database.ts'
+import { freshDatabase } from '#testing/app.ts'
 import { captchaDesk, clerk, dataOf, knownPictures, pass, solutionText } from '#testing/captcha.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
+const pool = await freshDatabase()
+const db = openDatabase(pool).withoutPlugins()
+afterAll(() => pool.end())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 describe('limits of a source', () => {
   test('6201: challenges in a minute; the next minute is another', async () => {
-    const at = captchaDesk({ limits: { gets: 3 } })
+    const at = captchaDesk(db, { limits: { gets: 3 } })
     for (let i = 0; i < 3; i++) await at.get()
     const ask = async (caller = clerk) =>
       (await at.ask({ captchaType: 'blockPuzzle', clientUid: 'new' }, caller)).repCode
@@ -19,7 +24,7 @@ describe('limits of a source', () => {
   })
 
   test('6202: wrong answers, then nothing is given out for a while', async () => {
-    const at = captchaDesk({ limits: { failures: 2, lockSeconds: 300 } })
+    const at = captchaDesk(db, { limits: { failures: 2, lockSeconds: 300 } })
     for (let i = 0; i < 3; i++) await at.answer(await at.get(), '{"x":0,"y":5}')
     const ask = async () => (await at.ask({ captchaType: 'blockPuzzle' }, clerk)).repCode
     expect(await ask()).toBe('6202')
@@ -30,7 +35,7 @@ describe('limits of a source', () => {
   })
 
   test('6204: answers in a minute', async () => {
-    const at = captchaDesk({ limits: { checks: 2 } })
+    const at = captchaDesk(db, { limits: { checks: 2 } })
     for (let i = 0; i < 2; i++) expect(await at.send({ token: 'x' })).toBe('6110')
     expect(await at.send({ token: 'x' })).toBe('6204')
     pass(61)
@@ -43,7 +48,7 @@ describe('limits of a source', () => {
       ...knownPictures(),
       take: () => Promise.resolve({ background: '', piece: '', words: null, solution: blank }),
     }
-    const at = captchaDesk({ pictures: Object.assign(pictures, { last: () => blank }) })
+    const at = captchaDesk(db, { pictures: Object.assign(pictures, { last: () => blank }) })
     const first = dataOf(await at.ask({ captchaType: 'blockPuzzle' }, clerk))
     for (let i = 0; i < 4000; i++)
       dataOf(

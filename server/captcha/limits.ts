@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { openRate } from '#server/http/rates.ts'
 
 /** How often one source may ask, in a minute. */
 export interface CaptchaLimits {
@@ -12,26 +12,21 @@ export interface CaptchaLimits {
 export const usualLimits: CaptchaLimits = { gets: 120, checks: 120, failures: 10, lockSeconds: 60 }
 
 export interface Limits {
-  mayGet: (source: string) => Promise<boolean>
-  mayCheck: (source: string) => Promise<boolean>
-  isLocked: (source: string) => Promise<boolean>
-  countFailure: (source: string) => Promise<void>
+  mayGet: (source: string) => boolean
+  mayCheck: (source: string) => boolean
+  isLocked: (source: string) => boolean
+  countFailure: (source: string) => void
 }
 
 /** Counts by source address alone: what a client says of itself is no key. */
 export function openLimits({ gets, checks, failures, lockSeconds }: CaptchaLimits): Limits {
-  const ofMinute = (points: number, blockDuration = 0) =>
-    new RateLimiterMemory({ points, duration: 60, blockDuration })
-  const [got, checked, failed] = [ofMinute(gets), ofMinute(checks), ofMinute(failures, lockSeconds)]
-  const counts = (limiter: RateLimiterMemory, source: string) =>
-    limiter.consume(source).then(
-      () => true,
-      () => false,
-    )
+  const got = openRate({ points: gets, seconds: 60 })
+  const checked = openRate({ points: checks, seconds: 60 })
+  const failed = openRate({ points: failures, seconds: 60, blockSeconds: lockSeconds })
   return {
-    mayGet: (source) => counts(got, source),
-    mayCheck: (source) => counts(checked, source),
-    isLocked: async (source) => ((await failed.get(source))?.consumedPoints ?? 0) > failures,
-    countFailure: async (source) => void (await counts(failed, source)),
+    mayGet: (source) => got.take(source) === 0,
+    mayCheck: (source) => checked.take(source) === 0,
+    isLocked: (source) => failed.wait(source) > 0,
+    countFailure: (source) => void failed.take(source),
   }
 }

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 
-import type { TimeLock } from './time-lock.ts'
-
 export interface Point {
   x: number
   y: number
 }
 
-/** What solves a challenge; it never leaves the server. */
-export type Solution =
-  | { type: 'blockPuzzle'; x: number }
-  | { type: 'clickWord'; points: readonly Point[] }
-  | { type: 'timeLock'; base: string }
+/** What solves a picture; it leaves the server sealed alone. */
+export type Solution = { type: 'blockPuzzle'; x: number } | { type: 'clickWord'; points: readonly Point[] }
 
 const slack = { slider: 5, sliderY: 5, word: 25 }
 
@@ -23,14 +18,16 @@ const Place = z.object({ x: Whole, y: Whole })
 const Places = z.array(Place).max(20)
 const Proof = z.object({ proof: z.string().max(256) })
 
-/** Whether what a client sent solves a challenge; throws when it cannot be read. */
-export function solves(solution: Solution, given: string, lock: TimeLock): boolean {
+/** The proof of a time lock in what a client sent; throws when it cannot be read. */
+export const proofIn = (given: string): string => Proof.parse(JSON.parse(given)).proof
+
+/** Whether what a client sent solves a picture; throws when it cannot be read. */
+export function solves(solution: Solution, given: string): boolean {
   const sent: unknown = JSON.parse(given)
   if (solution.type === 'blockPuzzle') {
     const { x, y } = Place.parse(sent)
     return Math.abs(x - solution.x) <= slack.slider && y === slack.sliderY
   }
-  if (solution.type === 'timeLock') return lock.opens(solution.base, Proof.parse(sent).proof)
   const places = Places.parse(sent)
   return solution.points.every((point, i) => isNear(point, places[i]))
 }

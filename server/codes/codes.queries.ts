@@ -2,22 +2,30 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-export interface Allowed {
-  /** Seconds between two codes to one target. */
-  pause: number
-  /** Codes a day to one target. */
-  aDay: number
+export interface Allowance {
+  /** What is counted: a target, an account, a source, or all. */
+  key: Buffer
+  period: 'day' | 'hour'
+  /** Codes in a period. */
+  most: number
+  /** Seconds between two. */
+  pause?: number
 }
 
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+const begin = (period: Allowance['period']) => sql`date_trunc(${period}, now(), 'Asia/Shanghai')`
 
-/** Counts one more code to a target if that is allowed; of several at once, one is. */
-export async function takeAllowance(tx: Db, target: Buffer, { pause, aDay }: Allowed): Promise<boolean> {
+/** Counts so many codes, 0 or 1, if one more is allowed; of several at once, no more than that. */
+export async function takeAllowance(
+  tx: Db,
+  { key, period, most, pause = 0 }: Allowance,
+  count: 0 | 1,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into code_allowance as a (target, day, issued, last_at) values (${target}, ${today}, 1, now())
-    on conflict (target) do update set day = excluded.day, last_at = now(),
-      issued = case when a.day = excluded.day then a.issued + 1 else 1 end
-      where a.last_at <= now() - make_interval(secs => ${pause}) and (a.day < excluded.day or a.issued < ${aDay})
+    insert into code_allowance as a (key, period, taken, last_at) values (${key}, ${begin(period)}, ${count}, now())
+    on conflict (key) do update set period = greatest(a.period, excluded.period), last_at = now(),
+      taken = case when a.period < excluded.period then 0 else a.taken end + ${count}
+      where (${pause}::int = 0 or a.last_at <= now() - make_interval(secs => ${pause}))
+        and (a.period < excluded.period or a.taken < ${most})
     returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -25,15 +33,16 @@ export async function takeAllowance(tx: Db, target: Buffer, { pause, aDay }: All
 interface Wait {
   /** Seconds until the pause after the last code is over; 0 when it is. */
   pause: number
-  /** Seconds until the next day. */
-  tomorrow: number
+  /** Seconds until the next period. */
+  period: number
 }
 
-export async function findWait(db: Db, target: Buffer, pause: number): Promise<Wait | undefined> {
+export async function findWait(db: Db, { key, period, pause = 0 }: Allowance): Promise<Wait | undefined> {
   const { rows } = await sql<Wait>`
-    select greatest(0, ceil(${pause} - extract(epoch from now() - last_at)))::int as pause,
-      ceil(extract(epoch from (${today} + 1)::timestamp at time zone 'Asia/Shanghai' - now()))::int as tomorrow
-    from code_allowance where target = ${target}`.execute(db)
+    select case when ${pause}::int = 0 then 0
+      else greatest(0, ceil(${pause} - extract(epoch from now() - last_at)))::int end as pause,
+      ceil(extract(epoch from ${begin(period)} + ${`1 ${period}`}::interval - now()))::int as period
+    from code_allowance where key = ${key}`.execute(db)
   return rows[0]
 }
 

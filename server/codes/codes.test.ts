@@ -44,7 +44,13 @@ function openDesk(): Desk {
     await outbox.deliver()
     return sent.at(-1)?.values['code'] ?? ''
   }
-  return { ...openCodes(db, { secrets, outbox }), outbox, sent, told, code }
+  return {
+    ...openCodes(db, { secrets, outbox, anHour: () => Promise.resolve(600) }),
+    outbox,
+    sent,
+    told,
+    code,
+  }
 }
 
 const issued = async (desk: Desk, purpose: CodePurpose = 'sign_in', target = mine): Promise<string> => {
@@ -172,7 +178,7 @@ describe('codes are rare', () => {
     expect(refusal).toMatchObject({ code: 'code_limit', status: 429 })
     expect((refusal as AppError).detail.retryAfter).toBeLessThanOrEqual(86_400)
     await openDesk().issue({ purpose: 'sign_in', target: theirs, source })
-    await pool.query('update code_allowance set day = day - 1')
+    await pool.query(`update code_allowance set period = period - interval '1 day'`)
     await openDesk().issue({ purpose: 'sign_in', target: mine, source })
   })
 
@@ -194,12 +200,6 @@ describe('codes are rare', () => {
     for (let i = 0; i < 30; i++) await ask(desk, i, source)
     await expect(ask(desk, 40, source)).rejects.toMatchObject({ code: 'too_many_requests' })
     await ask(desk, 41, '198.51.100.1')
-  })
-
-  test('a hundred and twenty a minute in all', async () => {
-    const desk = openDesk()
-    for (let i = 0; i < 120; i++) await ask(desk, i, `192.0.2.${i}`)
-    await expect(ask(desk, 200, '192.0.2.200')).rejects.toMatchObject({ code: 'busy', status: 503 })
   })
 })
 
@@ -289,7 +289,7 @@ test('codes and allowances that are over are forgotten, tickets that hold are ke
   const code = await issued(desk, 'register')
   const ticket = await desk.check({ purpose: 'register', target: mine, code })
   await pool.query(`update verification_code set expires_at = now() - interval '1 second'`)
-  await pool.query(`update code_allowance set last_at = now() - interval '2 days' where issued = 1`)
+  await pool.query(`update code_allowance set last_at = now() - interval '2 days'`)
   await forgetOldCodes(db)
   expect((await pool.query('select purpose from verification_code')).rows).toEqual([{ purpose: 'register' }])
   expect((await pool.query('select 1 from code_allowance')).rows).toEqual([])

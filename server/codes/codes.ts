@@ -6,17 +6,8 @@ import { momentWords, type Outbox, type Target } from '#server/messages/messages
 import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-import {
-  deleteOldCodes,
-  findTicket,
-  findWait,
-  noteTicket,
-  replaceCode,
-  takeAllowance,
-  useCode,
-  useTicket,
-} from './codes.queries.ts'
-import { openCodeLimits } from './limits.ts'
+import { allowances, codePause, takeOrRefuse } from './allowances.ts'
+import { deleteOldCodes, findTicket, noteTicket, replaceCode, useCode, useTicket } from './codes.queries.ts'
 
 /** What a code may be good for, and the message that brings it. A code for one is none for another. */
 const purposes = {
@@ -38,6 +29,8 @@ interface Asked {
 interface Request extends Asked {
   /** The limit key of the address that asks. */
   source: string
+  /** Who asks, where somebody is signed in. */
+  account?: number
   /** A reminder goes to whoever registers a second time, nothing to whom nobody knows: neither is a code. */
   send?: 'code' | 'reminder' | 'nothing'
 }
@@ -65,17 +58,23 @@ export interface Codes {
 const life = 300
 const ticketLife = 600
 const mostTries = 5
-const allowed = { pause: 60, aDay: 10 }
+
+interface Given {
+  secrets: Secrets
+  outbox: Outbox
+  /** Codes that may leave in an hour, of each family of purposes. */
+  anHour: () => Promise<number>
+}
 
 /**
  * Verification codes. Tries are counted on a connection of their own, never in a caller's transaction: a refusal
  * would take the count back.
  */
-export function openCodes(db: Db, { secrets, outbox }: { secrets: Secrets; outbox: Outbox }): Codes {
+export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
   const plain = db.withoutPlugins()
   const key = secrets.key('codes')
   const addressKey = secrets.key('code addresses')
-  const limits = openCodeLimits()
+  const counted = (what: string) => blindIndex(addressKey, what)
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
   const which = ({ purpose, target }: Asked) => ({
     purpose,
@@ -99,16 +98,13 @@ export function openCodes(db: Db, { secrets, outbox }: { secrets: Secrets; outbo
   }
   return {
     issue: async (request) => {
-      await limits.take(request.source)
-      const { target } = which(request)
-      const done = await plain.transaction().execute(async (tx) => {
-        const granted = await takeAllowance(tx, target, allowed)
-        if (granted) await write(tx, request)
-        return granted
+      const rules = allowances({ ...request, most: await anHour() }, which(request).target, counted)
+      await plain.transaction().execute(async (tx) => {
+        for (const rule of rules) await takeOrRefuse(tx, rule)
+        await write(tx, request)
       })
-      if (!done) await refuse(plain, target)
       void outbox.deliver()
-      return { again: allowed.pause, lasts: life }
+      return { again: codePause, lasts: life }
     },
     consume: async ({ code, ...asked }) => {
       if (!(await useCode(plain, which(asked), codeHash(asked, code), mostTries))) fail('code_refused')
@@ -132,13 +128,6 @@ const addressOf = ({ channel, to }: Target) => `${channel} ${to.trim().toLowerCa
 function read(key: Buffer, address: Buffer | undefined): Target {
   // oxlint-disable-next-line no-unsafe-type-assertion -- sealed by `issue`
   return address ? (JSON.parse(unseal(key, address)) as Target) : fail('ticket_expired')
-}
-
-async function refuse(db: Db, target: Buffer): Promise<never> {
-  const { pause, tomorrow } = (await findWait(db, target, allowed.pause)) ?? { pause: 1, tomorrow: 1 }
-  return pause > 0
-    ? fail('code_too_soon', { retryAfter: pause })
-    : fail('code_limit', { retryAfter: tomorrow })
 }
 
 /** Forgets codes and tickets that can no longer be used, and allowances of yesterday. */

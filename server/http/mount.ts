@@ -14,7 +14,7 @@ import { readInput } from './input.ts'
 import { limitOf } from './limits.ts'
 import { answerForeign } from './refusal.ts'
 import { type Caller, findCaller } from './session.ts'
-import { checkSignature, checkTenant, isSigned } from './signature.ts'
+import { checkSignature, checkTenant, isSigned, useNonce } from './signature.ts'
 import { slots, type Slots } from './slots.ts'
 import { sourceOf } from './source.ts'
 
@@ -79,12 +79,13 @@ function callOf({ caller, ip, headers }: FastifyRequest): Pick<Call<Route>, 'act
 /** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
 function admission(route: Route, { db, policy, presence }: Surroundings) {
   const limit = limitOf(route)
+  const signed = limitOf({ limit: { calls: 600, seconds: 60 } }) // each leaves a nonce behind
   return async (request: FastifyRequest): Promise<void> => {
     const { headers, method, ip } = request
     await limit?.(sourceOf(ip))
     const rules = await policy()
     checkTenant(headers, rules)
-    if (rules.signatureRequired && isSigned(route, method)) await checkSignature(db, headers, rules)
+    const nonce = rules.signatureRequired && isSigned(route, method) && checkSignature(headers, rules)
     const isProgram = route.basic && headers.authorization?.startsWith('Basic ')
     const caller = isProgram ? undefined : await findCaller(db, headers.authorization)
     if (caller) {
@@ -92,6 +93,10 @@ function admission(route: Route, { db, policy, presence }: Surroundings) {
       request.caller = caller
     }
     checkAccess(route, caller)
+    if (nonce) {
+      await signed?.(sourceOf(ip))
+      await useNonce(db, nonce)
+    }
   }
 }
 

@@ -7,6 +7,8 @@ export interface Policy {
   captcha: 'always' | 'after_failure'
   staffPasswordDays: number
   mostSessions: number
+  /** Codes that are sent in an hour at most, of each family of purposes. */
+  codesAnHour: number
   signatureRequired: boolean
   signaturePrefix: string
   passId: string
@@ -32,7 +34,7 @@ export async function openPolicy(db: Db): Promise<() => Promise<Policy>> {
 
 async function readPolicy(db: Db): Promise<Policy> {
   const { rows } = await sql<Policy>`select captcha, staff_password_days as "staffPasswordDays",
-    most_sessions as "mostSessions", signature_required as "signatureRequired",
+    most_sessions as "mostSessions", codes_an_hour as "codesAnHour", signature_required as "signatureRequired",
     signature_prefix as "signaturePrefix", pass_id as "passId", pass_token as "passToken", tenant
     from sign_in_policy`.execute(db)
   const [policy] = rows

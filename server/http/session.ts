@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { type ErrorDetail, fail } from '#contract/errors.ts'
 import type { Actor, Permission } from '#contract/identity.ts'
@@ -34,6 +34,14 @@ interface SessionRow extends Standing {
   proved: boolean
 }
 
+/**
+ * SQL: whether session `s` is older than it may become, however often its tokens were renewed. `p` is the policy,
+ * `staff` whether the account is staff at present.
+ */
+export const isTooOld = (staff: RawBuilder<unknown>): RawBuilder<unknown> => sql`s.created_at < now() -
+  case when ${staff} then make_interval(hours => p.staff_session_hours)
+    else make_interval(days => p.member_session_days) end`
+
 const bearer = /^Bearer ([\w.~+/-]{20,200}=*)$/
 
 /**
@@ -63,7 +71,7 @@ export function whyOver({ ended, disabled, unproven, expired }: Standing): Error
 async function findSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id as session, s.account, a.name, s.ended, coalesce(may.permissions, '{}') as permissions,
-      t.expires_at <= now() or coalesce(may.staff, false)
+      t.expires_at <= now() or ${isTooOld(sql`may.staff`)} or coalesce(may.staff, false)
         and s.seen_at < now() - make_interval(mins => p.staff_idle_minutes) as expired,
       coalesce(a.disabled_at, app.disabled_at) is not null as disabled,
       coalesce(may.staff, false) and not s.second_factor as unproven,

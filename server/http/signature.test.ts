@@ -12,7 +12,8 @@ import { buildMember, byPassword } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-import { forgetNonces, isSigned, signatureOf } from './signature.ts'
+import { isSigned, signatureOf } from './signature.ts'
+import { forgetSpent } from './spent.ts'
 
 let library: TestApp
 let rule: { passId: string; passToken: string }
@@ -22,7 +23,7 @@ beforeAll(async () => {
   rule = await library.visitor.call(signing.read, {})
   await setPolicy(library, 'signatureRequired', true)
 })
-beforeEach(() => library.pool.query('truncate spent_nonce'))
+beforeEach(() => library.pool.query('truncate spent_token'))
 afterAll(() => setPolicy(library, 'signatureRequired', false))
 
 const nonce = () => randomBytes(3).toString('hex')
@@ -91,14 +92,14 @@ describe('where the rules ask for it', () => {
   test('a nonce may come again after ten minutes, and is forgotten by then', async () => {
     const once = nonce()
     await post(signed({ nonce: once }))
-    await library.pool.query(`update spent_nonce set at = at - interval '9 minutes'`)
-    await forgetNonces(library.db)
+    await library.pool.query(`update spent_token set expires_at = expires_at - interval '9 minutes'`)
+    await forgetSpent(library.db)
     expect(await post(signed({ nonce: once }))).toBe('signature_refused')
-    await library.pool.query(`update spent_nonce set at = at - interval '2 minutes'`)
+    await library.pool.query(`update spent_token set expires_at = expires_at - interval '2 minutes'`)
     expect(await post(signed({ nonce: once }))).toBe('done')
-    await library.pool.query(`update spent_nonce set at = at - interval '11 minutes'`)
-    await forgetNonces(library.db)
-    expect((await library.pool.query('select from spent_nonce')).rowCount).toBe(0)
+    await library.pool.query(`update spent_token set expires_at = expires_at - interval '11 minutes'`)
+    await forgetSpent(library.db)
+    expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
   })
 
   test('questions by GET, captchas and files are not signed', async () => {
@@ -113,9 +114,22 @@ describe('where the rules ask for it', () => {
     ]).toEqual([false, true, true])
   })
 
-  test('it says nothing of who is calling', async () => {
+  test('it says nothing of who is calling, and leaves no nonce of whoever is refused', async () => {
     const { status } = await library.raw('PUT', '/api/users/personal', { body: {}, headers: signed() })
     expect(status).toBe(401)
+    expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
+  })
+
+  test('one address leaves 600 nonces a minute at most, and others go on', async () => {
+    const post = (address: string) => {
+      const body = { groupCode: 'dwxz' }
+      return library.raw('POST', '/api/dictionaries/list', { body, headers: signed(), address })
+    }
+    const ends = await Promise.all(Array.from({ length: 620 }, () => post('192.0.2.66')))
+    expect(ends.filter(({ status }) => status === 429)).toHaveLength(20)
+    expect((await post('192.0.2.67')).status).toBe(200)
+    const { rowCount } = await library.pool.query('select from spent_token')
+    expect(rowCount).toBeLessThanOrEqual(601)
   })
 
   test('the pages learn it by themselves, and sign in', async () => {
@@ -123,8 +137,8 @@ describe('where the rules ask for it', () => {
     const { tokens } = await byPassword(library.visitor, person)
     expect(tokens).toBeDefined()
     expect(await outcomeOf(library.visitor.call(dictionaries.list, { groupCode: 'dwxz' }))).toBe('done')
-    const { rowCount } = await library.pool.query('select from spent_nonce')
-    expect(rowCount).toBe(2)
+    const { rowCount } = await library.pool.query('select from spent_token')
+    expect(rowCount).toBe(3) // of two signed calls, and of the password
   })
 })
 

@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { sql } from 'kysely'
-
 import { AppError, fail } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Policy } from './policy.ts'
+import { spend } from './spent.ts'
 
 const drift = 180
+/** Seconds for which a nonce is remembered: longer than its signature holds. */
+const nonceLasts = 600
 const nonceForm = /^[0-9A-Za-z]{6}$/
 const timeForm = /^\d{10}$/
 
@@ -22,21 +23,22 @@ export const signatureOf = (token: string, timestamp: string, nonce: string): st
   createHash('sha256').update(`${timestamp}${token}${nonce}${timestamp}`).digest('hex').toUpperCase()
 
 /**
- * Refuses a call whose signed headers are wrong, older than three minutes, or were sent before. The token that signs
+ * Refuses a call whose signed headers are wrong or older than three minutes, and names its nonce. The token that signs
  * is public: this slows replay and fits the city's gateway, and never says who is calling.
  */
-export async function checkSignature(db: Db, headers: IncomingHttpHeaders, policy: Policy): Promise<void> {
+export function checkSignature(headers: IncomingHttpHeaders, policy: Policy): string {
   const header = (name: string) => String(headers[`${policy.signaturePrefix}${name}`] ?? '')
   const [passId, signature, timestamp, nonce] = ['paasid', 'signature', 'timestamp', 'nonce'].map(header)
   if (passId !== policy.passId || !nonceForm.test(nonce ?? '') || !timeForm.test(timestamp ?? '')) refuse()
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > drift) refuse()
   const right = signatureOf(policy.passToken, String(timestamp), String(nonce))
   if (!same(right, String(signature).toUpperCase())) refuse()
-  const { numAffectedRows } = await sql`insert into spent_nonce (nonce) values (${`${passId} ${nonce}`})
-    on conflict (nonce) do update set at = now() where spent_nonce.at < now() - interval '10 minutes'`.execute(
-    db,
-  )
-  if (numAffectedRows !== 1n) refuse()
+  return `${passId} ${nonce}`
+}
+
+/** Refuses a nonce that came before. It is noted last, for a call that has passed everything else. */
+export async function useNonce(db: Db, nonce: string): Promise<void> {
+  if (!(await spend(db, `signature ${nonce}`, nonceLasts))) refuse()
 }
 
 function same(one: string, two: string): boolean {
@@ -53,9 +55,4 @@ export function checkTenant(headers: IncomingHttpHeaders, { tenant }: Policy): v
   const asked = headers['x-tenant-id']
   if (asked === undefined || asked === tenant) return
   throw new AppError('invalid_input', { fields: { 'x-tenant-id': '没有这个租户' } })
-}
-
-/** Forgets nonces that may come again. */
-export async function forgetNonces(db: Db): Promise<void> {
-  await sql`delete from spent_nonce where at < now() - interval '10 minutes'`.execute(db)
 }

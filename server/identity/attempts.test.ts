@@ -130,17 +130,49 @@ test('after a failure there is reason for a captcha: for the name, the source, a
   expect(await isSuspicious(db, key, claim)).toBe(false)
 })
 
-test('neither names nor addresses stand in the table, and rows are gone after two days', async () => {
+test('neither names nor addresses stand in the table', async () => {
   await fail(2)
   const { rows } = await pool.query('select to_jsonb(f)::text as line from failed_attempt f')
   expect(rows).toHaveLength(3)
   for (const { line } of rows) expect(line).not.toMatch(/lin|192\.0\.2/)
-  await pass(47 * 60)
+})
+
+test('failures are forgotten when they no longer count, locks after two days', async () => {
+  const rows = async () => (await pool.query('select from failed_attempt')).rowCount
+  for (let i = 0; i < 5; i += 1) await fail(1, { ...another(i), source: `198.51.100.${i}` })
+  await fail(10)
+  expect(await rows()).toBe(5 * 3 + 3)
   await forgetAttempts(db)
-  expect((await pool.query('select from failed_attempt')).rowCount).toBe(3)
-  await pass(2 * 60)
+  expect(await rows()).toBe(5 * 3 + 3)
+  await pass(16)
   await forgetAttempts(db)
-  expect((await pool.query('select from failed_attempt')).rowCount).toBe(0)
+  expect(await rows()).toBe(3)
+  await pass(49 * 60)
+  await forgetAttempts(db)
+  expect(await rows()).toBe(0)
+})
+
+describe('proofs of somebody signed in', () => {
+  const proof = { account: 7 }
+  const take = () => takeAttempt(db, key, proof)
+
+  test('count by account, and are refused in words of their own', async () => {
+    for (let i = 0; i < 10; i += 1) await take()
+    await expect(take()).rejects.toMatchObject({
+      code: 'proof_locked',
+      status: 429,
+      detail: { retryAfter: 60 },
+    })
+    await expect(takeAttempt(db, key, { account: 8 })).resolves.toBeDefined()
+  })
+
+  test('are forgiven by a right one', async () => {
+    for (let i = 0; i < 9; i += 1) await take()
+    await (await take()).giveBack()
+    await (await take()).succeed()
+    for (let i = 0; i < 10; i += 1) await take()
+    await expect(take()).rejects.toMatchObject({ code: 'proof_locked' })
+  })
 })
 
 test('what could not be tried is not counted; what was wrong is', async () => {

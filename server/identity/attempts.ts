@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { fail } from '#contract/errors.ts'
+import { type ErrorCode, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { blindIndex } from '#server/secrets/seal.ts'
 
@@ -8,16 +8,24 @@ import { blindIndex } from '#server/secrets/seal.ts'
 const most = 10
 const window = 15
 
-export interface Claim {
-  /** Who it says it is: a name that need not exist. */
+/** Somebody who says to be signing in. */
+export interface Entrance {
+  /** The account, however it was spelled; of an unknown one the name in its one writing. */
   name: string
   source: string
   /** Whether that account has signed in from this source before. */
   familiar: boolean
 }
 
+/** Somebody signed in who shows once more who they are, from wherever. */
+export interface Proof {
+  account: number
+}
+
+type Claim = Entrance | Proof
+
 interface Attempt {
-  /** It was right: what was counted for the name is forgotten. */
+  /** It was right: what was counted for the name, or for the proof, is forgotten. */
   succeed: () => Promise<void>
   /** It was not made: it counts as nothing. */
   giveBack: () => Promise<void>
@@ -34,19 +42,21 @@ export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<b
 }
 
 /**
- * Takes one attempt for a name; until it is settled it counts as failed, so that many at once are not more than one
- * after another. Ten failures lock the name and, apart from that, the source, for 1 minute, then 2, 4, 8, 15. Where an
- * account has signed in before, only failures for it from there count: nobody is locked out of their own office by
- * failures elsewhere, nor by those of colleagues. Names that do not exist lock alike.
+ * Takes one attempt; until it is settled it counts as failed, so that many at once are not more than one after another.
+ * Ten failures lock each key by itself, for 1 minute, then 2, 4, 8, 15. Where an account has signed in before, only
+ * failures for it from there count: nobody is locked out of their own office by failures elsewhere, nor by those of
+ * colleagues. Names that do not exist lock alike. Proofs of who is signed in count by account, wherever they come from,
+ * and apart from signing in: who holds a session cannot lock its owner out.
  */
 export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Attempt> {
   const keys = keysOf(claim).map((text) => blindIndex(key, text))
+  const refusal = 'account' in claim ? 'proof_locked' : 'sign_in_locked'
   const full = new Map<Buffer, boolean>()
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
     // in one order everywhere, so that no two wait for each other
     for (const each of keys.toSorted((one, other) => Buffer.compare(one, other))) {
-      full.set(each, ((await count(tx, each)) ?? (await refuse(tx, each))).full)
+      full.set(each, ((await count(tx, each)) ?? (await refuse(tx, each, refusal))).full)
     }
   })
   const back = async (given: readonly Buffer[]) => {
@@ -62,20 +72,15 @@ export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<At
 }
 
 /**
- * Makes one attempt, and tells whether it was right. One that could not be made, as when the server has no room for it,
- * is not counted.
+ * Makes one attempt; what comes of it is right unless it is false or undefined. One that could not be made, as when the
+ * server has no room for it, is not counted.
  */
-export async function attempt(
-  db: Db,
-  key: Buffer,
-  claim: Claim,
-  make: () => Promise<boolean>,
-): Promise<boolean> {
+export async function attempt<T>(db: Db, key: Buffer, claim: Claim, make: () => Promise<T>): Promise<T> {
   const { succeed, giveBack: release } = await takeAttempt(db, key, claim)
   try {
-    const right = await make()
-    if (right) await succeed()
-    return right
+    const outcome = await make()
+    if (outcome) await succeed()
+    return outcome
   } catch (error) {
     await release()
     throw error
@@ -92,8 +97,12 @@ async function giveBack(db: Db, key: Buffer, full: boolean): Promise<void> {
   ).execute(db)
 }
 
-const keysOf = ({ name, source, familiar }: Claim): string[] =>
-  familiar ? [`pair ${name} ${source}`] : [`pair ${name} ${source}`, `name ${name}`, `source ${source}`]
+function keysOf(claim: Claim): string[] {
+  if ('account' in claim) return [`proof of ${claim.account}`]
+  const { name, source, familiar } = claim
+  const pair = `pair ${name} ${source}`
+  return familiar ? [pair] : [pair, `name ${name}`, `source ${source}`]
+}
 
 /** Counts one failure; undefined when the key is locked. The tenth fills the count: it locks, and begins anew. */
 async function count(tx: Db, key: Buffer): Promise<{ full: boolean } | undefined> {
@@ -112,15 +121,16 @@ async function count(tx: Db, key: Buffer): Promise<{ full: boolean } | undefined
   return rows[0]
 }
 
-async function refuse(tx: Db, key: Buffer): Promise<never> {
+async function refuse(tx: Db, key: Buffer, refusal: ErrorCode): Promise<never> {
   const { rows } = await sql<{
     wait: number
   }>`select ceil(extract(epoch from locked_until - now()))::int as wait
     from failed_attempt where key = ${key}`.execute(tx)
-  return fail('sign_in_locked', { retryAfter: Math.max(1, rows[0]?.wait ?? 1) })
+  return fail(refusal, { retryAfter: Math.max(1, rows[0]?.wait ?? 1) })
 }
 
-/** Forgets what was counted days ago. */
+/** Forgets failures that no longer count, and locks of days ago. */
 export async function forgetAttempts(db: Db): Promise<void> {
-  await sql`delete from failed_attempt where last_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from failed_attempt where last_at < now() - interval '2 days'
+    or last_at < now() - make_interval(mins => ${window}) and locks = 0`.execute(db)
 }

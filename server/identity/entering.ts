@@ -14,7 +14,7 @@ type Shown = Omit<Entering, 'account'> & { from: From }
 
 /** Goes on from a ticket whose step was passed; of two who pass it at once, one goes on. */
 export async function goOn(identity: Identity, ticket: string, shown: Entering, from: From): Promise<Entry> {
-  identity.entering.take(ticket)
+  await identity.entering.take(ticket)
   const person = await readPerson(identity.db, identity.personal, shown.account)
   return enter(identity, person, { ...shown, from })
 }

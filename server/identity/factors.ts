@@ -41,7 +41,7 @@ function useRecoveryCode(
   })
 }
 
-interface Binding {
+export interface Binding {
   account: number
   /** The session in which it is bound, which has shown two factors from then on. */
   session?: number

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { type AuditDesk, openAuditDesk } from '#server/audit/audit.ts'
-import { type CaptchaOptions, type Captchas, openCaptchas } from '#server/captcha/captcha.ts'
+import { type CaptchaOptions, type Captchas, openCaptchas, openLedger } from '#server/captcha/captcha.ts'
 import { type Codes, openCodes } from '#server/codes/codes.ts'
 import { openPolicy, type Policy } from '#server/http/policy.ts'
 import { openOutbox, type Outbox, type Senders } from '#server/messages/messages.ts'
@@ -17,15 +17,13 @@ export interface Entering {
   secondFactor: boolean
   /** The new password was set on the way. */
   renewed: boolean
-  /** Secret of an authenticator that is being bound. */
-  secret?: string
 }
 
 /** All that knowing people takes: what the features of identity share. */
 export interface Identity {
   db: Db
   personal: Personal
-  keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer }
+  keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer; enrolment: Buffer }
   policy: () => Promise<Policy>
   passwords: Passwords
   transit: Transit
@@ -34,8 +32,8 @@ export interface Identity {
   outbox: Outbox
   auditDesk: AuditDesk
   entering: Tickets<Entering>
-  /** Secrets of authenticators being bound by somebody signed in. */
-  enrolling: Tickets<{ account: number; secret: string }>
+  /** Authenticators being bound by somebody signed in. */
+  enrolling: Tickets<{ account: number }>
   close: () => Promise<void>
 }
 
@@ -48,15 +46,26 @@ interface Given {
   /** Told of what went wrong beside all calls. */
   tell: (trouble: unknown) => void
   captcha?: CaptchaOptions
+  /** Milliseconds within which whoever is let in is to have a hash. */
+  patience?: number
 }
 
 /** Opens what identity lives by; closing it writes what is still gathered. */
-export async function openIdentity({ db, dataDir, senders, tell, captcha }: Given): Promise<Identity> {
+export async function openIdentity({
+  db,
+  dataDir,
+  senders,
+  tell,
+  captcha,
+  patience,
+}: Given): Promise<Identity> {
   const secrets = await openSecrets(dataDir)
-  const transit = await openTransit()
   const outbox = openOutbox(db, { secrets, senders, tell })
   const auditDesk = openAuditDesk(db, tell)
-  const captchas = openCaptchas(captcha)
+  const plain = db.withoutPlugins()
+  const transit = await openTransit(plain)
+  const captchas = openCaptchas({ secrets, ledger: openLedger(plain) }, captcha)
+  const policy = await openPolicy(db)
   return {
     db,
     personal: openPersonal(secrets),
@@ -64,18 +73,29 @@ export async function openIdentity({ db, dataDir, senders, tell, captcha }: Give
       tokens: secrets.key('tokens'),
       attempts: secrets.key('attempts'),
       recovery: secrets.key('recovery codes'),
+      enrolment: secrets.key('enrolments'),
     },
-    policy: await openPolicy(db),
-    passwords: openPasswords(),
+    policy,
+    passwords: openPasswords({ patience }),
     transit,
     captchas,
-    codes: openCodes(db, { secrets, outbox }),
+    codes: openCodes(db, { secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
     outbox,
     auditDesk,
-    entering: openTickets(10),
-    enrolling: openTickets(10),
+    entering: openTickets(plain, secrets.key('sign-in tickets'), 10),
+    enrolling: openTickets(plain, secrets.key('enrolment tickets'), 10),
     close: async () => {
       await Promise.all([outbox.close(), auditDesk.close(), captchas.close()])
     },
   }
 }
+
+/** The same, with places kept for so many hashes: what has no room is told before anything was done for it. */
+export const withHashes = <T>(
+  identity: Identity,
+  hashes: number,
+  use: (identity: Identity) => Promise<T>,
+): Promise<T> =>
+  identity.passwords.admit(hashes, (hashing) =>
+    use({ ...identity, passwords: { ...identity.passwords, ...hashing } }),
+  )

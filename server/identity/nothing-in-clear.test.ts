@@ -223,12 +223,14 @@ test('a secret that stood in a table would be found', async () => {
   const [secret = ''] = secrets.keys()
   const [code = ''] = digits.keys()
   await library.db
-    .insertInto('spentNonce')
-    .values([{ nonce: `x ${secret}` }, { nonce: `是 ${code}，` }])
+    .insertInto('dictionaryGroup')
+    .values([`x ${secret}`, `是 ${code}，`].map((name, i) => ({ code: `planted${i}`, name })))
     .execute()
-  const found = (await dump()).filter(({ table, text }) => table === 'spent_nonce' && holds(text).length > 0)
+  const found = (await dump()).filter(
+    ({ table, text }) => table === 'dictionary_group' && holds(text).length > 0,
+  )
   expect(found).toHaveLength(2)
-  await library.pool.query('truncate spent_nonce')
+  await library.pool.query(`delete from dictionary_group where code like 'planted%'`)
 })
 
 test('no line of the log holds one', () => {

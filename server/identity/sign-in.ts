@@ -1,16 +1,19 @@
 import { maskedPhone } from '#contract/contact.ts'
 import { fail } from '#contract/errors.ts'
 import type { Grant, Step, Tokens } from '#contract/token.ts'
+import type { EncryptedValues } from '#contract/transit.ts'
+import type { Db } from '#database/database.ts'
 import type { From } from '#server/http/implement.ts'
-import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
+import { newPasswordHashes } from '#server/passwords/passwords.ts'
+import { secretFor, setupUri } from '#server/second-factor/second-factor.ts'
 import { readSite } from '#server/site/site.ts'
 
-import { attempt, type Claim, isSuspicious } from './attempts.ts'
+import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
 import { enter, goOn, nextStep, noteRefusal } from './entering.ts'
-import { bindAuthenticator, isSecondFactor } from './factors.ts'
+import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
 import { isFamiliar } from './familiar.ts'
-import type { Entering, Identity } from './identity.ts'
+import { type Identity, withHashes } from './identity.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
 import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } from './people.ts'
 
@@ -42,15 +45,34 @@ const grants: Record<Grant['grant'], Sign> = {
 
 export const signIn: Sign = (identity, asked) => grants[asked.input.grant](identity, asked)
 
-/** A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. */
+/**
+ * A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. The
+ * place to hash comes first, then what was counted and the captcha; only then is anything decrypted.
+ */
 async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, keys, transit } = identity
   const { username = '', encrypted, captchaVerification } = input
   if (username === '' || !encrypted) return fail('sign_in_refused')
-  const [password = ''] = await transit.open(encrypted)
+  return withHashes(identity, 1, (placed) =>
+    enterByPassword(placed, { username, encrypted, captchaVerification, from }),
+  )
+}
+
+interface Try {
+  username: string
+  encrypted: EncryptedValues
+  captchaVerification: string | undefined
+  from: From
+}
+
+async function enterByPassword(identity: Identity, tried: Try): Promise<Entry> {
+  const { db, personal, keys, transit } = identity
+  const { username, encrypted, from } = tried
   const person = await findPerson(db, personal, username)
-  const claim = await claimOf(identity, { person, username, from, captchaVerification })
-  const right = await attempt(db, keys.attempts, claim, () => isPassword(identity, person, password))
+  const claim = await claimOf(identity, person, tried)
+  const right = await attempt(db, keys.attempts, claim, async () => {
+    const [password = ''] = await transit.open(encrypted)
+    return isPassword(identity, person, password)
+  })
   if (!right || !person) {
     noteRefusal(identity, from, whose(person, username))
     return fail('sign_in_refused')
@@ -58,23 +80,18 @@ async function byPassword(identity: Identity, { input, from }: Asked): Promise<E
   return enter(identity, person, { from, secondFactor: false, renewed: false })
 }
 
-interface Try {
-  person: Person | undefined
-  username: string
-  from: From
-  captchaVerification: string | undefined
-}
-
-/** Who says to be signing in; where somebody has failed just before, after a captcha. */
+/** Who says to be signing in, in one writing for all spellings; where somebody has failed just before, after a captcha. */
 async function claimOf(
   { db, keys, policy, captchas }: Identity,
-  { person, username, from: { source }, captchaVerification }: Try,
-): Promise<Claim> {
+  person: Person | undefined,
+  { username, from: { source }, captchaVerification }: Try,
+): Promise<Entrance> {
   const familiar = person !== undefined && (await isFamiliar(db, person.id, source))
-  const claim = { name: usernameKey(username), source, familiar }
+  const name = person ? `account ${person.id}` : `nobody ${usernameKey(username)}`
+  const claim = { name, source, familiar }
   const { captcha } = await policy()
   if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
-    captchas.redeem(captchaVerification, { scene: 'sign-in', source })
+    await captchas.redeem(captchaVerification, { scene: 'sign-in', source })
   return claim
 }
 
@@ -115,65 +132,78 @@ async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<En
 async function bySecondFactor(identity: Identity, { input, from }: Asked): Promise<Entry> {
   const { db, personal, keys, entering } = identity
   const { ticket = '', code = '' } = input
-  const shown = entering.attempt(ticket)
+  const { value: shown } = await entering.read(ticket)
   const person = await readPerson(db, personal, shown.account)
-  const { source } = from
-  const familiar = await isFamiliar(db, person.id, source)
-  const claim = { name: `second factor ${person.id}`, source, familiar }
-  const right = await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))
-  if (!right) {
-    const { id: account, name } = person
-    noteRefusal(identity, from, { account, name, object: '动态口令' })
-    return fail('code_refused')
-  }
+  const claim = await factorClaim(db, person, from)
+  if (!(await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))))
+    return refuseFactor(identity, person, from)
   return goOn(identity, ticket, { ...shown, secondFactor: true }, from)
+}
+
+/** Second factors are counted apart from passwords, and all of an account alike. */
+async function factorClaim(db: Db, { id }: Person, { source }: From): Promise<Entrance> {
+  return { name: `second factor ${id}`, source, familiar: await isFamiliar(db, id, source) }
+}
+
+function refuseFactor(identity: Identity, { id: account, name }: Person, from: From): never {
+  noteRefusal(identity, from, { account, name, object: '动态口令' })
+  return fail('code_refused')
 }
 
 /** The secret for an authenticator that staff bind on their way in; asked again, it is the same. */
 export async function enrolment(
-  { db, personal, entering }: Identity,
+  { db, personal, entering, keys }: Identity,
   ticket: string,
 ): Promise<{ secret: string; uri: string }> {
-  const shown = entering.read(ticket)
-  const { username, totp } = await readPerson(db, personal, shown.account)
+  const { value, id } = await entering.read(ticket)
+  const { username, totp } = await readPerson(db, personal, value.account)
   if (totp) return fail('ticket_expired')
-  shown.secret ??= makeSecret()
-  return { secret: shown.secret, uri: setupUri(shown.secret, (await readSite(db)).name, username) }
+  const secret = secretFor(keys.enrolment, id)
+  return { secret, uri: setupUri(secret, (await readSite(db)).name, username) }
 }
 
 async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, entering } = identity
+  const { db, personal, keys, entering } = identity
   const { ticket = '', code = '' } = input
-  const shown = entering.attempt(ticket)
-  const { account, secret } = shown
-  if (!secret) return fail('ticket_expired')
-  const recoveryCodes = await db.transaction().execute(async (tx) => {
-    // of two who bind at once, the second finds it bound
-    const { totp } = await tx
-      .selectFrom('account')
-      .select('totp')
-      .where('id', '=', account)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (totp) return fail('ticket_expired')
-    return bindAuthenticator(tx, identity, { account, secret, code, address: from.address })
-  })
-  if (!recoveryCodes) return fail('code_refused')
+  const { value: shown, id } = await entering.read(ticket)
+  const { account } = shown
+  const person = await readPerson(db, personal, account)
+  const binding = { account, secret: secretFor(keys.enrolment, id), code, address: from.address }
+  const claim = await factorClaim(db, person, from)
+  const recoveryCodes = await attempt(db, keys.attempts, claim, () => bindFirst(identity, binding))
+  if (!recoveryCodes) return refuseFactor(identity, person, from)
   return { ...(await goOn(identity, ticket, { ...shown, secondFactor: true }, from)), recoveryCodes }
 }
 
+/** Of two who bind at once, the second finds it bound. */
+function bindFirst(identity: Identity, binding: Binding): Promise<string[] | undefined> {
+  return identity.db.transaction().execute(async (tx) => {
+    const { totp } = await tx
+      .selectFrom('account')
+      .select('totp')
+      .where('id', '=', binding.account)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    return totp ? fail('ticket_expired') : bindAuthenticator(tx, identity, binding)
+  })
+}
+
 async function byNewPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, transit, entering } = identity
+  const { db, personal, entering } = identity
   const { ticket = '', encrypted } = input
-  const shown: Entering = entering.read(ticket)
+  const { value: shown } = await entering.read(ticket)
   const person = await readPerson(db, personal, shown.account)
   // a ticket that still owes the second factor sets no password
   const due = !person.disabled && (await nextStep(identity, person, shown))
   if (!encrypted || due !== 'new_password') return fail('ticket_expired')
-  const [password = ''] = await transit.open(encrypted)
-  const hash = await hashNewPassword(identity, person, password)
-  entering.take(ticket) // of two who set one at once, the first does
+  const hash = await withHashes(identity, newPasswordHashes, async (placed) => {
+    const [password = ''] = await placed.transit.open(encrypted)
+    return hashNewPassword(placed, person, password)
+  })
   const { id: account, name } = person
-  await db.transaction().execute((tx) => setPassword(tx, { account, name, hash, from }))
+  await db.transaction().execute(async (tx) => {
+    await entering.take(ticket, tx) // of two who set one at once, the first does
+    await setPassword(tx, { account, name, hash, from })
+  })
   return enter(identity, await readPerson(db, personal, account), { ...shown, renewed: true, from })
 }

@@ -176,6 +176,45 @@ describe('a session that others end', () => {
   })
 })
 
+describe('a session ends by its age, however it is used', () => {
+  /** As if it had been opened so many hours earlier. */
+  const older = (ids: number[], hours: number) =>
+    library.pool.query(
+      `update session set created_at = now() - make_interval(hours => $2) where account = any($1)`,
+      [ids, hours],
+    )
+  test.each([
+    ['staff after 12 hours', 11, ['done', 'done'], ['done', 'done']],
+    ['staff after 12 hours', 13, [expired, 'done'], [expired, 'done']],
+    ['members after 30 days', 30 * 24 + 1, [expired, expired], [expired, expired]],
+  ])('%s (%i h)', async (_, hours, called, renewed) => {
+    const people = [
+      await enter(library, await buildStaff(library, ['counter_clerk'])),
+      await enter(library, await buildMember(library)),
+    ]
+    // its tokens are new: it was renewed all the time
+    for (const [i, one] of people.entries()) {
+      const { accessToken, refreshToken = '' } = await refresh(one.refreshToken)
+      people[i] = { ...one, refreshToken, ...library.from('127.0.0.1', accessToken) }
+    }
+    await older(
+      people.map(({ actor }) => actor.id),
+      hours,
+    )
+    expect(await Promise.all(people.map(me))).toEqual(called)
+    expect(await Promise.all(people.map((one) => refreshed(one.refreshToken)))).toEqual(renewed)
+  })
+
+  test('the rules say how old', async () => {
+    const here = await enter(library, await buildMember(library))
+    await library.pool.query('update sign_in_policy set member_session_days = 2')
+    await older([here.actor.id], 49)
+    expect(await me(here)).toBe(expired)
+    await library.pool.query('update sign_in_policy set member_session_days = 30')
+    expect(await me(here)).toBe('done')
+  })
+})
+
 describe('a change of roles holds from the next call on', () => {
   test('what was taken away is refused, what was given is open, without signing in again', async () => {
     const clerk = await buildStaff(library, ['system_admin'])

@@ -6,7 +6,7 @@ import { fail } from '#contract/errors.ts'
 import type { Tokens } from '#contract/token.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
-import { hashToken, type Standing, whyOver } from '#server/http/session.ts'
+import { hashToken, isTooOld, type Standing, whyOver } from '#server/http/session.ts'
 
 /** Seconds. */
 const accessLasts = 3600
@@ -125,7 +125,7 @@ function successorsOf(key: Buffer, token: string): { accessToken: string; refres
 async function lockSpent(tx: Db, hash: Buffer): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
     select s.id as session, s.account, a.name, s.ended, t.spent_at is not null as spent,
-      t.expires_at <= now() or is_staff and s.seen_at < now() - make_interval(mins => p.staff_idle_minutes) as expired,
+      t.expires_at <= now() or ${isTooOld(sql`is_staff`)} or is_staff and s.seen_at < now() - make_interval(mins => p.staff_idle_minutes) as expired,
       coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late,
       a.disabled_at is not null as disabled, is_staff and not s.second_factor as unproven
     from session_token t join session s on s.id = t.session join account a on a.id = s.account

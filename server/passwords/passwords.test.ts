@@ -8,17 +8,26 @@ import { isWeak } from './weak-list.ts'
 const { member, staff } = passwordPolicies
 const nobody = { policy: member, owner: {}, earlier: [] }
 
-test('beyond its width and depth it is busy at once, and not for long', async () => {
-  const { hash, verify, pretend } = openPasswords(1, 1)
-  const first = hash('Kp7#wq2m')
-  const second = pretend('Kp7#wq2m')
-  await expect(pretend('Kp7#wq2m')).rejects.toMatchObject({ code: 'busy' })
-  await expect(verify(await first, 'Kp7#wq2m')).resolves.toBe(true)
-  await expect(second).resolves.toBe(false)
+test('far more than it can do in time are refused at once, and the others are served', async () => {
+  const { hash, verify, pretend } = openPasswords({ width: 1 })
+  const known = await hash('Kp7#wq2m')
+  const asked = await Promise.allSettled(Array.from({ length: 2000 }, () => pretend('Kp7#wq2m')))
+  const refused = asked.filter((end) => end.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(1000)
+  for (const { reason } of refused.slice(0, 10)) expect(reason).toMatchObject({ code: 'busy' })
+  expect(asked[0]).toEqual({ status: 'fulfilled', value: false })
+  await expect(verify(known, 'Kp7#wq2m')).resolves.toBe(true)
+})
+
+test('places are kept before anything else is done, and hashing in them asks for no more', async () => {
+  const { admit, hash } = openPasswords({ width: 1 })
+  const known = await hash('Kp7#wq2m')
+  const right = await admit(1, async ({ verify }) => verify(known, 'Kp7#wq2m'))
+  expect(right).toBe(true)
 })
 
 describe('a new password', () => {
-  const { faults, hash } = openPasswords()
+  const { faults, hash } = openPasswords({ patience: 60_000 })
   const common = '过于常见，容易被猜到'
   const name = '不能包含姓名或姓名的拼音'
 

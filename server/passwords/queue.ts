@@ -1,43 +1,70 @@
 import { fail } from '#contract/errors.ts'
-import { slots, type Slots } from '#server/http/slots.ts'
+import { slots } from '#server/http/slots.ts'
 
 export interface Bounds {
   /** Pieces of work at a time. */
   width: number
-  /** Pieces that wait, at most. */
-  depth: number
-  /** Milliseconds that a piece may be expected to wait, at most. */
+  /** Milliseconds after which whoever is let in may expect to be done. */
   patience: number
 }
 
+/** Milliseconds after which a turn that never came is given up: how many wait is bounded by what can be done in time. */
+const longest = 60_000
+
+/** Works when its turn has come. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+export interface Queue {
+  /**
+   * Keeps places for so many pieces of work before anything else is done, or says busy at once. What `use` does beside
+   * its turns keeps nobody waiting.
+   */
+  admit: <T>(pieces: number, use: (turn: Turn) => Promise<T>) => Promise<T>
+}
+
 /**
- * A bounded queue for work that costs about the same each time. It knows how long that took of late, and says busy at
- * once when the wait would be long: on a slow or crowded machine fewer are let in, and whoever is let in is served in time.
+ * A bounded queue for work that costs about the same each time. It knows how long that took of late, and lets in what
+ * it can finish in time, with what is done beside it: on a slow or crowded machine fewer, and those are served. Whoever
+ * finds it empty is let in.
  */
-export function openQueue(
-  { width, depth, patience }: Bounds,
-  clock = () => performance.now(),
-): Pick<Slots, 'hold'> {
-  const { hold } = slots({ width, depth })
-  let inside = 0
-  let pace = 0
+export function openQueue({ width, patience }: Bounds, clock = () => performance.now()): Queue {
+  const { hold } = slots({ width, depth: Infinity, patience: longest })
+  let waiting = 0
+  let pace: number | undefined
+  let beside = 0 // milliseconds that was spent outside of turns by whoever had one, of late
 
   const timed = async <T>(work: () => Promise<T>) => {
     const begun = clock()
     try {
       return await work()
     } finally {
-      pace += (clock() - begun - pace) / 4
+      const took = clock() - begun
+      pace = pace === undefined ? took : pace + (took - pace) / 4
     }
   }
   return {
-    hold: async (work) => {
-      if (((inside + 1 - width) * pace) / width > patience) fail('busy')
-      inside += 1
+    admit: async (pieces, use) => {
+      const until = ((waiting + pieces) * (pace ?? 0)) / width + beside
+      if (waiting > 0 && until > patience) fail('busy', { retryAfter: Math.max(1, Math.ceil(until / 1000)) })
+      const begun = clock()
+      let left = pieces
+      let turns = 0
+      waiting += left
+      const turn: Turn = async (work) => {
+        const asked = clock()
+        try {
+          return await hold(() => timed(work))
+        } finally {
+          turns += clock() - asked
+          waiting -= Math.min(left, 1)
+          left = Math.max(0, left - 1)
+        }
+      }
       try {
-        return await hold(() => timed(work))
+        return await use(turn)
       } finally {
-        inside -= 1
+        waiting -= left
+        if (left < pieces) beside += (clock() - begun - turns - beside) / 4
       }
     },
   }

@@ -6,8 +6,14 @@ const period = 30
 const recoveryCodes = 10
 const recoveryLength = 10
 
+const base32 = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
+
 /** A new secret of an authenticator app: 20 random bytes (RFC 4226 asks for 16 at least) in base32. */
-export const makeSecret = (): string => new Secret({ buffer: Uint8Array.from(randomBytes(20)).buffer }).base32
+export const makeSecret = (): string => base32(randomBytes(20))
+
+/** A secret that follows from a key and from the ticket it is made for, so that it is kept nowhere before it is bound. */
+export const secretFor = (key: Buffer, ticket: string): string =>
+  base32(createHmac('sha256', key).update(ticket).digest().subarray(0, 20))
 
 const totp = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })

@@ -2,35 +2,41 @@ import { fail } from '#contract/errors.ts'
 import { bindAuthenticator, dropAuthenticator, renewRecoveryCodes } from '#server/identity/factors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { readPerson } from '#server/identity/people.ts'
-import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
+import { type Owner, proving } from '#server/identity/proofs.ts'
+import { secretFor, setupUri } from '#server/second-factor/second-factor.ts'
 import { readSite } from '#server/site/site.ts'
 
-import { noteOwnChange, type Owner, tellOwner } from './security.ts'
+import { noteOwnChange, tellOwner } from './security.ts'
 
-/** A secret for an authenticator; nothing changes before its first code was shown. */
-export async function offerSecret({ db, personal, enrolling }: Identity, account: number) {
+/** A secret for an authenticator; nothing changes, and nothing is kept, before its first code was shown. */
+export async function offerSecret({ db, personal, keys, enrolling }: Identity, account: number) {
   const [{ username }, { name: site }] = await Promise.all([readPerson(db, personal, account), readSite(db)])
-  const secret = makeSecret()
-  return { ticket: enrolling.issue({ account, secret }), secret, uri: setupUri(secret, site, username) }
+  const ticket = enrolling.issue({ account })
+  const secret = secretFor(keys.enrolment, (await enrolling.read(ticket)).id)
+  return { ticket, secret, uri: setupUri(secret, site, username) }
 }
 
 /** Binds the authenticator that shows the right code, in place of an older one. */
 export async function confirmSecret(
   identity: Identity,
-  { account, session, from }: Owner,
+  owner: Owner,
   { ticket, code }: { ticket: string; code: string },
 ) {
-  const { db, personal, enrolling } = identity
-  const offered = enrolling.attempt(ticket)
+  const { db, personal, keys, enrolling } = identity
+  const { account, session, from } = owner
+  const { value: offered, id } = await enrolling.read(ticket)
   if (offered.account !== account) fail('ticket_expired')
   const person = await readPerson(db, personal, account)
-  const recoveryCodes = await db.transaction().execute(async (tx) => {
-    const binding = { ...offered, session, code, address: from.address }
-    const bound = await bindAuthenticator(tx, identity, binding)
-    if (!bound) return undefined
-    await tellOwner(identity, tx, { person, template: 'secondFactorOn' })
-    return bound
-  })
+  const binding = { account, session, secret: secretFor(keys.enrolment, id), code, address: from.address }
+  const bind = () =>
+    db.transaction().execute(async (tx) => {
+      const bound = await bindAuthenticator(tx, identity, binding)
+      if (!bound) return undefined
+      await enrolling.take(ticket, tx)
+      await tellOwner(identity, tx, { person, template: 'secondFactorOn' })
+      return bound
+    })
+  const recoveryCodes = await proving(identity, owner, person.name, bind)
   return { recoveryCodes: recoveryCodes ?? fail('code_refused') }
 }
 

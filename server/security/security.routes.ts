@@ -2,9 +2,10 @@ import type { Route } from '#contract/route.ts'
 import { security } from '#contract/security.ts'
 import { type Call, type Endpoint, implement } from '#server/http/implement.ts'
 import type { Identity } from '#server/identity/identity.ts'
+import type { Owner } from '#server/identity/proofs.ts'
 
 import { changeRecoveryCodes, confirmSecret, dropSecret, offerSecret } from './second-factor.ts'
-import { changeContact, changePassword, overview, type Owner, prove } from './security.ts'
+import { changeContact, changePassword, overview, prove } from './security.ts'
 import { endOwnSession, endOwnSessions, listSessions } from './sessions.ts'
 
 const owner = ({

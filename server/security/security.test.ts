@@ -108,14 +108,6 @@ describe('a fresh proof', () => {
     expect(await outcomeOf(here.call(security.prove, await proof()))).toBe(refusal)
     expect(await outcomeOf(here.call(security.newSecret, {}))).toBe('proof_required')
   })
-
-  test('locks after ten wrong ones, and locks nobody out of signing in', async () => {
-    const show = async (password: string) =>
-      outcomeOf(here.call(security.prove, { by: 'password', encrypted: await encrypted(here, password) }))
-    for (let i = 0; i < 10; i += 1) expect(await show(wrong)).toBe('password_refused')
-    expect(await show(person.password)).toBe('sign_in_locked')
-    expect(await outcomeOf(byPassword(library.visitor, person))).toBe('done')
-  })
 })
 
 describe('a new password', () => {
@@ -250,18 +242,4 @@ describe('sessions', () => {
     expect([await end(mine), await end(mine)]).toEqual(['done', 'not_found'])
     expect(await outcomeOf(stranger.call(users.me, {}))).toBe('done')
   })
-})
-
-test('a wrong code by message counts as a failed proof, and is a line of the log', async () => {
-  const there = await enter(library, person, '192.0.2.77')
-  const wrong = { by: 'sms' as const, code: '000000' }
-  for (let i = 0; i < 10; i += 1)
-    expect(await outcomeOf(there.call(security.prove, wrong))).toBe('code_refused')
-  expect(await outcomeOf(there.call(security.prove, wrong))).toBe('sign_in_locked')
-  await library.identity.auditDesk.close()
-  const { rows } = await library.pool.query<{ n: number }>(
-    `select count(*) as n from audit_event where action = 'sign_in_refused' and account = $1`,
-    [person.id],
-  )
-  expect(rows[0]?.n).toBe(10)
 })

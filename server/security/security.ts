@@ -3,23 +3,16 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/transit.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
-import { attempt } from '#server/identity/attempts.ts'
-import { noteRefusal } from '#server/identity/entering.ts'
 import { isSecondFactor } from '#server/identity/factors.ts'
-import type { Identity } from '#server/identity/identity.ts'
+import { type Identity, withHashes } from '#server/identity/identity.ts'
 import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
 import { mailKey, type Person, phoneKey, readPerson } from '#server/identity/people.ts'
+import { type Owner, proving } from '#server/identity/proofs.ts'
 import { proveSession } from '#server/identity/tokens.ts'
 import { momentWords, type TemplateName } from '#server/messages/messages.ts'
+import { newPasswordHashes } from '#server/passwords/passwords.ts'
 
 import { countRecoveryCodes, findPasswordAt } from './security.queries.ts'
-
-/** Somebody signed in, and the session they act in. */
-export interface Owner {
-  account: number
-  session: number
-  from: From
-}
 
 const none: Record<string, never> = {}
 
@@ -43,9 +36,6 @@ export async function overview({ db, personal, policy }: Identity, account: numb
   }
 }
 
-/** Whoever holds the session is limited, and nobody else with them. */
-const ownClaim = (account: number, { source }: From) => ({ name: `proof ${account}`, source, familiar: true })
-
 interface Proof {
   by: 'password' | 'totp' | 'sms'
   encrypted?: EncryptedValues | undefined
@@ -53,18 +43,16 @@ interface Proof {
 }
 
 /** Shows who is at the keyboard; for ten minutes what needs it is open in this session. */
-export async function prove(identity: Identity, { account, session, from }: Owner, proof: Proof) {
-  const { db, personal, keys } = identity
-  const person = await readPerson(db, personal, account)
-  const right = await attempt(db, keys.attempts, ownClaim(account, from), () =>
-    isProof(identity, person, proof),
-  )
-  if (!right) {
-    const { name } = person
-    noteRefusal(identity, from, { account, name, object: '核实身份' })
-    fail(proof.by === 'password' ? 'password_refused' : 'code_refused')
+export async function prove(identity: Identity, owner: Owner, proof: Proof) {
+  const { account, session } = owner
+  const show = async (placed: Identity) => {
+    const person = await readPerson(placed.db, placed.personal, account)
+    return proving(placed, owner, person.name, () => isProof(placed, person, proof))
   }
-  await proveSession(db, session)
+  const isPassword = proof.by === 'password'
+  const right = isPassword ? await withHashes(identity, 1, show) : await show(identity)
+  if (!right) fail(isPassword ? 'password_refused' : 'code_refused')
+  await proveSession(identity.db, session)
   return none
 }
 
@@ -92,22 +80,35 @@ function isWrongCode(error: unknown): false {
 
 /** Changes a password for whoever knows the old one; all other sessions end. */
 export async function changePassword(identity: Identity, owner: Owner, encrypted: EncryptedValues) {
-  const { db, personal, transit, passwords, keys } = identity
   const { account, session, from } = owner
-  const [old = '', password = ''] = await transit.open(encrypted)
-  const person = await readPerson(db, personal, account)
-  const stored = person.password
-  const right = await attempt(db, keys.attempts, ownClaim(account, from), () =>
-    stored ? passwords.verify(stored, old) : passwords.pretend(old),
-  )
-  if (!right) throw new AppError('invalid_input', { fields: { oldPassword: '原密码不对' } })
-  const hash = await hashNewPassword(identity, person, password)
-  await db.transaction().execute(async (tx) => {
+  const { person, hash } = await withHashes(identity, 1 + newPasswordHashes, async (placed) => {
+    const person = await readPerson(placed.db, placed.personal, account)
+    const password = await passwordForOld(placed, owner, { person, encrypted })
+    return { person, hash: await hashNewPassword(placed, person, password) }
+  })
+  await identity.db.transaction().execute(async (tx) => {
     await proveSession(tx, session)
     await setPassword(tx, { account, name: person.name, hash, from, but: session })
     await tellOwner(identity, tx, { person, template: 'passwordChanged' })
   })
   return none
+}
+
+/** The new password, for whoever shows the old one. */
+async function passwordForOld(
+  identity: Identity,
+  owner: Owner,
+  { person, encrypted }: { person: Person; encrypted: EncryptedValues },
+): Promise<string> {
+  const { transit, passwords } = identity
+  const { name, password: stored } = person
+  const shown = await proving(identity, owner, name, async () => {
+    const [old = '', password = ''] = await transit.open(encrypted)
+    const right = stored ? await passwords.verify(stored, old) : await passwords.pretend(old)
+    return right && { password }
+  })
+  if (!shown) throw new AppError('invalid_input', { fields: { oldPassword: '原密码不对' } })
+  return shown.password
 }
 
 type Notice = Extract<TemplateName, `${string}Changed` | `secondFactor${string}` | 'recoveryCodesRenewed'>
@@ -157,13 +158,17 @@ const contacts = {
 /** Changes the phone number or the mail address for one whose code was shown; the old one is told. */
 export async function changeContact(
   identity: Identity,
-  { account, from }: Owner,
+  owner: Owner,
   { what, to, code }: { what: keyof typeof contacts; to: string; code: string },
 ) {
   const { db, personal, codes } = identity
+  const { account, from } = owner
   const { channel, key, action, taken } = contacts[what]
-  await codes.consume({ purpose: what, target: { channel, to }, code })
   const person = await readPerson(db, personal, account)
+  const shown = await proving(identity, owner, person.name, () =>
+    codes.consume({ purpose: what, target: { channel, to }, code }).then(() => true, isWrongCode),
+  )
+  if (!shown) fail('code_refused')
   const change = { [what]: personal.seal(to), [`${what}Key`]: personal.index(key(to)) }
   await db.transaction().execute(async (tx) => {
     await tx

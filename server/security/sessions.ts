@@ -3,10 +3,10 @@ import type { Session } from '#contract/security.ts'
 import { audit } from '#server/audit/audit.ts'
 import { agentWords } from '#server/identity/agent.ts'
 import type { Identity } from '#server/identity/identity.ts'
+import type { Owner } from '#server/identity/proofs.ts'
 import { endSession, endSessions } from '#server/identity/tokens.ts'
 
 import { listOwnSessions } from './security.queries.ts'
-import type { Owner } from './security.ts'
 
 /** Where somebody is signed in at present, the latest use first. */
 export async function listSessions({ db }: Identity, { account, session }: Owner): Promise<Session[]> {

@@ -10,20 +10,24 @@ import {
   type TransitKey,
   type TransitPayload,
 } from '#contract/transit.ts'
+import type { Db } from '#database/database.ts'
+import { spend } from '#server/http/spent.ts'
 
 /** Passwords on their way from a browser, readable for this process alone, and once. */
 export interface Transit {
   publicKey: () => TransitKey
   /**
    * The values that a browser encrypted. Whatever is wrong (a key of before the last start, a changed text, a time off
-   * by more than 180 s, a nonce that came before) is refused with the one error `transit_key_changed`.
+   * by more than 180 s, a nonce that came before) is refused with the one error `transit_key_changed`. It costs a
+   * private key and leaves a nonce behind: limits, captchas and a place to hash come before.
    */
   open: (encrypted: EncryptedValues) => Promise<string[]>
 }
 
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
 const tolerance = 180_000
-const mostNonces = 100_000
+/** Seconds: a nonce is remembered until its time would no longer be accepted. */
+const nonceLasts = (2 * tolerance) / 1000
 
 const Payload: z.ZodType<TransitPayload> = z.strictObject({
   values: z.array(z.string().max(512)).min(1).max(4),
@@ -32,7 +36,7 @@ const Payload: z.ZodType<TransitPayload> = z.strictObject({
 })
 
 /** Makes a key pair that lives as long as this process. Its private half never leaves the cryptographic library. */
-export async function openTransit(clock: () => number = Date.now): Promise<Transit> {
+export async function openTransit(db: Db, clock: () => number = Date.now): Promise<Transit> {
   const { publicKey, privateKey } = await subtle.generateKey(
     { ...algorithm, modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) },
     false,
@@ -40,13 +44,12 @@ export async function openTransit(clock: () => number = Date.now): Promise<Trans
   )
   const spki = Buffer.from(await subtle.exportKey('spki', publicKey))
   const keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16)
-  const countsOnce = nonces(clock)
 
   const open = async ({ keyId: key, ciphertext }: EncryptedValues) => {
     const payload = key === keyId ? await read(privateKey, ciphertext) : undefined
-    if (!payload || Math.abs(clock() - payload.time) > tolerance || !countsOnce(payload)) {
+    const timely = payload && Math.abs(clock() - payload.time) <= tolerance
+    if (!timely || !(await spend(db, `transit ${payload.nonce}`, nonceLasts)))
       return fail('transit_key_changed')
-    }
     return [...payload.values]
   }
   return {
@@ -69,23 +72,5 @@ async function read(key: webcrypto.CryptoKey, ciphertext: string): Promise<Trans
     return Payload.parse(JSON.parse(Buffer.from(plain).toString('utf8')))
   } catch {
     return undefined // whichever step refused, a stranger learns the same
-  }
-}
-
-/**
- * Remembers nonces for as long as their time would be accepted, in sets by that time, which are dropped whole. When too
- * many are alive it says busy: forgetting one early would let it count twice.
- */
-function nonces(clock: () => number): (payload: TransitPayload) => boolean {
-  const seen = new Map<number, Set<string>>()
-  return ({ time, nonce }) => {
-    const alive = Math.floor((clock() - tolerance) / tolerance)
-    for (const window of [...seen.keys()].filter((window) => window < alive)) seen.delete(window)
-    const sets = [...seen.values()]
-    if (sets.some((set) => set.has(nonce))) return false
-    if (sets.reduce((sum, set) => sum + set.size, 0) >= mostNonces) fail('busy')
-    const window = Math.floor(time / tolerance)
-    seen.set(window, (seen.get(window) ?? new Set()).add(nonce))
-    return true
   }
 }

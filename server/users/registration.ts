@@ -3,7 +3,7 @@ import type { Registration } from '#contract/users.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
-import type { Identity } from '#server/identity/identity.ts'
+import { type Identity, withHashes } from '#server/identity/identity.ts'
 import { hashNewPassword } from '#server/identity/new-password.ts'
 import { phoneKey, usernameKey } from '#server/identity/people.ts'
 
@@ -21,18 +21,23 @@ export async function register(
   given: Registration,
   from: From,
 ): Promise<{ username: string }> {
+  const { phone, hash } = await withHashes(identity, 1, (placed) => passwordOf(placed, given))
+  await identity.db
+    .transaction()
+    .execute((tx) => insertMember(tx, identity, { given, phone, hash, from }))
+    .catch((error: unknown) => fail(takenBy(error) ?? rethrow(error)))
+  return { username: given.username }
+}
+
+/** Whose phone the ticket shows, and the hash of the password they chose, once all else was found in order. */
+async function passwordOf(identity: Identity, given: Registration): Promise<{ phone: string; hash: string }> {
   const { db, transit, codes } = identity
   const { ticket, username, userRealName: name } = given
   const { to: phone } = await codes.holder('register', ticket)
   if (given.agreement !== (await findAgreementVersion(db))) fail('agreement_changed')
   await checkChoices(db, given)
   const [password = ''] = await transit.open(given.encrypted)
-  const hash = await hashNewPassword(identity, { username, name, phone, staff: false }, password)
-  await db
-    .transaction()
-    .execute((tx) => insertMember(tx, identity, { given, phone, hash, from }))
-    .catch((error: unknown) => fail(takenBy(error) ?? rethrow(error)))
-  return { username }
+  return { phone, hash: await hashNewPassword(identity, { username, name, phone, staff: false }, password) }
 }
 
 interface Member {

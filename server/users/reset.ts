@@ -1,10 +1,11 @@
 import { fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/transit.ts'
 import type { From } from '#server/http/implement.ts'
-import type { Identity } from '#server/identity/identity.ts'
+import { type Identity, withHashes } from '#server/identity/identity.ts'
 import { hashNewPassword, setPassword } from '#server/identity/new-password.ts'
 import { findPersonByPhone } from '#server/identity/people.ts'
 import { momentWords } from '#server/messages/messages.ts'
+import { newPasswordHashes } from '#server/passwords/passwords.ts'
 
 interface Reset {
   ticket: string
@@ -14,21 +15,28 @@ interface Reset {
 /** Sets a new password for the account whose phone was proved, and ends all its sessions. A second factor remains. */
 export async function resetPassword(
   identity: Identity,
-  { ticket, encrypted }: Reset,
+  given: Reset,
   from: From,
 ): Promise<Record<string, never>> {
-  const { db, personal, transit, codes, outbox } = identity
-  const { to: phone } = await codes.holder('reset', ticket)
-  const person = await findPersonByPhone(db, personal, phone)
-  if (!person || person.disabled) return fail('ticket_expired')
-  const [password = ''] = await transit.open(encrypted)
-  const hash = await hashNewPassword(identity, person, password)
+  const { db, codes, outbox } = identity
+  const { person, phone, hash } = await withHashes(identity, newPasswordHashes, (placed) =>
+    passwordOf(placed, given),
+  )
   const { id: account, name } = person
   await db.transaction().execute(async (tx) => {
-    await codes.redeem(tx, 'reset', ticket)
+    await codes.redeem(tx, 'reset', given.ticket)
     await setPassword(tx, { account, name, hash, from, action: 'password_reset' })
     const values = { time: momentWords(new Date()) }
     await outbox.post(tx, { channel: 'sms', to: phone, template: 'passwordChanged', values })
   })
   return {}
+}
+
+async function passwordOf(identity: Identity, { ticket, encrypted }: Reset) {
+  const { db, personal, transit, codes } = identity
+  const { to: phone } = await codes.holder('reset', ticket)
+  const person = await findPersonByPhone(db, personal, phone)
+  if (!person || person.disabled) return fail('ticket_expired')
+  const [password = ''] = await transit.open(encrypted)
+  return { person, phone, hash: await hashNewPassword(identity, person, password) }
 }

@@ -17,7 +17,7 @@ const byPhone = (to: string) => ({ channel: 'sms', to }) as const
 export async function sendRegistrationCode(identity: Identity, wanted: Wanted, { source }: From) {
   const { db, personal, captchas, codes } = identity
   const { phone, captchaVerification } = wanted
-  captchas.redeem(captchaVerification, { scene: 'code', source })
+  await captchas.redeem(captchaVerification, { scene: 'code', source })
   const known = await findPersonByPhone(db, personal, phone)
   return codes.issue({
     purpose: 'register',
@@ -34,7 +34,7 @@ export async function sendPhoneCode(
   { source }: From,
 ) {
   const { db, personal, captchas, codes } = identity
-  captchas.redeem(captchaVerification, { scene: 'code', source })
+  await captchas.redeem(captchaVerification, { scene: 'code', source })
   const known = await findPersonByPhone(db, personal, phone)
   const send = known && !known.disabled ? 'code' : 'nothing'
   return codes.issue({ purpose, target: byPhone(phone), source, send })
@@ -52,16 +52,17 @@ export async function sendOwnCode(
   { account, wanted, source }: { account: number; wanted: OwnWanted; source: string },
 ) {
   const { purpose, phone, mail } = wanted
+  const by = { account, source }
   if (purpose === 'mail') {
     if (!mail) return fail('invalid_input', { fields: { mail: '请输入邮箱地址' } })
-    return codes.issue({ purpose, target: { channel: 'mail', to: mail }, source })
+    return codes.issue({ purpose, target: { channel: 'mail', to: mail }, ...by })
   }
   if (purpose === 'proof') {
     const own = (await readPerson(db, personal, account)).phone
     if (!own) return fail('invalid_input', { fields: { phone: '账号还没有手机号' } })
-    return codes.issue({ purpose, target: byPhone(own), source })
+    return codes.issue({ purpose, target: byPhone(own), ...by })
   }
   if (!phone) return fail('invalid_input', { fields: { phone: '请输入 11 位手机号' } })
   const taken = await findPersonByPhone(db, personal, phone)
-  return codes.issue({ purpose, target: byPhone(phone), source, send: taken ? 'reminder' : 'code' })
+  return codes.issue({ purpose, target: byPhone(phone), ...by, send: taken ? 'reminder' : 'code' })
 }

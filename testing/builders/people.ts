@@ -10,7 +10,7 @@ import { phoneKey, usernameKey } from '#server/identity/people.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
 import type { Caller, SignedIn, TestApp } from '../app.ts'
-import { dataOf, sealed, solutionText, verificationOf } from '../captcha.ts'
+import { dataOf, sealed, solutionText, squared, verificationOf } from '../captcha.ts'
 
 /** Somebody who can sign in, and all they know for it. */
 export interface Known {
@@ -137,7 +137,9 @@ export async function solveCaptcha(
   const captchaType = 'blockPuzzle'
   const got = dataOf(await send('get', { captchaType, scene }))
   const text = solutionText(pictures.last())
-  dataOf(await send('check', { captchaType, token: got.token, pointJson: sealed(text, got.secretKey) }))
+  const proof = got.puzzle && squared(got.puzzle)
+  const pointJson = sealed(text, got.secretKey)
+  dataOf(await send('check', { captchaType, token: got.token, pointJson, proof }))
   return verificationOf(got, text)
 }
 

@@ -142,6 +142,42 @@ test('a time lock squares as often as it is told, in a thread of its own', async
   await expect.poll(() => passed).toEqual([`lock---{"proof":"${(3 ** 8).toString(16)}"}`])
 })
 
+test('work beside a picture is said while it lasts, and nothing is sent before it is done', async () => {
+  answers = [given({ puzzle: { base: '3', modulus: '10001', steps: 1e12 } })]
+  show()
+  await expect.element(page.getByRole('slider')).toHaveAttribute('aria-disabled', 'false')
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.poll(said).toBe('正在完成安全计算，请稍候')
+  expect([paths(), passed]).toEqual([['get'], []])
+})
+
+test('the proof of the work goes with the picture', async () => {
+  answers = [given({ token: 'work', puzzle: { base: '3', modulus: '10001', steps: 3 } })]
+  show()
+  await expect.element(page.getByRole('slider')).toHaveAttribute('aria-disabled', 'false')
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.poll(() => passed).toEqual(['work---{"x":1,"y":5}'])
+  const proof = (3 ** 8).toString(16)
+  expect(asked[1]?.body).toMatchObject({ token: 'work', pointJson: '{"x":1,"y":5}', proof })
+})
+
+test('more time leaves the piece where it is, and goes on under another token', async () => {
+  answers = [given({ token: 'short' }), given({ token: 'long' }), given()]
+  show()
+  const slider = page.getByRole('slider')
+  await expect.element(slider).toHaveAttribute('aria-disabled', 'false')
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await page.getByRole('button', { name: /^延长/ }).click()
+  await expect.poll(said).toBe('已延长，重新计时 120 秒')
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '2')
+  await slider.click({ position: { x: 5, y: 5 } })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.at(-1)?.body['token']).toBe('long')
+})
+
 test('at 320 pixels everything has its place, at twice the size the picture takes what there is', async () => {
   await page.viewport(320, 700)
   answers = [given()]

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 
 import type { Challenge } from './client.ts'
 import { words } from './labels.ts'
-import type { Squared } from './squaring.ts'
 import type { PuzzleProps } from './useChallenge.ts'
+import { startWork, type Work } from './work.ts'
 
 /** Nothing to see and nothing to do: the machine works for a while, and tells how far it is. */
 export function TimeLockPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps) {
@@ -38,14 +38,14 @@ interface Progress {
 
 function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['onAnswer']) {
   const [progress, setProgress] = useState<Progress>()
-  const worker = useRef<Worker>(undefined)
+  const work = useRef<Work>(undefined)
   const answer = useRef(onAnswer)
   useEffect(() => {
     answer.current = onAnswer
   })
   useEffect(
     () => () => {
-      worker.current?.terminate()
+      work.current?.stop()
       setProgress(undefined)
     },
     [challenge],
@@ -53,14 +53,10 @@ function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['on
   const start = () => {
     if (!challenge?.puzzle) return
     const begun = performance.now()
-    const hired = new Worker(new URL('squaring.ts', import.meta.url), { type: 'module' })
-    worker.current = hired
-    hired.addEventListener('message', ({ data: { share, proof } }: MessageEvent<Squared>) => {
-      setProgress((before) => progressed(before, share, (performance.now() - begun) / 1000))
-      if (proof !== undefined) answer.current({ proof }, begun)
-    })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    hired.postMessage(challenge.puzzle)
+    work.current = startWork(challenge.puzzle, (share) =>
+      setProgress((before) => progressed(before, share, (performance.now() - begun) / 1000)),
+    )
+    void work.current.proof.then((proof) => answer.current({ proof }, begun))
     setProgress({ share: 0, said: '已开始计算' })
   }
   return { ...progress, start }

@@ -64,14 +64,20 @@ export async function getChallenge(type: CaptchaType, scene: CaptchaScene): Prom
   }
 }
 
-/** Sends an answer; gives what goes with the form, or throws what was wrong. */
-export async function checkChallenge({ type, token, key }: Challenge, answer: unknown): Promise<string> {
+/** Sends an answer, and the proof of the work beside it; gives what goes with the form, or throws what was wrong. */
+export async function checkChallenge(
+  { type, token, key }: Challenge,
+  answer: unknown,
+  proof?: string,
+): Promise<string> {
   const text = JSON.stringify(answer)
-  const asked = { captchaType: type, clientUid: clientUid(type), ts: Date.now(), token }
+  const asked = { captchaType: type, clientUid: clientUid(type), ts: Date.now(), token, proof }
   dataIn(await callForeign(captcha.check, { ...asked, pointJson: sealed(text, key) }))
   return sealed(`${token}---${text}`, key)
 }
 
-export async function extendChallenge({ token }: Challenge): Promise<void> {
-  dataIn(await callForeign(captcha.extend, { token }))
+/** More time: the same challenge under another token. */
+export async function extendChallenge(challenge: Challenge): Promise<Challenge> {
+  const { token } = dataIn(await callForeign(captcha.extend, { token: challenge.token }))
+  return { ...challenge, token: token ?? '' }
 }

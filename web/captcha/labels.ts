@@ -23,6 +23,7 @@ export const words = {
   loading: '正在取验证码',
   start: '按“开始”后由本机计算，完成即通过',
   checking: '正在核对',
+  working: '正在完成安全计算，请稍候',
   offline: '网络不通，请检查网络后再试',
   failed: '验证失败，请再试一次',
   ended: '验证码已过时，已换一张',

@@ -4,6 +4,7 @@ import { captchaExtensions, captchaSeconds, type CaptchaScene, type CaptchaType 
 
 import { CaptchaRefused, checkChallenge, extendChallenge, getChallenge, type Challenge } from './client.ts'
 import { words } from './labels.ts'
+import { startWork, type Work } from './work.ts'
 
 /** Where a challenge stands: on its way, waiting for an answer, being checked, passed, wrong, or not to be had. */
 export type Phase = 'loading' | 'ready' | 'checking' | 'verified' | 'failed' | 'away'
@@ -84,35 +85,60 @@ function useAnswers(
   change: Change,
   { load, onVerified }: { load: Load; onVerified: Asked['onVerified'] },
 ) {
-  const shown = useRef<Challenge>(undefined)
-  useEffect(() => {
-    shown.current = challenge
-    return () => (shown.current = undefined)
-  }, [challenge])
+  const { held: heldNow, renew } = useHeld(challenge)
 
   const send = async (answer: unknown, begun: number) => {
-    if (!challenge || phase !== 'ready') return
-    change({ phase: 'checking', message: words.checking })
+    const held = heldNow()
+    if (!held || phase !== 'ready') return
+    change({ phase: 'checking', message: held.work ? words.working : words.checking })
     try {
-      const captchaVerification = await checkChallenge(challenge, answer)
-      if (shown.current !== challenge) return
+      const captchaVerification = await checkChallenge(held.challenge, answer, await held.work?.proof)
+      if (heldNow() !== held) return
       change({ phase: 'verified', message: `验证成功，用时 ${secondsSince(begun)} 秒`, left: undefined })
       onVerified(captchaVerification)
     } catch (error) {
-      if (shown.current === challenge) change({ phase: 'failed', message: refusalOf(error), left: undefined })
+      if (heldNow() === held) change({ phase: 'failed', message: refusalOf(error), left: undefined })
     }
   }
   const extend = async () => {
-    if (!challenge) return
+    const held = heldNow()
+    if (!held) return
     try {
-      await extendChallenge(challenge)
-      if (shown.current !== challenge) return
+      const longer = await extendChallenge(held.challenge)
+      if (heldNow() !== held) return
+      renew(longer)
       change({ left: captchaSeconds, extensions: extensions - 1, message: words.extended })
     } catch (error) {
-      if (shown.current === challenge) load(refusalOf(error))
+      if (heldNow() === held) load(refusalOf(error))
     }
   }
   return { send, extend }
+}
+
+interface Held {
+  challenge: Challenge
+  work: Work | undefined
+}
+
+/** The challenge that is on the page, under its latest token, and the work beside its picture, which begins at once. */
+function useHeld(challenge: Challenge | undefined) {
+  const ref = useRef<Held>(undefined)
+  useEffect(() => {
+    if (!challenge) return undefined
+    const { puzzle, type } = challenge
+    const work = puzzle && type !== 'timeLock' ? startWork(puzzle) : undefined
+    ref.current = { challenge, work }
+    return () => {
+      work?.stop()
+      ref.current = undefined
+    }
+  }, [challenge])
+  return {
+    held: () => ref.current,
+    renew: (longer: Challenge) => {
+      ref.current = { challenge: longer, work: ref.current?.work }
+    },
+  }
 }
 
 /** A wrong answer is seen for a moment; then comes the next challenge. */

@@ -1,0 +1,73 @@
+import { type ErrorCode, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+
+import { type Allowance, findWait, takeAllowance } from './codes.queries.ts'
+import type { CodePurpose } from './codes.ts'
+
+/** Seconds between two codes to one target. */
+export const codePause = 60
+
+interface Asked {
+  purpose: CodePurpose
+  source: string
+  account?: number
+  send?: 'code' | 'reminder' | 'nothing'
+  /** Codes that may leave in an hour. */
+  most: number
+}
+
+interface Rule extends Allowance {
+  refusal: ErrorCode
+  /** What this one counts. */
+  count: 0 | 1
+}
+
+/** Purposes that share one greatest number an hour: whoever floods registration shuts nobody out of signing in. */
+const families: Record<CodePurpose, string> = {
+  register: 'newcomers',
+  sign_in: 'accounts',
+  reset: 'accounts',
+  proof: 'signed in',
+  phone: 'signed in',
+  mail: 'signed in',
+}
+
+/**
+ * What a code has to keep to: so many an hour for an address, behind which may stand an office; so many a day for the
+ * account that asks and for the target, with a pause between two; so many an hour in all. In this order everywhere, so
+ * that no two wait for each other.
+ */
+export function allowances(
+  { purpose, source, account, send, most }: Asked,
+  target: Buffer,
+  key: (what: string) => Buffer,
+): Rule[] {
+  const own = {
+    key: key(`account ${account}`),
+    period: 'day',
+    most: 15,
+    refusal: 'code_limit',
+    count: 1,
+  } as const
+  return [
+    { key: key(`source ${source}`), period: 'hour', most: 30, refusal: 'too_many_requests', count: 1 },
+    ...(account === undefined ? [] : [own]),
+    { key: target, period: 'day', most: 10, pause: codePause, refusal: 'code_limit', count: 1 },
+    {
+      key: key(`all ${families[purpose]}`),
+      period: 'hour',
+      most,
+      refusal: 'busy',
+      // one that never leaves costs nothing: strangers cannot use up what is meant for owners of accounts
+      count: send === 'nothing' ? 0 : 1,
+    },
+  ]
+}
+
+/** Counts one code; or refuses, and what was counted is taken back with the caller's transaction. */
+export async function takeOrRefuse(tx: Db, rule: Rule): Promise<void> {
+  if (await takeAllowance(tx, rule, rule.count)) return
+  const { pause, period } = (await findWait(tx, rule)) ?? { pause: 1, period: 1 }
+  if (pause > 0) fail('code_too_soon', { retryAfter: pause })
+  fail(rule.refusal, { retryAfter: Math.max(1, period) })
+}

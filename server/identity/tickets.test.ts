@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+
+import { openDatabase } from '#database/database.ts'
+import { freshDatabase } from '#testing/app.ts'
+import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
+
+import { openTickets } from './tickets.ts'
+
+const pool = await freshDatabase()
+const db = openDatabase(pool).withoutPlugins()
+afterAll(() => pool.end())
+afterEach(() => void vi.useRealTimers())
+
+const key = randomBytes(32)
+const open = (by = key) => openTickets<{ account: number }>(db, by, 10)
+const rows = async () => (await pool.query('select from spent_token')).rowCount
+
+test('a ticket of one server is read by another, and taken once by all of them together', async () => {
+  const [one, two] = [open(), open()]
+  const ticket = one.issue({ account: 7 })
+  expect((await two.read(ticket)).value).toEqual({ account: 7 })
+  const ends = await outcomesOf(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : two).take(ticket)))
+  expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+  expect(await outcomeOf(one.read(ticket))).toBe('ticket_expired')
+})
+
+test('what a transaction takes back may be tried again', async () => {
+  const { issue, take, read } = open()
+  const ticket = issue({ account: 7 })
+  const failed = db.transaction().execute(async (tx) => {
+    await take(ticket, tx)
+    throw new Error('taken back')
+  })
+  await expect(failed).rejects.toThrow('taken back')
+  expect((await read(ticket)).value).toEqual({ account: 7 })
+})
+
+test('one of another deployment, of another purpose or too old is none', async () => {
+  const { issue, read, take } = open()
+  expect(await outcomeOf(open(randomBytes(32)).read(issue({ account: 7 })))).toBe('ticket_expired')
+  const late = issue({ account: 7 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+  expect([await outcomeOf(read(late)), await outcomeOf(take(late))]).toEqual([
+    'ticket_expired',
+    'ticket_expired',
+  ])
+})
+
+test('a flood of tickets leaves nothing, and pushes out no other', async () => {
+  await pool.query('truncate spent_token')
+  const { issue, read } = open()
+  const first = issue({ account: 7 })
+  for (let i = 0; i < 25_000; i += 1) issue({ account: i })
+  expect(await rows()).toBe(0)
+  expect((await read(first)).value).toEqual({ account: 7 })
+})
