@@ -75,7 +75,7 @@ test('a lock says why, until when and who decides', async () => {
     until: '2099-01-01',
     decidedBy: '汇交单位与本馆资料管理员',
   })
-  expect((await open('visitor', 'open')).lock?.reason).toBe('登录后可查看全文')
+  expect((await open('visitor', 'open')).lock?.reason).toBe('登录后可查看目录以外的内容')
 })
 
 describe('a secret record', () => {

@@ -12,6 +12,7 @@ import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
 import { AllReferrers, isChild, othersOf, References, Referrers } from './RelatedTab.tsx'
+import { WhyClosed } from './WhyClosed.tsx'
 
 /**
  * The tabs of a record, as far as it holds them: drawings first, then what lies below it; of a record without
@@ -56,7 +57,7 @@ const seriesTab = (kind: Kind, record: RecordFace): Tab[] =>
           panel: isDrawn(record) ? (
             <SeriesTab {...{ kind, record }} />
           ) : (
-            <Empty title="观测序列尚未开放" text={record.lock?.reason} />
+            <Empty title="观测序列尚未公开" text={<WhyClosed record={record} what="观测值" />} />
           ),
         },
       ]

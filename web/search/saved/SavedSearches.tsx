@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { searchPath, writeSearch } from '#contract/search-address.ts'
 import type { SavedSearch } from '#contract/search.ts'
@@ -11,6 +11,7 @@ import type { SearchAddress } from '#web/search/address.ts'
 import { newSearch } from '#web/search/address.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { useSignInPath } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
 import { alertLabel, alertPlace } from './alert-words.ts'
@@ -21,7 +22,7 @@ import './saved.css'
 /** Keeps this search, and leads to the ones that were kept. A visitor signs in first and comes back. */
 export function SavedSearches({ address }: { address: SearchAddress }) {
   const { account, token } = useSession()
-  const { pathname, search: query } = useLocation()
+  const signIn = useSignInPath()
   const [open, setOpen] = useState(false)
   const isMember = (account ?? token) !== undefined
   return (
@@ -31,7 +32,7 @@ export function SavedSearches({ address }: { address: SearchAddress }) {
           保存这次检索
         </Button>
       ) : (
-        <ButtonLink size="s" icon="star" to="/login" state={{ wanted: pathname + query }}>
+        <ButtonLink size="s" icon="star" to={signIn}>
           保存这次检索
         </ButtonLink>
       )}
