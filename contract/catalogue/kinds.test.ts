@@ -6,6 +6,14 @@ import { kinds } from './kinds.ts'
 const all = Object.values(kinds) as Kind[]
 const twice = (words: readonly string[]) => words.filter((word, i) => words.indexOf(word) !== i)
 
+test('a research base and every kind of monitoring name what is related to them', () => {
+  const needed = ['researchBase', ...all.filter(({ series }) => series).map(({ name }) => name)]
+  expect(needed.length).toBeGreaterThan(6)
+  expect(all.filter(({ related }) => related).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(needed),
+  )
+})
+
 test('labels, paths and tables of kinds are their own', () => {
   const tables = all.flatMap(({ table, parts }) => [table, ...Object.values(parts).map((part) => part.table)])
   expect(twice([...all.map(({ label }) => label), ...all.map(({ path }) => path), ...tables])).toEqual([])
@@ -27,6 +35,22 @@ describe.each(all)('$label', (kind) => {
       if (type !== 'ref') continue
       expect(Object.keys(kinds)).toContain(to)
       expect(kind.conditions).toContain(name)
+    }
+  })
+
+  test('what is related lies near where both have places, or is alike in what everyone may ask for', () => {
+    for (const one of kind.related ?? []) {
+      const other = all.find(({ name }) => name === one.kind)!
+      if ('metres' in one) {
+        expect([kind.place, other.place]).toEqual(['point', 'point'])
+        expect(one.metres).toBeGreaterThanOrEqual(500)
+        expect(one.metres).toBeLessThanOrEqual(50_000)
+        continue
+      }
+      expect(other.conditions).toContain(one.same)
+      const [own, theirs] = [kind.fields[one.as ?? one.same]!, other.fields[one.same]!]
+      expect([own.type, own.seen]).toEqual(['term', undefined])
+      expect(theirs.type).toBe('term')
     }
   })
 
