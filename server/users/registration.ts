@@ -48,7 +48,7 @@ async function insertMember(
   { given, phone, hash, from }: Member,
 ): Promise<void> {
   await codes.redeem(tx, 'register', given.ticket)
-  const { party, username, userRealName: name, company, companyNature, industry, agreement } = given
+  const { party, username, userRealName: name, company, companyNature, industry, workplace, agreement } = given
   const now = new Date()
   const { id: account } = await tx
     .insertInto('account')
@@ -64,6 +64,7 @@ async function insertMember(
       company: company ?? null,
       companyNature: companyNature ?? null,
       industry: industry ?? null,
+      workplace: workplace ?? null,
       agreedTo: agreement,
       agreedAt: now,
     })

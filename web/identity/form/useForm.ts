@@ -10,6 +10,13 @@ export interface FieldState {
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** The rules of the form judge a text when it is left. */
+  onBlur: () => void
+}
+
+/** The same of a choice, which the rules judge as it is made. */
+export interface ChoiceState extends Pick<FieldState, 'name' | 'value' | 'error'> {
+  onChoose: (value: string) => void
 }
 
 type Texts = Record<string, string>
@@ -21,6 +28,7 @@ export interface Form<T extends Texts> {
   trouble: unknown
   busy: boolean
   field: (name: keyof T & string) => FieldState
+  choice: (name: keyof T & string) => ChoiceState
   set: (name: keyof T & string, value: string) => void
   /** Says what is wrong, each at its field, and leads to the first. */
   refuse: (errors: Errors<T>) => void
@@ -30,10 +38,14 @@ export interface Form<T extends Texts> {
   bind: (check: (values: T) => Errors<T>, send: (values: T) => Promise<void>) => ComponentProps<'form'>
 }
 
-/** A form of short texts. `places` names the field at which a refusal of the server is told. */
+/**
+ * A form of short texts. `places` names the field at which a refusal of the server is told; `rules` judge a text when
+ * it is left and a choice when it is made, before anything is sent.
+ */
 export function useForm<T extends Texts>(
   initial: T,
   places: Partial<Record<ErrorCode, keyof T & string>> = {},
+  rules: (values: T) => Errors<T> = () => ({}),
 ): Form<T> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<T>>({})
@@ -53,6 +65,12 @@ export function useForm<T extends Texts>(
     setValues((now) => ({ ...now, [name]: value }))
     setErrors((now) => ({ ...now, [name]: undefined }))
   }
+  const judge = (name: keyof T & string, given: T) =>
+    setErrors((now) => ({ ...now, [name]: rules(given)[name] ?? now[name] }))
+  const choose = (name: keyof T & string, value: string) => {
+    set(name, value)
+    judge(name, { ...values, [name]: value })
+  }
   const run = async (send: (values: T) => Promise<void>) => {
     setBusy(true)
     setTrouble(undefined)
@@ -70,6 +88,13 @@ export function useForm<T extends Texts>(
       value: values[name] ?? '',
       error: errors[name],
       onChange: (event) => set(name, event.target.value),
+      onBlur: () => judge(name, values),
+    }),
+    choice: (name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChoose: (value) => choose(name, value),
     }),
     set,
     refuse: (wrong) => tell(wrong),

@@ -8,7 +8,7 @@ import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { useEntrance } from '#web/identity/wanted.ts'
 import { toast } from '#web/ui/Toast.tsx'
 
-import { blankDetails, detailPlaces, type Party, type Proved } from './details.ts'
+import { blankDetails, companyFaults, detailPlaces, type Party, type Proved } from './details.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PartyChoice } from './PartyChoice.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
@@ -22,7 +22,7 @@ type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
 export function RegisterPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
   const [party, setParty] = useState<Party>('person')
-  const details = useForm(blankDetails, detailPlaces)
+  const details = useForm(blankDetails, detailPlaces, (values) => companyFaults(values, party))
   const { state } = useLocation()
   const { signInAs, captcha } = useFirstSignIn()
   return (
