@@ -173,7 +173,7 @@ export const search = {
   save: route({
     method: 'POST',
     path: '/search/saved',
-    summary: '保存一次检索；可在有新资料时得到消息',
+    summary: '保存一次检索',
     access: 'member',
     input: z.object({ name: savedName, question: SearchQuestion, alert: z.boolean().default(false) }),
     output: z.object({ id }),
@@ -181,7 +181,7 @@ export const search = {
   changeSaved: route({
     method: 'PUT',
     path: '/search/saved/:id',
-    summary: '改名，或开关新资料消息',
+    summary: '改名，或改变是否留意新资料',
     access: 'member',
     input: z.object({ id, name: savedName.optional(), alert: z.boolean().optional() }),
     output: z.object({ id }),

@@ -32,7 +32,7 @@ export function Buttons() {
           检索
         </Button>
         <Button size="s" icon="download">
-          导出 2 孔
+          下载
         </Button>
         <Button size="s" icon="print">
           打印

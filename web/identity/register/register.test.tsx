@@ -89,7 +89,7 @@ describe('registering', () => {
     await user.click(await screen.findByRole('radio', { name: /单位/ }))
     await prove(user)
     expect((await screen.findByRole('heading', { name: '填写信息' })) === document.activeElement).toBe(true)
-    expect(await screen.findByText(/（版本 2026-11）/)).toBeTruthy()
+    expect(await screen.findByText(/（版本 2026-11.2）/)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
     await press(user, '注册并登录')
     for (const words of [
@@ -134,7 +134,7 @@ describe('registering', () => {
     await waitFor(() => expect(address()).toBe('/archive/A1'))
     expect(currentSession().name).toBe('周远山')
     const [account] = await accountsNamed('yuanshan')
-    expect(account).toMatchObject({ party: 'person', agreed_to: '2026-11', company: null })
+    expect(account).toMatchObject({ party: 'person', agreed_to: '2026-11.2', company: null })
   })
 
   test('a password that everybody knows is refused by the server at its field; nothing else is lost', async () => {
@@ -170,7 +170,7 @@ describe('registering', () => {
     const { user } = open()
     await prove(user)
     await fillPerson(user, 'lawful2027')
-    await screen.findByText(/（版本 2026-11）/)
+    await screen.findByText(/（版本 2026-11.2）/)
     await user.click(screen.getByRole('checkbox'))
     await app.pool.query(
       `insert into agreement (version, terms, privacy) select '2027-01', terms, privacy from agreement`,

@@ -10,11 +10,9 @@ import { quoted } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { newSearch } from '#web/search/address.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
-import { alertLabel, alertPlace } from './alert-words.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 
 import './saved.css'
@@ -55,13 +53,11 @@ export function SavedList() {
           <SavedLine key={saved.id} saved={saved} />
         ))}
       </ul>
-      {data.some(({ alert }) => alert) && <p className="cap">{alertPlace}</p>}
     </section>
   )
 }
 
-function SavedLine({ saved: { id, name, question, alert } }: { saved: SavedSearch }) {
-  const change = useAction(search.changeSaved)
+function SavedLine({ saved: { id, name, question } }: { saved: SavedSearch }) {
   const remove = useAction(search.removeSaved)
   const fail = (error: Error) => toast(error.message, { fault: true })
   const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
@@ -80,12 +76,6 @@ function SavedLine({ saved: { id, name, question, alert } }: { saved: SavedSearc
           {`不再保存${quoted(name)}`}
         </Button>
       </div>
-      <Checkbox
-        label={alertLabel}
-        checked={alert}
-        disabled={change.isPending}
-        onChange={(on) => change.mutate({ id, alert: on }, { onError: fail })}
-      />
     </li>
   )
 }
