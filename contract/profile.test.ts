@@ -46,3 +46,24 @@ test('the server refuses exactly what the form refuses, in the same words', () =
     }),
   )
 })
+
+test.each(organisationFields)(
+  'whoever registers for an organisation says its %s, a person need not',
+  (field) => {
+    const faultsOf = (party: string) => {
+      const firm = {
+        company: '勘察总院',
+        companyNature: 'state',
+        industry: 'survey',
+        workplace: '中山路 1 号',
+      }
+      const person = { username: 'reader1', userRealName: '周远山', ticket: 'x', agreement: '1' }
+      const encrypted = { keyId: 'k', ciphertext: 'x' }
+      const given = { party, ...person, ...firm, encrypted, [field]: undefined }
+      const { error } = users.register.input.safeParse(given)
+      return (error?.issues ?? []).filter(({ path }) => path[0] === field).map(({ message }) => message)
+    }
+    expect(faultsOf('organisation')).toEqual([profileFault(field, '')])
+    expect(faultsOf('person')).toEqual([])
+  },
+)

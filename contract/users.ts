@@ -25,9 +25,9 @@ const profileText = (field: ProfileField, max: number) =>
     .string()
     .trim()
     .max(max)
-    .superRefine((text, { addIssue }) => {
+    .superRefine((text, context) => {
       const fault = profileFault(field, text)
-      if (fault) addIssue({ code: 'custom', message: fault })
+      if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 
 const profile = {
@@ -85,10 +85,10 @@ const Registration = z
     workplace: profile.workplace.optional(),
     agreement: z.string().min(1, '请阅读并同意用户协议与隐私政策').max(40),
   })
-  .superRefine(({ party, ...given }, { addIssue }) => {
+  .superRefine(({ party, ...given }, context) => {
     const required = party === 'organisation' ? organisationFields : []
     for (const field of required.filter((name) => given[name] === undefined))
-      addIssue({ code: 'custom', path: [field], message: profileFault(field, '') ?? '' })
+      context.addIssue({ code: 'custom', path: [field], message: profileFault(field, '') ?? '' })
   })
 export type Registration = z.infer<typeof Registration>
 

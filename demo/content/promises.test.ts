@@ -15,7 +15,7 @@ const way = /到馆|窗口|电话|办理地点/
 test.each([...articles, ...banners])('$title promises nothing that is not there', ({ title, summary, text }) => {
   const whole = [title, summary, text].join('\n')
   expect(unbuilt.exec(whole)?.[0]).toBeUndefined()
-  if (atTheCounter.test(whole)) expect(whole).toMatch(way)
+  expect(atTheCounter.test(whole) && !way.test(whole)).toBe(false)
 })
 
 test('the settings promise nothing that is not there', () => {
@@ -26,6 +26,6 @@ test('the settings promise nothing that is not there', () => {
 
 test('every partner has an address of its own, and opens safely', () => {
   expect(partners).toHaveLength(6)
-  for (const [name, href] of partners) expect(new URL(href).protocol, name).toBe('https:')
+  expect(partners.filter(([, href]) => new URL(href).protocol !== 'https:')).toEqual([])
   expect(new Set(partners.map(([, href]) => href)).size).toBe(6)
 })

@@ -79,23 +79,25 @@ interface Context {
 }
 
 function lineOf(context: Context): HistoryLine {
-  const { row, actor } = context
-  const { id, action, at, version, who, comment, batch, file, edited } = row
-  const staff = isStaff(actor)
-  const all = isClosed(context) ? [] : changesOf(context)
+  const { id, action, at, version } = context.row
+  const closed = isClosed(context)
+  const all = closed ? [] : changesOf(context)
   const changes = all.filter((change) => change !== undefined)
-  return {
-    id,
-    action,
-    at: at.toISOString(),
-    version,
-    by: batch === null ? (edited ? 'editor' : 'system') : 'import',
-    who: staff ? who : null,
-    comment: staff && !isClosed(context) ? comment : null,
-    batch: staff && batch !== null ? { id: batch, file: isClosed(context) ? null : file } : null,
-    changes,
-    more: action === 'update' && (isClosed(context) || changes.length < all.length),
-  }
+  const more = action === 'update' && (closed || changes.length < all.length)
+  return { id, action, at: at.toISOString(), version, ...authorOf(context, closed), changes, more }
+}
+
+/** Everybody learns whether it was a file, a person or the library; staff who, why and which file. */
+function authorOf(
+  { row, actor }: Context,
+  closed: boolean,
+): Pick<HistoryLine, 'by' | 'who' | 'comment' | 'batch'> {
+  const { who, comment, batch, file, edited } = row
+  const person = edited ? 'editor' : 'system'
+  const by = batch === null ? person : 'import'
+  if (!isStaff(actor)) return { by, who: null, comment: null, batch: null }
+  const source = batch === null ? null : { id: batch, file: closed ? null : file }
+  return { by, who, comment: closed ? null : comment, batch: source }
 }
 
 /** What guards a change: the record before it, after it, and as it is now. */

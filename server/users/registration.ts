@@ -48,7 +48,16 @@ async function insertMember(
   { given, phone, hash, from }: Member,
 ): Promise<void> {
   await codes.redeem(tx, 'register', given.ticket)
-  const { party, username, userRealName: name, company, companyNature, industry, workplace, agreement } = given
+  const {
+    party,
+    username,
+    userRealName: name,
+    company,
+    companyNature,
+    industry,
+    workplace,
+    agreement,
+  } = given
   const now = new Date()
   const { id: account } = await tx
     .insertInto('account')

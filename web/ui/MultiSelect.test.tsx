@@ -7,7 +7,8 @@ import { MultiSelect } from './MultiSelect.tsx'
 
 const options = ['甲', '乙', '丙', '丁', '戊'].map((value) => ({ value, label: value }))
 
-function Chooser({ before = [], most }: { before?: readonly string[]; most?: number }) {
+const none: readonly string[] = []
+function Chooser({ before = none, most }: { before?: readonly string[]; most?: number }) {
   const [chosen, setChosen] = useState(before)
   return <MultiSelect label="区" {...{ options, chosen, ...(most && { most }) }} onChange={setChosen} />
 }

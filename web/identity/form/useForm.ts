@@ -67,10 +67,6 @@ export function useForm<T extends Texts>(
   }
   const judge = (name: keyof T & string, given: T) =>
     setErrors((now) => ({ ...now, [name]: rules(given)[name] ?? now[name] }))
-  const choose = (name: keyof T & string, value: string) => {
-    set(name, value)
-    judge(name, { ...values, [name]: value })
-  }
   const run = async (send: (values: T) => Promise<void>) => {
     setBusy(true)
     setTrouble(undefined)
@@ -83,19 +79,7 @@ export function useForm<T extends Texts>(
     errors,
     trouble,
     busy,
-    field: (name) => ({
-      name,
-      value: values[name] ?? '',
-      error: errors[name],
-      onChange: (event) => set(name, event.target.value),
-      onBlur: () => judge(name, values),
-    }),
-    choice: (name) => ({
-      name,
-      value: values[name] ?? '',
-      error: errors[name],
-      onChoose: (value) => choose(name, value),
-    }),
+    ...controls({ values, errors, set, judge }),
     set,
     refuse: (wrong) => tell(wrong),
     fail,
@@ -109,6 +93,31 @@ export function useForm<T extends Texts>(
         const wrong = check(values)
         if (Object.values(wrong).some(Boolean)) tell(wrong)
         else void run(send)
+      },
+    }),
+  }
+}
+
+interface Controlled<T extends Texts> extends Pick<Form<T>, 'values' | 'errors' | 'set'> {
+  /** Says what the rules hold against one field, the form being so. */
+  judge: (name: keyof T & string, values: T) => void
+}
+
+/** What is spread on the controls of a form. */
+function controls<T extends Texts>(form: Controlled<T>): Pick<Form<T>, 'field' | 'choice'> {
+  const { values, errors, set, judge } = form
+  const stateOf = (name: keyof T & string) => ({ name, value: values[name] ?? '', error: errors[name] })
+  return {
+    field: (name) => ({
+      ...stateOf(name),
+      onChange: (event) => set(name, event.target.value),
+      onBlur: () => judge(name, values),
+    }),
+    choice: (name) => ({
+      ...stateOf(name),
+      onChoose: (value) => {
+        set(name, value)
+        judge(name, { ...values, [name]: value })
       },
     }),
   }
