@@ -38,9 +38,13 @@ export function RelatedLists({ record, questions, alone }: RelatedListsProps) {
     return data && total > 0 ? [{ question, data, total }] : []
   })
   if (lists.length === 0) return alone ? <Empty title="附近没有相关资料" /> : null
-  return lists.map(({ question, data, total }) => (
-    <RelatedList key={`${question.other.name} ${question.why}`} {...{ record, question, data, total }} />
-  ))
+  return (
+    <div className="related-lists">
+      {lists.map(({ question, data, total }) => (
+        <RelatedList key={question.heading} {...{ record, question, data, total }} />
+      ))}
+    </div>
+  )
 }
 
 type Page = Output<typeof catalogue.list>
@@ -67,13 +71,13 @@ interface RelatedListProps {
 }
 
 function RelatedList({ record, question, data, total }: RelatedListProps) {
-  const { other, conditions, sort, from, why } = question
+  const { other, heading, conditions, sort, from, why } = question
   const first = data.records.filter(({ id }) => id !== record.id).slice(0, shown)
   const all = other.path + writeAddress(other, { ...firstPage, conditions, sort })
   return (
     <section className="related">
       <h2>
-        {other.label}{' '}
+        {heading}{' '}
         <span className="cap num">
           {countText(total)} {other.counter}
         </span>

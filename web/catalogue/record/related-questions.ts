@@ -11,6 +11,8 @@ export interface RelatedQuestion {
   sort?: string
   /** From where distances are told. */
   from?: { lng: number; lat: number }
+  /** What the list is called: 附近的水准点. */
+  heading: string
   /** Why these: 3 km 以内，由近及远. */
   why: string
   /** The record itself is among them. */
@@ -22,10 +24,12 @@ export const relatedQuestions = (kind: Kind, record: RecordFace): RelatedQuestio
   (kind.related ?? []).flatMap((related) => {
     const other = kindNamed(related.kind)
     const asked = other && ('metres' in related ? near(record, related.metres) : alike(kind, record, related))
-    return other && asked ? [{ ...asked, other, holdsItself: other.name === kind.name }] : []
+    if (!other || !asked) return []
+    const { prefix, ...question } = asked
+    return [{ ...question, other, heading: prefix + other.label, holdsItself: other.name === kind.name }]
   })
 
-type Asked = Omit<RelatedQuestion, 'other' | 'holdsItself'>
+type Asked = Omit<RelatedQuestion, 'other' | 'heading' | 'holdsItself'> & { prefix: string }
 
 function near({ place, access }: RecordFace, metres: number): Asked | undefined {
   if (!place) return undefined
@@ -37,6 +41,7 @@ function near({ place, access }: RecordFace, metres: number): Asked | undefined 
     conditions: [{ prop: 'place', near: { ...from, metres } }],
     sort: 'near',
     from,
+    prefix: '附近的',
     why: `${within} 以内，由近及远`,
   }
 }
@@ -45,5 +50,5 @@ function alike(kind: Kind, { values }: RecordFace, { same, as }: Extract<Related
   const value = values[as ?? same]
   if (typeof value !== 'string' || value === '') return undefined
   const own = labelOf(kind, as ?? same)
-  return { conditions: [{ prop: same, anyOf: [value] }], why: `${own}：${value}` }
+  return { conditions: [{ prop: same, anyOf: [value] }], prefix: `同一${own}的`, why: `${own}：${value}` }
 }
