@@ -4,14 +4,25 @@ import { fieldOf, type Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 
 const all = Object.values(kinds) as Kind[]
+const named = (kind: string) => all.find(({ name }) => name === kind)
+
+/** Both kinds have places, and the reach is one that lists take. */
+const isNear = (kind: Kind, { kind: other, metres }: { kind: string; metres: number }) =>
+  kind.place === 'point' && named(other)?.place === 'point' && metres >= 500 && metres <= 50_000
+
+/** A term that everyone sees, and one that the other kind can be asked for by. */
+function isAlike(kind: Kind, { kind: other, same, as = same }: { kind: string; same: string; as?: string }) {
+  const [own, theirs] = [kind.fields[as], named(other)]
+  const isTold = own?.type === 'term' && own.seen === undefined
+  return isTold && theirs?.fields[same]?.type === 'term' && theirs.conditions.includes(same)
+}
+
 const twice = (words: readonly string[]) => words.filter((word, i) => words.indexOf(word) !== i)
 
 test('a research base and every kind of monitoring name what is related to them', () => {
   const needed = ['researchBase', ...all.filter(({ series }) => series).map(({ name }) => name)]
   expect(needed.length).toBeGreaterThan(6)
-  expect(all.filter(({ related }) => related).map(({ name }) => name)).toEqual(
-    expect.arrayContaining(needed),
-  )
+  expect(all.filter(({ related }) => related).map(({ name }) => name)).toEqual(expect.arrayContaining(needed))
 })
 
 test('labels, paths and tables of kinds are their own', () => {
@@ -39,16 +50,9 @@ describe.each(all)('$label', (kind) => {
   })
 
   test('what is related lies near where both have places, or is alike in what everyone may ask for', () => {
-    const wrong = (kind.related ?? []).filter((one) => {
-      const other = all.find(({ name }) => name === one.kind)
-      if ('metres' in one) {
-        const reach = one.metres >= 500 && one.metres <= 50_000
-        return !reach || kind.place !== 'point' || other?.place !== 'point'
-      }
-      const [own, theirs] = [kind.fields[one.as ?? one.same], other?.fields[one.same]]
-      const asked = other?.conditions.includes(one.same) && theirs?.type === 'term'
-      return !asked || own?.type !== 'term' || own.seen !== undefined
-    })
+    const wrong = (kind.related ?? []).filter((one) =>
+      'metres' in one ? !isNear(kind, one) : !isAlike(kind, one),
+    )
     expect(wrong).toEqual([])
   })
 
