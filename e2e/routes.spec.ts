@@ -182,7 +182,8 @@ test('a session that the server does not know makes a visitor of a page for ever
   await page.addInitScript(() => {
     if (sessionStorage.getItem('stale')) return
     sessionStorage.setItem('stale', '1')
-    for (const key of ['token', 'refresh-token']) localStorage.setItem(`geolibrary-${key}`, '"stale-stale-stale-stale"')
+    for (const key of ['token', 'refresh-token'])
+      localStorage.setItem(`geolibrary-${key}`, '"stale-stale-stale-stale"')
     localStorage.setItem('geolibrary-user-info', '{"id":1,"name":"林"}')
   })
   await page.goto('/#/archive?size=10')

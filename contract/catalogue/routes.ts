@@ -153,7 +153,12 @@ export const HistoryLine = z.object({
    * texts without values), parts from so many rows to so many, and `place`.
    */
   changes: z.array(
-    z.object({ name: z.string(), part: z.boolean(), from: z.unknown().optional(), to: z.unknown().optional() }),
+    z.object({
+      name: z.string(),
+      part: z.boolean(),
+      from: z.unknown().optional(),
+      to: z.unknown().optional(),
+    }),
   ),
   /** Whether it changed more than the caller may know. */
   more: z.boolean(),

@@ -87,7 +87,8 @@ test('roles, menus and dictionaries are said to be for what they open', async ()
   expect(rows.flatMap(({ text }) => promisesOf(text))).toEqual([])
 })
 
-const leadsTo = (path: string) => matchRoutes([...router.routes], path.split('?')[0] ?? '')?.at(-1)?.route.path
+const leadsTo = (path: string) =>
+  matchRoutes([...router.routes], path.split('?')[0] ?? '')?.at(-1)?.route.path
 
 test('every address that is written in the pages is one of theirs', async () => {
   const { rows } = await library.pool.query<{ path: string }>('select path from menu where path is not null')

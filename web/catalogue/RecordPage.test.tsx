@@ -79,7 +79,9 @@ test('a visitor gets the entry: facts for everyone, rows counted and not told, n
   await heading(/G0317/)
   expect(await screen.findByRole('img', { name: /地层预览.*淤泥质黏土/ })).toBeTruthy()
   expect(document.body.textContent.match(/登录后/g)).toHaveLength(1)
-  expect(screen.getByText(/后可看/).textContent).toBe('登录后可看地层、标准贯入试验与水位。目录对所有人公开。')
+  expect(screen.getByText(/后可看/).textContent).toBe(
+    '登录后可看地层、标准贯入试验与水位。目录对所有人公开。',
+  )
   expect(screen.getAllByText('65.30')).toHaveLength(2)
   expect(screen.queryByText('孔口高程')).toBeNull()
   await user.click(await tab(/标准贯入试验/))

@@ -24,7 +24,11 @@ export function Searching() {
       <div className="guide-narrow">
         <ValueBoxes
           heading="所在区"
-          values={['北区', '东区', '南区', '西区'].map((value, i) => ({ value, label: value, count: 420 - 90 * i }))}
+          values={['北区', '东区', '南区', '西区'].map((value, i) => ({
+            value,
+            label: value,
+            count: 420 - 90 * i,
+          }))}
           chosen={chosen}
           shownFirst={3}
           counter="个"

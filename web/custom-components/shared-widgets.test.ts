@@ -25,7 +25,9 @@ function targetOf(from: string, path: string): string {
 function usersOf(): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>()
   for (const [file, source] of sources)
-    for (const [, names = '', path = ''] of source.matchAll(/import \{([^}]*)\} from '((?:#web\/|\.\.?\/)[^']+)'/g))
+    for (const [, names = '', path = ''] of source.matchAll(
+      /import \{([^}]*)\} from '((?:#web\/|\.\.?\/)[^']+)'/g,
+    ))
       for (const name of names.split(',').map((one) => one.trim())) {
         const key = `${targetOf(file, path)} ${name}`
         users.set(key, (users.get(key) ?? new Set()).add(file))
@@ -59,7 +61,9 @@ test('what the guide leaves out is still there, and shared', () => {
 })
 
 test('the widgets that are shared are found where they are', () => {
-  expect(shared).toEqual(expect.arrayContaining(['ui/Button.tsx Button', 'identity/form/TextField.tsx TextField']))
+  expect(shared).toEqual(
+    expect.arrayContaining(['ui/Button.tsx Button', 'identity/form/TextField.tsx TextField']),
+  )
   expect(shared.length).toBeGreaterThan(40)
 })
 

@@ -35,7 +35,11 @@ export function ChangedValue({ kind, change }: { kind: Kind; change: Change }) {
 }
 
 /** What stands in every record beside the fields of its kind. */
-const common: Readonly<Record<string, string>> = { place: '位置', openOn: '公开日期', titlePublic: '题名公开' }
+const common: Readonly<Record<string, string>> = {
+  place: '位置',
+  openOn: '公开日期',
+  titlePublic: '题名公开',
+}
 
 const labelOf = (kind: Kind, { name, part }: Change): string =>
   (part ? kind.parts[name]?.label : (fieldOf(kind, name)?.label ?? common[name])) ?? name

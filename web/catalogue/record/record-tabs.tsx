@@ -11,9 +11,9 @@ import type { Tab } from '#web/ui/Tabs.tsx'
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
-import { AllReferrers, isChild, othersOf, References, Referrers } from './RelatedTab.tsx'
 import { relatedQuestions } from './related-questions.ts'
 import { RelatedLists } from './RelatedLists.tsx'
+import { AllReferrers, isChild, othersOf, References, Referrers } from './RelatedTab.tsx'
 import { WhyClosed } from './WhyClosed.tsx'
 
 /**

@@ -46,7 +46,11 @@ function near({ place, access }: RecordFace, metres: number): Asked | undefined 
   }
 }
 
-function alike(kind: Kind, { values }: RecordFace, { same, as }: Extract<Related, { same: string }>): Asked | undefined {
+function alike(
+  kind: Kind,
+  { values }: RecordFace,
+  { same, as }: Extract<Related, { same: string }>,
+): Asked | undefined {
   const value = values[as ?? same]
   if (typeof value !== 'string' || value === '') return undefined
   const own = labelOf(kind, as ?? same)

@@ -59,20 +59,28 @@ test('a member sees what changed of the record, staff who changed it and why', a
 })
 
 test('a record that never changed says so, or that it was opened by its date', async () => {
-  await buildRecord(app.db, kinds.archive, { code: 'A1', title: '案卷', access: 'open', values: { level: 'item' } })
+  await buildRecord(app.db, kinds.archive, {
+    code: 'A1',
+    title: '案卷',
+    access: 'open',
+    values: { level: 'item' },
+  })
   await app.pool.query(`delete from change where code = 'A1'`) // as of one that was loaded with the library
   await unfold('/archive/A1')
   expect(await screen.findByText('入库以来没有改动。')).toBeTruthy()
-  await app.pool.query(
-    `update record set version = 2, open_on = '2026-01-01' where code = 'A1'`,
-  )
+  await app.pool.query(`update record set version = 2, open_on = '2026-01-01' where code = 'A1'`)
   await unfold('/archive/A1', member)
   expect(await screen.findByText('保护期届满，自动公开')).toBeTruthy()
 })
 
 test('of a secret record a visitor learns when it changed, and no more', async () => {
   await buildBorehole(app.db, { code: 'S1', access: 'secret', values: { finalDepth: 33 } })
-  await editor.call(catalogue.update, { kind: 'borehole', code: 'S1', version: 1, values: { finalDepth: 34 } })
+  await editor.call(catalogue.update, {
+    kind: 'borehole',
+    code: 'S1',
+    version: 1,
+    values: { finalDepth: 34 },
+  })
   await unfold('/gcdzzkInfo/S1')
   expect(await screen.findByText('改动的内容不公开')).toBeTruthy()
   const aside = within(screen.getByRole('complementary', { name: '目录与引用' }))

@@ -29,7 +29,9 @@ export function RegisterPage() {
     <div className="wide">
       <div className="entry-narrow register">
         <h1>注册</h1>
-        <p className="entry-lead">注册后可看公开与会员可见资料的全部内容，阅读和下载文件。检索和查看目录无须注册。</p>
+        <p className="entry-lead">
+          注册后可看公开与会员可见资料的全部内容，阅读和下载文件。检索和查看目录无须注册。
+        </p>
         <PartyChoice party={party} onChange={setParty} />
         {stage.at === 'phone' ? (
           <PhoneStep trouble={stage.trouble} onProved={(proved) => setStage({ at: 'details', ...proved })} />

@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, TextInput } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
-
 interface SaveDialogProps {
   open: boolean
   address: SearchAddress
