@@ -30,7 +30,7 @@ export const errors = {
   gateway_timeout: [504, '网络超时，请稍后再试'],
   took_too_long: [504, '查询用时过长，请缩小范围再试'],
   disk_full: [507, '存储空间不足，暂时不能保存'],
-  record_locked: [550, '这份资料尚未开放，可申请借阅'],
+  record_locked: [550, '这份资料尚未开放'],
   record_changed: [550, '这条记录已被他人改过，请刷新后再改'],
   duplicate_code: [550, '编号已被使用'],
   still_referenced: [550, '还有其他记录引用它，不能删除'],

@@ -42,7 +42,18 @@ export const menus = {
     input: z.object({}),
     output: z.array(MenuItem),
   }),
+  page: route({
+    method: 'GET',
+    path: '/menus/page',
+    summary: '菜单中有没有这个路径的页面，不论谁可以用',
+    access: 'anyone',
+    input: z.object({ path: z.string().max(200) }),
+    output: z.object({ known: z.boolean() }),
+  }),
 }
+
+/** Path of a directory without a page of its own: a page that lists what is in it. */
+export const directoryPath = (id: number | string): string => `/directory/${id}`
 
 export const dictionaries = {
   list: route({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Body } from './content.ts'
 import { named } from './named.ts'
+import { organisationFields, type ProfileField, profileFault } from './profile.ts'
 import { route } from './route.ts'
 import { Code, PhoneNumber } from './token.ts'
 import { EncryptedValues } from './transit.ts'
@@ -19,9 +20,23 @@ export const Username = z
     '4 至 30 个字，以字母或汉字开头，可含数字、点、横线',
   )
 export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(50)
-/** At least four characters, as the rules of the archive ask. */
-export const Company = z.string().trim().min(4, '单位名称至少 4 个字').max(100)
-const Choice = z.string().min(1).max(40)
+/** A text about somebody's organisation that has to be filled in as the archive asks. */
+const profileText = (field: ProfileField, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .superRefine((text, context) => {
+      const fault = profileFault(field, text)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
+
+const profile = {
+  company: profileText('company', 100),
+  companyNature: profileText('companyNature', 40),
+  industry: profileText('industry', 40),
+  workplace: profileText('workplace', 100),
+}
 
 const strict = { calls: 20, seconds: 60 }
 
@@ -67,14 +82,16 @@ const Registration = z
     username: Username,
     userRealName: PersonName,
     encrypted: EncryptedValues,
-    company: Company.optional(),
-    companyNature: Choice.optional(),
-    industry: Choice.optional(),
+    company: profile.company.optional(),
+    companyNature: profile.companyNature.optional(),
+    industry: profile.industry.optional(),
+    workplace: profile.workplace.optional(),
     agreement: z.string().min(1, '请阅读并同意用户协议与隐私政策').max(40),
   })
-  .refine(({ party, company }) => party === 'person' || company !== undefined, {
-    path: ['company'],
-    message: '请填写单位名称',
+  .superRefine(({ party, ...given }, context) => {
+    const required = party === 'organisation' ? organisationFields : []
+    for (const field of required.filter((name) => given[name] === undefined))
+      context.addIssue({ code: 'custom', path: [field], message: profileFault(field, '') ?? '' })
   })
 export type Registration = z.infer<typeof Registration>
 
@@ -180,10 +197,9 @@ export const users = {
     summary: '更新本人的单位、单位性质与行业等',
     access: 'member',
     input: z.object({
-      company: Company,
-      companyNature: Choice,
-      industry: Choice,
-      workplace: z.string().trim().min(4, '工作地点至少 4 个字').max(100).or(z.literal('')).optional(),
+      ...profile,
+      /** Kept as it is when it is not named. */
+      workplace: profile.workplace.optional(),
       number: z.string().trim().max(40).optional(),
       workunit: z.string().trim().max(100).optional(),
       unit: z.string().trim().max(100).optional(),

@@ -171,6 +171,30 @@ test('a browser without storage is told so once, and may read on', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: '档案资料' })).toBeVisible()
 })
 
+test('where nothing is, a visitor is told so; to a page of staff they sign in first', async ({ page }) => {
+  await page.goto('/#/admin/x')
+  await expect(page).toHaveURL(/#\/404$/)
+  await page.goto('/#/admin/accounts?text=a')
+  await expect(page).toHaveURL(/#\/login\?wanted=%2Fadmin%2Faccounts%3Ftext%3Da$/)
+})
+
+test('a session that the server does not know makes a visitor of a page for everybody', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('stale')) return
+    sessionStorage.setItem('stale', '1')
+    for (const key of ['token', 'refresh-token'])
+      localStorage.setItem(`geolibrary-${key}`, '"stale-stale-stale-stale"')
+    localStorage.setItem('geolibrary-user-info', '{"id":1,"name":"林"}')
+  })
+  await page.goto('/#/archive?size=10')
+  await expect(page.getByText('登录已失效，现在以访客身份浏览。')).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page).toHaveURL(/#\/archive\?size=10$/)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: '重新登录' }).click()
+  await expect(page).toHaveURL(/#\/login\?wanted=%2Farchive%3Fsize%3D10$/)
+})
+
 for (const [address, title] of [
   ['/404', '找不到页面'],
   ['/no-permission', '没有权限'],

@@ -54,4 +54,10 @@ export const gnssPoint = kind({
   ],
   facets: ['status', 'grade', 'network', 'district', 'settlementRate', 'access'],
   facts: ['network', 'grade', 'monument', 'district', 'builtOn', 'settlementRate'],
+  related: [
+    { kind: 'gnssPoint', metres: 5000 },
+    { kind: 'benchmark', metres: 3000 },
+    { kind: 'extensometer', metres: 5000 },
+    { kind: 'borehole', metres: 1000 },
+  ],
 })

@@ -113,6 +113,15 @@ export interface Part<F extends Fields = Fields> {
   readonly series?: RowSeries
 }
 
+/**
+ * Records of a kind that a reader wants beside one, though nothing points to them: those within so many metres of its
+ * public place, or those with the same value in the field `same` (its own field is named `as` where it has another).
+ */
+export type Related = { readonly kind: string } & (
+  | { readonly metres: number }
+  | { readonly same: string; readonly as?: string }
+)
+
 type Parts = Readonly<Record<string, Part>>
 
 /** Who may open a record; a protected one opens by itself on its date. */
@@ -169,6 +178,8 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly facets: readonly string[]
   /** Up to six facts under the heading of a record. */
   readonly facts: readonly string[]
+  /** What is listed beside a record because it lies near, or is alike. */
+  readonly related?: readonly Related[] | undefined
 }
 
 /** The kinds that a product serves, by name. */

@@ -4,7 +4,26 @@ import { fieldOf, type Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 
 const all = Object.values(kinds) as Kind[]
+const named = (kind: string) => all.find(({ name }) => name === kind)
+
+/** Both kinds have places, and the reach is one that lists take. */
+const isNear = (kind: Kind, { kind: other, metres }: { kind: string; metres: number }) =>
+  kind.place === 'point' && named(other)?.place === 'point' && metres >= 500 && metres <= 50_000
+
+/** A term that everyone sees, and one that the other kind can be asked for by. */
+function isAlike(kind: Kind, { kind: other, same, as = same }: { kind: string; same: string; as?: string }) {
+  const [own, theirs] = [kind.fields[as], named(other)]
+  const isTold = own?.type === 'term' && own.seen === undefined
+  return isTold && theirs?.fields[same]?.type === 'term' && theirs.conditions.includes(same)
+}
+
 const twice = (words: readonly string[]) => words.filter((word, i) => words.indexOf(word) !== i)
+
+test('a research base and every kind of monitoring name what is related to them', () => {
+  const needed = ['researchBase', ...all.filter(({ series }) => series).map(({ name }) => name)]
+  expect(needed.length).toBeGreaterThan(6)
+  expect(all.filter(({ related }) => related).map(({ name }) => name)).toEqual(expect.arrayContaining(needed))
+})
 
 test('labels, paths and tables of kinds are their own', () => {
   const tables = all.flatMap(({ table, parts }) => [table, ...Object.values(parts).map((part) => part.table)])
@@ -28,6 +47,13 @@ describe.each(all)('$label', (kind) => {
       expect(Object.keys(kinds)).toContain(to)
       expect(kind.conditions).toContain(name)
     }
+  })
+
+  test('what is related lies near where both have places, or is alike in what everyone may ask for', () => {
+    const wrong = (kind.related ?? []).filter((one) =>
+      'metres' in one ? !isNear(kind, one) : !isAlike(kind, one),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('six facts at most; facets are of sets or of numbers with steps, and can be asked for', () => {

@@ -148,12 +148,34 @@ export const HistoryLine = z.object({
   id: z.int(),
   action: z.enum(['create', 'update', 'remove']),
   at: z.string(),
+  /** The version that it made; none where the record went. */
+  version: z.int().nullable(),
+  /** A file that was imported, somebody at work, or the library by itself. */
+  by: z.enum(['import', 'editor', 'system']),
+  /** Who, why and out of which file: for staff alone. */
   who: z.string().nullable(),
   comment: z.string().nullable(),
-  /** The names of the fields and parts that this change touched. */
-  touched: z.array(z.string()),
+  batch: z.object({ id: z.int(), file: z.string().nullable() }).nullable(),
+  /**
+   * What it changed, as far as the caller may know: fields from one value to another (references as links, long
+   * texts without values), parts from so many rows to so many, and `place`.
+   */
+  changes: z.array(
+    z.object({
+      name: z.string(),
+      part: z.boolean(),
+      from: z.unknown().optional(),
+      to: z.unknown().optional(),
+    }),
+  ),
+  /** Whether it changed more than the caller may know. */
+  more: z.boolean(),
 })
 named.add(HistoryLine, { id: 'HistoryLine' })
+export type HistoryLine = z.infer<typeof HistoryLine>
+
+const HistoryPage = pageOf(HistoryLine)
+export type HistoryPage = z.infer<typeof HistoryPage>
 
 export const SeriesPoints = z.object({
   /** Moments (ISO 8601), values and quality marks of one quantity, oldest first. */
@@ -217,10 +239,10 @@ export const catalogue = {
   history: route({
     method: 'GET',
     path: '/catalogue/:kind/records/:code/history',
-    summary: '一条资料的变更记录',
-    access: 'records.read',
-    input: z.object({ kind: name, code }),
-    output: z.array(HistoryLine),
+    summary: '一条资料的各个版本，新的在前；何人、为何改动只给馆内人员',
+    access: 'anyone',
+    input: PageQuery.extend({ kind: name, code }),
+    output: HistoryPage,
   }),
   create: route({
     method: 'POST',

@@ -61,8 +61,8 @@ async function loadSettings(client: pg.PoolClient): Promise<void> {
   await insert(client, 'hot_keyword (position, word, href)', hotKeywords)
   await insert(
     client,
-    `site_link (position, name, place)`,
-    partners.map((name) => [name, 'partner']),
+    `site_link (position, name, href, place)`,
+    partners.map(([name, href]) => [name, href, 'partner']),
   )
   await insert(client, 'site_outline (position, shape, name, ring)', [...outlines, river])
   for (const [name, { svg, alt, caption }] of Object.entries(drawings()))

@@ -23,7 +23,7 @@ export const settings = {
   about: JSON.stringify(
     blocks(`${cityName}地质资料馆收集、保管和提供全市地质资料：工程勘察钻孔、地质调查成果、实物岩心与标本、研究文献，以及地面沉降与地下水的长期监测。
       城市建设每打一个孔，都会留下一份地层记录。把这些记录放在一起，后来的人就不必重新打一遍。
-      目录全部公开，谁都可以查。全文按公开程度提供：公开的登录可看，保护期内的可以申请借阅，涉密的按规定办理。
+      目录全部公开，谁都可以查。全部内容按公开程度提供：公开与会员可见的登录可看，保护期内的只公开目录，涉密的按规定办理。
       本馆与本页所述均为虚构，仅供演示。`),
   ),
   directions: JSON.stringify(
@@ -40,13 +40,14 @@ export const phones = [
   ['技术支持', '000-0000-1103'],
 ] as const
 
-export const partners = [
-  `${cityName}人民政府`,
-  `${cityName}自然资源局`,
-  `${cityName}一网通办`,
-  `${cityName}数据局`,
-  `${cityName}城建档案馆`,
-  `${cityName}水务局`,
+/** An invented city has no neighbours on the web: these are the real sites that any such archive works with. */
+export const partners: readonly (readonly [name: string, href: string])[] = [
+  ['自然资源部', 'https://www.mnr.gov.cn/'],
+  ['中国地质调查局', 'https://www.cgs.gov.cn/'],
+  ['全国地质资料馆', 'https://www.ngac.org.cn/'],
+  ['国家法律法规数据库', 'https://flk.npc.gov.cn/'],
+  ['全国标准信息公共服务平台', 'https://std.samr.gov.cn/'],
+  ['天地图', 'https://www.tianditu.gov.cn/'],
 ]
 
 const list = (path: string, condition: object) =>

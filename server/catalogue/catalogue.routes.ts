@@ -18,7 +18,7 @@ export const catalogueRoutes = implement(catalogue, {
     readRecord(db, kinds, kindNamed(kinds, input.kind), { code: input.code, actor }),
   series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
   history: ({ db, kinds, input, actor }) =>
-    readHistory(db, kindNamed(kinds, input.kind), { code: input.code, actor }),
+    readHistory(db, kinds, kindNamed(kinds, input.kind), { ...input, actor }),
   create: ({ db, kinds, input, actor }) => createRecord(db, kindNamed(kinds, input.kind), input, actor),
   update: ({ db, kinds, input, actor }) => updateRecord(db, kindNamed(kinds, input.kind), input, actor),
   remove: ({ db, kinds, input, actor }) => removeRecord(db, kindNamed(kinds, input.kind), input, actor),

@@ -75,7 +75,7 @@ test('a lock says why, until when and who decides', async () => {
     until: '2099-01-01',
     decidedBy: '汇交单位与本馆资料管理员',
   })
-  expect((await open('visitor', 'open')).lock?.reason).toBe('登录后可查看全文')
+  expect((await open('visitor', 'open')).lock?.reason).toBe('登录后可查看目录以外的内容')
 })
 
 describe('a secret record', () => {
@@ -265,13 +265,14 @@ describe('what a secret record keeps', () => {
     const writer = await library.signIn('records.write', 'records.secret')
     const why = { kind: 'borehole', code, version: 1, values: { remark: '甲' }, comment: '人防工程复核' }
     await writer.call(catalogue.update, why)
-    const history = (who: keyof typeof callers) =>
-      callers[who].call(catalogue.history, { kind: 'borehole', code })
+    const latest = async (who: keyof typeof callers) =>
+      (await callers[who].call(catalogue.history, { kind: 'borehole', code })).records[0]
     for (const who of ['visitor', 'member', 'staff'] as const)
       expect(await open(who, code)).toMatchObject({ files: [], openOn: null })
     expect((await open('keeper', code)).files).toHaveLength(1)
-    expect((await history('staff'))[0]).toMatchObject({ action: 'update', comment: null, touched: [] })
-    expect((await history('keeper'))[0]).toMatchObject({ comment: '人防工程复核', touched: ['remark'] })
+    for (const who of ['visitor', 'member', 'staff'] as const)
+      expect(await latest(who)).toMatchObject({ action: 'update', comment: null, changes: [], more: true })
+    expect(await latest('keeper')).toMatchObject({ comment: '人防工程复核', changes: [{ name: 'remark' }] })
   })
 
   test('counts its parts and knows its tree for whoever may open it', async () => {

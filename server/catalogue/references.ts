@@ -16,7 +16,11 @@ const refsIn = (fields: Fields) =>
   )
 
 /** Records by their ids, as a link names them; of a secret one that is the title it shows to everyone. */
-async function linksTo(db: Db, kinds: Kinds, ids: readonly number[]): Promise<Map<number, RecordLink>> {
+export async function linksTo(
+  db: Db,
+  kinds: Kinds,
+  ids: readonly number[],
+): Promise<Map<number, RecordLink>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<RecordLink & { id: number }>`
     select id, kind, code, title from record where id = any(${[...new Set(ids)]})`.execute(db)

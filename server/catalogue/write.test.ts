@@ -139,8 +139,13 @@ test('a write leaves alone what it does not name, and its history names what it 
     parts: { strata: strata(['①', '素填土', 21]) },
   })
   await editor.call(catalogue.remove, { kind, code, version: 3, comment: '重复' })
-  const history = await editor.call(catalogue.history, { kind, code })
-  expect(history.map(({ action, touched, comment }) => [action, touched, comment])).toEqual([
+  const { records } = await editor.call(catalogue.history, { kind, code })
+  const touched = records.map(({ action, changes, comment }) => [
+    action,
+    changes.map(({ name }) => name),
+    comment,
+  ])
+  expect(touched).toEqual([
     ['remove', [], '重复'],
     ['update', ['strata'], null],
     ['update', ['finalDepth'], '复核孔深'],

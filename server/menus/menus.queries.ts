@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { directoryPath } from '#contract/menus.ts'
 import type { Db } from '#database/database.ts'
 
 export interface MenuRow {
@@ -21,6 +22,14 @@ export async function listMenus(db: Db, account: number): Promise<MenuRow[]> {
     from menu m join role_menu rm on rm.menu = m.id join account_role ar on ar.role = rm.role
     where ar.account = ${account} order by m.position, m.id`.execute(db)
   return rows
+}
+
+/** Whether any menu holds a page, or a directory that lists its pages, at this path. */
+export async function isMenuPage(db: Db, path: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from menu
+    where type <> 2 and case when type = 0 and component is null then ${directoryPath('')} || id = ${path}
+      else path = ${path} end) as known`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 export async function listItems(db: Db, group: string) {

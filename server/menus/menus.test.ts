@@ -72,6 +72,18 @@ test('a page whose directory was not granted stands at the top, a button with it
   expect((await call(users.me, {})).permissions.toSorted()).toEqual(['sessions.end', 'sessions.read'])
 })
 
+test.each([
+  ['/admin/accounts', true],
+  ['/directory/20', true],
+  ['/directory/21', false], // a page, not a directory
+  ['/directory/20x', false],
+  ['/admin/x', false],
+  ['/admin', false],
+  ['', false],
+])('whether a menu holds %s: %s', async (path, known) => {
+  expect(await library.visitor.call(menus.page, { path })).toEqual({ known })
+})
+
 test('a dictionary tells its enabled items, in order, and an unknown one none', async () => {
   await library.pool.query(
     `update dictionary_item set status = '0' where group_code = 'dwxz' and value = 'society'`,

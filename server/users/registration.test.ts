@@ -9,6 +9,7 @@ import {
   buildMember,
   codeSentTo,
   encrypted,
+  firm,
   enter,
   forgetPauses,
   proveNewPhone,
@@ -104,7 +105,7 @@ describe('what is refused', () => {
   const refused: [string, Partial<Form>, string][] = [
     ['an agreement that was not ticked', { agreement: '' }, 'invalid_input'],
     ['an agreement of before', { agreement: '2020-01' }, 'agreement_changed'],
-    ['an organisation without a name', { party: 'organisation' }, 'invalid_input'],
+    ['an organisation without a workplace', { ...firm, workplace: undefined }, 'invalid_input'],
     ['a name of three characters', { company: '某公司' }, 'invalid_input'],
     ['an industry that is none', { industry: 'magic' }, 'invalid_input'],
     ['a nature that is none', { companyNature: '1 or 1=1' }, 'invalid_input'],
@@ -276,12 +277,7 @@ describe('an organisation', () => {
   test('is made once, however it is spelled, and offered to whoever is about to make it again', async () => {
     const names = ['云汀市岩土工程有限公司', '云汀市岩土工程 有限公司', '云汀市岩土工程有限公司 ']
     for (const [i, company] of names.entries()) {
-      const change = {
-        party: 'organisation' as const,
-        company,
-        username: `firm${net}n${i}`,
-        companyNature: 'state',
-      }
+      const change = { ...firm, company, username: `firm${net}n${i}` }
       expect(await outcomeOf(register(await form(await prove(), change)))).toBe('done')
     }
     const ticket = await prove()

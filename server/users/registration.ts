@@ -53,7 +53,7 @@ async function insertMember(
   { given, phone, hash, from }: Member,
 ): Promise<void> {
   await codes.redeem(tx, 'register', given.ticket)
-  const { party, username, userRealName: name, company, companyNature, industry, agreement } = given
+  const { party, username, userRealName: name, agreement } = given
   const now = new Date()
   const { id: account } = await tx
     .insertInto('account')
@@ -66,9 +66,7 @@ async function insertMember(
       phoneKey: personal.index(phoneKey(phone)),
       password: hash,
       passwordAt: now,
-      company: company ?? null,
-      companyNature: companyNature ?? null,
-      industry: industry ?? null,
+      ...profileOf(given),
       agreedTo: agreement,
       agreedAt: now,
     })
@@ -85,14 +83,7 @@ async function insertMember(
         .where('code', '=', 'member'),
     )
     .execute()
-  if (party === 'organisation' && company) {
-    await insertOrganisation(tx, {
-      name: company,
-      nameKey: organisationKey(company),
-      nature: companyNature ?? null,
-      industry: industry ?? null,
-    })
-  }
+  await noteOrganisation(tx, given)
   await audit(tx, {
     action: 'register',
     success: true,
@@ -101,6 +92,20 @@ async function insertMember(
     address: from.address,
     object: username,
   })
+}
+
+/** What was said of the organisation; what was not is null. */
+const profileOf = ({ company, companyNature, industry, workplace }: Registration) => ({
+  company: company ?? null,
+  companyNature: companyNature ?? null,
+  industry: industry ?? null,
+  workplace: workplace ?? null,
+})
+
+async function noteOrganisation(tx: Db, given: Registration): Promise<void> {
+  const { company: name, companyNature: nature, industry } = profileOf(given)
+  if (given.party !== 'organisation' || name === null) return
+  await insertOrganisation(tx, { name, nameKey: organisationKey(name), nature, industry })
 }
 
 const taken: Partial<Record<string, 'username_taken' | 'phone_taken'>> = {

@@ -177,6 +177,7 @@ describe('what an account says of its owner', () => {
     ['a nature that its dictionary does not have', { companyNature: 'empire' }],
     ['an industry that is no value', { industry: '工程勘察' }],
     ['a workplace of three characters', { workplace: '某地区' }],
+    ['a workplace that is emptied', { workplace: ' ' }],
   ])('%s is refused', async (_, change) => {
     const { call } = await enter(library, await buildMember(library))
     expect(await outcomeOf(call(users.setPersonal, { ...given, ...change }))).toBe('invalid_input')

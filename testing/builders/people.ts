@@ -12,6 +12,15 @@ import { encryptValues } from '#web/identity/transit.ts'
 import type { Caller, SignedIn, TestApp } from '../app.ts'
 import { dataOf, sealed, solutionText, squared, verificationOf } from '../captcha.ts'
 
+/** All that whoever registers for an organisation has to say of it. */
+export const firm = {
+  party: 'organisation',
+  company: '市测绘有限公司',
+  companyNature: 'state',
+  industry: 'survey',
+  workplace: '中山路 74 号',
+} as const
+
 /** Somebody who can sign in, and all they know for it. */
 export interface Known {
   id: number

@@ -9,7 +9,7 @@ export function NoPermissionPage() {
       <Empty
         drawing="core"
         title="没有权限"
-        text="您的账号不能使用这一页。目录对所有人开放，可以照常查阅；需要更多权限，请联系资料借阅窗口。"
+        text="您的账号不能使用这一页。目录对所有人开放，可以照常查阅；需要更多权限，请与本馆联系。"
         action={
           <ButtonLink look="primary" to="/home">
             回首页

@@ -62,7 +62,7 @@ export function ServiceTroublePage() {
       <h1 className="vh">服务暂时中断</h1>
       <ServiceTrouble
         title="服务暂时中断"
-        text="服务器正在重启或维护，馆藏没有丢失。恢复后回到刚才的页面。"
+        text="服务器没有应答，可能正在重启或维护。恢复后按“再试一次”，回到刚才的页面。"
         onBack={goBack}
       />
     </div>

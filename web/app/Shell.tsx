@@ -15,6 +15,7 @@ import { LeavingNotice } from './LeavingNotice.tsx'
 import { ProofGate } from './ProofGate.tsx'
 import { ReminderGate } from './ReminderGate.tsx'
 import { usePageScroll } from './scroll.ts'
+import { SessionEnded } from './SessionEnded.tsx'
 
 import './shell.css'
 
@@ -33,6 +34,7 @@ export function Shell({ bare: framed }: { bare: boolean }) {
       {leaving && <div className="pending" role="progressbar" aria-label="正在打开页面" />}
       {!bare && <Header />}
       <OfflineBanner />
+      <SessionEnded />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,17 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 
+import { menus } from '#contract/menus.ts'
+import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
+import { pageAsked } from '#web/desk/menus.ts'
 
-/** Pages of the signed-in: who comes without a token to the personal centre goes home, elsewhere signs in first. */
-const members = /^\/(?:admin|data-manager|directory|personal-center)\//
-
-/** Lets pages of the menu load for whoever is in; without a token nothing says whether such a page exists. */
-export function guardDesk({ request }: LoaderFunctionArgs): Response | null {
+/**
+ * Lets pages of the menu load for whoever is in. Who comes without a token to the personal centre goes home; to any
+ * other page of a menu, signs in first; to what no menu holds, is told that nothing is there.
+ */
+export async function guardDesk({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
   if (currentSession().token !== undefined) return null
   if (pathname.startsWith('/personal-center/')) return redirect('/')
-  if (!members.test(pathname)) return redirect('/404')
-  return redirect(`/login?wanted=${encodeURIComponent(pathname + search)}`)
+  const { known } = await call(menus.page, pageAsked(pathname))
+  return redirect(known ? `/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 
 /** The personal centre begins at its first page. */

@@ -8,17 +8,26 @@ import { storageKeys, writeStored } from '#web/api/storage.ts'
 const halfHour = 1_800_000
 
 interface Movable {
-  state: { location: { pathname: string; search: string } }
+  state: {
+    location: { pathname: string; search: string }
+    matches: readonly { route: { path?: string | undefined } }[]
+  }
   navigate: (to: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
 }
 
-/** Where somebody stands whose session ended: to sign in and come back, or, where a right was missing, to be told so. */
+/** Pages of the menu stand behind the last route; all others are for everybody. */
+const isForMembers = ({ state }: Movable): boolean => state.matches.at(-1)?.route.path === '*'
+
+/**
+ * Where somebody stands whose session ended: on a page for everybody they stay, as a visitor; elsewhere they sign in
+ * and come back, or, where a right was missing, are told so.
+ */
 function sendAway(router: Movable, why: Leaving): void {
   const { pathname, search } = router.state.location
   const wanted = pathname + search
   if (why === 'forbidden') void router.navigate('/no-permission', { state: { wanted } })
   else if (why === 'own' || why === 'elsewhere') void router.navigate('/home')
-  else {
+  else if (isForMembers(router)) {
     writeStored(() => sessionStorage, storageKeys.wanted, wanted)
     void router.navigate('/custom-login', { state: { why, wanted } })
   }

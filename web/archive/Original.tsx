@@ -4,7 +4,8 @@ import type { RecordFace } from '#contract/catalogue/routes.ts'
 
 /** Where an item is read of which the library has no file: the way there, and when. */
 export function Original({ record: { values, files, access } }: { record: RecordFace }) {
-  if (values['level'] !== 'item' || files.length > 0 || access === 'secret') return null
+  const closed = access === 'protected' || access === 'secret'
+  if (values['level'] !== 'item' || files.length > 0 || closed) return null
   return (
     <section>
       <h2>原件</h2>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { type Answer, ask } from '#contract/ask.ts'
 import { AppError } from '#contract/errors.ts'
@@ -6,12 +6,12 @@ import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { Note } from '#web/ui/States.tsx'
 
 /** An answer with citations, for members who press for one: they are told beforehand what is sent. */
 export function AnswerPanel({ question }: { question: string }) {
   const { token } = useSession() ?? {}
-  const { pathname, search } = useLocation()
   const answer = useAction(ask.answer)
   const before = (
     <p className="ask-sends">
@@ -31,9 +31,7 @@ export function AnswerPanel({ question }: { question: string }) {
         </>
       ) : (
         <p>
-          <Link to="/login" state={{ wanted: pathname + search }}>
-            登录
-          </Link>
+          <SignInLink />
           后可以生成带引文的回答。
         </p>
       )}

@@ -79,6 +79,9 @@ test('a visitor gets the entry: facts for everyone, rows counted and not told, n
   await heading(/G0317/)
   expect(await screen.findByRole('img', { name: /地层预览.*淤泥质黏土/ })).toBeTruthy()
   expect(document.body.textContent.match(/登录后/g)).toHaveLength(1)
+  expect(screen.getByText(/后可看/).textContent).toBe(
+    '登录后可看地层、标准贯入试验与水位。目录对所有人公开。',
+  )
   expect(screen.getAllByText('65.30')).toHaveLength(2)
   expect(screen.queryByText('孔口高程')).toBeNull()
   await user.click(await tab(/标准贯入试验/))
@@ -86,10 +89,28 @@ test('a visitor gets the entry: facts for everyone, rows counted and not told, n
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test.each(['/gcdzzkInfo/G1', '/gcdzzkInfo/G1?tab=spt', '/archive/A1?tab=files'])(
+  'from %s a link leads to signing in, and back to the same view',
+  async (address) => {
+    openPage(address)
+    const links = await screen.findAllByRole('link', { name: '登录' })
+    const goals = links.map((link) => link.getAttribute('href'))
+    expect(new Set(goals)).toEqual(new Set([`/login?wanted=${encodeURIComponent(address)}`]))
+  },
+)
+
+test('who signs in for a protected hole would see no more: no link promises it', async () => {
+  openPage('/gcdzzkInfo/P1')
+  await heading(/保护孔/)
+  await screen.findByText(/资料在保护期内/)
+  expect(screen.queryByRole('link', { name: '登录' })).toBeNull()
+  expect(document.body.textContent).not.toContain('后可看')
+})
+
 test('a member gets values, places and rows as they are', async () => {
   const { user, address } = openPage('/gcdzzkInfo/G1', member)
   await heading(/G0317/)
-  expect(screen.queryByText('登录后查看全文。')).toBeNull()
+  expect(screen.queryByText(/后可看/)).toBeNull()
   await user.click(await tab(/目录信息/))
   expect(address()).toBe('/gcdzzkInfo/G1?tab=catalogue')
   expect(valueOf('孔口高程')).toBe('4.12 m')

@@ -4,6 +4,8 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 
 import { Captchas } from './Captchas.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
+import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
+import { Choices, Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
 import {
@@ -42,6 +44,19 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
   { id: 'icon', title: '图标', rule: '一种线宽，总与文字同行；菜单里没有不带字的图标。', body: <Icons /> },
   { id: 'button', title: '按钮', rule: '动词开头；一个视图只有一个主按钮。', body: <Buttons /> },
   { id: 'field', title: '表单', rule: '错误写在字段下面，改好才消失，从不弹出。', body: <Fields /> },
+  {
+    id: 'form',
+    title: '填写',
+    rule: '文字在离开时检查，选项在选定时检查；要求说在前面，差什么说在字段下面。',
+    body: <Forms />,
+  },
+  { id: 'choice', title: '多选', rule: '默认最多 3 项，可另行设定；选满后其余不可选。', body: <Choices /> },
+  {
+    id: 'factor',
+    title: '动态口令',
+    rule: '扫码或手工输入密钥，验过一次才算绑定；恢复码只显示一次。',
+    body: <Factors />,
+  },
   { id: 'badge', title: '公开程度与标签', rule: '颜色、图形、文字三者齐备。', body: <Badges /> },
   {
     id: 'pager',
@@ -55,6 +70,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     rule: '表头下一道墨线，行间细线，行高 52；手机上一条记录三行。',
     body: <TableDemo />,
   },
+  {
+    id: 'search',
+    title: '检索与条件',
+    rule: '停笔半秒才给建议；条件按“查询”或回车才生效；筛选值旁写条数。',
+    body: <Searching />,
+  },
   { id: 'facts', title: '要点与键值', rule: '标题下至多六个要点，细线相隔。', body: <Facsimiles /> },
   {
     id: 'text',
@@ -62,6 +83,14 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     rule: '正文只有段落、标题、列表与链接；离开本站的链接带图标，先说明去处，再在新窗口打开。',
     body: <Texts />,
   },
+  { id: 'read', title: '文章', rule: '目录写日期与来源；字号三档，由浏览器记住。', body: <Reads /> },
+  {
+    id: 'sign-in',
+    title: '登录的去处',
+    rule: '没有开放的内容说明原因；登录就能看的，给出链接，登录后回到原处。',
+    body: <Ways />,
+  },
+  { id: 'drawing', title: '图样', rule: '各类馆藏一幅，按区一幅；画的都是真的。', body: <Drawings /> },
   {
     id: 'map',
     title: '底图标注',

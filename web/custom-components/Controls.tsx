@@ -23,7 +23,7 @@ export function Buttons() {
         </Button>
         <Button disabled>不可用</Button>
         <Button icon="star" iconOnly>
-          收藏
+          保存
         </Button>
         <ButtonLink to="/home">回首页</ButtonLink>
       </div>
@@ -32,7 +32,7 @@ export function Buttons() {
           检索
         </Button>
         <Button size="s" icon="download">
-          导出 2 孔
+          下载
         </Button>
         <Button size="s" icon="print">
           打印

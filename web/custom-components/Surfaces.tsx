@@ -128,7 +128,7 @@ export function Toasts() {
     <div className="row wraps">
       <Button onClick={() => toast('资料已更新')}>成功</Button>
       <Button
-        onClick={() => toast('已收藏 G0317', { action: { label: '撤销', run: () => toast('已撤销收藏') } })}
+        onClick={() => toast('检索已删去', { action: { label: '撤销', run: () => toast('检索已恢复') } })}
       >
         可撤销
       </Button>
@@ -179,7 +179,7 @@ export function StateGallery() {
     <>
       <div className="guide-notes">
         <Note>坐标已按公开程度概略到 0.01°。</Note>
-        <Note look="ok">申请已提交，2 个工作日内答复。</Note>
+        <Note look="ok">引用已复制。</Note>
         <Note look="warn">网络已断开，页面上是断开前的内容。</Note>
         <Note look="bad">第 12 行：层底深度小于上一层。</Note>
       </div>

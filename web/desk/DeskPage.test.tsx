@@ -48,16 +48,19 @@ const open = (address: string) =>
     },
   ])
 
-test('a page of the desk that was not granted is refused, and any other unknown', async () => {
+test.each([
+  ['/admin/accounts', '没有权限页'],
+  ['/directory/20', '没有权限页'],
+  ['/admin/x', '找不到页'],
+  ['/admin/accounts/x', '找不到页'],
+  ['/directory/21', '找不到页'],
+  ['/personal-center/x', '找不到页'],
+  ['/nowhere', '找不到页'],
+  [`/${'x'.repeat(201)}`, '找不到页'],
+])('%s, which is not in the menu of a records manager: %s', async (address, page) => {
   await beHere(await buildStaff(library, ['records_manager', 'member']))
-  open('/admin/accounts')
-  expect(await screen.findByText('没有权限页')).toBeTruthy()
-})
-
-test('what no menu holds is not found', async () => {
-  await beHere(await buildStaff(library, ['records_manager', 'member']))
-  open('/nowhere')
-  expect(await screen.findByText('找不到页')).toBeTruthy()
+  open(address)
+  expect(await screen.findByText(page)).toBeTruthy()
 })
 
 test('the menu is that of the role, its pages open, and a directory lists what is in it', async () => {

@@ -1,40 +1,52 @@
 import { Activity, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 
-import type { MenuItem } from '#contract/menus.ts'
+import { type MenuItem, menus } from '#contract/menus.ts'
+import { useCall } from '#web/api/hooks.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
-import { Loading } from '#web/ui/States.tsx'
+import { Failed, Loading } from '#web/ui/States.tsx'
 
 import { DeskMenu } from './DeskMenu.tsx'
 import { DirectoryPage } from './DirectoryPage.tsx'
-import { findMenu, useMenus } from './menus.ts'
+import { findMenu, pageAsked, useMenus } from './menus.ts'
 import type { PageOf } from './registry-type.ts'
 import { RouteTags } from './RouteTags.tsx'
 import { openTag, type RouteTag, useTags } from './tags.ts'
 
 import './desk.css'
 
-/** Paths that belong to the desk whoever asks: one that was not granted is refused, not unknown. */
-const own = /^\/(?:admin|data-manager|directory|personal-center)\//
-
-/** A page that the menu of the signed-in roles holds, beside that menu. What it does not hold is refused or unknown. */
+/**
+ * A page that the menu of the signed-in roles holds, beside that menu. What another menu holds is refused; what none
+ * does is unknown.
+ */
 export function DeskPage({ pageOf }: { pageOf: PageOf }) {
   const { pathname, search } = useLocation()
-  const { menus, fresh } = useMenus()
-  const item = menus && findMenu(menus, pathname)
+  const { menus: tree, fresh } = useMenus()
+  const item = tree && findMenu(tree, pathname)
   usePageTitle(item?.menuName)
   useEffect(() => {
     if (item) openTag({ path: pathname, title: item.menuName, search })
   }, [item, pathname, search])
-  if (!menus || (!item && !fresh)) return <Waiting />
-  if (!item) return <Navigate to={own.test(pathname) ? '/no-permission' : '/404'} replace />
+  if (!tree || (!item && !fresh)) return <Waiting />
+  if (!item) return <NotGranted pathname={pathname} />
   return (
     <div className="wide desk">
-      <DeskMenu menus={menus} />
+      <DeskMenu menus={tree} />
       <div className="desk-page">
         <RouteTags />
-        <OpenPages menus={menus} item={item} pageOf={pageOf} />
+        <OpenPages tree={tree} item={item} pageOf={pageOf} />
       </div>
+    </div>
+  )
+}
+
+function NotGranted({ pathname }: { pathname: string }) {
+  const { data, error, isFetching, refetch } = useCall(menus.page, pageAsked(pathname))
+  if (data) return <Navigate to={data.known ? '/no-permission' : '/404'} replace />
+  if (!error) return <Waiting />
+  return (
+    <div className="wide">
+      <Failed error={error} title="这一页没能打开" onRetry={() => void refetch()} retrying={isFetching} />
     </div>
   )
 }
@@ -46,17 +58,17 @@ const Waiting = () => (
 )
 
 interface OpenPagesProps {
-  menus: readonly MenuItem[]
+  tree: readonly MenuItem[]
   item: MenuItem
   pageOf: PageOf
 }
 
 /** The page that is looked at, and, hidden, those that are to be found again as they were left. */
-function OpenPages({ menus, item, pageOf }: OpenPagesProps) {
+function OpenPages({ tree, item, pageOf }: OpenPagesProps) {
   const { pathname } = useLocation()
   const { list } = useTags()
   const kept = list.flatMap((tag) => {
-    const menu = findMenu(menus, tag.path)
+    const menu = findMenu(tree, tag.path)
     return menu?.cache ? [{ tag, menu }] : []
   })
   const isKept = kept.some(({ tag }) => tag.path === pathname)

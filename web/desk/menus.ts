@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 import type { MenuItem } from '#contract/menus.ts'
-import { menus } from '#contract/menus.ts'
+import { directoryPath, menus } from '#contract/menus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
 
-/** Path of a directory without a page of its own: a page that lists what is in it. */
-export const directoryPath = (id: number): string => `/directory/${id}`
+/** The question whether any menu holds an address; none is longer. */
+export const pageAsked = (pathname: string) => ({ path: pathname.slice(0, 200) })
 
 /** Where a menu entry leads; undefined for a button, which is no place. */
 export function pathOf({ menuType, component, path, id }: MenuItem): string | undefined {

@@ -37,9 +37,9 @@ export function HomePage() {
 }
 
 const accessRemarks: Record<Access, string> = {
-  open: '目录人人可看，登录后看全文。',
-  member: '目录人人可看，全文供注册会员查阅。',
-  protected: '汇交单位登记了保护期，期满自动公开；期内可申请借阅。',
+  open: '目录人人可看，登录后可看全部内容。',
+  member: '目录人人可看，位置概略；登录后可看全部内容。',
+  protected: '汇交单位登记了保护期，期内只公开目录，期满自动公开。',
   secret: '只列编号、种类、所在区与年份，按保密规定办理。',
 }
 

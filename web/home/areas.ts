@@ -31,7 +31,7 @@ const plan: readonly Planned[] = [
   {
     label: '实物资料',
     drawing: 'core',
-    remark: '岩心、薄片与化石，存在哪一架哪一箱',
+    remark: '岩心、薄片与化石，取自哪一孔、哪一层',
     names: ['core', 'slice', 'fossil', 'researchBase'],
   },
   {

@@ -10,7 +10,7 @@ import './entry.css'
 
 const reasons: Partial<Record<Leaving, string>> = {
   missing: '这一页需要登录后才能看。',
-  expired: '登录已过期：较长时间没有使用，系统已自动退出。请重新登录。',
+  expired: '登录已过期，请重新登录。',
   kicked:
     '这次登录已在别处被结束（修改密码、在其他设备上让它下线，或由管理员下线）。若不是您本人所为，请登录后尽快修改密码。',
   disabled: '这个账号已停用。如有疑问，请与本馆联系。',
@@ -22,15 +22,17 @@ export function CustomLoginPage() {
   const wanted = useWanted()
   const { state } = useLocation()
   const { why }: { why?: Leaving } = Object(state)
-  const reason = (why && reasons[why]) ?? reasons.missing
+  const reason = (why && reasons[why]) ?? (wanted && reasons.missing)
   return (
     <div className="wide">
       <div className="entry-narrow">
         <h1>请登录</h1>
-        <Note look={why === 'kicked' || why === 'disabled' ? 'warn' : 'info'}>
-          <p>{reason}</p>
-          {wanted && <p>登录后回到刚才的页面。</p>}
-        </Note>
+        {reason && (
+          <Note look={why === 'kicked' || why === 'disabled' ? 'warn' : 'info'}>
+            <p>{reason}</p>
+            {wanted && <p>登录后回到刚才的页面。</p>}
+          </Note>
+        )}
         <SignInForm onDone={() => void enter()} />
       </div>
     </div>

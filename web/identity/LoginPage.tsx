@@ -19,7 +19,7 @@ export function LoginPage() {
       <div className="entry-side">
         <h1>登录</h1>
         {known ? <AlreadyIn onLeft={() => setKnown(false)} /> : <SignInForm onDone={() => void enter()} />}
-        <p className="cap">不登录也能检索目录、查看公开资料。</p>
+        <p className="cap">不登录也能检索和查看目录。</p>
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
 import { useCaptcha } from './form/useCaptcha.tsx'
 import { useForm } from './form/useForm.ts'
 import { StepFrame } from './sign-in/StepFrame.tsx'
+import { useWanted } from './wanted.ts'
 
 import './entry.css'
 
@@ -26,13 +27,14 @@ export function RecallUsernamePage() {
     const input = { phone: plainPhone(phone), code: plainDigits(code) }
     setUsername((await call(users.getUserCodeByPhoneCode, input)).username)
   }
-  if (username !== undefined) return <Recalled username={username} />
+  const state = { wanted: useWanted() }
+  if (username !== undefined) return <Recalled username={username} state={state} />
   return (
     <div className="wide">
       <div className="entry-narrow">
         <h1>找回用户名</h1>
         <p className="entry-lead">
-          用注册时的手机号接收验证码，核实后显示用户名。用手机号或邮箱也可以直接登录。
+          用账号的手机号接收验证码，核实后显示用户名。用手机号或邮箱也可以直接登录。
         </p>
         <form
           {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), recall)}
@@ -51,14 +53,16 @@ export function RecallUsernamePage() {
         </form>
         {captcha}
         <p className="small">
-          <Link to="/login">返回登录</Link>
+          <Link to="/login" state={state}>
+            返回登录
+          </Link>
         </p>
       </div>
     </div>
   )
 }
 
-function Recalled({ username }: { username: string }) {
+function Recalled({ username, state }: { username: string; state: unknown }) {
   return (
     <div className="wide">
       <div className="entry-narrow">
@@ -66,7 +70,7 @@ function Recalled({ username }: { username: string }) {
         <StepFrame title="您的用户名">
           <p className="recalled">{username}</p>
           <div className="row wraps">
-            <ButtonLink look="primary" to="/login">
+            <ButtonLink look="primary" to="/login" state={state}>
               去登录
             </ButtonLink>
             <Button icon="copy" onClick={() => void copyText(username, '用户名已复制')}>

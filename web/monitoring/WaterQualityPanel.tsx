@@ -4,6 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import type { WaterClass as Class } from '#geology/water-quality.ts'
 import { waterClasses, waterItems } from '#geology/water-quality.ts'
+import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
 import { quantitiesOf } from '#web/catalogue/series/lines.ts'
 import { useSeries } from '#web/catalogue/series/useSeries.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -23,13 +24,16 @@ export function WaterQualityPanel({ record }: { record: RecordFace }) {
 const isClass = (value: unknown): value is Class =>
   typeof value === 'string' && Object.hasOwn(waterClasses, value)
 
-function Told({ record: { values } }: { record: RecordFace }) {
-  const { overallClass, worstItems, sampledOn } = values
+function Told({ record }: { record: RecordFace }) {
+  const { overallClass, worstItems, sampledOn } = record.values
   if (!isClass(overallClass)) return <Empty title="还没有水质评价" />
   return (
     <section aria-label="水质类别">
       <Overall waterClass={overallClass} worst={String(worstItems ?? '')} />
-      <p className="cap">{sampledOn ? `最近采样 ${String(sampledOn)}。` : ''}各项数值与类别登录后查看。</p>
+      <p className="cap">
+        {sampledOn ? `最近采样 ${String(sampledOn)}。` : ''}
+        <WhyClosed record={record} what="各项数值与类别" />
+      </p>
     </section>
   )
 }

@@ -1,11 +1,12 @@
-import { dictionaries } from '#contract/menus.ts'
+import { organisationFields, profileFaults } from '#contract/profile.ts'
 import { type Personal, users } from '#contract/users.ts'
-import { useAction, useCall } from '#web/api/hooks.ts'
+import { useAction } from '#web/api/hooks.ts'
+import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
-import { type FieldState, useForm } from '#web/identity/form/useForm.ts'
+import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, Select, TextInput } from '#web/ui/Field.tsx'
+import { Field, TextInput } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
 import './personal.css'
@@ -17,14 +18,20 @@ const fixed = [
   ['email', '邮箱'],
 ] as const
 const texts = [
-  ['workplace', '工作地点', '至少 4 个字，可不填'],
-  ['workunit', '工作部门', undefined],
-  ['unit', '所属科室', undefined],
-  ['number', '工号或证件编号', undefined],
-  ['business', '从事业务', undefined],
+  ['workplace', '工作地点', '办公所在的区与街道'],
+  ['workunit', '工作部门（选填）', undefined],
+  ['unit', '所属科室（选填）', undefined],
+  ['number', '工号或证件编号（选填）', undefined],
+  ['business', '从事业务（选填）', undefined],
 ] as const
 
 type Values = Record<'company' | 'companyNature' | 'industry' | (typeof texts)[number][0], string>
+
+/** The reminder asks for the organisation alone, the page for all of it. */
+const briefFaults = (values: Values) => profileFaults(values, ['company', 'companyNature', 'industry'])
+const wholeFaults = (values: Values) => profileFaults(values, organisationFields)
+const briefly = ({ company, companyNature, industry }: Values) => ({ company, companyNature, industry })
+const whole = (values: Values) => values
 
 interface PersonalFormProps {
   personal: Personal
@@ -37,28 +44,17 @@ interface PersonalFormProps {
 /** Company, nature and industry change here; name, phone and mail are shown, and change elsewhere or not at all. */
 export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalFormProps) {
   const { company, companyNature, industry, workplace, workunit, unit, number, business } = personal
-  const form = useForm<Values>({
-    company,
-    companyNature,
-    industry,
-    workplace,
-    workunit,
-    unit,
-    number,
-    business,
-  })
+  const known = { company, companyNature, industry, workplace, workunit, unit, number, business }
+  const [asked, rules] = brief ? [briefly, briefFaults] : [whole, wholeFaults]
+  const form = useForm<Values>(known, {}, rules)
   const save = useAction(users.setPersonal)
   const send = async (changed: Values) => {
-    await save.mutateAsync(changed)
+    await save.mutateAsync(asked(changed))
     toast('个人信息已更新')
     onDone?.()
   }
-  const choice = (name: 'companyNature' | 'industry') => {
-    const { value, error } = form.field(name)
-    return { value, error, onChoose: (chosen: string) => form.set(name, chosen) }
-  }
   return (
-    <form {...form.bind(faultsOf, send)}>
+    <form {...form.bind(rules, send)}>
       <FormTrouble error={form.trouble} />
       <div className="personal-fields">
         {fixed.map(([name, label]) => (
@@ -69,8 +65,8 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
       </div>
       <div className="personal-fields">
         <TextField {...form.field('company')} label="单位名称" autoComplete="organization" required />
-        <DictionaryField {...choice('companyNature')} group="dwxz" label="单位性质" />
-        <DictionaryField {...choice('industry')} group="industry" label="所属行业" />
+        <DictionaryField {...form.choice('companyNature')} group="dwxz" label="单位性质" />
+        <DictionaryField {...form.choice('industry')} group="industry" label="所属行业" />
         {!brief &&
           texts.map(([name, label, hint]) => (
             <TextField key={name} {...form.field(name)} label={label} hint={hint} />
@@ -83,45 +79,5 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
         </Button>
       </footer>
     </form>
-  )
-}
-
-function companyFault(company: string): string | undefined {
-  const { length } = company.trim()
-  if (length === 0) return '请填写单位名称'
-  return length < 4 ? '单位名称至少 4 个字' : undefined
-}
-
-/** The rules of the archive, before anything is sent. */
-function faultsOf({ company, companyNature, industry, workplace }: Values) {
-  const place = workplace.trim().length
-  return {
-    company: companyFault(company) ?? '',
-    companyNature: companyNature === '' ? '请选择单位性质' : '',
-    industry: industry === '' ? '请选择所属行业' : '',
-    workplace: place > 0 && place < 4 ? '工作地点至少 4 个字' : '',
-  }
-}
-
-interface DictionaryFieldProps extends Omit<FieldState, 'onChange' | 'name'> {
-  group: string
-  label: string
-  onChoose: (value: string) => void
-}
-
-/** A choice out of a dictionary group. */
-function DictionaryField({ group, label, value, error, onChoose }: DictionaryFieldProps) {
-  const { data = [] } = useCall(dictionaries.list, { groupCode: group })
-  return (
-    <Field label={label} {...(error && { error })}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={[{ value: '', label: '请选择' }, ...data]}
-          onChange={onChoose}
-        />
-      )}
-    </Field>
   )
 }

@@ -10,7 +10,9 @@ export function PersonalReminder({ onClose }: { onClose: () => void }) {
   const { data } = useCall(users.personal, {})
   return (
     <Dialog open title="请完善个人信息" onClose={onClose}>
-      <p className="cap">单位与行业用于借阅审核和服务统计。现在不填也可以，之后在“个人信息”中补充。</p>
+      <p className="cap">
+        单位与行业供本馆核实单位、统计资料为哪些行业所用。现在不填也可以，之后在“个人信息”中补充。
+      </p>
       {data ? (
         <PersonalForm personal={data} brief onDone={onClose} onPutOff={onClose} />
       ) : (

@@ -46,17 +46,45 @@ test('a company of three characters is refused at its field; what is right is ke
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('单位名称至少 4 个字')).toBeTruthy()
   expect(screen.getByText('请选择所属行业')).toBeTruthy()
+  expect(screen.getByText('请填写工作地点')).toBeTruthy()
   await user.type(company, '总院')
+  await user.type(screen.getByLabelText('工作地点'), '鹭洲区')
   await user.selectOptions(screen.getByLabelText('单位性质'), '科研院所')
   await user.selectOptions(screen.getByLabelText('所属行业'), '工程勘察')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('工作地点至少 4 个字')).toBeTruthy()
+  await user.type(screen.getByLabelText('工作地点'), '白帆路')
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('个人信息已更新')).toBeTruthy()
   expect(await inside.call(users.personal, {})).toMatchObject({
     company: '勘察院总院',
+    workplace: '鹭洲区白帆路',
     companyNature: 'research',
     industry: 'survey',
   })
   expect(screen.getByLabelText<HTMLInputElement>('手机号').readOnly).toBe(true)
+})
+
+test('a text is judged when it is left, a choice as it is made, and neither before', async () => {
+  await beHere(await buildMember(library))
+  const { user } = open(<PersonalInfoPage />)
+  const company = await screen.findByLabelText('单位名称')
+  await user.type(company, '勘察')
+  expect(screen.queryByText('单位名称至少 4 个字')).toBeNull()
+  await user.tab()
+  expect(await screen.findByText('单位名称至少 4 个字')).toBeTruthy()
+  await user.clear(company)
+  await user.tab()
+  expect(await screen.findByText('请填写单位名称')).toBeTruthy()
+  await user.type(company, '勘察总院')
+  expect(screen.queryByText('请填写单位名称')).toBeNull()
+  const nature = screen.getByLabelText('单位性质')
+  await user.selectOptions(nature, '科研院所')
+  expect(screen.queryByText('请选择单位性质')).toBeNull()
+  await user.selectOptions(nature, '请选择')
+  expect(await screen.findByText('请选择单位性质')).toBeTruthy()
+  await user.selectOptions(nature, '科研院所')
+  expect(screen.queryByText('请选择单位性质')).toBeNull()
 })
 
 test('after signing in the missing company is asked for once, and can be put off', async () => {

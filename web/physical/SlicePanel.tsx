@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { files } from '#contract/files.ts'
 import { callBytes } from '#web/api/call.ts'
 import { asCaller } from '#web/api/caller.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
+import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
 import { Empty } from '#web/ui/States.tsx'
 
 import { pairsOf, type PhotographPair } from './photographs.ts'
@@ -52,7 +53,7 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
           ) : record.face === 'record' ? (
             <Photograph file={file} alt={`${record.title}，${light}`} />
           ) : (
-            <Missing words={reasonOf(record)} />
+            <Missing words={<WhyClosed record={record} what="照片" />} />
           )}
           <figcaption>
             <b>{light}</b> {file && <span className="cap">{file.name}</span>}
@@ -63,10 +64,7 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
   )
 }
 
-const reasonOf = ({ access, lock }: RecordFace): string =>
-  (access === 'protected' || access === 'secret' ? lock?.reason : undefined) ?? '登录后查看'
-
-const Missing = ({ words }: { words: string }) => <p className="slice-missing">{words}</p>
+const Missing = ({ words }: { words: ReactNode }) => <p className="slice-missing">{words}</p>
 
 function Photograph({ file: { id, mediaType }, alt }: { file: File; alt: string }) {
   const session = useSession()

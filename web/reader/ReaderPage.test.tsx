@@ -39,7 +39,7 @@ test('a visitor signs in first, and the page knows where to come back to', async
   await heading('登录后阅读')
   await user.click(screen.getByRole('link', { name: '登录' }))
   expect(router.state.location.pathname).toBe('/login')
-  const { wanted } = router.state.location.state as { wanted: string }
+  const wanted = new URLSearchParams(router.state.location.search).get('wanted') ?? ''
   expect(decodeURIComponent(wanted)).toBe(`/reader/${file}?page=3&marks=黏土`)
 })
 

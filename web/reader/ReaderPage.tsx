@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 
 import { AppError } from '#contract/errors.ts'
 import { files } from '#contract/files.ts'
@@ -7,8 +7,9 @@ import { callBytes, type Download } from '#web/api/call.ts'
 import { asCaller } from '#web/api/caller.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { keepFile } from '#web/catalogue/record/download.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
+import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import { Reader } from './Reader.tsx'
@@ -46,15 +47,9 @@ export function ReaderPage() {
 
 /** Why the server does not hand out the file. */
 function Closed({ error, ...again }: { error: Error; retrying: boolean; onRetry: () => void }) {
-  const { pathname, search } = useLocation()
   if (!(error instanceof AppError)) return <Failed error={error} title="文件没能取到" {...again} />
   if (error.code === 'not_signed_in') {
-    const signIn = (
-      <ButtonLink look="primary" to="/login" state={{ wanted: pathname + search }}>
-        登录
-      </ButtonLink>
-    )
-    return <Empty title="登录后阅读" text="文件只供登录的读者阅读和下载。" action={signIn} />
+    return <Empty title="登录后阅读" text="文件只供登录的读者阅读和下载。" action={<SignInButton />} />
   }
   if (error.status === 404 || error.code === 'invalid_input') {
     return <Empty drawing="probe" title="没有这个文件" text="地址可能写错了，或文件已撤下。" />

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search-address.ts'
 import type { Found } from '#contract/search.ts'
 import { mostHits } from '#contract/search.ts'
 import { countText, quoted } from '#web/catalogue/format.ts'
+import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 import type { SearchAddress } from './address.ts'
 
@@ -66,14 +67,9 @@ function Understood({ found: { also, apart, words }, address }: { found: Found; 
   )
 }
 
-function SignInForPages() {
-  const { pathname, search } = useLocation()
-  return (
-    <p>
-      <Link to="/login" state={{ wanted: pathname + search }}>
-        登录
-      </Link>
-      后还可检索报告正文。
-    </p>
-  )
-}
+const SignInForPages = () => (
+  <p>
+    <SignInLink />
+    后还可检索报告正文。
+  </p>
+)

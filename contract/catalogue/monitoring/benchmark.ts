@@ -52,4 +52,11 @@ export const benchmark = kind({
   ],
   facets: ['status', 'grade', 'monument', 'network', 'district', 'settlementRate', 'access'],
   facts: ['network', 'grade', 'monument', 'district', 'builtOn', 'settlementRate'],
+  related: [
+    { kind: 'benchmark', metres: 3000 },
+    { kind: 'benchmark', same: 'route' },
+    { kind: 'gnssPoint', metres: 5000 },
+    { kind: 'extensometer', metres: 5000 },
+    { kind: 'borehole', metres: 1000 },
+  ],
 })

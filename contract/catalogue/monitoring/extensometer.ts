@@ -81,4 +81,11 @@ export const extensometer = kind({
   ],
   facets: ['status', 'network', 'bedrock', 'deepest', 'settlementRate', 'district', 'access'],
   facts: ['marksCount', 'deepest', 'bedrock', 'network', 'district', 'settlementRate'],
+  related: [
+    { kind: 'porewaterPipe', metres: 1000 },
+    { kind: 'benchmark', metres: 3000 },
+    { kind: 'gnssPoint', metres: 5000 },
+    { kind: 'pumpingWell', metres: 5000 },
+    { kind: 'borehole', metres: 1000 },
+  ],
 })

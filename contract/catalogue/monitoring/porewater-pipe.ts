@@ -59,4 +59,10 @@ export const porewaterPipe = kind({
   ],
   facets: ['status', 'sensor', 'layer', 'network', 'tipDepth', 'district', 'access'],
   facts: ['layer', 'tipDepth', 'sensor', 'network', 'district', 'builtOn'],
+  related: [
+    { kind: 'porewaterPipe', metres: 1000 },
+    { kind: 'pumpingWell', metres: 5000 },
+    { kind: 'waterQualityWell', metres: 5000 },
+    { kind: 'borehole', metres: 1000 },
+  ],
 })

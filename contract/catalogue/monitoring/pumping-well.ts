@@ -54,4 +54,11 @@ export const pumpingWell = kind({
   ],
   facets: ['wellUse', 'aquifer', 'status', 'depth', 'district', 'access'],
   facts: ['wellUse', 'aquifer', 'depth', 'status', 'permittedM3', 'builtOn'],
+  related: [
+    { kind: 'pumpingWell', metres: 5000 },
+    { kind: 'waterQualityWell', metres: 5000 },
+    { kind: 'porewaterPipe', metres: 5000 },
+    { kind: 'benchmark', metres: 3000 },
+    { kind: 'borehole', metres: 1000 },
+  ],
 })

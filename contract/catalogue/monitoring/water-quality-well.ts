@@ -85,4 +85,10 @@ export const waterQualityWell = kind({
   ],
   facets: ['overallClass', 'aquifer', 'status', 'network', 'district', 'depth', 'access'],
   facts: ['overallClass', 'worstItems', 'aquifer', 'depth', 'sampledOn', 'district'],
+  related: [
+    { kind: 'waterQualityWell', metres: 5000 },
+    { kind: 'pumpingWell', metres: 5000 },
+    { kind: 'porewaterPipe', metres: 5000 },
+    { kind: 'borehole', metres: 1000 },
+  ],
 })

@@ -33,4 +33,14 @@ export const researchBase = kind({
   conditions: ['code', 'title', 'baseKind', 'owner', 'subject', 'district', 'builtOn', 'access'],
   facets: ['baseKind', 'owner', 'district', 'access'],
   facts: ['baseKind', 'owner', 'district', 'areaM2', 'builtOn', 'visiting'],
+  related: [
+    { kind: 'result', same: 'undertaker', as: 'owner' },
+    { kind: 'survey', same: 'undertaker', as: 'owner' },
+    { kind: 'researchBase', same: 'owner' },
+    { kind: 'extensometer', metres: 5000 },
+    { kind: 'gnssPoint', metres: 5000 },
+    { kind: 'benchmark', metres: 3000 },
+    { kind: 'waterQualityWell', metres: 5000 },
+    { kind: 'borehole', metres: 1000 },
+  ],
 })

@@ -1,10 +1,10 @@
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import { TextInput } from '#web/ui/Field.tsx'
+import type { Option } from '#web/ui/MultiSelect.tsx'
+import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 
 import type { Draft } from './drafts.ts'
-import type { Option } from './MultiSelect.tsx'
-import { MultiSelect } from './MultiSelect.tsx'
 
 interface ConditionValueProps {
   field: Field

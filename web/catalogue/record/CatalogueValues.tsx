@@ -19,7 +19,7 @@ interface OfRecord {
 
 /** 目录信息: every value that the answer holds, under its label; unknown ones are left out. */
 export function CatalogueValues({ kind, record }: OfRecord) {
-  return <Values {...{ kind, record }} names={namesOf(kind)} ruled />
+  return <Values {...{ kind, record }} names={namesOf(kind)} whole />
 }
 
 /** What of the catalogue values neither the head of the record nor its references tell. */
@@ -33,7 +33,7 @@ export function CatalogueRemainder({ kind, record }: OfRecord) {
 const namesOf = (kind: Kind) =>
   [...Object.keys(commonFields), ...Object.keys(kind.fields)].filter((name) => !fieldOf(kind, name)?.long)
 
-function Values({ kind, record, names, ruled }: OfRecord & { names: readonly string[]; ruled?: boolean }) {
+function Values({ kind, record, names, whole }: OfRecord & { names: readonly string[]; whole?: boolean }) {
   const values = names.flatMap((name): KeyValue[] => {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)
@@ -41,7 +41,9 @@ function Values({ kind, record, names, ruled }: OfRecord & { names: readonly str
     return [{ label: field.label, value: <Value {...{ field, name, value, record }} /> }]
   })
   const updated = { label: '目录更新', value: dayOf(Date.parse(record.updatedAt)) }
-  return <KeyValues items={[...values, ...placeOf(record), updated]} {...(ruled && { ruled })} />
+  const known = [...values, ...placeOf(record)]
+  const items = whole || known.length === 0 ? [...known, updated] : known // 版本 beside it tells the day as well
+  return <KeyValues items={items} {...(whole && { ruled: true })} />
 }
 
 interface ValueProps {

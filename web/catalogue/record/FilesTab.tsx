@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
 import { downloadFile } from './download.ts'
+import { WhyClosed } from './WhyClosed.tsx'
 
 type File = RecordFace['files'][number]
 
@@ -20,8 +21,8 @@ const noText: Partial<Record<NonNullable<File['text']>, string>> = {
 }
 
 /** The files of a record by name and size; they can be had with the record itself, not with its entry. */
-export function FilesTab({ record: { files, face, access, lock } }: { record: RecordFace }) {
-  const closed = access === 'protected' || access === 'secret'
+export function FilesTab({ record }: { record: RecordFace }) {
+  const { files, face } = record
   return (
     <>
       <ul className="lines">
@@ -38,7 +39,10 @@ export function FilesTab({ record: { files, face, access, lock } }: { record: Re
         ))}
       </ul>
       {face === 'entry' && (
-        <p className="cap">{closed ? lock?.reason : '登录后可阅读和下载'}。文件名与大小对所有人公开。</p>
+        <p className="cap">
+          <WhyClosed record={record} what="和下载文件" />
+          文件名与大小对所有人公开。
+        </p>
       )}
     </>
   )

@@ -1,6 +1,9 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { Note } from '#web/ui/States.tsx'
+
+import { isLocked, WhyClosed } from './WhyClosed.tsx'
 
 /**
  * Why a record stays closed to this reader, until when and who decides; its entry stands below all the same. A
@@ -8,8 +11,9 @@ import { Note } from '#web/ui/States.tsx'
  */
 export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace }) {
   const { lock, access } = record
-  const closed = access === 'protected' || access === 'secret'
-  if (!lock || !(closed || hasMore(kind, record))) return null
+  const closed = isLocked(record)
+  const opens = opensOf(kind, record)
+  if (!lock || !(closed || opens.length > 0)) return null
   return (
     <div className="lock" role="status">
       <Note look={closed ? 'warn' : 'info'}>
@@ -25,7 +29,8 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace })
           </>
         ) : (
           <>
-            <b>登录后查看全文。</b>目录对所有人公开。
+            <WhyClosed record={record} what={listed(opens)} />
+            目录对所有人公开。
           </>
         )}
       </Note>
@@ -33,11 +38,27 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace })
   )
 }
 
-/** Whether signing in shows anything that the entry does not. */
-function hasMore({ fields, parts, series }: Kind, { access, counts, files }: RecordFace): boolean {
-  const closedParts = Object.entries(parts).filter(([name, part]) => !part.entry && counts[name])
-  const closedFields = Object.values(fields).filter(
-    (field) => field.seen === 'record' || (field.long && access !== 'open'),
-  )
-  return Boolean(series) || closedParts.length + closedFields.length + files.length > 0
+/** What signing in shows that the entry does not, by name: rows, values over time, files, texts, else single values. */
+function opensOf(kind: Kind, { access, counts, files }: RecordFace): string[] {
+  const label = (name: string) => fieldOf(kind, name)?.label ?? name
+  const parts = Object.entries(kind.parts).filter(([name, part]) => !part.entry && counts[name])
+  const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.long && access !== 'open')
+  const most = [
+    ...texts.map(label),
+    ...parts.map(([, part]) => part.label),
+    ...(kind.series ? ['观测值'] : []),
+    ...(files.length > 0 ? ['文件'] : []),
+  ]
+  if (most.length > 0) return most
+  return Object.keys(kind.fields)
+    .filter((name) => kind.fields[name]?.seen === 'record')
+    .map(label)
+}
+
+const mostNamed = 4
+
+function listed(names: readonly string[]): string {
+  const named = names.slice(0, mostNamed)
+  if (names.length > mostNamed) return `${named.join('、')}等 ${names.length} 项`
+  return named.length > 1 ? `${named.slice(0, -1).join('、')}与${named.at(-1)}` : (named[0] ?? '')
 }

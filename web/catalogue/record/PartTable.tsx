@@ -11,6 +11,8 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Empty } from '#web/ui/States.tsx'
 
+import { WhyClosed } from './WhyClosed.tsx'
+
 interface PartTableProps {
   name: string
   part: Part
@@ -85,9 +87,9 @@ interface HiddenProps {
   record: RecordFace
 }
 
-function Hidden({ part, count, record: { lock, access } }: HiddenProps) {
-  const closed = access === 'protected' || access === 'secret'
-  return (
-    <Empty title={`${part.label} ${countText(count)} 行`} text={closed ? lock?.reason : '登录后可见。'} />
-  )
-}
+const Hidden = ({ part, count, record }: HiddenProps) => (
+  <Empty
+    title={`${part.label} ${countText(count)} 行`}
+    text={<WhyClosed record={record} what="各行内容" />}
+  />
+)

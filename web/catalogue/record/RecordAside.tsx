@@ -8,6 +8,7 @@ import { extrasOf } from '#web/catalogue/panels.tsx'
 import { CatalogueRemainder } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'
 import { References, ReferrersBrief } from './RelatedTab.tsx'
+import { Versions } from './Versions.tsx'
 
 interface RecordAsideProps {
   kind: Kind
@@ -18,7 +19,7 @@ interface RecordAsideProps {
   open: string | undefined
 }
 
-/** What stands beside the tabs of a record: its entry, what it belongs to, how it is cited. */
+/** What stands beside the tabs of a record: its entry, what it belongs to, its versions, how it is cited. */
 export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
   const { Aside: Own } = extrasOf(kind)
   return (
@@ -37,6 +38,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
           <ReferrersBrief {...{ kind, record }} />
         </div>
       )}
+      <Versions {...{ kind, record }} />
       <Citation {...{ kind, record }} />
     </aside>
   )

@@ -76,7 +76,8 @@ test.each(['/swdzzl/slice/S2', '/research-achievement/L2'])(
 test('a visitor is told the names of the photographs, and how to see them', async () => {
   openPage('/swdzzl/slice/S1')
   expect(await screen.findByText('S1 单偏光.svg')).toBeTruthy()
-  expect(screen.getAllByText('登录后查看')).toHaveLength(2)
+  expect(screen.getAllByText('后可看照片。')).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: '登录' })).toHaveLength(3)
   expect(screen.queryByRole('img', { name: /薄片 S1/ })).toBeNull()
 })
 

@@ -11,7 +11,10 @@ import type { Tab } from '#web/ui/Tabs.tsx'
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
+import { relatedQuestions } from './related-questions.ts'
+import { RelatedLists } from './RelatedLists.tsx'
 import { AllReferrers, isChild, othersOf, References, Referrers } from './RelatedTab.tsx'
+import { WhyClosed } from './WhyClosed.tsx'
 
 /**
  * The tabs of a record, as far as it holds them: drawings first, then what lies below it; of a record without
@@ -56,7 +59,7 @@ const seriesTab = (kind: Kind, record: RecordFace): Tab[] =>
           panel: isDrawn(record) ? (
             <SeriesTab {...{ kind, record }} />
           ) : (
-            <Empty title="观测序列尚未开放" text={record.lock?.reason} />
+            <Empty title="观测序列尚未公开" text={<WhyClosed record={record} what="观测值" />} />
           ),
         },
       ]
@@ -88,16 +91,18 @@ const filesTab = (record: RecordFace): Tab[] =>
     ? [{ key: 'files', label: '文件', count: record.files.length, panel: <FilesTab record={record} /> }]
     : []
 
-/** What this record points to, and what points here. */
+/** What this record points to, what points here, and what lies near or is alike: how many is known once it is open. */
 function relatedTab(kind: Kind, record: RecordFace): Tab[] {
   const pointed = Object.keys(record.references).length
   const count = othersOf(kind, record).reduce((sum, { total }) => sum + total, pointed)
-  if (count === 0) return []
+  const alike = relatedQuestions(kind, record)
+  if (count === 0 && alike.length === 0) return []
   const panel = (
     <>
       <References {...{ kind, record }} />
       <AllReferrers {...{ kind, record }} />
+      {alike.length > 0 && <RelatedLists record={record} questions={alike} alone={count === 0} />}
     </>
   )
-  return [{ key: 'related', label: '相关资料', count, panel }]
+  return [{ key: 'related', label: '相关资料', ...(alike.length === 0 && { count }), panel }]
 }

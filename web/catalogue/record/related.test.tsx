@@ -67,3 +67,67 @@ test('from a result to its archive item, its holes and its monograph, and back f
   await heading(/云汀海积层/)
   expect(aside().getByRole('link', { name: '海积层研究' })).toBeTruthy()
 })
+
+const related = async (address: string) => {
+  const opened = openPage(address)
+  await opened.user.click(await tab(/相关资料/))
+  return opened
+}
+const linesOf = async (heading: RegExp) => {
+  const section = (await screen.findByRole('heading', { level: 2, name: heading })).closest('section')
+  return within(section as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+}
+
+test('a benchmark lists what lies near it, by distance, and what is on its line; itself it does not list', async () => {
+  const at = { lng: 121.4, lat: 31.2 }
+  const benchmark = (code: string, fields: object) =>
+    buildRecord(db, kinds.benchmark, { code, values: { route: '环城线' }, ...fields })
+  await benchmark('SZ1', at)
+  await benchmark('SZ2', { ...at, lat: 31.21 })
+  await benchmark('SZ3', { ...at, lat: 31.205, values: { route: '江南线' } })
+  await benchmark('SZ4', { lng: 122, lat: 31.2 })
+  await benchmark('SZ5', { ...at, lat: 31.2151, access: 'protected', openOn: '2999-01-01' })
+  await benchmark('SZ6', { ...at, access: 'secret' })
+  await buildBorehole(db, { code: 'N1', title: '近孔', ...at, lng: 121.405 })
+  const { user, address } = await related('/monitoring/benchmark/SZ1')
+  const [near, alike] = await screen.findAllByRole('heading', { level: 2, name: /水准点/ })
+  expect([near?.textContent, alike?.textContent]).toEqual(['附近的水准点 3 点', '同一水准路线的水准点 3 点'])
+  expect(screen.getByText('3 km 以内，由近及远')).toBeTruthy()
+  expect(screen.getByText('水准路线：环城线')).toBeTruthy()
+  expect(await linesOf(/工程地质钻孔/)).toEqual([expect.stringMatching(/^近孔N1　47\d m$/)])
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines.filter((line) => /^SZ.*m$/.test(line)).slice(0, 3)).toEqual([
+    'SZ3557 m',
+    'SZ21,113 m',
+    'SZ5约 1,700 m', // its cell, not its place
+  ])
+  expect(document.body.textContent).not.toContain('SZ6')
+  await user.click(screen.getAllByRole('link', { name: /^SZ3/ })[0] as HTMLElement)
+  expect(address()).toBe('/monitoring/benchmark/SZ3')
+})
+
+test('a research base lists the results of whoever runs it', async () => {
+  const undertaker = '云汀地质调查院'
+  for (let n = 1; n <= 8; n += 1)
+    await buildRecord(db, kinds.result, { code: `R${n}`, title: `成果 ${n}`, values: { undertaker } })
+  await buildRecord(db, kinds.researchBase, { code: 'J1', title: '观测站', values: { owner: undertaker } })
+  const { user } = await related('/swdzzl/base/J1')
+  expect(await linesOf(/同一依托单位的研究成果 8/)).toHaveLength(6)
+  await user.click(screen.getByRole('link', { name: '在列表中打开' }))
+  expect(await screen.findByText('承担单位：云汀地质调查院')).toBeTruthy()
+})
+
+test('where nothing lies near it is said; where nothing can, there is no tab', async () => {
+  await buildRecord(db, kinds.pumpingWell, { code: 'W1', title: '孤井', lng: 100, lat: 30 })
+  await related('/monitoring/pumping/W1')
+  expect(await screen.findByText('附近没有相关资料')).toBeTruthy()
+})
+
+test('a point without a place has nothing near', async () => {
+  await buildRecord(db, kinds.gnssPoint, { code: 'Y9', title: '无位置点' })
+  openPage('/monitoring/gnss/Y9')
+  await heading(/无位置点/)
+  expect(screen.queryByRole('tab', { name: /相关资料/ })).toBeNull()
+})

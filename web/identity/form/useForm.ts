@@ -10,6 +10,13 @@ export interface FieldState {
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** The rules of the form judge a text when it is left. */
+  onBlur: () => void
+}
+
+/** The same of a choice, which the rules judge as it is made. */
+export interface ChoiceState extends Pick<FieldState, 'name' | 'value' | 'error'> {
+  onChoose: (value: string) => void
 }
 
 type Texts = Record<string, string>
@@ -21,6 +28,7 @@ export interface Form<T extends Texts> {
   trouble: unknown
   busy: boolean
   field: (name: keyof T & string) => FieldState
+  choice: (name: keyof T & string) => ChoiceState
   set: (name: keyof T & string, value: string) => void
   /** Says what is wrong, each at its field, and leads to the first. */
   refuse: (errors: Errors<T>) => void
@@ -30,10 +38,14 @@ export interface Form<T extends Texts> {
   bind: (check: (values: T) => Errors<T>, send: (values: T) => Promise<void>) => ComponentProps<'form'>
 }
 
-/** A form of short texts. `places` names the field at which a refusal of the server is told. */
+/**
+ * A form of short texts. `places` names the field at which a refusal of the server is told; `rules` judge a text when
+ * it is left and a choice when it is made, before anything is sent.
+ */
 export function useForm<T extends Texts>(
   initial: T,
   places: Partial<Record<ErrorCode, keyof T & string>> = {},
+  rules: (values: T) => Errors<T> = () => ({}),
 ): Form<T> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<T>>({})
@@ -53,6 +65,8 @@ export function useForm<T extends Texts>(
     setValues((now) => ({ ...now, [name]: value }))
     setErrors((now) => ({ ...now, [name]: undefined }))
   }
+  const judge = (name: keyof T & string, given: T) =>
+    setErrors((now) => ({ ...now, [name]: rules(given)[name] ?? now[name] }))
   const run = async (send: (values: T) => Promise<void>) => {
     setBusy(true)
     setTrouble(undefined)
@@ -65,12 +79,7 @@ export function useForm<T extends Texts>(
     errors,
     trouble,
     busy,
-    field: (name) => ({
-      name,
-      value: values[name] ?? '',
-      error: errors[name],
-      onChange: (event) => set(name, event.target.value),
-    }),
+    ...controls({ values, errors, set, judge }),
     set,
     refuse: (wrong) => tell(wrong),
     fail,
@@ -84,6 +93,31 @@ export function useForm<T extends Texts>(
         const wrong = check(values)
         if (Object.values(wrong).some(Boolean)) tell(wrong)
         else void run(send)
+      },
+    }),
+  }
+}
+
+interface Controlled<T extends Texts> extends Pick<Form<T>, 'values' | 'errors' | 'set'> {
+  /** Says what the rules hold against one field, the form being so. */
+  judge: (name: keyof T & string, values: T) => void
+}
+
+/** What is spread on the controls of a form. */
+function controls<T extends Texts>(form: Controlled<T>): Pick<Form<T>, 'field' | 'choice'> {
+  const { values, errors, set, judge } = form
+  const stateOf = (name: keyof T & string) => ({ name, value: values[name] ?? '', error: errors[name] })
+  return {
+    field: (name) => ({
+      ...stateOf(name),
+      onChange: (event) => set(name, event.target.value),
+      onBlur: () => judge(name, values),
+    }),
+    choice: (name) => ({
+      ...stateOf(name),
+      onChoose: (value) => {
+        set(name, value)
+        judge(name, { ...values, [name]: value })
       },
     }),
   }

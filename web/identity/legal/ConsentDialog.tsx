@@ -47,9 +47,7 @@ function Asking({ version }: { version: string }) {
           </a>
           （在新窗口打开），同意后继续使用本账号。
         </p>
-        <p className="cap">
-          不同意时请退出登录：目录检索与公开资料无须登录，仍可使用；注销账号请与本馆联系。
-        </p>
+        <p className="cap">不同意时请退出登录：目录无须登录，仍可检索和查看。</p>
         <FormTrouble error={agree.error ?? undefined} />
       </div>
     </Dialog>

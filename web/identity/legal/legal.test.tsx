@@ -32,21 +32,21 @@ test.each([
 ])('%s says its version and its day, and can be printed', async (path, title, heading) => {
   openRoutes(path, identityPages)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-  expect(await screen.findByText('版本 2026-11')).toBeTruthy()
-  expect(screen.getByText('生效日期 2026-11-01')).toBeTruthy()
+  expect(await screen.findByText('版本 2026-11.2')).toBeTruthy()
+  expect(screen.getByText('生效日期 2026-11-22')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy()
   expect(screen.getByRole('button', { name: '打印' })).toBeTruthy()
 })
 
 test('the privacy policy names the rights of articles 44 to 50, each of them', async () => {
   openRoutes('/privacy', identityPages)
-  await screen.findByText('版本 2026-11')
+  await screen.findByText('版本 2026-11.2')
   for (const article of '四五六七八九') expect(document.body.textContent).toContain(`第四十${article}条`)
   expect(document.body.textContent).toContain('第五十条')
 })
 
 test('whoever agreed to the version in force is not asked', async () => {
-  const { session } = await isIn('2026-11')
+  const { session } = await isIn('2026-11.2')
   openRoutes('/', [page], session)
   await new Promise((done) => setTimeout(done, 300))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,9 +1,8 @@
-import { dictionaries } from '#contract/menus.ts'
 import { users } from '#contract/users.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
-import type { FieldState, Form } from '#web/identity/form/useForm.ts'
-import { Field, Select } from '#web/ui/Field.tsx'
+import type { Form } from '#web/identity/form/useForm.ts'
 
 import type { Details, Party } from './details.ts'
 import { useSettled } from './useSettled.ts'
@@ -18,7 +17,6 @@ interface CompanyFieldsProps {
 export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
   const { company } = form.values
   const optional = party === 'person' ? '（选填）' : ''
-  const choose = (name: keyof Details) => (value: string) => form.set(name, value)
   return (
     <>
       <div>
@@ -29,39 +27,22 @@ export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
           autoComplete="organization"
           maxLength={100}
         />
-        <KnownCompanies name={company} ticket={ticket} onChoose={choose('company')} />
+        <KnownCompanies name={company} ticket={ticket} onChoose={(known) => form.set('company', known)} />
       </div>
       <div className="field-row">
-        <DictionaryField
-          {...form.field('companyNature')}
-          group="dwxz"
-          label={`单位性质${optional}`}
-          onChoose={choose('companyNature')}
-        />
-        <DictionaryField
-          {...form.field('industry')}
-          group="industry"
-          label={`所属行业${optional}`}
-          onChoose={choose('industry')}
-        />
+        <DictionaryField {...form.choice('companyNature')} group="dwxz" label={`单位性质${optional}`} />
+        <DictionaryField {...form.choice('industry')} group="industry" label={`所属行业${optional}`} />
       </div>
+      {party === 'organisation' && (
+        <TextField
+          {...form.field('workplace')}
+          label="工作地点"
+          hint="办公所在的区与街道"
+          autoComplete="work street-address"
+          maxLength={100}
+        />
+      )}
     </>
-  )
-}
-
-interface DictionaryFieldProps extends Omit<FieldState, 'onChange'> {
-  group: string
-  label: string
-  onChoose: (value: string) => void
-}
-
-function DictionaryField({ group, label, name, value, error, onChoose }: DictionaryFieldProps) {
-  const { data = [] } = useCall(dictionaries.list, { groupCode: group })
-  const options = [{ value: '', label: '请选择' }, ...data]
-  return (
-    <Field label={label} {...(error && { error })}>
-      {(control) => <Select {...control} name={name} value={value} options={options} onChange={onChoose} />}
-    </Field>
   )
 }
 

@@ -8,7 +8,7 @@ import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { useEntrance } from '#web/identity/wanted.ts'
 import { toast } from '#web/ui/Toast.tsx'
 
-import { blankDetails, detailPlaces, type Party, type Proved } from './details.ts'
+import { blankDetails, companyFaults, detailPlaces, type Party, type Proved } from './details.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PartyChoice } from './PartyChoice.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
@@ -22,14 +22,16 @@ type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
 export function RegisterPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
   const [party, setParty] = useState<Party>('person')
-  const details = useForm(blankDetails, detailPlaces)
+  const details = useForm(blankDetails, detailPlaces, (values) => companyFaults(values, party))
   const { state } = useLocation()
   const { signInAs, captcha } = useFirstSignIn()
   return (
     <div className="wide">
       <div className="entry-narrow register">
         <h1>注册</h1>
-        <p className="entry-lead">注册后可查看全文、收藏与借阅。检索目录和公开资料无须注册。</p>
+        <p className="entry-lead">
+          注册后可看公开与会员可见资料的全部内容，阅读和下载文件。检索和查看目录无须注册。
+        </p>
         <PartyChoice party={party} onChange={setParty} />
         {stage.at === 'phone' ? (
           <PhoneStep trouble={stage.trouble} onProved={(proved) => setStage({ at: 'details', ...proved })} />

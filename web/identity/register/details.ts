@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { organisationFields, profileFaults } from '#contract/profile.ts'
 import type { Input } from '#contract/route.ts'
 import type { users } from '#contract/users.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
@@ -19,6 +20,7 @@ export const blankDetails = {
   company: '',
   companyNature: '',
   industry: '',
+  workplace: '',
   password: '',
   agreement: '',
 }
@@ -36,32 +38,30 @@ export const ownerOf = ({ username, userRealName }: Details, phone: string) => (
   names: [userRealName.trim()].filter(Boolean),
 })
 
+/**
+ * The rules of the archive for the organisation: all of it is asked of whoever registers for one; a person may leave
+ * it out, but not write half a name.
+ */
+export function companyFaults(details: Details, party: Party): Errors<Details> {
+  if (party === 'organisation') return profileFaults(details, organisationFields)
+  return details.company.trim() === '' ? {} : profileFaults(details, ['company'])
+}
+
 /** What can be told before the server is asked. */
 export function detailFaults(details: Details, party: Party, phone: string): Errors<Details> {
-  const { username, userRealName, company, companyNature, industry, password, agreement } = details
-  const forCompany =
-    party === 'organisation'
-      ? {
-          company: companyFault(company) ?? emptyFault(company, '请填写单位名称'),
-          companyNature: emptyFault(companyNature, '请选择单位性质'),
-          industry: emptyFault(industry, '请选择所属行业'),
-        }
-      : { company: companyFault(company) }
+  const { username, userRealName, password, agreement } = details
   return {
     username: emptyFault(username, '请填写用户名'),
     userRealName: emptyFault(userRealName, '请填写真实姓名'),
-    ...forCompany,
+    ...companyFaults(details, party),
     password: passwordFault(password, 'member', ownerOf(details, phone)),
     agreement: emptyFault(agreement, '请阅读并同意用户协议与隐私政策'),
   }
 }
 
-const companyFault = (company: string): string | undefined =>
-  company.trim() !== '' && [...company.trim()].length < 4 ? '单位名称至少 4 个字' : undefined
-
 /** What is sent: fields that were left empty are not. */
 export function registrationOf(details: Details, party: Party) {
-  const { username, userRealName, company, companyNature, industry } = details
+  const { username, userRealName, company, companyNature, industry, workplace } = details
   return {
     party,
     username: username.trim(),
@@ -69,5 +69,6 @@ export function registrationOf(details: Details, party: Party) {
     company: company.trim() || undefined,
     companyNature: companyNature || undefined,
     industry: industry || undefined,
+    workplace: (party === 'organisation' && workplace.trim()) || undefined,
   }
 }

@@ -89,7 +89,7 @@ describe('registering', () => {
     await user.click(await screen.findByRole('radio', { name: /单位/ }))
     await prove(user)
     expect((await screen.findByRole('heading', { name: '填写信息' })) === document.activeElement).toBe(true)
-    expect(await screen.findByText(/（版本 2026-11）/)).toBeTruthy()
+    expect(await screen.findByText(/（版本 2026-11.2）/)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
     await press(user, '注册并登录')
     for (const words of [
@@ -98,6 +98,7 @@ describe('registering', () => {
       '请填写单位名称',
       '请选择单位性质',
       '请选择所属行业',
+      '请填写工作地点',
       '请设置密码',
       '请阅读并同意用户协议与隐私政策',
     ])
@@ -105,6 +106,8 @@ describe('registering', () => {
     expect(document.activeElement).toBe(await field('用户名'))
     await fillPerson(user, 'office2026')
     await fill(user, '单位名称', '云院')
+    await user.tab()
+    expect(await screen.findByText('单位名称至少 4 个字')).toBeTruthy()
     await press(user, '注册并登录')
     expect(await screen.findByText('单位名称至少 4 个字')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await field('单位名称')))
@@ -131,7 +134,7 @@ describe('registering', () => {
     await waitFor(() => expect(address()).toBe('/archive/A1'))
     expect(currentSession().name).toBe('周远山')
     const [account] = await accountsNamed('yuanshan')
-    expect(account).toMatchObject({ party: 'person', agreed_to: '2026-11', company: null })
+    expect(account).toMatchObject({ party: 'person', agreed_to: '2026-11.2', company: null })
   })
 
   test('a password that everybody knows is refused by the server at its field; nothing else is lost', async () => {
@@ -167,7 +170,7 @@ describe('registering', () => {
     const { user } = open()
     await prove(user)
     await fillPerson(user, 'lawful2027')
-    await screen.findByText(/（版本 2026-11）/)
+    await screen.findByText(/（版本 2026-11.2）/)
     await user.click(screen.getByRole('checkbox'))
     await app.pool.query(
       `insert into agreement (version, terms, privacy) select '2027-01', terms, privacy from agreement`,
@@ -198,12 +201,18 @@ describe('registering', () => {
     expect(await screen.findByText(/不会重复建立/)).toBeTruthy()
     await user.selectOptions(await field('单位性质'), '国有企业')
     await user.selectOptions(await field('所属行业'), '工程勘察')
+    await fill(user, '工作地点', '鹭洲区白帆路 74 号')
     await user.click(screen.getByRole('checkbox'))
     await press(user, '注册并登录')
     await waitFor(() => expect(currentSession().token).toBeDefined())
     expect((await app.pool.query('select from organisation')).rowCount).toBe(1)
     const [account] = await accountsNamed('surveyor1')
-    expect(account).toMatchObject({ party: 'organisation', company_nature: 'state', industry: 'survey' })
+    expect(account).toMatchObject({
+      party: 'organisation',
+      company_nature: 'state',
+      industry: 'survey',
+      workplace: '鹭洲区白帆路 74 号',
+    })
   })
 
   test('where the captcha is always asked for, whoever closes it after registering signs in by themselves', async () => {

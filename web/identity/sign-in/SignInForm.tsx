@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import type { Me } from '#contract/users.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { useWanted } from '#web/identity/wanted.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { EnrolStep } from './EnrolStep.tsx'
@@ -77,7 +78,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
 
 /** What else may be wanted here; the page that was wanted goes along. */
 function Ways({ forStaff }: { forStaff: boolean | undefined }) {
-  const { state } = useLocation()
+  const state = { wanted: useWanted() }
   return (
     <ul className="sign-in-ways">
       {!forStaff && (

@@ -144,9 +144,8 @@ describe('where a 401 leads', () => {
     ['kicked', /已在别处被结束/],
     ['disabled', /账号已停用/],
     ['missing', /需要登录后才能看/],
-    [undefined, /需要登录后才能看/],
   ])('%s is explained', async (why, words) => {
-    open({ pathname: '/custom-login', state: { why } })
+    open({ pathname: '/custom-login', state: { why, wanted: '/admin/accounts' } })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 

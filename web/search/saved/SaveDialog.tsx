@@ -6,12 +6,9 @@ import { search } from '#contract/search.ts'
 import { useAction } from '#web/api/hooks.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, TextInput } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/Toast.tsx'
-
-import { alertLabel, alertPlace } from './alert-words.ts'
 
 interface SaveDialogProps {
   open: boolean
@@ -55,7 +52,6 @@ interface SaveFormProps {
 
 function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
   const [name, setName] = useState(address.text.slice(0, 60))
-  const [alert, setAlert] = useState(false)
   const { text, exact, narrowing, sort } = address
   const error = name.trim() === '' ? '请起个名字' : save.error && refusalOf(save.error)
   const submit = (event: SubmitEvent) => {
@@ -63,7 +59,7 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
     if (name.trim() === '') return
     const question = { text, exact, narrowing, sort }
     save.mutate(
-      { name: name.trim(), question, alert },
+      { name: name.trim(), question, alert: false },
       {
         onSuccess: () => {
           toast('检索已保存')
@@ -87,10 +83,6 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
           />
         )}
       </Field>
-      <div>
-        <Checkbox label={alertLabel} checked={alert} onChange={setAlert} />
-        <p className="cap">{alertPlace}</p>
-      </div>
     </form>
   )
 }

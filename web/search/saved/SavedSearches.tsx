@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { searchPath, writeSearch } from '#contract/search-address.ts'
 import type { SavedSearch } from '#contract/search.ts'
@@ -10,10 +10,9 @@ import { quoted } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { newSearch } from '#web/search/address.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { useSignInPath } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/Toast.tsx'
 
-import { alertLabel, alertPlace } from './alert-words.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 
 import './saved.css'
@@ -21,7 +20,7 @@ import './saved.css'
 /** Keeps this search, and leads to the ones that were kept. A visitor signs in first and comes back. */
 export function SavedSearches({ address }: { address: SearchAddress }) {
   const { account, token } = useSession()
-  const { pathname, search: query } = useLocation()
+  const signIn = useSignInPath()
   const [open, setOpen] = useState(false)
   const isMember = (account ?? token) !== undefined
   return (
@@ -31,7 +30,7 @@ export function SavedSearches({ address }: { address: SearchAddress }) {
           保存这次检索
         </Button>
       ) : (
-        <ButtonLink size="s" icon="star" to="/login" state={{ wanted: pathname + query }}>
+        <ButtonLink size="s" icon="star" to={signIn}>
           保存这次检索
         </ButtonLink>
       )}
@@ -54,13 +53,11 @@ export function SavedList() {
           <SavedLine key={saved.id} saved={saved} />
         ))}
       </ul>
-      {data.some(({ alert }) => alert) && <p className="cap">{alertPlace}</p>}
     </section>
   )
 }
 
-function SavedLine({ saved: { id, name, question, alert } }: { saved: SavedSearch }) {
-  const change = useAction(search.changeSaved)
+function SavedLine({ saved: { id, name, question } }: { saved: SavedSearch }) {
   const remove = useAction(search.removeSaved)
   const fail = (error: Error) => toast(error.message, { fault: true })
   const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
@@ -79,12 +76,6 @@ function SavedLine({ saved: { id, name, question, alert } }: { saved: SavedSearc
           {`不再保存${quoted(name)}`}
         </Button>
       </div>
-      <Checkbox
-        label={alertLabel}
-        checked={alert}
-        disabled={change.isPending}
-        onChange={(on) => change.mutate({ id, alert: on }, { onError: fail })}
-      />
     </li>
   )
 }

@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextInput } from '#web/ui/Field.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { TextInput } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+import './multi-select.css'
 
 export interface Option {
   value: string
@@ -16,13 +18,15 @@ interface MultiSelectProps {
   options: readonly Option[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  /** How many may be chosen; 3 when not said. What was chosen elsewhere stays, and can be taken off. */
+  most?: number
 }
 
 /** More options than this can be narrowed by typing. */
 const filterFrom = 10
 
 /** Several of some options: a button that says which, and a list of boxes to tick below it. */
-export function MultiSelect({ label, options, chosen, onChange }: MultiSelectProps) {
+export function MultiSelect({ label, options, chosen, onChange, most = 3 }: MultiSelectProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -61,7 +65,7 @@ export function MultiSelect({ label, options, chosen, onChange }: MultiSelectPro
       </button>
       {open && (
         <div className="multi-list" id={listId} role="group" aria-label={label}>
-          <OptionList options={options} chosen={chosen} onChange={onChange} />
+          <OptionList {...{ options, chosen, onChange, most }} />
         </div>
       )}
     </div>
@@ -73,8 +77,9 @@ function summary(words: string[]): string {
   return words.length > 2 ? `${words[0]} 等 ${words.length} 项` : words.join('、')
 }
 
-function OptionList({ options, chosen, onChange }: Omit<MultiSelectProps, 'label'>) {
+function OptionList({ options, chosen, onChange, most }: Omit<Required<MultiSelectProps>, 'label'>) {
   const [typed, setTyped] = useState('')
+  const full = chosen.length >= most
   const shown = options.filter(({ label }) => label.includes(typed.trim()))
   return (
     <>
@@ -98,11 +103,15 @@ function OptionList({ options, chosen, onChange }: Omit<MultiSelectProps, 'label
             label={label}
             count={count}
             checked={chosen.includes(value)}
+            disabled={full && !chosen.includes(value)}
             onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
           />
         ))}
         {shown.length === 0 && <p className="cap">没有含“{typed.trim()}”的选项</p>}
       </div>
+      <p className="cap multi-most" role="status">
+        {full && `最多选 ${most} 项`}
+      </p>
     </>
   )
 }

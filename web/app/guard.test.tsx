@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { users } from '#contract/users.ts'
+import { testApp } from '#testing/app.ts'
+import { buildMember, enter } from '#testing/builders/people.ts'
+import { beginSession, endSession } from '#web/api/session.ts'
+
+import { guardDesk, openPersonalCenter } from './guard.ts'
+
+const library = await testApp()
+afterEach(() => endSession('own'))
+
+const at = (path: string) =>
+  guardDesk({
+    request: new Request(`http://127.0.0.1${path}`),
+    params: {},
+    context: undefined,
+  } as unknown as Parameters<typeof guardDesk>[0])
+const goal = (answer: Response | null) => answer?.headers.get('location')
+
+test.each([
+  ['/admin/accounts?text=a&current=2', '/login?wanted=%2Fadmin%2Faccounts%3Ftext%3Da%26current%3D2'],
+  ['/directory/20', '/login?wanted=%2Fdirectory%2F20'],
+  ['/admin/x', '/404'],
+  ['/no-such-page', '/404'],
+  [`/${'x'.repeat(201)}`, '/404'],
+  ['/personal-center/info', '/'],
+  ['/personal-center/x', '/'],
+])('a visitor at %s is led to %s', async (path, wanted) => {
+  expect(goal(await at(path))).toBe(wanted)
+})
+
+test('whoever is in is let pass: the menu decides', async () => {
+  const inside = await enter(library, await buildMember(library))
+  const me = await inside.call(users.me, {})
+  beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
+  expect(await at('/admin/x')).toBeNull()
+  expect(goal(openPersonalCenter())).toBe('/personal-center/info')
+})

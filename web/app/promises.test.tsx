@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { users } from '#contract/users.ts'
+import { testApp } from '#testing/app.ts'
+
+import { router } from './routes.tsx'
+
+// What a page says is true, and where it leads is a page. Words of features leave this list with the feature.
+
+const library = await testApp()
+const root = join(import.meta.dirname, '../..')
+
+/** Features that do not exist yet, and the words that would promise them. */
+const unbuilt: readonly (readonly [feature: string, words: RegExp])[] = [
+  ['favourites', /收藏/],
+  ['borrowing', /借阅|借出|续借|归还/],
+  ['the messages centre', /站内消息|消息中心|站内信/],
+  ['credit', /积分/],
+  ['the history of browsing', /浏览(?:历史|记录)/],
+  ['the end of an account by its owner', /注销/],
+  ['donation', /捐赠/],
+  ['booking and applying on the web', /预约|(?:在线|网上|线上)(?:申请|预约|办理|受理)|提交申请/],
+  ['export', /导出/],
+  ['the map', /(?<!站点|天)地图(?!管理)/],
+  ['signing in by another site', /微信|第三方登录|一网通办登录/],
+]
+
+const promisesOf = (text: string): string[] =>
+  unbuilt.flatMap(([feature, words]) => {
+    const found = words.exec(text)
+    return found ? [`${feature}: …${text.slice(Math.max(0, found.index - 12), found.index + 12)}…`] : []
+  })
+
+const withoutComments = (source: string): string =>
+  source.replaceAll(/\/\*[^]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
+
+const isSource = (file: string) => !/\.test\.tsx?$/.test(file)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Every text that the product says: its pages, its labels and refusals, its messages. */
+const spoken = globSync('{web,contract,server/messages,server/pages}/**/*.{ts,tsx,html}', { cwd: root })
+  .filter(isSource)
+  .filter((file) => !/server.messages.(?:aliyun|tencent)/.test(file)) // their words are those of the provider's API
+
+/** Enumerations that the specification fixes, whether or not they are used yet. */
+const fixed = new Map([['contract/audit.ts', /6: '导出'/]])
+
+test('the list finds what it is for', () => {
+  expect(promisesOf('注册后可查看全文、收藏与借阅。')).toHaveLength(2)
+  expect(promisesOf('站内消息将在个人中心查看。')).toHaveLength(1)
+  expect(promisesOf('保存到账号注销')).toHaveLength(1)
+  expect(promisesOf('站点地图　天地图　本馆')).toEqual([])
+  expect(spoken.length).toBeGreaterThan(300)
+})
+
+test('no page, label, refusal or message promises what is not there', () => {
+  const found = spoken.flatMap((file) => {
+    const path = file.replaceAll('\\', '/')
+    const allowed = fixed.get(path)
+    const text = withoutComments(read(file))
+    return promisesOf(allowed ? text.replace(allowed, '') : text).map((promise) => `${path} · ${promise}`)
+  })
+  expect(found).toEqual([])
+})
+
+/** All texts of something nested. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+const linksIn = (value: unknown): string[] => textsIn(value).filter((text) => text.startsWith('#/'))
+
+test('the agreement and the privacy policy in force promise nothing that is not there', async () => {
+  const { terms, privacy } = await library.visitor.call(users.agreement, {})
+  expect(textsIn([terms, privacy]).flatMap(promisesOf)).toEqual([])
+})
+
+test('roles, menus and dictionaries are said to be for what they open', async () => {
+  const { rows } = await library.pool.query<{ text: string }>(
+    `select remark as text from role union all select name from menu union all select label from dictionary_item`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.flatMap(({ text }) => promisesOf(text))).toEqual([])
+})
+
+const leadsTo = (path: string) =>
+  matchRoutes([...router.routes], path.split('?')[0] ?? '')?.at(-1)?.route.path
+
+test('every address that is written in the pages is one of theirs', async () => {
+  const { rows } = await library.pool.query<{ path: string }>('select path from menu where path is not null')
+  const menuPaths = new Set(rows.map(({ path }) => path))
+  const written = spoken
+    .filter((file) => file.startsWith('web'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\b(?:to|path)(?:=|: |, )["']((?!\/api)\/[\w/-]*)(?:\?[^"']*)?["']/g)].map(
+        ([, path = '']) => path,
+      ),
+    )
+  expect(new Set(written).size).toBeGreaterThan(20)
+  const lost = written.filter((path) => (leadsTo(path) ?? '*') === '*' && !menuPaths.has(path))
+  expect([...new Set(lost)]).toEqual([])
+})
+
+test('every link in the agreement is one of our pages', async () => {
+  const links = linksIn(await library.visitor.call(users.agreement, {}))
+  expect(links.length).toBeGreaterThan(2)
+  expect(links.filter((link) => (leadsTo(link.slice(1)) ?? '*') === '*')).toEqual([])
+})

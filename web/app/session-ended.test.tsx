@@ -1,0 +1,139 @@
+import { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { users } from '#contract/users.ts'
+import { testApp } from '#testing/app.ts'
+import { buildMember, enter } from '#testing/builders/people.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { bus } from '#web/api/bus.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { beginSession, currentSession, endSession } from '#web/api/session.ts'
+import { RecordPage } from '#web/catalogue/RecordPage.tsx'
+import { CustomLoginPage } from '#web/identity/CustomLoginPage.tsx'
+
+import { watchSession } from './session-watch.ts'
+import { SessionEnded } from './SessionEnded.tsx'
+
+const library = await testApp()
+
+beforeAll(async () => {
+  await buildBorehole(library.db, { code: 'Z1', title: '孔甲', parts: { strata: strata(['①', '填土', 2]) } })
+})
+afterEach(() => {
+  endSession('own')
+  sessionStorage.clear()
+})
+
+/** Somebody is in here, with tokens that the server gave. */
+async function beHere() {
+  const inside = await enter(library, await buildMember(library))
+  const me = await inside.call(users.me, {})
+  beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
+}
+
+const ends = {
+  expired: `update session_token set expires_at = now() - interval '1 minute'`,
+  missing: 'delete from session_token',
+  kicked: `update session set ended = 'kicked', ended_at = now()`,
+  disabled: 'update account set disabled_at = now()',
+}
+
+const framed = (page: React.ReactElement) => (
+  <>
+    <SessionEnded />
+    {page}
+  </>
+)
+
+function Private() {
+  const { data } = useCall(users.me, {})
+  return <p>{data ? '内页' : '正在取'}</p>
+}
+
+const Where = () => <p>{useLocation().pathname}</p>
+
+/** The pages of the product in short: one for everybody, one of a menu, the one to sign in on. */
+function open(address: string) {
+  const opened = openRoutes(address, [
+    { path: '/gcdzzkInfo/:code', element: framed(<RecordPage kind={kinds.borehole} />) },
+    { path: '/login', element: framed(<Where />) },
+    { path: '/home', element: framed(<p>首页</p>) },
+    { path: '/custom-login', element: framed(<CustomLoginPage />) },
+    { path: '*', element: framed(<Private />) },
+  ])
+  watchSession(opened.router, new QueryClient())
+  return opened
+}
+
+test.each([
+  ['expired', '登录已过期，现在以访客身份浏览。'],
+  ['missing', '登录已失效，现在以访客身份浏览。'],
+  ['kicked', /这次登录已在别处被结束/],
+  ['disabled', /这个账号已停用/],
+] as const)('on a public page a session that is %s makes a visitor, with a word', async (end, words) => {
+  await beHere()
+  await library.pool.query(ends[end])
+  const { user, address } = open('/gcdzzkInfo/Z1?tab=catalogue')
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: /孔甲/ })).toBeTruthy()
+  expect(address()).toBe('/gcdzzkInfo/Z1?tab=catalogue')
+  expect(currentSession().token).toBeUndefined()
+  expect(screen.queryByText(/需要登录/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('a session that can be renewed goes on, and nothing is said', async () => {
+  await beHere()
+  const { token } = currentSession()
+  await library.pool.query(
+    `update session_token set expires_at = now() - interval '1 minute' where kind = 'access'`,
+  )
+  open('/gcdzzkInfo/Z1')
+  await screen.findByRole('heading', { level: 1, name: /孔甲/ })
+  expect(currentSession().token).not.toBe(token)
+  expect(screen.queryByText(/访客身份/)).toBeNull()
+})
+
+test('the word leads to signing in, and back to the same view', async () => {
+  await beHere()
+  await library.pool.query(ends.expired)
+  const { user, router } = open('/gcdzzkInfo/Z1?tab=catalogue')
+  await user.click(await screen.findByRole('link', { name: '重新登录' }))
+  expect(router.state.location.pathname).toBe('/login')
+  expect(new URLSearchParams(router.state.location.search).get('wanted')).toBe('/gcdzzkInfo/Z1?tab=catalogue')
+  expect(screen.queryByText(/访客身份/)).toBeNull()
+  await beHere()
+  await router.navigate('/home')
+  expect(screen.queryByText(/访客身份/)).toBeNull()
+})
+
+test('a page of a menu asks to sign in, says why, and is come back to', async () => {
+  await beHere()
+  await library.pool.query(ends.expired)
+  const { address } = open('/admin/accounts?text=a')
+  expect(await screen.findByText('登录已过期，请重新登录。')).toBeTruthy()
+  expect(screen.getByText('登录后回到刚才的页面。')).toBeTruthy()
+  expect(address()).toBe('/custom-login')
+  expect(screen.queryByText(/访客身份/)).toBeNull()
+})
+
+test('the page to sign in on says nothing of a page where nobody came from one', async () => {
+  open('/custom-login')
+  expect(await screen.findByRole('heading', { name: '请登录' })).toBeTruthy()
+  expect(screen.queryByText(/这一页需要登录/)).toBeNull()
+})
+
+test('whoever signs out is told nothing', async () => {
+  await beHere()
+  open('/gcdzzkInfo/Z1')
+  await screen.findByRole('heading', { level: 1, name: /孔甲/ })
+  endSession('own')
+  await waitFor(() => expect(screen.getByText('首页')).toBeTruthy())
+  expect(screen.queryByText(/访客身份/)).toBeNull()
+  bus.emit('signed-in', { account: 1 })
+})

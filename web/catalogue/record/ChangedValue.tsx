@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
+import type { HistoryLine, RecordLink } from '#contract/catalogue/routes.ts'
+import { countText, nothing, pointText, valueWithUnit } from '#web/catalogue/format.ts'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+
+type Change = HistoryLine['changes'][number]
+
+/** One field or part of a version, from what it was to what it is. */
+export function ChangedValue({ kind, change }: { kind: Kind; change: Change }) {
+  const { from, to } = change
+  const write = writerOf(kind, change)
+  return (
+    <div>
+      <dt>{labelOf(kind, change)}</dt>
+      <dd>
+        {from === undefined ? (
+          '有改动'
+        ) : change.part && from === to ? (
+          <>{write(to)}，内容有改动</>
+        ) : (
+          <>
+            <del>{write(from)}</del>
+            <span className="vh">改为</span>
+            <span aria-hidden="true"> → </span>
+            <ins>{write(to)}</ins>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** What stands in every record beside the fields of its kind. */
+const common: Readonly<Record<string, string>> = {
+  place: '位置',
+  openOn: '公开日期',
+  titlePublic: '题名公开',
+}
+
+const labelOf = (kind: Kind, { name, part }: Change): string =>
+  (part ? kind.parts[name]?.label : (fieldOf(kind, name)?.label ?? common[name])) ?? name
+
+function writerOf(kind: Kind, { name, part }: Change): (value: unknown) => ReactNode {
+  if (part) return (rows) => `${countText(Number(rows))} 行`
+  if (name === 'place') return (value) => (isPoint(value) ? pointText(value) : nothing)
+  if (name === 'titlePublic') return (value) => (value === true ? '是' : '否')
+  const field = fieldOf(kind, name)
+  if (field?.type === 'ref') return (value) => <Pointed value={value} />
+  return (value) => (field ? valueWithUnit(field, value) : String(value ?? nothing))
+}
+
+const isPoint = (value: unknown): value is { lng: number; lat: number } =>
+  typeof value === 'object' && value !== null && 'lng' in value && 'lat' in value
+
+function Pointed({ value }: { value: unknown }) {
+  const link = isLink(value) ? value : undefined
+  const kind = link && kindNamed(link.kind)
+  return kind ? <Link to={recordPath(kind, link.code)}>{link.title}</Link> : nothing
+}
+
+const isLink = (value: unknown): value is RecordLink =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'code' in value && 'title' in value

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Condition, RecordFace } from '#contract/catalogue/routes.ts'
+import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
+import { ValueBoxes } from '#web/catalogue/facets/ValueBoxes.tsx'
+import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
+import { AreaDrawing, type DrawingName } from '#web/home/drawings/AreaDrawing.tsx'
+import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
+import { ArticleList } from '#web/information/ArticleList.tsx'
+import { ReadingTools } from '#web/information/ReadingTools.tsx'
+import { SearchBox } from '#web/search/SearchBox.tsx'
+import { inventedBase } from '#web/ui/MapMark.tsx'
+import { SignInButton, SignInLink } from '#web/ui/SignInLink.tsx'
+
+export function Searching() {
+  const [conditions, setConditions] = useState<Condition[]>([{ prop: 'finalDepth', from: 20, to: 80 }])
+  const [chosen, setChosen] = useState<readonly string[]>(['北区'])
+  return (
+    <div className="guide-stack">
+      <SearchBox />
+      <SearchBox small />
+      <ConditionBar kind={kinds.borehole} conditions={conditions} facets={undefined} onAsk={setConditions} />
+      <div className="guide-narrow">
+        <ValueBoxes
+          heading="所在区"
+          values={['北区', '东区', '南区', '西区'].map((value, i) => ({
+            value,
+            label: value,
+            count: 420 - 90 * i,
+          }))}
+          chosen={chosen}
+          shownFirst={3}
+          counter="个"
+          onChoose={setChosen}
+        />
+      </div>
+    </div>
+  )
+}
+
+const sheet = {
+  width: 420,
+  height: 200,
+  districts: [
+    { name: '北区', d: 'M10 10H200V190H10z', at: [105, 92] as const },
+    { name: '南区', d: 'M200 10H410V190H200z', at: [305, 92] as const },
+  ],
+  rivers: [{ name: '大河', d: 'M10 150C120 110 260 190 410 130' }],
+}
+const counts = new Map([
+  ['北区', 1240],
+  ['南区', 310],
+])
+const drawings = [
+  'columns',
+  'survey',
+  'core',
+  'shelf',
+  'series',
+  'service',
+  'channel',
+  'instruments',
+  'accession',
+] as const satisfies readonly DrawingName[]
+
+export function Drawings() {
+  const [over, setOver] = useState<string>()
+  return (
+    <div className="guide-stack">
+      <div className="guide-drawings">
+        {drawings.map((name) => (
+          <AreaDrawing key={name} name={name} />
+        ))}
+      </div>
+      <div className="guide-sheet">
+        <DistrictSheet
+          {...{ sheet, counts, over, setOver }}
+          mark={inventedBase}
+          to={() => '/custom-components'}
+        />
+      </div>
+    </div>
+  )
+}
+
+const article = { id: 1, category: 'notice', summary: '工作日开放，周末闭馆。', source: '示例' } as const
+const articles = [
+  { ...article, title: '关于服务时间的公告', pinned: true, publishedOn: '2026-11-02' },
+  { ...article, id: 2, title: '怎样查一个地方的钻孔', pinned: false, publishedOn: '2026-10-12' },
+]
+
+export function Reads() {
+  return (
+    <div className="guide-stack">
+      <ReadingTools />
+      <ArticleList articles={articles} full />
+    </div>
+  )
+}
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- no more of a record is asked here
+const closed = {
+  access: 'protected',
+  lock: { reason: '资料在保护期内，汇交人尚未公开', until: null, decidedBy: '汇交单位' },
+} as RecordFace
+// oxlint-disable-next-line no-unsafe-type-assertion -- nor of this one
+const members = { access: 'member', lock: null } as RecordFace
+
+export function Ways() {
+  return (
+    <div className="guide-stack">
+      <p>
+        <WhyClosed record={members} what="分层与试验" />
+      </p>
+      <p>
+        <WhyClosed record={closed} />
+      </p>
+      <p>
+        <SignInLink>重新登录</SignInLink>
+      </p>
+      <div className="row wraps">
+        <SignInButton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+
+import { AppError } from '#contract/errors.ts'
+import { profileFaults } from '#contract/profile.ts'
+import { CodeField } from '#web/identity/form/CodeField.tsx'
+import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
+import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { PasswordField } from '#web/identity/form/PasswordField.tsx'
+import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
+import { TextField } from '#web/identity/form/TextField.tsx'
+import { useForm } from '#web/identity/form/useForm.ts'
+import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
+import { RecoveryCodes } from '#web/identity/sign-in/RecoveryCodes.tsx'
+import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+
+const blank = { company: '', companyNature: '', password: '', code: '' }
+const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])
+const trouble = new AppError('sign_in_locked', { retryAfter: 90 })
+
+/** Fields as forms use them: a text is judged when it is left, a choice as it is made. */
+export function Forms() {
+  const form = useForm(blank, {}, rules)
+  return (
+    <div className="guide-fields">
+      <TextField {...form.field('company')} label="单位名称" hint="离开时检查，至少 4 个字" />
+      <DictionaryField {...form.choice('companyNature')} group="dwxz" label="单位性质（字典）" />
+      <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
+        <PasswordHints password={form.values.password} whose="member" />
+      </PasswordField>
+      <CodeField
+        {...form.field('code')}
+        label="短信验证码（示例，不发送）"
+        form={form}
+        send={() => Promise.resolve({ again: 60, lasts: 300 })}
+      />
+      <FormTrouble error={trouble} />
+    </div>
+  )
+}
+
+const layers = ['①', '②', '③', '④', '⑤', '⑥'].map((layer) => ({ value: layer, label: `${layer} 层` }))
+
+/** Three of many, unless a page says otherwise. */
+export function Choices() {
+  const [three, setThree] = useState<readonly string[]>(['②', '③'])
+  const [all, setAll] = useState<readonly string[]>([])
+  return (
+    <div className="row wraps">
+      <MultiSelect label="层号，最多 3 项" options={layers} chosen={three} onChange={setThree} />
+      <MultiSelect label="层号，最多 5 项" options={layers} chosen={all} onChange={setAll} most={5} />
+    </div>
+  )
+}
+
+const secret = 'ABCDEFGHIJKLMNOPABCDEFGHIJKLMNOP'
+const codes = ['2345-6789', '3456-789A', '4567-89AB', '5678-9ABC']
+
+/** Binding an authenticator, and the codes for the day the phone is lost; of nobody's account. */
+export function Factors() {
+  return (
+    <div className="guide-states">
+      <div className="plate guide-padded">
+        <AuthenticatorSetup
+          secret={{ secret, uri: `otpauth://totp/example?secret=${secret}` }}
+          onCode={() => Promise.reject(new AppError('code_refused'))}
+        />
+      </div>
+      <div className="plate guide-padded">
+        <RecoveryCodes codes={codes} onKept={() => {}} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const files = globSync('**/*.tsx', { cwd: web })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.includes('.test.'))
+const sources = new Map(files.map((file) => [file, readFileSync(join(web, file), 'utf8')]))
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+const isGuide = (file: string) => folderOf(file) === 'custom-components'
+
+/** Names that a file exports and that begin like a component. */
+const exportsOf = (source: string): string[] =>
+  [...source.matchAll(/^export (?:const|function) ([A-Z]\w*)/gm)].map(([, name = '']) => name)
+
+/** The file of `web/` that an import names, seen from the one that holds it. */
+function targetOf(from: string, path: string): string {
+  if (path.startsWith('#web/')) return path.slice('#web/'.length)
+  return join(from, '..', path).replaceAll('\\', '/')
+}
+
+/** Every component that is imported anywhere, and the files that do. */
+function usersOf(): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>()
+  for (const [file, source] of sources)
+    for (const [, names = '', path = ''] of source.matchAll(
+      /import \{([^}]*)\} from '((?:#web\/|\.\.?\/)[^']+)'/g,
+    ))
+      for (const name of names.split(',').map((one) => one.trim())) {
+        const key = `${targetOf(file, path)} ${name}`
+        users.set(key, (users.get(key) ?? new Set()).add(file))
+      }
+  return users
+}
+
+const users = usersOf()
+
+/** Not drawn by themselves in the guide, and why. */
+const unseen = new Map([
+  ['ui/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
+  ['ui/States.tsx OfflineBanner', 'stands only while there is no network'],
+  ['ui/Toast.tsx ToastRegion', 'stands once, in the shell; the toasts in it are shown'],
+  ['information/Reading.tsx Reading', 'a whole page with its h1; its tools and its body are shown'],
+  ['catalogue/list/ListResult.tsx ListResult', 'asks the server; its table, pager and states are shown'],
+])
+
+/** A widget is shared when it lies in `ui/`, or when more than one folder of features uses it. */
+const shared = files
+  .filter((file) => !isGuide(file))
+  .flatMap((file) => exportsOf(sources.get(file) ?? '').map((name) => `${file} ${name}`))
+  .filter((key) => !unseen.has(key))
+  .filter((key) => {
+    const folders = new Set([...(users.get(key) ?? [])].filter((file) => !isGuide(file)).map(folderOf))
+    return key.startsWith('ui/') || folders.size > 1
+  })
+
+test('what the guide leaves out is still there, and shared', () => {
+  expect([...unseen.keys()].filter((key) => !users.has(key))).toEqual([])
+})
+
+test('the widgets that are shared are found where they are', () => {
+  expect(shared).toEqual(
+    expect.arrayContaining(['ui/Button.tsx Button', 'identity/form/TextField.tsx TextField']),
+  )
+  expect(shared.length).toBeGreaterThan(40)
+})
+
+test.each(shared)('the style guide shows %s', (key) => {
+  expect([...(users.get(key) ?? [])].some(isGuide)).toBe(true)
+})

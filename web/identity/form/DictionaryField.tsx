@@ -1,0 +1,22 @@
+import { dictionaries } from '#contract/menus.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Field, Select } from '#web/ui/Field.tsx'
+
+import type { ChoiceState } from './useForm.ts'
+
+interface DictionaryFieldProps extends ChoiceState {
+  /** The group of the dictionary. */
+  group: string
+  label: string
+}
+
+/** A choice out of a dictionary group. */
+export function DictionaryField({ group, label, name, value, error, onChoose }: DictionaryFieldProps) {
+  const { data = [] } = useCall(dictionaries.list, { groupCode: group })
+  const options = [{ value: '', label: '请选择' }, ...data]
+  return (
+    <Field label={label} {...(error && { error })}>
+      {(control) => <Select {...control} name={name} value={value} options={options} onChange={onChoose} />}
+    </Field>
+  )
+}
