@@ -310,6 +310,13 @@ export interface CoreRun {
   description: string | null
 }
 
+export interface CountChange {
+  kind: string
+  prop: string | null
+  value: string | null
+  count: number
+}
+
 export interface DictionaryGroup {
   code: string
   name: string
@@ -470,6 +477,14 @@ export interface ImportBatch {
   report: Json
   createdAt: Generated<Moment>
   undoneAt: Moment | null
+}
+
+export interface ImportTurn {
+  pid: number
+  job: string
+  since: Generated<Moment>
+  done: Generated<number>
+  total: Generated<number>
 }
 
 export interface KindState {
@@ -1015,6 +1030,7 @@ export interface DB {
   codeAllowance: CodeAllowance
   core: Core
   coreRun: CoreRun
+  countChange: CountChange
   dictionaryGroup: DictionaryGroup
   dictionaryItem: DictionaryItem
   extensometer: Extensometer
@@ -1030,6 +1046,7 @@ export interface DB {
   hotKeyword: HotKeyword
   idempotency: Idempotency
   importBatch: ImportBatch
+  importTurn: ImportTurn
   kindState: KindState
   knownSource: KnownSource
   literature: Literature

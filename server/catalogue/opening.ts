@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import { writeDocument } from './document.ts'
+import { writeDocuments } from './document.ts'
 import { today } from './faces.ts'
 import { readShown } from './shown.ts'
 
@@ -12,7 +12,7 @@ const atOnce = 500
 /**
  * Opens the protected records whose date has come, with their places; answers how many. Readers are not kept
  * waiting for it (a face goes by the date itself): lists, counts and words to be found follow with this. Writers
- * of a kind wait for no more than some hundred of its records; asked to end, it leaves the rest to the next time.
+ * wait for no more than some hundred records; asked to end, it leaves the rest to the next time.
  */
 export async function openDueRecords(db: Db, kinds: Kinds, ending?: AbortSignal): Promise<number> {
   let opened = 0
@@ -34,17 +34,16 @@ async function listDue(db: Db, kinds: Kinds): Promise<Kind[]> {
   return Object.values(kinds).filter(({ name }) => due.has(name))
 }
 
-/** In the order of all writers: the counters of the kind, then its records. */
+/** What somebody else holds is left to the next time: a long import keeps no other record closed. */
 async function openSome(tx: Db, kind: Kind): Promise<number> {
-  await sql`select 1 from kind_state where kind = ${kind.name} for update`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     update record set access = 'open', public_point = point, version = version + 1, updated_at = now()
     where id in (select id from record
       where kind = ${kind.name} and access = 'protected' and open_on <= ${today()}::date
-      order by id limit ${atOnce})
+      order by id limit ${atOnce} for update skip locked)
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await sql`update ${sql.table(kind.table)} set access = 'open' where id = any(${ids})`.execute(tx)
-  for (const { id, shown } of await readShown(tx, kind, { ids })) await writeDocument(tx, id, kind, shown)
+  await writeDocuments(tx, kind, await readShown(tx, kind, { ids }))
   return ids.length
 }
