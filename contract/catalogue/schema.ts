@@ -40,7 +40,17 @@ export function schemaOf(fields: Fields): z.ZodObject {
 }
 
 /** Values and parts of a whole record of this kind. */
-export function recordSchema(kind: Kind) {
+export function recordSchema(kind: Kind): ReturnType<typeof recordSchemaOf> {
+  const known = recordSchemas.get(kind)
+  if (known) return known
+  const made = recordSchemaOf(kind)
+  recordSchemas.set(kind, made)
+  return made
+}
+
+const recordSchemas = new WeakMap<Kind, ReturnType<typeof recordSchemaOf>>()
+
+function recordSchemaOf(kind: Kind) {
   return z.object({
     values: schemaOf(kind.fields),
     parts: z.strictObject(

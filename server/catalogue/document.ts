@@ -110,15 +110,22 @@ export const namedWord = (word: string): string => `!${word}`
 
 export const sideWord = (side: SearchSide, value: string): string => `@${side}:${value}`
 
-/** Writes a record's document, in the transaction that writes the record. */
-export async function writeDocument(tx: Db, id: number, kind: Kind, shown: Shown): Promise<void> {
-  const { district, year, type, access, rank, code, plain, words } = documentOf(kind, shown)
+/** Writes the documents of records, in the transaction that writes the records. */
+export async function writeDocuments(
+  tx: Db,
+  kind: Kind,
+  records: readonly { id: number; shown: Shown }[],
+): Promise<void> {
+  if (records.length === 0) return
+  const rows = records.map(({ id, shown }) => ({ id, ...documentOf(kind, shown) }))
   await sql`
     insert into search_document
       (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
-    select r.id, r.version, r.kind, ${district}, ${year}::int, ${type}, ${access}, ${rank}::smallint,
-      (select count(*) from unnest(tiers) lowest where ${rank} < lowest), ${code}, ${plain},
-      ${words}::tsvector from record r, search_state where r.id = ${id}
+    select r.id, r.version, r.kind, d.district, d.year, d.type, d.access, d.rank,
+      (select count(*) from unnest(tiers) lowest where d.rank < lowest), d.code, d.plain, d.words
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id bigint, district text, year int, type text,
+      access text, rank smallint, code text, plain text, words tsvector)
+    join record r on r.id = d.id cross join search_state order by r.id
     on conflict (record) do update set (version, district, year, type, access, rank, tier, code, plain, words)
       = row (excluded.version, excluded.district, excluded.year, excluded.type, excluded.access, excluded.rank,
         excluded.tier, excluded.code, excluded.plain, excluded.words)`.execute(tx)

@@ -17,11 +17,15 @@ import { findSealed, type Sealed } from './sealed.ts'
 type Values = Record<string, unknown>
 
 export async function findRow(db: Db, kind: Kind, code: string): Promise<Row | undefined> {
+  return (await listRows(db, kind, [code]))[0]
+}
+
+export async function listRows(db: Db, kind: Kind, codes: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
     from record r join ${sql.table(kind.table)} k on k.id = r.id
-    where r.kind = ${kind.name} and r.code = ${code}`.execute(db)
-  return rows[0]
+    where r.kind = ${kind.name} and r.code = any(${codes})`.execute(db)
+  return rows
 }
 
 /** A record as this actor may see it: the whole of it, or its entry with the reason why it stays closed. */
@@ -85,14 +89,27 @@ export async function readParts(
   id: number,
   face: RecordFace['face'] = 'record',
 ): Promise<Record<string, Values[]>> {
+  return (await readPartsOf(db, kind, [id], face)).get(id) ?? {}
+}
+
+/** The same of many records. */
+export async function readPartsOf(
+  db: Db,
+  kind: Kind,
+  ids: readonly number[],
+  face: RecordFace['face'] = 'record',
+): Promise<Map<number, Record<string, Values[]>>> {
   const due = Object.entries(kind.parts).filter(([, part]) => part.entry || face === 'record')
+  const blank = () => Object.fromEntries(due.map(([name]): [string, Values[]] => [name, []]))
+  const parts = new Map(ids.map((id) => [id, blank()]))
   const read = due.map(async ([name, part]) => {
-    const { rows } = await sql<Values>`
-      select ${sql.raw(selectFields(part.fields, 'p'))} from ${sql.table(part.table)} p
-      where record = ${id} order by position`.execute(db)
-    return [name, rows] as const
+    const { rows } = await sql<Values & { record: number }>`
+      select record, ${sql.raw(selectFields(part.fields, 'p'))} from ${sql.table(part.table)} p
+      where record = any(${ids}) order by record, position`.execute(db)
+    for (const { record, ...row } of rows) parts.get(record)?.[name]?.push(row)
   })
-  return Object.fromEntries(await Promise.all(read))
+  await Promise.all(read)
+  return parts
 }
 
 /** Names of files are for everyone, those of a secret record for whoever may open it. */

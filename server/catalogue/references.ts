@@ -91,34 +91,63 @@ async function findChain(db: Db, kind: Kind, name: string, values: Values): Prom
   return rows
 }
 
+/** What a record is to hold; one that is new has no id yet. */
 interface Content {
+  id?: number | undefined
   code: string
   values: Values
   parts: Record<string, Values[]>
 }
 
-/** What is wrong with the references of a record, by path: they point to nothing, to another kind, or in a ring. */
+/**
+ * What is wrong with the references of records that are written together, for each code that has something wrong: they point to nothing, to another kind, or in a ring.
+ */
 export async function refusedReferences(
   db: Db,
   kind: Kind,
-  { code, values, parts }: Content,
-): Promise<Fault[]> {
+  contents: readonly Content[],
+): Promise<Map<string, Fault[]>> {
+  const faults = new Map<string, Fault[]>()
+  const refuse = (code: string, path: Fault['path'], words: string) =>
+    faults.set(code, [...(faults.get(code) ?? []), { path, words }])
+  const refs = contents.flatMap((content) => refsOf(kind, content))
+  if (refs.length === 0) return faults
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, kind from record where id = any(${[...new Set(refs.map(({ id }) => id))]})`.execute(db)
+  const kindOf = new Map<unknown, string>(rows.map((row) => [row.id, row.kind]))
+  for (const { code, path, to, id } of refs) if (kindOf.get(id) !== to) refuse(code, path, '没有这条资料')
+  for (const { name, to } of refsIn(kind.fields)) {
+    if (to !== kind.name) continue
+    const words = name === kind.parent ? '不能放在自己之下' : '不能指回自己'
+    for (const code of await listRings(db, kind, name, contents)) refuse(code, ['values', name], words)
+  }
+  return faults
+}
+
+/** All references of a record and of its rows that are filled in. */
+function refsOf(kind: Kind, { code, values, parts }: Content) {
   const own = refsIn(kind.fields).map(({ name, to }) => ({ path: ['values', name], to, id: values[name] }))
   const inRows = refsInParts(kind).flatMap(({ part, name, to }) =>
     (parts[part] ?? []).map((row, i) => ({ path: ['parts', part, i, name], to, id: row[name] })),
   )
-  const refs = [...own, ...inRows].filter(({ id }) => id != null)
-  if (refs.length === 0) return []
-  const { rows } = await sql<{ id: number; kind: string }>`
-    select id, kind from record where id = any(${[...new Set(refs.map(({ id }) => id))]})`.execute(db)
-  const kindOf = new Map<unknown, string>(rows.map((row) => [row.id, row.kind]))
-  const faults: Fault[] = refs
-    .filter(({ id, to }) => kindOf.get(id) !== to)
-    .map(({ path }) => ({ path, words: '没有这条资料' }))
-  for (const { name, to } of refsIn(kind.fields)) {
-    const chain = to === kind.name ? await findChain(db, kind, name, values) : []
-    const words = name === kind.parent ? '不能放在自己之下' : '不能指回自己'
-    if (chain.some((link) => link.code === code)) faults.push({ path: ['values', name], words })
-  }
-  return faults
+  return [...own, ...inRows].flatMap((ref) => (ref.id == null ? [] : [{ code, ...ref }]))
+}
+
+/** Codes of those whose reference would lead back to themselves once all of them are written; within twenty steps. */
+async function listRings(db: Db, kind: Kind, name: string, contents: readonly Content[]): Promise<string[]> {
+  const known = contents.flatMap(({ id, code, values }) =>
+    id === undefined ? [] : [{ id, code, above: values[name] ?? null }],
+  )
+  if (known.length === 0) return []
+  const { rows } = await sql<{ code: string }>`
+    with recursive given as materialized (
+      select * from json_to_recordset(${JSON.stringify(known)}::json) as t (id bigint, code text, above bigint)
+    ), chain (code, first, id, height) as (
+      select code, id, above, 1 from given where above is not null
+      union all
+      select c.code, c.first, case when g.id is null then t.${sql.ref(snake(name))} else g.above end, height + 1
+      from chain c join ${sql.table(kind.table)} t on t.id = c.id left join given g on g.id = c.id
+      where height < 20 and c.id <> c.first
+    ) select distinct code from chain where id = first`.execute(db)
+  return rows.map(({ code }) => code)
 }

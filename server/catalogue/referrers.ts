@@ -15,8 +15,10 @@ interface Pointer {
   field: string
   /** Whether everyone may know of it. */
   told: boolean
-  /** Which rows `k` of the kind's table point to an id. */
-  points: (id: number) => RawBuilder<boolean>
+  /** Where it stands: the table, the column, and the one that names the record which points. */
+  table: string
+  column: string
+  owner: 'id' | 'record'
 }
 
 /**
@@ -31,9 +33,9 @@ export async function findReferrers(
 ): Promise<RecordFace['referrers']> {
   const pointers = pointersTo(kinds, kind).filter(({ told }) => told)
   if (pointers.length === 0) return []
-  const each = pointers.map(({ from, points }, i) => {
+  const each = pointers.map((pointer, i) => {
     return sql`(select ${sql.lit(i)} as pointer, code_key, id, count(*) over () as total
-      from ${sql.table(from.table)} k where ${points(id)} order by code_key, id limit ${firstOnes})`
+      from ${sql.table(pointer.from.table)} k where ${points(pointer, id)} order by code_key, id limit ${firstOnes})`
   })
   const { rows } = await sql<RecordLink & { pointer: number; total: number }>`
     select p.pointer, p.total, r.kind, r.code, r.title
@@ -48,18 +50,29 @@ export async function findReferrers(
   })
 }
 
-/** Whether anything at all points here, told or not. */
-export async function isReferred(db: Db, kinds: Kinds, kind: Kind, id: number): Promise<boolean> {
+/** Which of some records anything else points to, told or not; that they point to each other does not count. */
+export async function referredAmong(
+  db: Db,
+  kinds: Kinds,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const pointers = pointersTo(kinds, kind)
-  if (pointers.length === 0) return false
-  const each = pointers.map(
-    ({ from, points }) => sql`exists (select from ${sql.table(from.table)} k where ${points(id)})`,
-  )
-  const { rows } = await sql<{ referred: boolean }>`select ${sql.join(each, sql` or `)} as referred`.execute(
-    db,
-  )
-  return rows[0]?.referred ?? false
+  if (pointers.length === 0 || ids.length === 0) return new Set()
+  const each = pointers.map(({ table, owner, column }) => {
+    const elsewhere = sql`${sql.ref(owner)} <> all(${ids})`
+    return sql`select ${sql.ref(column)} as id from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${ids}) and ${elsewhere}`
+  })
+  const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** Which rows `k` of the kind's table point to an id. */
+const points = ({ table, column, owner }: Pointer, id: number): RawBuilder<boolean> =>
+  owner === 'id'
+    ? sql`k.${sql.ref(column)} = ${id}`
+    : sql`k.id in (select record from ${sql.table(table)} where ${sql.ref(column)} = ${id})`
 
 const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
   Object.values(kinds).flatMap((from) => [
@@ -68,7 +81,9 @@ const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
       part: null,
       field,
       told: !seen,
-      points: (id) => sql<boolean>`${sql.ref(snake(field))} = ${id}`,
+      table: from.table,
+      column: snake(field),
+      owner: 'id',
     })),
     ...Object.entries(from.parts).flatMap(([part, { table, fields, entry }]) =>
       refsTo(kind, fields).map(([field, { seen }]): Pointer => ({
@@ -76,8 +91,9 @@ const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
         part,
         field,
         told: entry === true && !seen,
-        points: (id) =>
-          sql<boolean>`k.id in (select record from ${sql.table(table)} where ${sql.ref(snake(field))} = ${id})`,
+        table,
+        column: snake(field),
+        owner: 'record',
       })),
     ),
   ])

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
+import { insertRows } from './insert-rows.ts'
+
 type Values = Record<string, unknown>
 
 /** What a secret record holds. It stands nowhere else, so that nothing that lists or counts can tell it. */
@@ -14,15 +16,16 @@ export interface Sealed {
 }
 
 export async function findSealed(db: Db, id: number): Promise<Sealed | undefined> {
-  const { rows } = await sql<Sealed>`
-    select title, lng, lat, "values", parts from sealed_record where record = ${id}`.execute(db)
-  return rows[0]
+  return (await listSealed(db, [id])).get(id)
 }
 
-export async function insertSealed(db: Db, id: number, sealed: Sealed): Promise<void> {
-  const { title, lng, lat, values, parts } = sealed
-  await sql`
-    insert into sealed_record (record, title, lng, lat, "values", parts)
-    values (${id}, ${title}, ${lng}, ${lat},
-      ${JSON.stringify(values)}::jsonb, ${JSON.stringify(parts)}::jsonb)`.execute(db)
+/** The sealed ones among some records. */
+export async function listSealed(db: Db, ids: readonly number[]): Promise<Map<number, Sealed>> {
+  const { rows } = await sql<Sealed & { record: number }>`
+    select record, title, lng, lat, "values", parts from sealed_record where record = any(${ids})`.execute(db)
+  return new Map(rows.map(({ record, ...sealed }) => [record, sealed]))
+}
+
+export async function insertSealed(db: Db, sealed: (Sealed & { record: number })[]): Promise<void> {
+  await insertRows(db, 'sealed_record', ['record', 'title', 'lng', 'lat', 'values', 'parts'], sealed)
 }

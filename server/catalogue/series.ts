@@ -48,10 +48,13 @@ export async function readSeries(
 const observationsOf = (access: Access) =>
   sql.table(access === 'secret' ? 'sealed_observation' : 'observation')
 
-/** Whether anything has been observed of a record. */
-export async function hasObservations(db: Db, id: number, access: Access): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${observationsOf(access)} where record = ${id} limit 1`.execute(db)
-  return rows.length > 0
+/** Those of some records of which anything has been observed. */
+export async function observedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::bigint[]) as given (id)
+    where exists (select from observation where record = id)
+      or exists (select from sealed_observation where record = id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function sharesOf(values: (number | null)[]): (value: number | null) => number | null {

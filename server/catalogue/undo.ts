@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 
-import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
+import { insertChanges, type Author } from './changes.ts'
 import { refusedReferences } from './references.ts'
-import { isReferred } from './referrers.ts'
-import { hasObservations } from './series.ts'
-import { holds, lockStored, replaceStored, type Stored } from './stored.ts'
-import { insertChange, removeFound, type Author } from './write.ts'
+import { referredAmong } from './referrers.ts'
+import { observedAmong } from './series.ts'
+import { replaceStored } from './store.ts'
+import { holds, lockStored, type Found, type Stored } from './stored.ts'
+import { removeFound } from './write.ts'
 
 interface BatchChange {
   id: number
@@ -34,47 +36,120 @@ export async function undoBatch(
   batch: number,
   account: number | null = null,
 ): Promise<Undone> {
-  const { rows } = await sql<BatchChange>`
-    select id, kind, code, action, wanted, before from change
-    where batch = ${batch} and state = 'applied' and action <> 'remove' order by id desc`.execute(tx)
-  const done: Undone = { removed: 0, restored: 0, kept: [] }
-  for (const line of rows) {
-    const reason = await undoOne(tx, kinds, line, { account, comment: `撤销导入批次 ${batch}` })
-    if (reason) done.kept.push({ code: line.code, reason })
-    else {
-      done[line.action === 'create' ? 'removed' : 'restored'] += 1
-      await sql`update change set state = 'undone' where id = ${line.id}`.execute(tx)
-    }
-  }
+  let done: Undone = { removed: 0, restored: 0, kept: [] }
+  for await (const so of undoing(tx, kinds, batch, account)) done = so
   return done
 }
 
-async function undoOne(tx: Db, kinds: Kinds, line: BatchChange, by: Author): Promise<string | undefined> {
-  const kind = kinds[line.kind]
-  const found = kind && (await lockStored(tx, kind, line.code))
-  if (!kind || !found) return '已被撤下'
-  if (!holds(found.stored, line.wanted)) return '导入之后又被改过'
-  if (line.action === 'create') {
-    if (await isReferred(tx, kinds, kind, found.id)) return '有其他记录引用它'
-    if (await hasObservations(tx, found.id, found.stored.access)) return '已有观测数据'
-    await removeFound(tx, kind, line.code, { found, by })
-    return undefined
+/** The same wave by wave, each of few statements however many records; tells what is done after each. */
+export async function* undoing(
+  tx: Db,
+  kinds: Kinds,
+  batch: number,
+  account: number | null = null,
+): AsyncGenerator<Undone> {
+  const by = { account, comment: `撤销导入批次 ${batch}` }
+  const done: Undone = { removed: 0, restored: 0, kept: [] }
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const lines = await nextChanges(tx, batch, before)
+    const last = lines.at(-1)
+    if (!last) return
+    before = last.id
+    const kept = await undoWave(tx, kinds, lines, by)
+    const gone = lines.filter(({ code }) => !kept.has(code))
+    for (const { action } of gone) done[action === 'create' ? 'removed' : 'restored'] += 1
+    for (const { code } of lines) if (kept.has(code)) done.kept.push({ code, reason: kept.get(code) ?? '' })
+    await sql`update change set state = 'undone' where id = any(${gone.map(({ id }) => id)})`.execute(tx)
+    yield { ...done }
   }
-  if (!line.before) return '没有原来的内容'
-  const { code } = line
-  const { values, parts } = line.before
-  const refused = await refusedReferences(tx, kind, { code, values, parts })
-  if (refused.length > 0) return '原来引用的资料已不在馆内'
-  const version = await replaceStored(tx, kind, { id: found.id, code }, line.before)
-  await insertChange(tx, {
-    kind,
-    code,
-    by,
-    record: found.id,
-    action: 'update',
-    wanted: line.before,
-    before: found.stored,
-    version,
+}
+
+const atOnce = 300
+
+/** The next changes of a batch, of one kind and no record twice. */
+async function nextChanges(tx: Db, batch: number, before: number): Promise<BatchChange[]> {
+  const { rows } = await sql<BatchChange>`
+    select id, kind, code, action, wanted, before from change
+    where batch = ${batch} and state = 'applied' and action <> 'remove' and id < ${before}
+    order by id desc limit ${atOnce}`.execute(tx)
+  const codes = new Set<string>()
+  const end = rows.findIndex(
+    ({ kind, code }) => kind !== rows[0]?.kind || codes.size === codes.add(code).size,
+  )
+  return end < 0 ? rows : rows.slice(0, end)
+}
+
+type Kept = Map<string, string>
+
+/** Undoes changes of one kind together; answers with the codes that are kept, and why. */
+async function undoWave(tx: Db, kinds: Kinds, lines: readonly BatchChange[], by: Author): Promise<Kept> {
+  const kept: Kept = new Map()
+  const kind = kinds[lines[0]?.kind ?? '']
+  const codes = lines.map(({ code }) => code)
+  const found = kind ? await lockStored(tx, kind, codes) : new Map<string, Found>()
+  const undoable = lines.filter(({ code, wanted }) => {
+    const stored = found.get(code)?.stored
+    if (!stored) kept.set(code, '已被撤下')
+    else if (!holds(stored, wanted)) kept.set(code, '导入之后又被改过')
+    return !kept.has(code)
   })
-  return undefined
+  if (!kind) return kept
+  const named = (action: BatchChange['action']) => undoable.filter((line) => line.action === action)
+  const wave = { tx, kind, kinds, found, by, kept }
+  await restore(wave, named('update'))
+  await remove(wave, named('create'))
+  return kept
+}
+
+interface Wave {
+  tx: Db
+  kind: Kind
+  kinds: Kinds
+  found: ReadonlyMap<string, Found>
+  by: Author
+  kept: Kept
+}
+
+async function restore({ tx, kind, found, by, kept }: Wave, lines: readonly BatchChange[]): Promise<void> {
+  const known = lines.flatMap(({ code, before }) => {
+    const now = found.get(code)
+    if (!before) kept.set(code, '没有原来的内容')
+    return now && before ? [{ id: now.id, code, stored: before, before: now.stored }] : []
+  })
+  const contents = known.map(({ id, code, stored }) => ({ ...stored, id, code }))
+  const refused = await refusedReferences(tx, kind, contents)
+  for (const code of refused.keys()) kept.set(code, '原来引用的资料已不在馆内')
+  const restored = known.filter(({ code }) => !refused.has(code))
+  const versions = await replaceStored(tx, kind, restored)
+  const written = restored.map(({ id, code, stored, before }) => {
+    const version = versions.get(id) ?? 0
+    return { record: id, code, action: 'update', wanted: stored, before, version } as const
+  })
+  await insertChanges(tx, kind, written, by)
+}
+
+async function remove(
+  { tx, kind, kinds, found, by, kept }: Wave,
+  lines: readonly BatchChange[],
+): Promise<void> {
+  const going = new Map<string, Found>()
+  for (const { code } of lines) {
+    const one = found.get(code)
+    if (one) going.set(code, one)
+  }
+  const keep = (ids: ReadonlySet<number>, reason: string) => {
+    for (const [code, { id }] of going) {
+      if (!ids.has(id)) continue
+      kept.set(code, reason)
+      going.delete(code)
+    }
+  }
+  const idsOf = () => Array.from(going.values(), ({ id }) => id)
+  // What is kept may point to others of the wave, which are then kept as well.
+  for (let before = -1; before !== going.size;) {
+    before = going.size
+    keep(await referredAmong(tx, kinds, kind, idsOf()), '有其他记录引用它')
+    keep(await observedAmong(tx, idsOf()), '已有观测数据')
+  }
+  await removeFound(tx, kind, going, by)
 }

@@ -207,20 +207,30 @@ describe('a batch', () => {
     expect(kept).toEqual([{ code: 'P1', reason: '原来引用的资料已不在馆内' }])
   })
 
-  test('and an editor of one of its records wait for each other in one order', async () => {
-    for (const code of ['W1', 'W2']) await buildBorehole(library.db, { code })
+  test('keeps nobody waiting but whoever edits one of its records, and versions and counts stay right', async () => {
+    for (const code of ['W1', 'W2', 'W3']) await buildBorehole(library.db, { code })
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const batch = await batchOf()
     const edited = await inTransaction(async (tx) => {
-      await publish(tx, kinds.borehole, [write('W1', 1)], { account: null, batch })
+      await publish(tx, kinds.borehole, [write('W1', 1), write('W2', 2)], { account: null, batch })
+      await editor.call(catalogue.update, { kind, code: 'W3', version: 1, title: '乙' })
+      await editor.call(catalogue.create, { kind, code: 'W4' })
       const editing = editor.call(catalogue.update, { kind, code: 'W2', version: 1, title: '乙' })
       const end = editing.catch((error) => Object(error).code)
-      await vi.waitUntil(async () => (await library.pool.query(waiting)).rows.length > 0)
-      await publish(tx, kinds.borehole, [write('W2', 2)], { account: null, batch })
+      await vi.waitUntil(async () => (await library.pool.query(waiting)).rows.length > 0, { timeout: 10_000 })
+      await publish(tx, kinds.borehole, [write('W3', 3), write('W5', 5)], { account: null, batch })
       return { end }
     })
     expect(await edited.end).toBe('record_changed')
-    expect((await read('W2')).values).toMatchObject({ finalDepth: 2 })
+    expect(await read('W2')).toMatchObject({ version: 2, values: { finalDepth: 2 } })
+    expect(await read('W3')).toMatchObject({ version: 3, title: '乙', values: { finalDepth: 3 } })
+    const { rows } = await library.pool.query(
+      `select (select total from kind_state where kind = 'borehole') as total,
+         (select sum(count) from facet_count where kind = 'borehole' and prop = 'access') as counted,
+         (select count(*) from record where kind = 'borehole') as there, (select count(*) from count_change) as due`,
+    )
+    const { there } = rows[0]
+    expect(rows).toEqual([{ total: there, counted: there, there, due: 0 }])
   })
 
   test('whose protection has ended since is the same to another import, and to its undoing', async () => {

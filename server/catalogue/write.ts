@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 import { recordSchema } from '#contract/catalogue/schema.ts'
@@ -10,18 +8,14 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
+import { insertChanges, type Author } from './changes.ts'
 import { lockOf } from './faces.ts'
 import { refusedReferences } from './references.ts'
-import { holds, insertStored, lockStored, replaceStored, type Found, type Stored } from './stored.ts'
-
-/** Who changes something, and as part of what. */
-export interface Author {
-  account: number | null
-  batch?: number | null
-  comment?: string | null
-}
+import { deleteStored, insertStored, replaceStored } from './store.ts'
+import { holds, lockStored, type Found, type Stored } from './stored.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
+type Outcomes = Record<Outcome, number>
 
 /**
  * Writes records inside the caller's transaction: new codes are created, known ones updated, equal ones left
@@ -32,35 +26,106 @@ export async function publish(
   kind: Kind,
   writes: readonly RecordWrite[],
   by: Author,
-): Promise<Record<Outcome, number>> {
-  const done = { created: 0, updated: 0, unchanged: 0 }
-  for (const write of writes) {
-    const found = await lockStored(tx, kind, write.code)
-    done[await publishOne(tx, kind, write, { found, by })] += 1
-  }
+): Promise<Outcomes> {
+  let done: Outcomes = { created: 0, updated: 0, unchanged: 0 }
+  for await (const so of publishing(tx, kind, writes, by)) done = so
   return done
 }
 
-interface Context {
-  found: Found | undefined
-  by: Author
+/** The same wave by wave, each of few statements however many records; tells what is done after each. */
+export async function* publishing(
+  tx: Db,
+  kind: Kind,
+  writes: readonly RecordWrite[],
+  by: Author,
+): AsyncGenerator<Outcomes> {
+  refuseTwice(writes)
+  const done: Outcomes = { created: 0, updated: 0, unchanged: 0 }
+  for (const wave of wavesOf(writes)) {
+    const found = await lockStored(
+      tx,
+      kind,
+      wave.map(({ code }) => code),
+    )
+    const planned = wave.map((write) => plan(kind, write, found.get(write.code)))
+    const wanted = planned.filter((one) => outcomeOf(one) !== 'unchanged')
+    await writePlanned(tx, kind, wanted, by)
+    for (const one of planned) done[outcomeOf(one)] += 1
+    yield { ...done }
+  }
 }
 
-async function publishOne(tx: Db, kind: Kind, write: RecordWrite, { found, by }: Context): Promise<Outcome> {
-  const wanted = merged(kind, write, found?.stored)
-  if (found && holds(found.stored, wanted)) return 'unchanged'
-  const { values, parts } = wanted
-  const faults = await refusedReferences(tx, kind, { code: write.code, values, parts })
-  if (faults.length > 0) throw invalidInput(faults, labelsOfKind(kind))
-  const line = { kind, code: write.code, by, wanted }
-  if (found) {
-    const version = await replaceStored(tx, kind, { id: found.id, code: write.code }, wanted)
-    await insertChange(tx, { ...line, record: found.id, action: 'update', before: found.stored, version })
-    return 'updated'
+/** Of two writes of one code the second would overwrite the first, unseen. */
+function refuseTwice(writes: readonly RecordWrite[]): void {
+  const codes = new Set(writes.map(({ code }) => code))
+  if (codes.size < writes.length) throw new Error('Two writes of one publication have the same code.')
+}
+
+const mostRecords = 500
+const mostRows = 10_000
+
+/** Some hundred records at a time, fewer of those that have many rows or long soundings. */
+function* wavesOf(writes: readonly RecordWrite[]): Generator<RecordWrite[]> {
+  let [wave, weight]: [RecordWrite[], number] = [[], 0]
+  for (const write of writes) {
+    wave.push(write)
+    weight += weightOf(write)
+    if (wave.length < mostRecords && weight < mostRows) continue
+    yield wave
+    ;[wave, weight] = [[], 0]
   }
-  const record = await insertStored(tx, kind, write.code, wanted)
-  await insertChange(tx, { ...line, record, action: 'create', before: null, version: 1 })
-  return 'created'
+  if (wave.length > 0) yield wave
+}
+
+/** In rows; fifty readings of a sounding are as long as one. */
+function weightOf({ parts }: RecordWrite): number {
+  const rows = Object.values(parts).flat()
+  const lengths = rows.flatMap((row) =>
+    Object.values(row).map((cell) => (Array.isArray(cell) ? cell.length : 0)),
+  )
+  return rows.length + lengths.reduce((sum, length) => sum + length, 0) / 50
+}
+
+/** A record as it is found, if it is, and as it is to be. */
+interface Planned {
+  code: string
+  found: Found | undefined
+  wanted: Stored
+  equal: boolean
+}
+
+function plan(kind: Kind, write: RecordWrite, found: Found | undefined): Planned {
+  const wanted = merged(kind, write, found?.stored)
+  return { code: write.code, found, wanted, equal: found !== undefined && holds(found.stored, wanted) }
+}
+
+const outcomeOf = ({ found, equal }: Planned): Outcome =>
+  equal ? 'unchanged' : found ? 'updated' : 'created'
+
+async function writePlanned(tx: Db, kind: Kind, planned: readonly Planned[], by: Author): Promise<void> {
+  const contents = planned.map(({ code, found, wanted }) => ({ ...wanted, id: found?.id, code }))
+  const [faults] = (await refusedReferences(tx, kind, contents)).values()
+  if (faults) throw invalidInput(faults, labelsOfKind(kind))
+  const created = planned.filter(({ found }) => !found)
+  const ids = await insertStored(
+    tx,
+    kind,
+    created.map(({ code, wanted }) => ({ code, stored: wanted })),
+  )
+  const idOf = new Map(created.map(({ code }, i) => [code, ids[i] ?? 0]))
+  const versions = await replaceStored(
+    tx,
+    kind,
+    planned.flatMap(({ code, found, wanted }) => (found ? [{ id: found.id, code, stored: wanted }] : [])),
+  )
+  const lines = planned.map(({ code, found, wanted }) => {
+    const record = found?.id ?? idOf.get(code) ?? 0
+    const [action, version] = found
+      ? (['update', versions.get(record) ?? 0] as const)
+      : (['create', 1] as const)
+    return { record, code, action, wanted, before: found?.stored ?? null, version }
+  })
+  await insertChanges(tx, kind, lines, by)
 }
 
 /** The whole record after a write, checked by the kind's descriptor; refusals name the field. */
@@ -105,8 +170,8 @@ const authorOf = (actor: Actor, { comment }: { comment?: string | undefined }): 
 /** Creates one record; a code that is taken is refused. */
 export async function createRecord(db: Db, kind: Kind, write: RecordWrite, actor: Actor) {
   return atomically(db, async (tx) => {
-    if (await lockStored(tx, kind, write.code)) fail('duplicate_code')
-    await publishOne(tx, kind, write, { found: undefined, by: authorOf(actor, write) })
+    if ((await lockStored(tx, kind, [write.code])).size > 0) fail('duplicate_code')
+    await writePlanned(tx, kind, [plan(kind, write, undefined)], authorOf(actor, write))
     return { code: write.code, version: 1 }
   })
 }
@@ -119,7 +184,7 @@ interface Seen {
 
 /** The locked record that an editor saw: still that version, and theirs to open. */
 async function lockSeen(tx: Db, kind: Kind, { code, version }: Seen, actor: Actor): Promise<Found> {
-  const found = (await lockStored(tx, kind, code)) ?? fail('not_found')
+  const found = (await lockStored(tx, kind, [code])).get(code) ?? fail('not_found')
   const lock = lockOf(actor, found.stored)
   if (lock) fail('record_locked', { lock })
   if (found.version !== version) fail('record_changed')
@@ -128,56 +193,38 @@ async function lockSeen(tx: Db, kind: Kind, { code, version }: Seen, actor: Acto
 
 /** Changes one record. */
 export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & Seen, actor: Actor) {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     const found = await lockSeen(tx, kind, write, actor)
-    const outcome = await publishOne(tx, kind, write, { found, by: authorOf(actor, write) })
-    return { code: write.code, version: found.version + (outcome === 'updated' ? 1 : 0) }
+    const planned = plan(kind, write, found)
+    if (planned.equal) return { code: write.code, version: found.version }
+    await writePlanned(tx, kind, [planned], authorOf(actor, write))
+    return { code: write.code, version: found.version + 1 }
   })
 }
 
 /** Takes one record out of the library; its history stays. */
 export async function removeRecord(db: Db, kind: Kind, seen: Seen, actor: Actor) {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     const found = await lockSeen(tx, kind, seen, actor)
-    await removeFound(tx, kind, seen.code, { found, by: authorOf(actor, seen) })
+    await removeFound(tx, kind, new Map([[seen.code, found]]), authorOf(actor, seen))
     return { code: seen.code }
   })
 }
 
-/** Deletes a locked record, leaving its last content in the history. */
+/** Deletes locked records, by their codes, leaving their last content in the history. */
 export async function removeFound(
   tx: Db,
   kind: Kind,
-  code: string,
-  { found, by }: Context & { found: Found },
-) {
-  const line = { kind, code, by, record: found.id, before: found.stored, version: null }
-  await insertChange(tx, { ...line, action: 'remove', wanted: found.stored })
-  try {
-    await sql`delete from record where id = ${found.id}`.execute(tx)
-  } catch (error) {
-    if (Object(error).code === '23503') fail('still_referenced')
-    throw error
-  }
-}
-
-interface ChangeLine {
-  kind: Kind
-  code: string
-  record: number
-  action: 'create' | 'update' | 'remove'
-  by: Author
-  wanted: Stored
-  before: Stored | null
-  version: number | null
-}
-
-export async function insertChange(tx: Db, line: ChangeLine): Promise<void> {
-  const { by, before } = line
-  await sql`
-    insert into change (record, kind, code, action, state, batch, account, comment, wanted, before,
-      version_after, applied_at)
-    values (${line.record}, ${line.kind.name}, ${line.code}, ${line.action}, 'applied', ${by.batch ?? null},
-      ${by.account}, ${by.comment ?? null}, ${JSON.stringify(line.wanted)}::jsonb,
-      ${before && JSON.stringify(before)}::jsonb, ${line.version}, now())`.execute(tx)
+  records: ReadonlyMap<string, Found>,
+  by: Author,
+): Promise<void> {
+  const lines = Array.from(records, ([code, { id, stored }]) => {
+    return { record: id, code, action: 'remove', wanted: stored, before: stored, version: null } as const
+  })
+  await insertChanges(tx, kind, lines, by)
+  await deleteStored(
+    tx,
+    kind,
+    lines.map(({ record }) => record),
+  )
 }
