@@ -56,6 +56,7 @@ export function openPool(given: DatabaseOptions): pg.Pool {
     timezone: 'Asia/Shanghai',
     jit: 'off',
     synchronize_seqscans: 'off',
+    gin_pending_list_limit: '64kB', // searches read what waits for the index
   }
   const pool = new pg.Pool({
     ...where,
