@@ -3,8 +3,10 @@ import { noteOn, type Problem } from './source.ts'
 /** One DATA line: its line in the file, and its values by heading (empty ones are absent). */
 export interface AgsRow {
   line: number
-  values: ReadonlyMap<string, string>
+  values: Values
 }
+
+type Values = Pick<ReadonlyMap<string, string>, 'get' | 'has'>
 
 export interface AgsGroup {
   name: string
@@ -19,11 +21,30 @@ export interface AgsFile {
   problems: Problem[]
 }
 
+/** A line over the headings of its group: a city's year has hundreds of thousands, a map of each would be heavy. */
+interface Line extends Values {
+  columns: ReadonlyMap<string, number>
+  cells: readonly (string | undefined)[]
+}
+
+const byHeading: ThisType<Line> & Values = {
+  get(heading) {
+    const column = this.columns.get(heading)
+    return column === undefined ? undefined : this.cells[column]
+  },
+  has(heading) {
+    return this.get(heading) !== undefined
+  },
+}
+
 interface Reader {
   groups: Map<string, AgsGroup & { units: Map<string, string> }>
   current: (AgsGroup & { units: Map<string, string> }) | undefined
   /** Column order of the lines being read; a group that is repeated may order them anew. */
   headings: string[]
+  columns: ReadonlyMap<string, number>
+  /** Texts that come again and again, each kept once. */
+  texts: Map<string, string>
   problems: Problem[]
 }
 
@@ -32,10 +53,19 @@ interface Reader {
  * value doubled, GROUP / HEADING / UNIT / TYPE / DATA. Lines that break the rules become lines of the report.
  */
 export function parseAgs(text: string): AgsFile {
-  const reader: Reader = { groups: new Map(), current: undefined, headings: [], problems: [] }
-  text.split(/\r\n|\n|\r/).forEach((line, index) => {
-    if (line.trim() !== '') readLine(reader, line, index + 1)
-  })
+  const reader: Reader = {
+    groups: new Map(),
+    current: undefined,
+    headings: [],
+    columns: new Map(),
+    texts: new Map(),
+    problems: [],
+  }
+  let number = 1
+  for (const [found] of text.matchAll(/[^\r\n]+|\r\n|\n|\r/g)) {
+    if (/^[\r\n]/.test(found)) number += 1
+    else if (found.trim() !== '') readLine(reader, found, number)
+  }
   return { groups: reader.groups, problems: reader.problems }
 }
 
@@ -65,6 +95,7 @@ function readHeadings(
     reader.problems.push(noteOn(group.name, `列 ${twice.join('、')} 重复，以后一列为准`, line))
   }
   reader.headings = headings
+  reader.columns = new Map(headings.map((heading, i) => [heading, i]))
   group.headings.push(...headings.filter((heading) => !group.headings.includes(heading)))
 }
 
@@ -76,6 +107,7 @@ function openGroup(reader: Reader, name: string, line: number): void {
   reader.groups.set(name, group)
   reader.current = group
   reader.headings = []
+  reader.columns = new Map()
 }
 
 function readData(reader: Reader, values: string[], line: number, text: string): void {
@@ -85,10 +117,22 @@ function readData(reader: Reader, values: string[], line: number, text: string):
     const reason = `有 ${values.length} 个字段，HEADING 为 ${headings.length} 个，文件可能被截断`
     return refuse(reader, line, text, reason)
   }
-  const filled = values
-    .map((value, i) => [headings[i]!, value.trim()] as const)
-    .filter(([, value]) => value !== '')
-  current!.rows.push({ line, values: new Map(filled) })
+  const { columns, texts } = reader
+  const cells = Array.from<string | undefined>({ length: values.length })
+  values.forEach((value, i) => {
+    const text = value.trim() // of two columns with one heading, the later one that is filled counts
+    if (text !== '') cells[columns.get(headings[i]!) ?? i] = keptOnce(texts, text)
+  })
+  const own: Line = Object.assign(Object.create(byHeading), { columns, cells })
+  current!.rows.push({ line, values: own })
+}
+
+const mostTexts = 50_000
+
+function keptOnce(texts: Map<string, string>, text: string): string {
+  const known = texts.get(text)
+  if (known === undefined && texts.size < mostTexts) texts.set(text, text)
+  return known ?? text
 }
 
 function refuse(reader: Reader, row: number, text: string, reason: string): void {

@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { freshDatabase } from '#testing/app.ts'
 
 import { runImport } from './command.ts'
+import * as imports from './imports.ts'
 
 let folder: string
 let env: Record<string, string>
@@ -72,4 +73,34 @@ test('a template is written where it is asked for, over nothing that is there', 
     '找不到文件夹',
   )
   expect(await readFile(path)).toEqual(template)
+})
+
+test('a folder is read whole, in order; what no reader knows is listed once, and all is counted at the end', async () => {
+  const below = join(folder, '全市', '东区')
+  await mkdir(below, { recursive: true })
+  await writeFile(join(folder, '全市', 'ZK10.txt'), '#ZK#ZK10\t鉴别孔\n')
+  await writeFile(join(folder, '全市', 'ZK9.txt'), '#ZK#ZK9\t鉴别孔\n')
+  await writeFile(join(below, '坏.ags'), 'x')
+  for (const name of ['图.dwg', '报告.pdf', '~$ZK9.xlsx']) await writeFile(join(below, name), 'x')
+  expect(await runImport([join(folder, '全市'), '--project', 'F1'], env)).toBe(1)
+  const told = printed.join('\n')
+  expect(told).toContain('略过 2 个不能导入的文件：PDF 1 个（报告.pdf）；DWG 1 个（图.dwg）')
+  expect(told).toMatch(/［1\/3］坏\.ags[\s\S]*［2\/3］ZK9\.txt[\s\S]*［3\/3］ZK10\.txt/)
+  expect(told).toContain('共 3 个文件：已导入 2 个，无变化 0 个，未导入 1 个，出错 0 个')
+})
+
+test('a fault of the program in one file is told by a number, its stack in a log, and the next file is read', async () => {
+  const [first, second] = [join(folder, '甲.txt'), join(folder, '乙.txt')]
+  for (const path of [first, second]) await writeFile(path, `#ZK#${basename(path)}\t鉴别孔\n`)
+  const broken = vi.spyOn(imports, 'importFile').mockRejectedValueOnce(new TypeError('x is not a function'))
+  expect(await runImport([first, second, '--project', 'F2'], env)).toBe(1)
+  broken.mockRestore()
+  const told = printed.join('\n')
+  expect(told).toMatch(/未导入：程序出错（编号 [\da-f-]+），详情见 .*\.log/)
+  expect(told).not.toMatch(/TypeError|at .*\.ts:/)
+  expect(told).toContain('共 2 个文件：已导入 1 个，无变化 0 个，未导入 0 个，出错 1 个')
+  const log = (await readdir(join(folder, 'imports'))).find((name) => name.endsWith('.log'))
+  expect(await readFile(join(folder, 'imports', log!), 'utf8')).toMatch(
+    /甲\.txt\n.*TypeError: x is not a function\n +at /,
+  )
 })

@@ -1,5 +1,3 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { commonFields, type Access } from '#contract/catalogue/kind.ts'
@@ -8,18 +6,19 @@ import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 import { StartRefused } from '#database/start-refused.ts'
 // oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
-import { readConfig, type Config } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 // oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
 
+import { explain, importAll, type Run } from './import-all.ts'
 import { listBatches } from './imports.queries.ts'
-import { importFile, undoImport, type ImportOptions, type ImportResult } from './imports.ts'
-import { largestFile } from './reader.ts'
-import { csvOf, summaryOf, tableOf } from './report.ts'
+import { undoImport, type ImportOptions } from './imports.ts'
+import { showProgress, type Screen } from './progress.ts'
 import { saveTemplate } from './template-file.ts'
 
-const help = `用法：npm run import -- 文件… [选项]
+const help = `用法：npm run import -- 文件或文件夹… [选项]
   读取理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
+  文件夹：依次读取其下所有 .ags、.xlsx、.xls、.txt 文件。
 
   --project 编号       文件没有项目编号时使用；不写则以文件名代替
   --access 程度        open 公开、member 会员可见；不写时新资料为 open，已在库的不变
@@ -28,14 +27,16 @@ const help = `用法：npm run import -- 文件… [选项]
   --dry-run            只检查，不入库
   --template 类别      生成一类资料的导入模板，如 --template borehole；其后可写文件名或文件夹
   --list               列出最近的导入批次
-  --undo 批次          撤销一个批次`
+  --undo 批次          撤销一个批次
+  --debug              程序出错时显示详情`
 
 const say = (line: string) => console.info(line)
 
-interface Job {
-  db: Db
-  config: Config
-  options: ImportOptions
+const screen: Screen = {
+  terminal: process.stdout.isTTY,
+  write: (text) => void process.stdout.write(text),
+  say,
+  complain: (line) => console.error(line),
 }
 
 /** Runs the command; answers with the exit code. */
@@ -45,16 +46,32 @@ export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv)
   if (asked.template !== undefined) return await template(asked.template, asked.files[0])
   const config = readConfig(env)
   const library = await openLibrary(config, { say, beside: true })
+  const { signal, letGo } = untilInterrupted()
+  const db = openDatabase(library.pool)
+  const run: Run = { db, screen, signal, dataDir: config.dataDir, debug: asked.debug, options: asked.options }
   try {
-    const job = { db: openDatabase(library.pool), config, options: asked.options }
-    if (asked.list) return await list(job.db)
-    if (asked.undo !== undefined) return await undo(job.db, asked.undo)
-    let failed = 0
-    for (const path of asked.files) failed += (await importOne(job, path)) ? 0 : 1
-    return failed > 0 ? 1 : 0
+    if (asked.list) return await list(db)
+    if (asked.undo !== undefined) return await undo(run, asked.undo)
+    return await importAll(run, asked.files)
+  } catch (error) {
+    const [, sentence] = await explain(run, error, args.join(' '))
+    console.error(sentence)
+    return 1
   } finally {
+    letGo()
     await library.close()
   }
+}
+
+/** Ctrl-C ends it between two steps, so that nothing stays behind; a second one ends it at once. */
+function untilInterrupted() {
+  const ending = new AbortController()
+  const end = () => {
+    say('\n正在停止，尚未完成的不会留下')
+    ending.abort()
+  }
+  process.once('SIGINT', end)
+  return { signal: ending.signal, letGo: () => void process.removeListener('SIGINT', end) }
 }
 
 interface Asked {
@@ -63,6 +80,7 @@ interface Asked {
   list: boolean
   undo: number | undefined
   template: string | undefined
+  debug: boolean
 }
 
 function read(args: readonly string[]): Asked | undefined {
@@ -79,6 +97,7 @@ function read(args: readonly string[]): Asked | undefined {
         template: { type: 'string' },
         list: { type: 'boolean' },
         undo: { type: 'string' },
+        debug: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     })
@@ -93,12 +112,13 @@ function read(args: readonly string[]): Asked | undefined {
       xIsEast: values['x-east'] ?? false,
       dryRun: values['dry-run'] ?? false,
     }
-    const { template, list = false } = values
-    return { files: positionals, options, list, undo: undoing, template }
+    return { files: positionals, options, undo: undoing, template: values.template, ...flagsOf(values) }
   } catch (error) {
     return told(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
   }
 }
+
+const flagsOf = ({ list = false, debug = false }: { list?: boolean; debug?: boolean }) => ({ list, debug })
 
 function told(text: string): undefined {
   console.error(text)
@@ -124,63 +144,6 @@ function accessNamed(text: string | undefined): Access | undefined {
   throw new Error(`--access 须为 open（${labels.open}）或 member（${labels.member}）`)
 }
 
-async function importOne({ db, config, options }: Job, path: string): Promise<boolean> {
-  say(`\n${basename(path)}`)
-  try {
-    const result = await importFile(db, kinds, { name: basename(path), bytes: await bytesOf(path) }, options)
-    await tell(result, config, path)
-    return true
-  } catch (error) {
-    const sentence = sentenceOf(error)
-    if (sentence === undefined) throw error
-    console.error(`  未导入：${sentence}`)
-    return false
-  }
-}
-
-async function bytesOf(path: string): Promise<Uint8Array> {
-  const { size } = await stat(path)
-  if (size > largestFile)
-    throw new AppError('invalid_input', {}, `文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
-  return readFile(path)
-}
-
-const fileTroubles: Record<string, string> = {
-  ENOENT: '找不到这个文件',
-  EISDIR: '这是一个文件夹',
-  EACCES: '没有读取这个文件的权限',
-}
-
-/** What may go wrong with a file, in words; undefined for what is our own fault. */
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof AppError) return [error.message, ...Object.values(error.detail.fields ?? {})].at(-1)
-  return fileTroubles[String(Object(error).code)]
-}
-
-async function tell(result: ImportResult, config: Config, path: string): Promise<void> {
-  const { batch, problems } = result
-  say(`  ${summaryOf(result)}`)
-  if (problems.length > 0) {
-    const report = await writeReport(config.dataDir, basename(path), problems)
-    for (const line of tableOf(problems, 40)) say(`  ${line}`)
-    say(`  报告：${relative(process.cwd(), report) || report}`)
-  }
-  if (batch !== null) say(`  批次 ${batch}；撤销：npm run import -- --undo ${batch}`)
-}
-
-async function writeReport(
-  dataDir: string,
-  name: string,
-  problems: ImportResult['problems'],
-): Promise<string> {
-  const folder = join(dataDir, 'imports')
-  await mkdir(folder, { recursive: true })
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
-  const path = join(folder, `${stamp} ${name}.csv`)
-  await writeFile(path, csvOf(problems))
-  return path
-}
-
 async function list(db: Db): Promise<number> {
   const batches = await listBatches(db, 50)
   if (batches.length === 0) say('还没有导入过文件')
@@ -197,8 +160,10 @@ async function template(kind: string, path: string | undefined): Promise<number>
   return 0
 }
 
-async function undo(db: Db, batch: number): Promise<number> {
-  const { removed, restored, kept } = await undoImport(db, kinds, batch)
+async function undo({ db, signal }: Run, batch: number): Promise<number> {
+  const { end, ...shown } = showProgress(screen, '正在撤销')
+  const undone = undoImport(db, kinds, batch, { ...shown, signal }).finally(end)
+  const { removed, restored, kept } = await undone
   const done = kept.length === 0 ? '已撤销' : '未能全部撤销'
   say(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${kept.length} 条`)
   for (const { code, reason } of kept) say(`  保留 ${code}：${reason}`)

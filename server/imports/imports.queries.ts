@@ -23,11 +23,6 @@ interface NewBatch {
   account: number | null
 }
 
-/** Imports take turns: two of the same file would both find nothing there. */
-export async function lockImports(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7240012)`.execute(tx)
-}
-
 /** Opens a batch; what it took is written when everything is in. */
 export async function insertBatch(tx: Db, batch: NewBatch): Promise<number> {
   const { id } = await tx
@@ -63,6 +58,14 @@ export function lockBatch(tx: Db, id: number): Promise<{ id: number } | undefine
     .where('state', '=', 'published')
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** How many of a batch's changes stand. */
+export async function countChanges(tx: Db, batch: number): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    select count(*) as changes from change
+    where batch = ${batch} and state = 'applied' and action <> 'remove'`.execute(tx)
+  return rows[0]?.changes ?? 0
 }
 
 export async function setBatchUndone(tx: Db, id: number): Promise<void> {

@@ -6,8 +6,11 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { bookOf } from '#testing/builders/workbooks.ts'
 
+import type { Draft } from './drafts.ts'
 import { listBatches } from './imports.queries.ts'
 import { importFile, undoImport, type ImportOptions } from './imports.ts'
+import { publishable } from './references.ts'
+import type { Progress } from './turn.ts'
 
 let library: TestApp
 beforeAll(async () => {
@@ -227,4 +230,34 @@ describe('a workbook of one’s own kind', () => {
 test('two imports of one file at the same time write it once', async () => {
   const both = await Promise.all([run(text('ZK1'), { project: 'C1' }), run(text('ZK1'), { project: 'C1' })])
   expect(both.map(({ taken }) => taken).toSorted((a, b) => a - b)).toEqual([0, 1])
+})
+
+test('how far it is is told, of an import and of its undoing', async () => {
+  const told: Progress[] = []
+  const onProgress = (progress: Progress) => void told.push(progress)
+  const { batch } = await run(`${text('ZK1')}\n${text('ZK2')}`, { project: 'P1', onProgress })
+  await undoImport(library.db, kinds, batch!, { onProgress })
+  expect(told).toEqual([
+    { done: 2, total: 2, counter: '孔' },
+    { done: 2, total: 2, counter: '条' },
+  ])
+})
+
+test('of two rows with one code the second is refused, in whatever lot it would be written', async () => {
+  const draft = (row: number, code: string): Draft => ({
+    at: { sheet: '勘探点表', row },
+    code,
+    title: code,
+    values: {},
+    parts: {},
+  })
+  const drafts = [...Array.from({ length: 600 }, (_, i) => draft(i + 1, `D-${i}`)), draft(601, 'D-0')]
+  const lots: Draft[] = []
+  const problems: object[] = []
+  for await (const lot of publishable(library.db, kinds.borehole, { drafts, problems: problems as never }))
+    lots.push(...lot)
+  expect(lots.map(({ code }) => code)).toEqual([...new Set(drafts.map(({ code }) => code))])
+  expect(problems).toMatchObject([
+    { row: 601, weight: 'refused', reason: '编号“D-0”与 勘探点表 第 1 行的相同，未取' },
+  ])
 })

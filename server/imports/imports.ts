@@ -5,30 +5,31 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { undoBatch, type Undone } from '#server/catalogue/undo.ts'
-import { publish } from '#server/catalogue/write.ts'
+import { undoing, type Undone } from '#server/catalogue/undo.ts'
+import { publishing } from '#server/catalogue/write.ts'
 
 import { draftRecords, type Draft, type Drafted } from './drafts.ts'
 import { foldProblems } from './folding.ts'
 import {
+  countChanges,
   deleteBatch,
   insertBatch,
   listTwins,
   lockBatch,
-  lockImports,
   setBatchResult,
   setBatchUndone,
 } from './imports.queries.ts'
 import { readSource } from './reader.ts'
 import { publishable } from './references.ts'
 import { noteOn, oneLine, problemAt, type Problem, type Reading, type Source } from './source.ts'
+import { inTurn, type Progress, type Watching } from './turn.ts'
 
 export interface ImportFile {
   name: string
   bytes: Uint8Array
 }
 
-export interface ImportOptions extends Reading {
+export interface ImportOptions extends Reading, Watching {
   /** Who imports; null for the command. */
   account: number | null
   /** Project code for files that name none. */
@@ -64,45 +65,51 @@ const keptProblems = 2000
  * Imports one file in one transaction: reads, checks, publishes what holds, reports what does not. Doing it again
  * changes nothing. A file that cannot be read at all is refused with `invalid_input`.
  */
-export async function importFile(
+export function importFile(
   db: Db,
   kinds: Kinds,
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const source = await readSource(kinds, file.bytes, options)
+  return readJob(kinds, file, options).then((job) => importJob(db, job, options)) // the bytes are let go of
+}
+
+function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
+  return inTurn(db, `导入 ${job.name}`, options, async (tx, told) => {
+    const result = await publishDrafts(tx, job, told)
+    return { result: options.dryRun ? { ...result, batch: null } : result, keep: !options.dryRun }
+  })
+}
+
+/** A file as it was read; the file itself is no longer needed. */
+interface Job extends Drafted {
+  name: string
+  sha256: Buffer
+  format: Source['format']
+  kind: Kind
+  account: number | null
+}
+
+async function readJob(kinds: Kinds, { name, bytes }: ImportFile, options: ImportOptions): Promise<Job> {
+  const source = await readSource(kinds, bytes, options)
   const kind = kinds[source.kind] ?? fail('not_found')
-  const drafted = draftFile(kind, source, { file, options })
-  const tx = await db.startTransaction().execute()
-  try {
-    const result = await publishDrafts(tx, { kind, source, drafted, file, options })
-    await (options.dryRun ? tx.rollback().execute() : tx.commit().execute())
-    return options.dryRun ? { ...result, batch: null } : result
-  } catch (error) {
-    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
-    throw error
+  return {
+    ...draftFile(kind, source, name, options),
+    name: basename(name).slice(0, 200),
+    sha256: createHash('sha256').update(bytes).digest(),
+    format: source.format,
+    kind,
+    account: options.account,
   }
 }
 
-interface Job {
-  kind: Kind
-  source: Source
-  drafted: Drafted
-  file: ImportFile
-  options: ImportOptions
-}
-
-function draftFile(kind: Kind, source: Source, { file, options }: Pick<Job, 'file' | 'options'>): Drafted {
+function draftFile(kind: Kind, source: Source, name: string, options: ImportOptions): Drafted {
   const named = source.project.code ?? options.project
-  const project = oneLine(named ?? basename(file.name).replace(/\.[^.]*$/, ''))
+  const project = oneLine(named ?? basename(name).replace(/\.[^.]*$/, ''))
     .trim()
     .slice(0, 99)
-  const drafted = draftRecords(kind, source, {
-    project,
-    access: options.access,
-    system: options.system,
-    xIsEast: options.xIsEast,
-  })
+  const { access, system, xIsEast } = options
+  const drafted = draftRecords(kind, source, { project, access, system, xIsEast })
   if (named !== undefined || source.format === 'workbook') return drafted
   const note = noteOn(
     source.rows[0]?.at.sheet ?? '',
@@ -111,23 +118,21 @@ function draftFile(kind: Kind, source: Source, { file, options }: Pick<Job, 'fil
   return { ...drafted, problems: [...drafted.problems, note] }
 }
 
-async function publishDrafts(tx: Db, job: Job): Promise<ImportResult> {
-  const { kind, source, drafted, file, options } = job
-  await lockImports(tx)
-  const problems = [...drafted.problems, ...(await twinNotes(tx, job))].map(printable)
-  const sha256 = createHash('sha256').update(file.bytes).digest()
-  const batch = await insertBatch(tx, {
-    fileName: basename(file.name).slice(0, 200),
-    sha256,
-    format: source.format,
-    account: options.account,
-  })
-  const by = { account: options.account, batch, comment: `导入 ${basename(file.name).slice(0, 200)}` }
+type Told = (progress: Progress) => Promise<void>
+
+async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult> {
+  const { kind, drafts, name, sha256, format, account } = job
+  const problems = [...job.problems, ...(await twinNotes(tx, job))].map(printable)
+  const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
+  const by = { account, batch, comment: `导入 ${name}` }
   let [taken, unchanged] = [0, 0]
-  for await (const wave of publishable(tx, kind, { drafts: drafted.drafts, problems })) {
-    const done = await publish(tx, kind, wave.map(writeOf), by)
-    taken += done.created + done.updated
-    unchanged += done.unchanged
+  for await (const wave of publishable(tx, kind, { drafts, problems })) {
+    const before = { taken, unchanged }
+    for await (const done of publishing(tx.withoutPlugins(), kind, wave.map(writeOf), by)) {
+      taken = before.taken + done.created + done.updated
+      unchanged = before.unchanged + done.unchanged
+      await told({ done: taken + unchanged, total: drafts.length, counter: kind.counter })
+    }
   }
   const count = (weight: Problem['weight']) => problems.filter((problem) => problem.weight === weight).length
   const refused = count('refused')
@@ -135,13 +140,7 @@ async function publishDrafts(tx: Db, job: Job): Promise<ImportResult> {
   if (taken === 0) await deleteBatch(tx, batch)
   else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, keptProblems) })
   const counts = { taken, unchanged, refused, dropped: count('dropped') }
-  return {
-    batch: taken === 0 ? null : batch,
-    format: source.format,
-    kind: kind.name,
-    ...counts,
-    problems: report,
-  }
+  return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
 }
 
 /** Names out of the file stand in every part of a line. */
@@ -153,15 +152,20 @@ function printable(problem: Problem): Problem {
 const writeOf = ({ at: _at, ...write }: Draft) => write
 
 /** The same hole may be here under another code: told, and left to a person. */
-async function twinNotes(tx: Db, { kind, drafted }: Job): Promise<Problem[]> {
+async function twinNotes(tx: Db, { kind, drafts }: Job): Promise<Problem[]> {
   if (kind.name !== 'borehole') return []
-  const drafts = new Map(drafted.drafts.map((draft) => [draft.code, draft]))
-  return (await listTwins(tx, drafted.drafts)).flatMap(({ code, twin }) => {
-    const draft = drafts.get(code)
+  const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
+  return (await listTwins(tx, drafts)).flatMap(({ code, twin }) => {
+    const draft = byCode.get(code)
     return draft
       ? [problemAt(draft.at, 'note', `${draft.title}：馆内 ${twin} 相距不到 2 m 且同深，可能是同一孔`)]
       : []
   })
+}
+
+export interface UndoOptions extends Watching {
+  /** Who undoes it; null for the command. */
+  account?: number | null
 }
 
 /**
@@ -172,12 +176,17 @@ export async function undoImport(
   db: Db,
   kinds: Kinds,
   batch: number,
-  account: number | null = null,
+  options: UndoOptions = {},
 ): Promise<Undone> {
-  return db.transaction().execute(async (tx) => {
+  return inTurn(db, `撤销批次 ${batch}`, options, async (tx, told) => {
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
-    const undone = await undoBatch(tx, kinds, batch, account)
-    if (undone.kept.length === 0) await setBatchUndone(tx, batch)
-    return undone
+    const total = await countChanges(tx, batch)
+    let result: Undone = { removed: 0, restored: 0, kept: [] }
+    for await (const done of undoing(tx.withoutPlugins(), kinds, batch, options.account)) {
+      result = done
+      await told({ done: done.removed + done.restored + done.kept.length, total, counter: '条' })
+    }
+    if (result.kept.length === 0) await setBatchUndone(tx, batch)
+    return { result, keep: true }
   })
 }

@@ -3,24 +3,27 @@ import type { Db } from '#database/database.ts'
 
 import type { Draft } from './drafts.ts'
 import { findIds } from './imports.queries.ts'
-import { problemAt, type Problem } from './source.ts'
+import { oneLine, problemAt, type Problem } from './source.ts'
 
 interface Waiting {
   drafts: Draft[]
   problems: Problem[]
 }
 
+/** So many drafts are readied together. */
+const atOnce = 500
+
 /**
- * Drafts in waves that can be written one after the other: codes in references become ids, and a record that
+ * Drafts in lots that can be written one after the other: codes in references become ids, and a record that
  * points to another of the same file waits until that one is written. What points nowhere loses the reference,
- * with a line of the report; where the reference is required, the record.
+ * with a line of the report; where the reference is required, the record. No code comes twice.
  */
 export async function* publishable(
   tx: Db,
   kind: Kind,
   { drafts, problems }: Waiting,
 ): AsyncGenerator<Draft[]> {
-  let waiting = drafts
+  let waiting = onlyOnce(drafts, problems)
   while (waiting.length > 0) {
     const ids = await idsNamed(tx, kind, waiting)
     const codes = new Set(waiting.map(({ code }) => code))
@@ -31,10 +34,27 @@ export async function* publishable(
     const ready = waiting.filter((draft) => !blocked(draft))
     // A ring of records that wait for each other: none can be first, so their references are given up.
     const wave = ready.length > 0 ? ready : waiting
-    yield wave.flatMap((draft) => resolved(kind, draft, { ids, problems }))
+    for (let start = 0; start < wave.length; start += atOnce) {
+      yield wave.slice(start, start + atOnce).flatMap((draft) => resolved(kind, draft, { ids, problems }))
+    }
     const written = new Set(wave)
     waiting = waiting.filter((draft) => !written.has(draft))
   }
+}
+
+/** Of two records with one code the second would overwrite the first: it is refused. */
+function onlyOnce(drafts: readonly Draft[], problems: Problem[]): Draft[] {
+  const taken = new Map<string, Draft>()
+  for (const draft of drafts) {
+    const first = taken.get(draft.code)
+    if (!first) taken.set(draft.code, draft)
+    else {
+      const { sheet, row } = first.at
+      const reason = oneLine(`编号“${draft.code}”与 ${sheet} 第 ${row} 行的相同，未取`)
+      problems.push(problemAt(draft.at, 'refused', reason, { column: '编号', raw: draft.code }))
+    }
+  }
+  return [...taken.values()]
 }
 
 interface Reference {
@@ -45,18 +65,31 @@ interface Reference {
 
 type Values = Record<string, unknown>
 
+const known = new WeakMap<Fields, { field: string; to: string }[]>()
+
+/** The references among some fields. */
+function refsIn(fields: Fields): { field: string; to: string }[] {
+  const found = known.get(fields)
+  if (found) return found
+  const refs = Object.entries(fields).flatMap(([field, { type, to }]) =>
+    type === 'ref' && to ? [{ field, to }] : [],
+  )
+  known.set(fields, refs)
+  return refs
+}
+
 /** References of a record or of a row that are still codes. */
 function codesIn(fields: Fields, values: Values): Reference[] {
-  return Object.entries(fields).flatMap(([field, { type, to }]) => {
+  return refsIn(fields).flatMap(({ field, to }) => {
     const code = values[field]
-    return type === 'ref' && to && typeof code === 'string' ? [{ field, to, code }] : []
+    return typeof code === 'string' ? [{ field, to, code }] : []
   })
 }
 
 /** All of a draft, its rows included. */
 function refsOf(kind: Kind, { values, parts }: Draft): Reference[] {
   const inRows = Object.entries(kind.parts).flatMap(([name, { fields }]) =>
-    (parts[name] ?? []).flatMap((row) => codesIn(fields, row)),
+    refsIn(fields).length === 0 ? [] : (parts[name] ?? []).flatMap((row) => codesIn(fields, row)),
   )
   return [...codesIn(kind.fields, values), ...inRows]
 }
@@ -84,6 +117,7 @@ function resolved(kind: Kind, draft: Draft, context: Resolving): Draft[] {
   if (!values) return []
   const parts = Object.entries(draft.parts).map(([name, rows]) => {
     const fields = kind.parts[name]?.fields ?? {}
+    if (refsIn(fields).length === 0) return [name, rows] as const
     return [
       name,
       rows.map((row) => withIds(fields, row, draft, context)).filter((row) => row !== undefined),

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Db } from '#database/database.ts'
+
+import { deleteTurn, findTurn, liftLimits, setTurn, settleWords, tryTurn, type Turn } from './turn.queries.ts'
+
+export interface Progress {
+  /** Records. */
+  done: number
+  total: number
+  /** The measure word after a count: 22,000 孔. */
+  counter: string
+}
+
+/** Whoever looks on while something long is under way. */
+export interface Watching {
+  onProgress?: ((progress: Progress) => void) | undefined
+  /** Another has the turn: said at once, and again every few seconds; undefined where it is not known who. */
+  onWait?: ((holder: Turn | undefined) => void) | undefined
+  /** Ends it before it is done; nothing of it stays. */
+  signal?: AbortSignal | undefined
+}
+
+type Told = (progress: Progress) => Promise<void>
+
+/** Milliseconds between two looks whether the turn is free, and after which whoever waits is told again. */
+const pause = 250
+const again = 5000
+/** Milliseconds between two lines about how far it is, for those who wait. */
+const between = 1000
+
+/**
+ * Does something long in one transaction, in turn with all others that import or undo: `work` is given the
+ * transaction, and tells it how far it is. Ends with the transaction, whose outcome is `work`'s own.
+ */
+export async function inTurn<T>(
+  db: Db,
+  job: string,
+  watching: Watching,
+  work: (tx: Db, told: Told) => Promise<{ result: T; keep: boolean }>,
+): Promise<T> {
+  const tx = await db.startTransaction().execute()
+  let pid: number | undefined
+  try {
+    await liftLimits(tx)
+    pid = await waitForTurn(db, tx, watching)
+    const { result, keep } = await work(tx, await telling(db, { pid, job, watching }))
+    if (keep) await settleWords(tx)
+    await (keep ? tx.commit() : tx.rollback()).execute()
+    return result
+  } catch (error) {
+    // The connection may be gone, and the transaction with it.
+    if (!tx.isCommitted && !tx.isRolledBack)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => {})
+    throw error
+  } finally {
+    if (pid !== undefined) await deleteTurn(db, pid).catch(() => {})
+  }
+}
+
+async function waitForTurn(db: Db, tx: Db, { onWait, signal }: Watching): Promise<number> {
+  for (let waited = 0; ; waited += pause) {
+    signal?.throwIfAborted()
+    const pid = await tryTurn(tx)
+    if (pid !== undefined) return pid
+    if (waited % again === 0) onWait?.(await findTurn(db))
+    await delay(pause, undefined, { signal })
+  }
+}
+
+interface Telling {
+  pid: number
+  job: string
+  watching: Watching
+}
+
+async function telling(db: Db, { pid, job, watching }: Telling): Promise<Told> {
+  await setTurn(db, pid, { job, done: 0, total: 0 })
+  let last = performance.now()
+  return async (progress) => {
+    watching.signal?.throwIfAborted()
+    watching.onProgress?.(progress)
+    if (performance.now() - last < between) return
+    last = performance.now()
+    await setTurn(db, pid, { job, done: progress.done, total: progress.total })
+  }
+}
