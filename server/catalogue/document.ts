@@ -5,7 +5,7 @@ import { searchSides, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
-import { addLayer, addWholeCode, documentWords, squash, withinIndex } from '#geology/search/words.ts'
+import { addLayer, addWholeCode, documentWords, firstOf, squash, withinIndex } from '#geology/search/words.ts'
 
 import { accessNow } from './faces.ts'
 import { piecesOf, type Piece, type Shown } from './pieces.ts'
@@ -13,7 +13,7 @@ import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
 /** Moves whenever documents would be written otherwise than before: what stands is then written anew. */
-export const documentVersion = 2
+export const documentVersion = 3
 
 /** A row of `search_document`. */
 export interface Document {
@@ -108,7 +108,7 @@ function sideWords({ kind, district, year, type, access }: Narrowed): string[] {
 /** A word that stands in title or code. */
 export const namedWord = (word: string): string => `!${word}`
 
-export const sideWord = (side: SearchSide, value: string): string => `@${side}:${value}`
+export const sideWord = (side: SearchSide, value: string): string => `@${side}:${firstOf(value)}`
 
 /** Writes a record's document, in the transaction that writes the record. */
 export async function writeDocument(tx: Db, id: number, kind: Kind, shown: Shown): Promise<void> {
@@ -145,9 +145,10 @@ export function documentRow({ id, version, tiers, addedAt }: Identity, document:
   return [...first, words, addedAt]
 }
 
-/** Words as the text of a tsvector. */
+/** Words as the text of a tsvector; of no words nothing, since quotation marks alone would be an empty word. */
 function vector(words: readonly string[]): string {
+  if (words.length === 0) return ''
   const text = words.join("' '")
-  const quoted = text.split("'").length > 2 * words.length || text.includes('\\')
+  const quoted = text.split("'").length >= 2 * words.length || text.includes('\\')
   return `'${quoted ? words.map((word) => word.replaceAll(/['\\]/g, '$&$&')).join("' '") : text}'`
 }

@@ -1,5 +1,4 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Found, SearchNarrowing, SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
@@ -42,7 +41,9 @@ export interface Answered {
   hits: Hits
 }
 
-/** Finds what a question asks for; refuses one that holds nothing to look for. */
+const noHits: Hits = { ids: new Float64Array(), total: 0, capped: false }
+
+/** Finds what a question asks for; one of punctuation alone finds nothing. */
 export async function answer(
   db: Db,
   kinds: Kinds,
@@ -51,10 +52,7 @@ export async function answer(
 ): Promise<Answered> {
   const { text, exact = false, narrowing = {}, need } = question
   const query = readQuery(text, { exact })
-  if (query.terms.length === 0) {
-    const words = '没有可以检索的字词：请输入汉字、字母、数字或层号'
-    throw new AppError('invalid_input', { fields: { text: words } }, words)
-  }
+  if (query.terms.length === 0) return { query, apart: false, hits: noHits }
   const find = (asked: SearchQuery, within: SearchNarrowing) =>
     findHits(db, { query: asked, narrowing: within, pages: actor !== undefined }, state.version, need)
   const hits = await find(query, narrowing)

@@ -31,6 +31,8 @@ export async function countSides(
 ): Promise<Sides> {
   const state = await findSearchState(db)
   const { query } = await answer(db, kinds, { ...question, need: 1 }, { state, actor })
+  if (query.terms.length === 0)
+    return { sides: searchSides.map((prop) => ({ prop, values: [], over: null })) }
   const { narrowing = {} } = question
   const sides = await Promise.all(
     searchSides.map(async (prop) => {
