@@ -34,6 +34,7 @@ export const auditActions = {
   account_disabled: { label: '停用账号', type: 2, operation: 3 },
   account_enabled: { label: '启用账号', type: 2, operation: 3 },
   roles_changed: { label: '授予或收回角色', type: 2, operation: 3 },
+  key_replaced: { label: '密钥丢失后换用新密钥', type: 4, operation: 3 },
   audit_read: { label: '查阅审计日志', type: 2, operation: 1 },
 } as const satisfies Record<string, ActionRow>
 

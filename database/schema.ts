@@ -794,6 +794,12 @@ export interface SearchedWord {
   withoutHits: Generated<number>
 }
 
+export interface SecretFingerprint {
+  one: Generated<boolean>
+  fingerprint: Buffer
+  since: Generated<Moment>
+}
+
 export interface Session {
   id: Generated<number>
   account: number | null
@@ -1046,6 +1052,7 @@ export interface DB {
   searchDocument: SearchDocument
   searchState: SearchState
   searchedWord: SearchedWord
+  secretFingerprint: SecretFingerprint
   session: Session
   sessionToken: SessionToken
   signInPolicy: SignInPolicy

@@ -52,7 +52,7 @@ interface Given {
 
 /** Opens what identity lives by; closing it writes what is still gathered. */
 export async function openIdentity({ db, dataDir, senders, tell, captcha }: Given): Promise<Identity> {
-  const secrets = await openSecrets(dataDir)
+  const secrets = await openSecrets(dataDir, db)
   const transit = await openTransit()
   const outbox = openOutbox(db, { secrets, senders, tell })
   const auditDesk = openAuditDesk(db, tell)
