@@ -40,6 +40,7 @@ import { siteRoutes } from '#server/site/site.routes.ts'
 import { staffRoutes } from '#server/staff/staff.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { writeVisits } from '#server/statistics/statistics.ts'
+import { openStores } from '#server/stores/stores.ts'
 import { codeRoutes, userRoutes } from '#server/users/users.routes.ts'
 
 /** Every feature of the contract, over what it lives by. */
@@ -94,6 +95,7 @@ export interface AppOptions {
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, dataDir, state, identity, kinds = allKinds, webRoot, callLimit = 60_000 } = options
+  openStores(db)
   const endpoints = Object.values(featuresOver(identity, options)).flat()
   const presence = openPresence(db)
   const places = openPlaces()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import { searchSides, type SearchSide } from '#contract/search.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
 import { addLayer, addWholeCode, documentWords, firstOf, squash, withinIndex } from '#geology/search/words.ts'
+import { bytesOf } from '#server/stores/weight.ts'
 
 import { accessNow } from './faces.ts'
 import { piecesOf, type Piece, type Shown } from './pieces.ts'
@@ -63,8 +65,7 @@ interface ReadPiece {
   text: string
 }
 
-const kept = new Map<string, ReadPiece>()
-const mostKept = 20_000
+const kept = new LRUCache<string, ReadPiece>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytesOf })
 
 /** Names of beds, firms, streets and projects come again and again. */
 function readPiece(piece: Piece): ReadPiece {
@@ -72,7 +73,7 @@ function readPiece(piece: Piece): ReadPiece {
   const known = kept.get(key)
   if (known) return known
   const read = readAnew(piece)
-  if (piece.text.length <= 40 && kept.size < mostKept) kept.set(key, read)
+  if (piece.text.length <= 40) kept.set(key, read)
   return read
 }
 

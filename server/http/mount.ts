@@ -78,7 +78,7 @@ function callOf({ caller, ip, headers }: FastifyRequest): Pick<Call<Route>, 'act
 
 /** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
 function admission(route: Route, { db, policy, presence }: Surroundings) {
-  const limit = limitOf(route)
+  const limit = limitOf(db, route)
   return async (request: FastifyRequest): Promise<void> => {
     const { headers, method, ip } = request
     await limit?.(sourceOf(ip))

@@ -4,8 +4,8 @@ import type { Found, SearchNarrowing, SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
-import { answerCache } from '#server/catalogue/cache.ts'
 import { today } from '#server/catalogue/faces.ts'
+import { keepAnswer } from '#server/stores/stores.ts'
 
 import { findHits, type Hits } from './hits.ts'
 import { insteadOf } from './instead.ts'
@@ -73,9 +73,6 @@ async function partedQuery(db: Db, kinds: Kinds, query: SearchQuery): Promise<Se
 
 const wordsOf = ({ terms }: SearchQuery) => terms.map(({ text }) => text)
 
-/** So many hits, with their texts and drawings. */
-const kept = answerCache<Found>(20_000, ({ records }) => records.length + 1)
-
 /** One page of what was found, with the reasons marked in texts that this actor may see. */
 export async function searchRecords(
   db: Db,
@@ -85,8 +82,8 @@ export async function searchRecords(
 ): Promise<Found> {
   const state = await findSearchState(db)
   const seenBy = actor ? ['member', ...actor.permissions.toSorted()] : []
-  const key = JSON.stringify([state.version, question, seenBy, today()])
-  return kept(key, () => readPage(db, kinds, question, { state, actor }))
+  const asked = ['page', state.version, question, seenBy, today()]
+  return keepAnswer(db, 'pages', asked, () => readPage(db, kinds, question, { state, actor }))
 }
 
 async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: Asking): Promise<Found> {
@@ -94,7 +91,7 @@ async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: As
   const { state, actor } = asking
   const need = sort === 'relevance' ? { need: current * size } : {}
   const { query, apart, hits } = await answer(db, kinds, { ...question, ...need }, asking)
-  const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits, sort)
+  const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits, { sort, version: state.version })
   const [records, instead] = await Promise.all([
     readHits(db, kinds, { ids: [...ids.subarray((current - 1) * size, current * size)], query, actor }),
     hits.total === 0 ? insteadOf(db, kinds, query, asking) : [],
