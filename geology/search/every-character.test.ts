@@ -48,11 +48,9 @@ test('a long run of characters beyond the first plane is not cut between the hal
 })
 
 test('any text gives words that the index takes, the same each time', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      const words = wordsOf(text)
-      return !words.some(isRefused) && words.join(' ') === wordsOf(text).join(' ')
-    }),
-    { numRuns: 300 },
-  )
+  const isSound = fc.property(anyText, (text) => {
+    const words = wordsOf(text)
+    return !words.some(isRefused) && words.join(' ') === wordsOf(text).join(' ')
+  })
+  expect(() => fc.assert(isSound, { numRuns: 300 })).not.toThrow()
 })

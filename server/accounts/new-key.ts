@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
-import { lockFingerprint } from '#server/secrets/secrets.queries.ts'
 import { hasRightKey, replaceKey } from '#server/secrets/secrets.ts'
 
 import { operator } from './accounts.ts'
@@ -13,7 +12,6 @@ import { clearSealed, countSealed, type Sealed } from './new-key.queries.ts'
  */
 export function takeNewKey(db: Db, dataDir: string, accepted: boolean): Promise<Sealed> {
   return db.transaction().execute(async (tx) => {
-    await lockFingerprint(tx)
     if (await hasRightKey(dataDir, tx))
       throw new AppError('invalid_input', {}, '密钥文件与数据库相符，无需新的密钥')
     const lost = await countSealed(tx)

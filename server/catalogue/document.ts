@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
 import { addLayer, addWholeCode, documentWords, firstOf, squash, withinIndex } from '#geology/search/words.ts'
-import { bytesOf } from '#server/stores/weight.ts'
+import { bytesOf } from '#server/http/weight.ts'
 
 import { accessNow } from './faces.ts'
 import { piecesOf, type Piece, type Shown } from './pieces.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition, Facet } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/stores/stores.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { columnOf, facetExpression, type Column } from './columns.ts'
 import { predicates, type Predicate } from './conditions.ts'

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/stores/stores.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { predicates } from './conditions.ts'
 import { matching, questionOf } from './state.ts'

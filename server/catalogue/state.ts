@@ -4,7 +4,7 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { slots } from '#server/http/slots.ts'
-import { keepAnswer } from '#server/stores/stores.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { predicates, type Predicate } from './conditions.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { openStores } from '#server/stores/stores.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { limitOf } from './limits.ts'
+import { openStores } from './stores.ts'
 
 let library: TestApp
 beforeAll(async () => {

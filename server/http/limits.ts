@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
-import { storesOf } from '#server/stores/stores.ts'
+
+import { storesOf } from './stores.ts'
 
 /** Takes one call of a source off its allowance; refuses when it has none left. */
 export type Limit = (source: string) => Promise<void>

@@ -8,7 +8,7 @@ import type { SearchQuery } from '#geology/search/query.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
 import { codeAsked, namedText, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
-import { keepAnswer } from '#server/stores/stores.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 export interface Asked {
   query: SearchQuery

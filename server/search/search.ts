@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
 import { today } from '#server/catalogue/faces.ts'
-import { keepAnswer } from '#server/stores/stores.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { findHits, type Hits } from './hits.ts'
 import { insteadOf } from './instead.ts'

@@ -4,7 +4,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/stores/stores.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { findHits, foundOf, searching, type Asked } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/stores/stores.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { unpacked, type Hits } from './hits.ts'
 

@@ -62,8 +62,9 @@ function opens(secrets: Secrets, { purpose, sealed }: { purpose: string; sealed:
   }
 }
 
-/** Whether the key of a data directory is the one that the database is bound to. */
+/** Whether the key of a data directory is the one that the database is bound to; held until the transaction ends. */
 export async function hasRightKey(dataDir: string, tx: Db): Promise<boolean> {
+  await lockFingerprint(tx)
   const [master, known] = [await read(keyPath(dataDir)).catch(() => undefined), await findFingerprint(tx)]
   if (!master) return false
   const secrets = secretsOf(master)

@@ -72,10 +72,12 @@ describe('a flood of questions stays within the budget', () => {
   test.each(storeNames)('of %s; what is asked again and again is kept', async (name) => {
     openStores(library.db, budget)
     await asked(name, 'honest')
+    const askedAnew: boolean[] = []
     for (let i = 0; i < 3000; i += 1) {
       await asked(name, `${i} ${'长'.repeat(4000)}`, { text: '答'.repeat(i % 500), i })
-      if (i % 20 === 0) expect(await asked(name, 'honest')).toBe(false)
+      if (i % 20 === 0) askedAnew.push(await asked(name, 'honest'))
     }
+    expect(askedAnew).not.toContain(true)
     expect(storesOf(library.db).bytes()).toBeLessThanOrEqual(budget)
     expect(await asked(name, `0 ${'长'.repeat(4000)}`)).toBe(true)
   })
