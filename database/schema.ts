@@ -384,7 +384,7 @@ export interface FilePage {
 
 export interface FileText {
   file: string
-  state: 'read' | 'scanned' | 'broken' | 'too_large'
+  state: 'read' | 'scanned' | 'broken' | 'too_large' | 'missing' | 'locked'
   pages: number | null
   version: number
   readAt: Generated<Moment>
