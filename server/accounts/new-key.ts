@@ -1,9 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { audit } from '#server/audit/audit.ts'
+import { audit, operator } from '#server/audit/audit.ts'
 import { hasRightKey, replaceKey } from '#server/secrets/secrets.ts'
 
-import { operator } from './accounts.ts'
 import { clearSealed, countSealed, type Sealed } from './new-key.queries.ts'
 
 /**

@@ -33,7 +33,7 @@ function filledWith(kind: Kind, text: string) {
     .filter(
       ([, { fields }]) => !Object.values(fields).some(({ type, required }) => required && type === 'ref'),
     )
-    .map(([name, { fields }]) => [name, [fill(fields)]] as const)
+    .map(([name, { fields }]): [string, Record<string, unknown>[]] => [name, [fill(fields)]])
   return { values: fill(kind.fields), parts: Object.fromEntries(parts) }
 }
 

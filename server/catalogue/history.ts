@@ -47,7 +47,8 @@ export async function readHistory(
 
 const maySeeSecrets = (actor: Actor) => actor.permissions.includes('records.secret')
 
-function touched(before: Stored, after: Stored): string[] {
+/** The names of the fields and parts that differ. */
+export function touched(before: Stored, after: Stored): string[] {
   const differing = (a: object, b: object) =>
     [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
       (name) => !isDeepStrictEqual(Reflect.get(a, name), Reflect.get(b, name)),
