@@ -84,6 +84,8 @@ export interface AppOptions {
   browsing?: Browsing
   /** Where log lines go; silent when absent. */
   logger?: FastifyServerOptions['logger']
+  /** Scheme and host under which the public reaches us. */
+  publicUrl?: string | undefined
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy?: string[]
   /** The built web; without it only the calls are answered. */
@@ -128,7 +130,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   refuseUnknown(app, endpoints)
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   if (web) serveWeb(app, web)
-  servePages(app, { db: db.withoutPlugins(), kinds, web })
+  servePages(app, { db: db.withoutPlugins(), kinds, web, publicUrl: options.publicUrl })
   return app
 }
 
