@@ -38,5 +38,7 @@ export async function auditUpdate(
 
 const common: Readonly<Record<string, { label: string }>> = commonFields
 
-const labelOf = ({ labels, fields, parts }: Kind, name: string): string =>
-  fields[name]?.label ?? parts[name]?.label ?? labels[name as 'code'] ?? common[name]?.label ?? name
+function labelOf({ labels, fields, parts }: Kind, name: string): string {
+  const own: Readonly<Record<string, string | undefined>> = { ...labels }
+  return fields[name]?.label ?? parts[name]?.label ?? own[name] ?? common[name]?.label ?? name
+}
