@@ -390,7 +390,7 @@ export interface FilePage {
 
 export interface FileText {
   file: string
-  state: 'read' | 'scanned' | 'broken' | 'too_large'
+  state: 'read' | 'scanned' | 'broken' | 'too_large' | 'missing' | 'locked'
   pages: number | null
   version: number
   readAt: Generated<Moment>
@@ -800,6 +800,12 @@ export interface SearchedWord {
   withoutHits: Generated<number>
 }
 
+export interface SecretFingerprint {
+  one: Generated<boolean>
+  fingerprint: Buffer
+  since: Generated<Moment>
+}
+
 export interface Session {
   id: Generated<number>
   account: number | null
@@ -1057,6 +1063,7 @@ export interface DB {
   searchDocument: SearchDocument
   searchState: SearchState
   searchedWord: SearchedWord
+  secretFingerprint: SecretFingerprint
   session: Session
   sessionToken: SessionToken
   signInPolicy: SignInPolicy

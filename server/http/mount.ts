@@ -78,8 +78,12 @@ function callOf({ caller, ip, headers }: FastifyRequest): Pick<Call<Route>, 'act
 
 /** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
 function admission(route: Route, { db, policy, presence }: Surroundings) {
-  const limit = limitOf(route)
-  const signed = limitOf({ limit: { calls: 600, seconds: 60 } }) // each leaves a nonce behind
+  const limit = limitOf(db, route)
+  const signed = limitOf(db, {
+    ...route,
+    method: `signed ${route.method}`,
+    limit: { calls: 600, seconds: 60 },
+  }) // each leaves a nonce behind
   return async (request: FastifyRequest): Promise<void> => {
     const { headers, method, ip } = request
     await limit?.(sourceOf(ip))

@@ -5,6 +5,7 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { audit, operator } from '#server/audit/audit.ts'
 import { undoBatch, type Undone } from '#server/catalogue/undo.ts'
 import { publish } from '#server/catalogue/write.ts'
 
@@ -135,6 +136,7 @@ async function publishDrafts(tx: Db, job: Job): Promise<ImportResult> {
   if (taken === 0) await deleteBatch(tx, batch)
   else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, keptProblems) })
   const counts = { taken, unchanged, refused, dropped: count('dropped') }
+  if (taken > 0) await auditImport(tx, options.account, { ...counts, batch, kind, file })
   return {
     batch: taken === 0 ? null : batch,
     format: source.format,
@@ -143,6 +145,30 @@ async function publishDrafts(tx: Db, job: Job): Promise<ImportResult> {
     problems: report,
   }
 }
+
+interface Imported {
+  batch: number
+  kind: Kind
+  file: ImportFile
+  taken: number
+  unchanged: number
+  refused: number
+  dropped: number
+}
+
+/** One line a batch, at the end of its transaction: whoever else writes the log waits no longer than for the commit. */
+async function auditImport(
+  tx: Db,
+  account: number | null,
+  { batch, kind, file, ...counts }: Imported,
+): Promise<void> {
+  const object = `${kind.label}，批次 ${batch}：${oneLine(basename(file.name)).slice(0, 200)}`
+  const detail = { batch, kind: kind.name, ...counts }
+  await audit(tx, { ...importer(account), action: 'records_imported', object, detail })
+}
+
+/** The command is run by the operator of the machine. */
+const importer = (account: number | null) => (account === null ? operator : { success: true, account })
 
 /** Names out of the file stand in every part of a line. */
 function printable(problem: Problem): Problem {
@@ -178,6 +204,10 @@ export async function undoImport(
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const undone = await undoBatch(tx, kinds, batch, account)
     if (undone.kept.length === 0) await setBatchUndone(tx, batch)
+    const { removed, restored, kept } = undone
+    const detail = { batch, removed, restored, kept: kept.length }
+    if (removed + restored > 0)
+      await audit(tx, { ...importer(account), action: 'import_undone', object: `批次 ${batch}`, detail })
     return undone
   })
 }
