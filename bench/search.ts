@@ -136,7 +136,7 @@ async function measureWriting(dataDir: string, say: (line: string) => void): Pro
     say('pages of PDF files')
     await library.pool.query('truncate file_text, file_page')
     const reader = openReader(filesFolder(dataDir))
-    const reading = await seconds(() => readUnread(library.db, reader, dataDir))
+    const reading = await seconds(() => readUnread(library.db, { reader, dataDir }))
     reader.close()
     const { rows } = await library.pool.query<{ pages: number }>('select count(*) as pages from file_page')
     return [

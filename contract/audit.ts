@@ -34,6 +34,17 @@ export const auditActions = {
   account_disabled: { label: '停用账号', type: 2, operation: 3 },
   account_enabled: { label: '启用账号', type: 2, operation: 3 },
   roles_changed: { label: '授予或收回角色', type: 2, operation: 3 },
+  record_created: { label: '新增资料', type: 2, operation: 2 },
+  record_updated: { label: '修改资料', type: 2, operation: 3 },
+  record_removed: { label: '撤下资料', type: 2, operation: 4 },
+  records_imported: { label: '导入资料', type: 2, operation: 5 },
+  import_undone: { label: '撤销导入', type: 2, operation: 4 },
+  article_created: { label: '发布文章', type: 2, operation: 2 },
+  article_updated: { label: '修改文章', type: 2, operation: 3 },
+  article_removed: { label: '删除文章', type: 2, operation: 4 },
+  hot_keyword_added: { label: '审定常查词', type: 2, operation: 2 },
+  hot_keyword_removed: { label: '撤下常查词', type: 2, operation: 4 },
+  key_replaced: { label: '密钥丢失后换用新密钥', type: 4, operation: 3 },
   audit_read: { label: '查阅审计日志', type: 2, operation: 1 },
 } as const satisfies Record<string, ActionRow>
 

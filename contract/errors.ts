@@ -7,6 +7,7 @@ export const errors = {
   not_signed_in: [401, '请先登录'],
   forbidden: [403, '没有权限'],
   not_found: [404, '请求的资源不存在'],
+  content_missing: [404, '这个文件的内容暂时缺失，请与本馆联系'],
   method_not_allowed: [405, '不支持这种请求方法'],
   request_timeout: [408, '请求超时'],
   body_too_large: [413, '提交的内容过大'],

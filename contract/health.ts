@@ -6,6 +6,13 @@ import { route } from './route.ts'
 const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away', 'not_writable']) })
 named.add(State, { id: 'ServerState' })
 
+/** Ready although something is to be looked after. */
+const Readiness = State.extend({
+  /** PDF files whose content is not in the folder; not named where there are none. */
+  missingFiles: z.int().optional(),
+})
+named.add(Readiness, { id: 'ServerReadiness' })
+
 export const health = {
   live: route({
     method: 'GET',
@@ -23,6 +30,6 @@ export const health = {
     access: 'anyone',
     answer: 'json',
     input: z.object({}),
-    output: State,
+    output: Readiness,
   }),
 }

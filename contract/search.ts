@@ -79,7 +79,7 @@ const Other = z.object({ text: z.string(), total: z.int(), capped: z.boolean() }
 const Found = pageOf(Hit).extend({
   /** Whether there are more than `total` says. */
   capped: z.boolean(),
-  /** The words as they were understood. */
+  /** The words as they were understood; none where nothing can be looked for. */
   words: z.array(z.string()),
   /** Other words for them that were looked for as well. */
   also: z.array(z.string()),

@@ -397,7 +397,7 @@ export interface FilePage {
 
 export interface FileText {
   file: string
-  state: 'read' | 'scanned' | 'broken' | 'too_large'
+  state: 'read' | 'scanned' | 'broken' | 'too_large' | 'missing' | 'locked'
   pages: number | null
   version: number
   readAt: Generated<Moment>
@@ -815,6 +815,12 @@ export interface SearchedWord {
   withoutHits: Generated<number>
 }
 
+export interface SecretFingerprint {
+  one: Generated<boolean>
+  fingerprint: Buffer
+  since: Generated<Moment>
+}
+
 export interface Session {
   id: Generated<number>
   account: number | null
@@ -1074,6 +1080,7 @@ export interface DB {
   searchDocument: SearchDocument
   searchState: SearchState
   searchedWord: SearchedWord
+  secretFingerprint: SecretFingerprint
   session: Session
   sessionToken: SessionToken
   signInPolicy: SignInPolicy

@@ -19,6 +19,14 @@ test.each([
   '⑤1-1-1-1x?',
 ])('no layer number: %s', (text) => expect(parseLayer(text)).toBeUndefined())
 
+test.each(['a', '1', '夹', '-a', '11', 'ab'])(
+  'a long run of %s is read at once, a layer number or not',
+  (run) => {
+    expect(parseLayer(`1-1${run.repeat(20_000)}/`)).toBeUndefined()
+    expect(parseLayer(`1-1${run.repeat(20)}`)).toMatchObject({ main: 1 })
+  },
+)
+
 test.each([
   ['①1', 1, '1', [1, 1]],
   ['⑤1-1', 5, '1-1', [5, 1, 1]],

@@ -10,9 +10,9 @@ export interface LayerNumber {
   readonly path: readonly (number | string)[]
 }
 
-const piece = '(?:\\d{1,2}|[a-z]{1,2}|夹|透)'
-const plain = new RegExp(`^(?:\\((\\d{1,2})\\)|(\\d{1,2}))((?:[-_.]?${piece})*)$`, 'i')
-const pieces = new RegExp(piece, 'gi')
+/** What stands beside the main number is read sign by sign: in pieces, a long run could be read in very many ways. */
+const plain = /^(?:\((\d{1,2})\)|(\d{1,2}))((?:[-_.]?[\da-z夹透])*)$/i
+const pieces = /\d{1,2}|[a-z]{1,2}|夹|透/gi
 
 /**
  * Reads a layer number in any of its spellings: ⑤1-1, ⑤₁₋₁, 5-1-1, (5)1, ③t, ⑦-2, 第②层, 2.

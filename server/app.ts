@@ -27,6 +27,7 @@ import { openPresence } from '#server/http/presence.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import { signingRoutes } from '#server/http/signing.routes.ts'
 import type { ServerState } from '#server/http/state.ts'
+import { openStores } from '#server/http/stores.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { tokenRoutes } from '#server/identity/token.routes.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
@@ -85,6 +86,8 @@ export interface AppOptions {
   browsing?: Browsing
   /** Where log lines go; silent when absent. */
   logger?: FastifyServerOptions['logger']
+  /** Scheme and host under which the public reaches us. */
+  publicUrl?: string | undefined
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy?: string[]
   /** The built web; without it only the calls are answered. */
@@ -96,6 +99,7 @@ export interface AppOptions {
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, dataDir, state, identity, kinds = allKinds, webRoot, callLimit = 60_000 } = options
+  openStores(db)
   const endpoints = Object.values(featuresOver(identity, options)).flat()
   const presence = openPresence(db)
   const places = openPlaces()
@@ -128,7 +132,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   refuseUnknown(app, endpoints)
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   if (web) serveWeb(app, web)
-  servePages(app, { db: db.withoutPlugins(), kinds, web })
+  servePages(app, { db: db.withoutPlugins(), kinds, web, publicUrl: options.publicUrl })
   return app
 }
 

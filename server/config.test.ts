@@ -16,6 +16,10 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
+  ['PUBLIC_URL', 'dizhi.example.cn'],
+  ['PUBLIC_URL', 'https://dizhi.example.cn/portal'],
+  ['PUBLIC_URL', 'https://clerk@dizhi.example.cn'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost:5432'],
 ])('%s=%s is refused by name', (name, value) => {

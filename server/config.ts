@@ -22,6 +22,8 @@ export interface Config {
   demo: 'city' | 'none'
   /** Whether nothing real is at stake; undefined: as the library is. */
   mode: Mode | undefined
+  /** Scheme and host under which the public reaches us; undefined: pages name no address of their own. */
+  publicUrl: string | undefined
   /** Addresses of the proxies before us, whose X-Forwarded-For is believed. */
   trustProxy: string[]
   /** Whether each request is written to standard output as one line of JSON. */
@@ -50,6 +52,7 @@ export function readConfig(env: Environment, terminal = false): Config {
       given(env, 'MODE') === undefined
         ? undefined
         : choice<Mode>(env, 'MODE', ['demo', 'production'], 'demo'),
+    publicUrl: publicUrl(env),
     trustProxy: proxies(env),
     log: choice(env, 'LOG', ['on', 'off'], terminal ? 'off' : 'on') === 'on',
     sms: smsAccount(env),
@@ -86,6 +89,15 @@ function databaseUrl(env: Environment): string | undefined {
   const text = given(env, 'DATABASE_URL')
   if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text
   throw new StartRefused('环境变量 DATABASE_URL 的写法不对，应为 postgres://用户:口令@主机:端口/数据库')
+}
+
+/** What a visitor sends says nothing of our own address: whoever wants it in pages has to set it. */
+function publicUrl(env: Environment): string | undefined {
+  const text = given(env, 'PUBLIC_URL')
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  return isOrigin ? url.origin : refuse('PUBLIC_URL', text, '不带路径的网址，如 https://dizhi.example.cn')
 }
 
 function proxies(env: Environment): string[] {

@@ -56,6 +56,7 @@ async function start(opened: Opened[]): Promise<void> {
     dataDir: config.dataDir,
     state,
     logger: config.log,
+    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     ai: config.ai,
     browsing: config.apiDocs ?? (demo ? 'everyone' : 'staff'),

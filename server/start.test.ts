@@ -1,6 +1,6 @@
 // oxlint-disable vitest/no-conditional-tests -- what a machine does not grant cannot be tried on it
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -159,6 +159,24 @@ test('a database of the operator: migrated and used, and none of our own is made
   expect((await fetch(`${await product.open()}/api/health/ready`)).status).toBe(200)
   expect(await given.query('select name from migration')).not.toHaveLength(0)
   expect(await readdir(dataDir)).not.toContain('postgres')
+})
+
+test('a lost or foreign key refuses the start and says the way out; a copy of the key opens a second server', async () => {
+  const given = await givenDatabase()
+  const [dataDir, other] = [await dataDirectory(), await dataDirectory()]
+  const first = startProduct({ DATA_DIR: dataDir, DATABASE_URL: given.url })
+  await first.open()
+
+  const second = { DATA_DIR: other, DATABASE_URL: given.url }
+  expect(await lastWords(startProduct(second))).toMatch(
+    /^1: .*没有密钥文件 .*secret\.key：请从备份或.*复制.*new-key/,
+  )
+  expect(await readdir(other)).not.toContain('secret.key')
+  await writeFile(join(other, 'secret.key'), 'ab'.repeat(32))
+  expect(await lastWords(startProduct(second))).toMatch(/^1: .*不是本数据库绑定的那一把.*new-key/)
+
+  await copyFile(join(dataDir, 'secret.key'), join(other, 'secret.key'))
+  expect((await fetch(`${await startProduct(second).open()}/api/health/ready`)).status).toBe(200)
 })
 
 test('a newer database is refused and left as it is', async () => {

@@ -65,7 +65,10 @@ export interface RawAnswer {
 }
 
 interface TestAppOptions extends Partial<
-  Pick<AppOptions, 'ai' | 'browsing' | 'callLimit' | 'kinds' | 'logger' | 'state' | 'trustProxy' | 'webRoot'>
+  Pick<
+    AppOptions,
+    'ai' | 'browsing' | 'callLimit' | 'kinds' | 'logger' | 'publicUrl' | 'state' | 'trustProxy' | 'webRoot'
+  >
 > {
   /** SQL that adds to the migrated schema. */
   schema?: string

@@ -76,7 +76,7 @@ export const FileLink = z.object({
   mediaType: z.string(),
   size: z.int(),
   /** What became of reading a PDF that members may open; null for any other file. */
-  text: z.enum(['read', 'scanned', 'broken', 'too_large', 'waiting']).nullable(),
+  text: z.enum(['read', 'scanned', 'broken', 'too_large', 'missing', 'locked', 'waiting']).nullable(),
 })
 named.add(FileLink, { id: 'FileLink' })
 

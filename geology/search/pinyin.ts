@@ -34,7 +34,7 @@ export function pinyinWords(name: string, words = new Set<string>()): Set<string
   return words
 }
 
-const initialsOf = (spelled: readonly string[]) => spelled.map((one) => one[0] ?? '').join('')
+const initialsOf = (spelled: readonly string[]) => spelled.map((one) => [...one][0] ?? '').join('')
 
 const syllable =
   /^(?:[zcs]h?|[bpmfdtnlgkhjqxrwy])?(?:i(?:ang|ong|an|ao|ng|n|a|e|u)?|u(?:ang|an|ai|ng|a|e|i|n|o)?|v[en]?|a(?:ng|n|i|o)?|o(?:ng|u)?|e(?:ng|n|i|r)?)/

@@ -67,12 +67,12 @@ export const belongTogether = (a: Stretch, b: Stretch): boolean =>
 export function jointsOf(before: Stretch, after: Stretch): string[] {
   if (!areTouching(before, after)) return []
   if (before.sort === 'latin' && after.sort === 'han') {
-    const piece = piecesOf(before.text.slice(-longestWord)).at(-1)?.[0] ?? ''
+    const piece = piecesOf(lastOf(before.text)).at(-1)?.[0] ?? ''
     const signs = [...after.text.slice(0, 2 * jointSigns)].slice(0, jointSigns)
     return signs.map((_, i) => piece + signs.slice(0, i + 1).join(''))
   }
   if (before.sort === 'han' && after.sort === 'latin') {
-    const piece = piecesOf(after.text.slice(0, longestWord))[0]?.[0] ?? ''
+    const piece = piecesOf(firstOf(after.text))[0]?.[0] ?? ''
     const signs = [...before.text.slice(-2 * jointSigns)].slice(-jointSigns)
     return signs.map((_, i) => signs.slice(signs.length - 1 - i).join('') + piece)
   }
@@ -87,7 +87,7 @@ const areSpaced = (a: Stretch, b: Stretch, folded: string): boolean =>
   a.sort === 'latin' && b.sort === 'latin' && b.at === a.at + a.text.length + 1 && folded[b.at - 1] === ' '
 
 /** Two words of letters with a space between. */
-export const spacedWord = (a: string, b: string): string => `${a}_${b}`.slice(0, longestWord)
+export const spacedWord = (a: string, b: string): string => firstOf(`${a}_${b}`)
 
 /** So many characters side by side are one word. */
 export const longestRun = 4
@@ -108,9 +108,24 @@ export const piecesOf = (word: string) => [...word.matchAll(/\p{L}+|\p{Nd}+/gu)]
 
 const longestWord = 80
 
+/** The first characters of a text, in so many UTF-16 units; none is cut in two. */
+export const firstOf = (text: string, most = longestWord): string =>
+  text.length > most && endsInHalf(text, most) ? text.slice(0, most - 1) : text.slice(0, most)
+
+const lastOf = (text: string): string =>
+  text.length > longestWord && endsInHalf(text, -longestWord)
+    ? text.slice(1 - longestWord)
+    : text.slice(-longestWord)
+
+/** Whether a cut there would part the two units of one character. */
+const endsInHalf = (text: string, at: number): boolean => {
+  const after = text.charCodeAt(at < 0 ? text.length + at : at)
+  return after >= 0xdc00 && after <= 0xdfff
+}
+
 /** A word of letters is found under itself, one with numbers under its pieces and under what it begins with. */
 function addLatin(text: string, words: Set<string>): void {
-  const word = text.slice(0, longestWord)
+  const word = firstOf(text)
   const pieces = piecesOf(word)
   for (const { 0: piece } of pieces) words.add(piece)
   if (pieces.length > 1 || /\d/.test(word)) addCode(word, mostBegun, words)
@@ -143,7 +158,7 @@ export const isShortNumber = (word: string): boolean =>
 export const isWhole = (word: string): boolean => /^\d{1,2}(?:-\d{1,2})+$|^\d+:\d+$/.test(word)
 
 /** As much as is kept of numbers that are no code: layers, scales, decimals. */
-export const shortNumber = (word: string): string => word.slice(0, 8)
+export const shortNumber = (word: string): string => firstOf(word, 8)
 
 /** A shorter one tells too little. */
 export const shortestCode = 3
@@ -151,13 +166,13 @@ const longestBeginning = 24
 
 function addBeginnings(squashed: string, words: Set<string>): void {
   const end = Math.min(squashed.length, longestBeginning)
-  for (let length = shortestCode; length <= end; length += 1) words.add(codeWord(squashed.slice(0, length)))
+  for (let length = shortestCode; length <= end; length += 1) words.add(codeWord(firstOf(squashed, length)))
   if (squashed.length > end) words.add(codeWord(squashed))
 }
 
 /** ⑤1-2 is found as ⑤, ⑤1 and ⑤1-2; answers whether the text is a layer number. */
 export function addLayer(text: string, words: Set<string>): boolean {
-  const path = parseLayer(text.slice(0, longestWord))?.path.slice(0, deepestLayer)
+  const path = parseLayer(firstOf(text))?.path.slice(0, deepestLayer)
   path?.forEach((_, i) => words.add(layerWord(path.slice(0, i + 1))))
   return path !== undefined
 }
@@ -171,7 +186,7 @@ export const layerWord = (path: readonly (number | string)[]): string =>
 /** A code without what joins its parts: GB/T 14848-2017 as gbt148482017. */
 export const squash = (folded: string): string => folded.replaceAll(/[^\p{L}\p{Nd}]/gu, '')
 
-export const codeWord = (squashed: string): string => `=${squashed.slice(0, longestWord)}`
+export const codeWord = (squashed: string): string => `=${firstOf(squashed)}`
 
 /** Whether a word is itself in the index where a code begins so; a longer one must be looked for by its beginning. */
 export const isBeginning = (word: string): boolean =>

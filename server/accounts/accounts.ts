@@ -6,7 +6,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import { passwordFaults, passwordPolicies } from '#contract/password.ts'
 import { PersonName, Username } from '#contract/users.ts'
 import type { Db } from '#database/database.ts'
-import { audit } from '#server/audit/audit.ts'
+import { audit, operator } from '#server/audit/audit.ts'
 import { hashToken } from '#server/http/session.ts'
 import { dropAuthenticator } from '#server/identity/factors.ts'
 import { setPassword } from '#server/identity/new-password.ts'
@@ -28,9 +28,6 @@ export interface Tools {
   db: Db
   passwords: Passwords
 }
-
-/** Whoever runs the machine: has no account, and is named in the log. */
-export const operator = { success: true, name: '操作员', address: '本机' }
 
 /** What is told once, and kept nowhere. */
 export interface Invitation {

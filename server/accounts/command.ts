@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
+import { takeLock } from '#database/lock.ts'
 import { StartRefused } from '#database/start-refused.ts'
 // oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
@@ -13,6 +15,7 @@ import { codeAt } from '#server/second-factor/second-factor.ts'
 import { listApps, listStaff } from './accounts.queries.ts'
 import { disable, type Invitation, invite, makeApp, reissue, type Tools } from './accounts.ts'
 import { demoPath, readDemoAccounts } from './first-accounts.ts'
+import { takeNewKey } from './new-key.ts'
 
 const help = `用法：npm run account -- 命令
   可在服务运行时使用，也可在首次启动之前使用。
@@ -24,7 +27,9 @@ const help = `用法：npm run account -- 命令
   enable 用户名        重新启用
   app 名称             建立应用，显示其编号与密钥
   list                 列出馆内人员与应用
-  code 用户名          演示账号此刻的动态口令`
+  code 用户名          演示账号此刻的动态口令
+  new-key [--accept-loss]
+                       密钥文件 secret.key 丢失时：说明会失去什么；加 --accept-loss 则清除并换用新密钥`
 
 const say = (line: string) => console.info(line)
 
@@ -33,6 +38,7 @@ interface Asked {
   role: string | undefined
   name: string | undefined
   username: string | undefined
+  acceptLoss: boolean
 }
 
 type Work = (tools: Tools, asked: Asked, dataDir: string) => Promise<void>
@@ -45,6 +51,7 @@ const commands: Record<string, [words: number, work: Work]> = {
   enable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, false)],
   app: [1, ({ db }, { words: [name = ''] }) => addApp(db, name)],
   list: [0, ({ db }) => list(db)],
+  'new-key': [0, ({ db }, { acceptLoss }, dataDir) => newKey(db, dataDir, acceptLoss)],
   code: [1, (_, { words: [username = ''] }, dataDir) => showCode(dataDir, username)],
 }
 
@@ -77,12 +84,13 @@ function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { role: text, name: text, username: text },
+      options: { role: text, name: text, username: text, 'accept-loss': { type: 'boolean' } },
     })
     const [command = '', ...words] = positionals
     const [wanted, work] = Object.hasOwn(commands, command) ? (commands[command] ?? []) : []
     if (!work || words.length !== wanted) return undefined
-    return { work, words, role: values.role, name: values.name, username: values.username }
+    const { 'accept-loss': acceptLoss = false, role, name, username } = values
+    return { work, words, role, name, username, acceptLoss }
   } catch {
     return undefined // parseArgs throws at what it does not know
   }
@@ -120,6 +128,13 @@ async function list(db: Db): Promise<void> {
     say([username, name, roles.join('、'), ...marks].filter(Boolean).join('  '))
   }
   for (const { code, name, disabledAt } of apps) say(`${code}  ${name}  应用${disabledAt ? '  已停用' : ''}`)
+}
+
+/** No server may run on this directory: it would go on with the key that it has read. */
+async function newKey(db: Db, dataDir: string, acceptLoss: boolean): Promise<void> {
+  const lock = await takeLock(join(dataDir, 'server.lock'))
+  await takeNewKey(db, dataDir, acceptLoss).finally(lock.release)
+  say(`已换用新密钥 ${join(dataDir, 'secret.key')}：请立即另行备份，并复制到同一数据库的其他服务器`)
 }
 
 /** Of demo accounts alone: the secrets of others nobody reads. */

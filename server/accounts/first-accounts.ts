@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { audit } from '#server/audit/audit.ts'
+import { audit, operator } from '#server/audit/audit.ts'
 import { type Personal, usernameKey } from '#server/identity/people.ts'
 import type { Passwords } from '#server/passwords/passwords.ts'
 import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
@@ -21,7 +21,7 @@ import {
   listRoles,
   lockFirstAccounts,
 } from './accounts.queries.ts'
-import { invite, operator, randomPassword } from './accounts.ts'
+import { invite, randomPassword } from './accounts.ts'
 
 const DemoAccount = z.object({
   role: z.string(),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
 import { type ActionRow, type AuditAction, auditActions } from '#contract/audit.ts'
+import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
+import type { From } from '#server/http/implement.ts'
 
 export interface AuditEvent {
   action: AuditAction
@@ -14,6 +16,23 @@ export interface AuditEvent {
   object?: string
   detail?: Record<string, unknown>
 }
+
+/** Whoever runs the machine: has no account, and is named in the log. */
+export const operator = { success: true, name: '操作员', address: '本机' }
+
+/** Somebody who is signed in, at work. */
+export interface AtWork {
+  actor: Actor
+  from: From
+}
+
+/** The part of a line that says who has done something, and from where. */
+export const doneBy = ({ actor, from }: AtWork) => ({
+  success: true,
+  account: actor.id,
+  name: actor.name,
+  address: from.address,
+})
 
 /** Adds events to the chain, within the transaction of what they tell: neither stands without the other. */
 export async function audit(tx: Db, ...events: AuditEvent[]): Promise<void> {

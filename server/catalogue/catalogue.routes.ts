@@ -19,7 +19,10 @@ export const catalogueRoutes = implement(catalogue, {
   series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
   history: ({ db, kinds, input, actor }) =>
     readHistory(db, kinds, kindNamed(kinds, input.kind), { ...input, actor }),
-  create: ({ db, kinds, input, actor }) => createRecord(db, kindNamed(kinds, input.kind), input, actor),
-  update: ({ db, kinds, input, actor }) => updateRecord(db, kindNamed(kinds, input.kind), input, actor),
-  remove: ({ db, kinds, input, actor }) => removeRecord(db, kindNamed(kinds, input.kind), input, actor),
+  create: ({ db, kinds, input, actor, from }) =>
+    createRecord(db, kindNamed(kinds, input.kind), input, { actor, from }),
+  update: ({ db, kinds, input, actor, from }) =>
+    updateRecord(db, kindNamed(kinds, input.kind), input, { actor, from }),
+  remove: ({ db, kinds, input, actor, from }) =>
+    removeRecord(db, kindNamed(kinds, input.kind), input, { actor, from }),
 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import { searchSides, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#geology/search/fold.ts'
 import { pinyinWords } from '#geology/search/pinyin.ts'
-import { addLayer, addWholeCode, documentWords, squash, withinIndex } from '#geology/search/words.ts'
+import { addLayer, addWholeCode, documentWords, firstOf, squash, withinIndex } from '#geology/search/words.ts'
+import { bytesOf } from '#server/http/weight.ts'
 
 import { accessNow } from './faces.ts'
 import { piecesOf, type Piece, type Shown } from './pieces.ts'
@@ -13,7 +15,7 @@ import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
 /** Moves whenever documents would be written otherwise than before: what stands is then written anew. */
-export const documentVersion = 2
+export const documentVersion = 3
 
 /** A row of `search_document`. */
 export interface Document {
@@ -63,8 +65,7 @@ interface ReadPiece {
   text: string
 }
 
-const kept = new Map<string, ReadPiece>()
-const mostKept = 20_000
+const kept = new LRUCache<string, ReadPiece>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytesOf })
 
 /** Names of beds, firms, streets and projects come again and again. */
 function readPiece(piece: Piece): ReadPiece {
@@ -72,7 +73,7 @@ function readPiece(piece: Piece): ReadPiece {
   const known = kept.get(key)
   if (known) return known
   const read = readAnew(piece)
-  if (piece.text.length <= 40 && kept.size < mostKept) kept.set(key, read)
+  if (piece.text.length <= 40) kept.set(key, read)
   return read
 }
 
@@ -108,7 +109,7 @@ function sideWords({ kind, district, year, type, access }: Narrowed): string[] {
 /** A word that stands in title or code. */
 export const namedWord = (word: string): string => `!${word}`
 
-export const sideWord = (side: SearchSide, value: string): string => `@${side}:${value}`
+export const sideWord = (side: SearchSide, value: string): string => `@${side}:${firstOf(value)}`
 
 /** Writes the documents of records, in the transaction that writes the records. */
 export async function writeDocuments(
@@ -152,9 +153,10 @@ export function documentRow({ id, version, tiers, addedAt }: Identity, document:
   return [...first, words, addedAt]
 }
 
-/** Words as the text of a tsvector. */
+/** Words as the text of a tsvector; of no words nothing, since quotation marks alone would be an empty word. */
 function vector(words: readonly string[]): string {
+  if (words.length === 0) return ''
   const text = words.join("' '")
-  const quoted = text.split("'").length > 2 * words.length || text.includes('\\')
+  const quoted = text.split("'").length >= 2 * words.length || text.includes('\\')
   return `'${quoted ? words.map((word) => word.replaceAll(/['\\]/g, '$&$&')).join("' '") : text}'`
 }

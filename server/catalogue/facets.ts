@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition, Facet } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
-import { answerCache } from './cache.ts'
 import { columnOf, facetExpression, type Column } from './columns.ts'
 import { predicates, type Predicate } from './conditions.ts'
-import { counting, findState, matching, questionKey } from './state.ts'
+import { counting, findState, matching, questionOf } from './state.ts'
 
 interface Counted {
   prop: string
@@ -15,15 +15,14 @@ interface Counted {
   count: number
 }
 
-const answers = answerCache<Facet[]>(5000)
-
 /**
  * Counts beside the values of every facet of a kind. A count equals the hits one gets by asking for that value
  * together with the conditions on all other fields; a field's own condition does not narrow its own values.
  */
 export async function countFacets(db: Db, kind: Kind, conditions: readonly Condition[]): Promise<Facet[]> {
   const { version } = await findState(db, kind)
-  return answers(questionKey(db, kind, version, conditions), () => count(db, kind, conditions))
+  const question = ['facets', ...questionOf(kind, version, conditions)]
+  return keepAnswer(db, 'counts', question, () => count(db, kind, conditions))
 }
 
 async function count(db: Db, kind: Kind, conditions: readonly Condition[]): Promise<Facet[]> {

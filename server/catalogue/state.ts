@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { slots } from '#server/http/slots.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
-import { answerCache } from './cache.ts'
 import { predicates, type Predicate } from './conditions.ts'
 
 /** How many records a kind holds, and a number that moves whenever any of them does. */
@@ -35,27 +33,12 @@ export async function listTotals(db: Db, kinds: Kinds): Promise<Total[]> {
   return Object.values(kinds).map(({ name, label }) => ({ kind: name, label, total: totals.get(name) ?? 0 }))
 }
 
-/** The name of one question about one version of a kind's data, for caches; short, however long the question. */
-export function questionKey(db: Db, kind: Kind, version: number, conditions: readonly Condition[]): string {
-  const sorted = conditions.toSorted((a, b) => (a.prop < b.prop ? -1 : 1))
-  const question = createHash('sha256').update(JSON.stringify(sorted)).digest('base64')
-  return `${databaseNumber(db)} ${kind.name} ${version} ${question}`
-}
-
-const numbers = new WeakMap<object, number>()
-let opened = 0
-
-/** Several databases may live in one process (tests): their answers are kept apart. */
-export function databaseNumber(db: Db): number {
-  const executor = db.getExecutor().adapter
-  const known = numbers.get(executor)
-  if (known !== undefined) return known
-  opened += 1
-  numbers.set(executor, opened)
-  return opened
-}
-
-const totals = answerCache<number>(20_000)
+/** One question about one version of a kind's data, the order of its conditions aside. */
+export const questionOf = (kind: Kind, version: number, conditions: readonly Condition[]): unknown[] => [
+  kind.name,
+  version,
+  conditions.toSorted((a, b) => (a.prop < b.prop ? -1 : 1)),
+]
 
 /** Counting reads much; however many ask, most connections stay free for lists and records. */
 export const counting = slots({ width: 6, depth: 256, patience: 1500 })
@@ -68,7 +51,7 @@ export function countRecords(
   state: KindState,
 ): Promise<number> {
   if (conditions.length === 0) return Promise.resolve(state.total)
-  return totals(questionKey(db, kind, state.version, conditions), () => {
+  return keepAnswer(db, 'counts', ['total', ...questionOf(kind, state.version, conditions)], async () => {
     const tests = predicates(kind, conditions)
     const [only] = tests
     return tests.length === 1 && only?.anyOf && kind.facets.includes(only.prop)

@@ -6,8 +6,10 @@ import type { Actor } from '#contract/identity.ts'
 import { labelsOfKind } from '#contract/labels.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import type { AtWork } from '#server/audit/audit.ts'
 import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
+import { auditRecord, auditUpdate } from './audited.ts'
 import { insertChanges, type Author } from './changes.ts'
 import { lockOf } from './faces.ts'
 import { refusedReferences } from './references.ts'
@@ -168,10 +170,11 @@ const authorOf = (actor: Actor, { comment }: { comment?: string | undefined }): 
 })
 
 /** Creates one record; a code that is taken is refused. */
-export async function createRecord(db: Db, kind: Kind, write: RecordWrite, actor: Actor) {
+export async function createRecord(db: Db, kind: Kind, write: RecordWrite, by: AtWork) {
   return atomically(db, async (tx) => {
     if ((await lockStored(tx, kind, [write.code])).size > 0) fail('duplicate_code')
-    await writePlanned(tx, kind, [plan(kind, write, undefined)], authorOf(actor, write))
+    await writePlanned(tx, kind, [plan(kind, write, undefined)], authorOf(by.actor, write))
+    await auditRecord(tx, kind, write.code, { action: 'record_created', by })
     return { code: write.code, version: 1 }
   })
 }
@@ -192,21 +195,23 @@ async function lockSeen(tx: Db, kind: Kind, { code, version }: Seen, actor: Acto
 }
 
 /** Changes one record. */
-export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & Seen, actor: Actor) {
+export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & Seen, by: AtWork) {
   return atomically(db, async (tx) => {
-    const found = await lockSeen(tx, kind, write, actor)
+    const found = await lockSeen(tx, kind, write, by.actor)
     const planned = plan(kind, write, found)
     if (planned.equal) return { code: write.code, version: found.version }
-    await writePlanned(tx, kind, [planned], authorOf(actor, write))
+    await writePlanned(tx, kind, [planned], authorOf(by.actor, write))
+    await auditUpdate(tx, kind, write.code, { before: found.stored, by })
     return { code: write.code, version: found.version + 1 }
   })
 }
 
 /** Takes one record out of the library; its history stays. */
-export async function removeRecord(db: Db, kind: Kind, seen: Seen, actor: Actor) {
+export async function removeRecord(db: Db, kind: Kind, seen: Seen, by: AtWork) {
   return atomically(db, async (tx) => {
-    const found = await lockSeen(tx, kind, seen, actor)
-    await removeFound(tx, kind, new Map([[seen.code, found]]), authorOf(actor, seen))
+    const found = await lockSeen(tx, kind, seen, by.actor)
+    await removeFound(tx, kind, new Map([[seen.code, found]]), authorOf(by.actor, seen))
+    await auditRecord(tx, kind, seen.code, { action: 'record_removed', by })
     return { code: seen.code }
   })
 }

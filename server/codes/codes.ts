@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import type { Effect } from '#server/http/implement.ts'
 import { momentWords, type Outbox, type Target } from '#server/messages/messages.ts'
 import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -44,7 +46,7 @@ interface Sent {
 
 export interface Codes {
   /** Sends a code of six digits, good for 5 minutes and 5 tries, in place of the last one; all is alike whatever is sent. */
-  issue: (request: Request) => Promise<Sent>
+  issue: (request: Request, effect?: Effect) => Promise<Sent>
   /** Uses a code up, or refuses: wrong, expired, used and tried too often are one answer. Of several at once, one wins. */
   consume: (asked: Asked & { code: string }) => Promise<void>
   /** Trades a right code for a ticket of 10 minutes; code and ticket are good for one use together. */
@@ -97,13 +99,13 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
       : outbox.post(tx, { ...letter, template: purposes[purpose], values: { code } }))
   }
   return {
-    issue: async (request) => {
+    issue: async (request, { db: within, afterwards } = { db: plain, afterwards: atOnce }) => {
       const rules = allowances({ ...request, most: await anHour() }, which(request).target, counted)
-      await plain.transaction().execute(async (tx) => {
+      await atomically(within, async (tx) => {
         for (const rule of rules) await takeOrRefuse(tx, rule)
         await write(tx, request)
       })
-      void outbox.deliver()
+      afterwards(() => void outbox.deliver())
       return { again: codePause, lasts: life }
     },
     consume: async ({ code, ...asked }) => {
@@ -121,6 +123,8 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
       read(addressKey, await useTicket(tx, purpose, hashOf(purpose, ticket))),
   }
 }
+
+const atOnce = (work: () => void) => work()
 
 /** One writing for one target, so that another writing brings no further allowance. */
 const addressOf = ({ channel, to }: Target) => `${channel} ${to.trim().toLowerCase()}`

@@ -63,6 +63,15 @@ export async function insertArticle(db: Db, article: ArticleWrite): Promise<{ id
   return { id: rows[0]?.id ?? 0 }
 }
 
+/** An article as it is written, held until the transaction ends. */
+export async function lockArticle(tx: Db, id: number): Promise<ArticleWrite | undefined> {
+  const { rows } = await sql<ArticleWrite>`
+    select category, title, summary, source, pinned, body from article where id = ${id} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
 export async function setArticle(
   db: Db,
   article: ArticleWrite & { id: number },
@@ -75,8 +84,10 @@ export async function setArticle(
   return rows[0]
 }
 
-export async function deleteArticle(db: Db, id: number): Promise<{ id: number } | undefined> {
-  const { rows } = await sql<{ id: number }>`delete from article where id = ${id} returning id`.execute(db)
+export async function deleteArticle(db: Db, id: number): Promise<{ title: string } | undefined> {
+  const { rows } = await sql<{ title: string }>`delete from article where id = ${id} returning title`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -120,13 +131,16 @@ export async function lockHotKeywords(tx: Db): Promise<void> {
   await sql`lock table hot_keyword in share row exclusive mode`.execute(tx)
 }
 
-/** Behind all others, unless the word is there. */
-export async function insertHotKeyword(tx: Db, { word, href }: HotKeyword): Promise<void> {
-  await sql`insert into hot_keyword (position, word, href)
+/** Behind all others, unless the word is there; answers whether it was not. */
+export async function insertHotKeyword(tx: Db, { word, href }: HotKeyword): Promise<boolean> {
+  const { rows } = await sql`insert into hot_keyword (position, word, href)
     select coalesce(max(position), 0) + 1, ${word}, ${href} from hot_keyword
-    on conflict (word) do nothing`.execute(tx)
+    on conflict (word) do nothing returning word`.execute(tx)
+  return rows.length > 0
 }
 
-export async function deleteHotKeyword(db: Db, word: string): Promise<void> {
-  await sql`delete from hot_keyword where word = ${word}`.execute(db)
+/** False where it did not stand there. */
+export async function deleteHotKeyword(db: Db, word: string): Promise<boolean> {
+  const { rows } = await sql`delete from hot_keyword where word = ${word} returning word`.execute(db)
+  return rows.length > 0
 }

@@ -9,14 +9,11 @@ import {
   findArticle,
   findBanner,
   findNeighbour,
-  type HotKeyword,
-  insertHotKeyword,
   listArticles,
   listHotKeywords,
-  lockHotKeywords,
 } from './content.queries.ts'
 
-export { deleteHotKeyword as removeHotKeyword } from './content.queries.ts'
+export { addHotKeyword, removeHotKeyword } from './writing.ts'
 
 interface Page<T> {
   records: T[]
@@ -55,12 +52,4 @@ export async function readBanner(db: Db, id: number) {
 
 export async function readHotKeywords(db: Db) {
   return (await listHotKeywords(db)).filter(({ href }) => safeLink(href) !== undefined)
-}
-
-/** Puts a reviewed word on the front page; one that stands there stays as it is. */
-export function addHotKeyword(db: Db, keyword: HotKeyword): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await lockHotKeywords(tx)
-    await insertHotKeyword(tx, keyword)
-  })
 }

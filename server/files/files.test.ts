@@ -52,7 +52,7 @@ test('a locked record keeps its files, and says why', async () => {
   ])
 })
 
-test('a file whose content is gone is not found', async () => {
+test('a file whose content is gone is not found, and says so', async () => {
   const code = await buildBorehole(library.db)
   const { rows } = await library.pool.query(
     `insert into file (record, name, media_type, size, sha256, path)
@@ -60,5 +60,6 @@ test('a file whose content is gone is not found', async () => {
     [code],
   )
   const { token } = await library.signIn()
-  expect((await library.raw('GET', `/api/files/${rows[0].id}`, { token })).status).toBe(404)
+  const { status, body } = await library.raw('GET', `/api/files/${rows[0].id}`, { token })
+  expect([status, body.message]).toEqual([404, '这个文件的内容暂时缺失，请与本馆联系'])
 })

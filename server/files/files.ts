@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -39,5 +40,7 @@ export async function openFile(
   }
   const { name, code, mediaType, sha256 } = row
   const plainName = name.includes(code) ? name : `${code} ${name}`
-  return { name, plainName, mediaType, sha256, path: join(filesFolder(dataDir), row.path) }
+  const path = join(filesFolder(dataDir), row.path)
+  await access(path, constants.R_OK).catch(() => fail('content_missing')) // before a header is sent
+  return { name, plainName, mediaType, sha256, path }
 }

@@ -9,9 +9,9 @@ export function healthRoutes(db: Db): Endpoint[] {
   return implement(health, {
     live: () => ({ status: 'ok' as const }),
     ready: async ({ state, reply }) => {
-      const status = state.phase === 'ok' ? await database() : state.phase
-      if (status !== 'ok') reply.code(503)
-      return { status }
+      const found = state.phase === 'ok' ? await database() : { status: state.phase }
+      if (found.status !== 'ok') reply.code(503)
+      return found
     },
   })
 }

@@ -2,9 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Db } from '#database/database.ts'
 
-import { readOne, writeProbe } from './health.queries.ts'
+import { countMissingFiles, readOne, writeProbe } from './health.queries.ts'
 
-export type DatabaseStatus = 'ok' | 'database_away' | 'not_writable'
+export interface DatabaseStatus {
+  status: 'ok' | 'database_away' | 'not_writable'
+  /** Ready all the same; of these an operator should know. */
+  missingFiles?: number
+}
 
 const patience = 1500
 const lasts = 1000
@@ -21,8 +25,10 @@ export function openDatabaseStatus(db: Db): () => Promise<DatabaseStatus> {
 }
 
 async function look(db: Db): Promise<DatabaseStatus> {
-  if (!(await succeeds(readOne(db)))) return 'database_away'
-  return (await succeeds(writeProbe(db))) ? 'ok' : 'not_writable'
+  if (!(await succeeds(readOne(db)))) return { status: 'database_away' }
+  if (!(await succeeds(writeProbe(db)))) return { status: 'not_writable' }
+  const missingFiles = await countMissingFiles(db).catch(() => 0)
+  return { status: 'ok', ...(missingFiles > 0 && { missingFiles }) }
 }
 
 const succeeds = (work: Promise<unknown>) =>
@@ -33,7 +39,7 @@ const succeeds = (work: Promise<unknown>) =>
 
 async function inTime(status: Promise<DatabaseStatus>): Promise<DatabaseStatus> {
   const late = new AbortController()
-  const limit = delay(patience, 'database_away' as const, { signal: late.signal })
+  const limit = delay(patience, { status: 'database_away' } as const, { signal: late.signal })
   const first = await Promise.race([status, limit])
   late.abort()
   limit.catch(() => {})

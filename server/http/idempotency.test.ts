@@ -121,3 +121,23 @@ function breakAfter(n: number): () => void {
     left = -1
   }
 }
+
+test('a code that was asked for under a key is sent once, and not at all where the answer cannot be stored', async () => {
+  const mail = 'keyed@example.cn'
+  const ask = (key: string) =>
+    library.raw('POST', '/api/codes/sendCode', {
+      token: editor.token,
+      headers: { 'idempotency-key': key },
+      body: { purpose: 'mail', mail },
+    })
+  const letters = () => library.sent.filter(({ to }) => to === mail).length
+  await library.pool.query(
+    'create trigger disk_full before insert on idempotency execute function disk_full()',
+  )
+  expect((await ask('key-code-0001')).status).toBe(507)
+  await library.pool.query('drop trigger disk_full on idempotency')
+  const first = await ask('key-code-0002')
+  const again = await ask('key-code-0002')
+  expect([first.status, again.body]).toEqual([200, first.body])
+  await expect.poll(letters).toBe(1)
+})

@@ -21,6 +21,12 @@ export interface Surroundings {
   presence: Presence
 }
 
+/** Where a call has its effect: `db` is its transaction, where it has one, and `afterwards` what is done when that stands. */
+export interface Effect {
+  db: Db
+  afterwards: (work: () => void) => void
+}
+
 /** Where a call comes from. */
 export interface From {
   address: string
@@ -31,7 +37,7 @@ export interface From {
 }
 
 /** What a handler is given. `actor` is certain wherever the route asks for one. */
-export interface Call<R extends Route> extends Surroundings {
+export interface Call<R extends Route> extends Surroundings, Effect {
   input: Decoded<R>
   actor: R['access'] extends 'anyone' ? Actor | undefined : Actor
   /** The session that the call came with. */

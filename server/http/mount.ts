@@ -66,20 +66,29 @@ export function mount(
   }
 }
 
-function callOf({ caller, ip, headers }: FastifyRequest): Pick<Call<Route>, 'actor' | 'session' | 'from'> {
+function callOf({
+  caller,
+  ip,
+  headers,
+}: FastifyRequest): Pick<Call<Route>, 'actor' | 'session' | 'from' | 'afterwards'> {
   return {
     // oxlint-disable-next-line no-unsafe-type-assertion -- the handler of an open route reads the actor as optional
     actor: caller?.actor as Actor,
     // oxlint-disable-next-line no-unsafe-type-assertion -- and the session likewise
     session: caller?.session as number,
+    afterwards: (work) => work(),
     from: { address: ip, source: sourceOf(ip), agent: headers['user-agent']?.slice(0, 300) ?? '' },
   }
 }
 
 /** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
 function admission(route: Route, { db, policy, presence }: Surroundings) {
-  const limit = limitOf(route)
-  const signed = limitOf({ limit: { calls: 600, seconds: 60 } }) // each leaves a nonce behind
+  const limit = limitOf(db, route)
+  const signed = limitOf(db, {
+    ...route,
+    method: `signed ${route.method}`,
+    limit: { calls: 600, seconds: 60 },
+  }) // each leaves a nonce behind
   return async (request: FastifyRequest): Promise<void> => {
     const { headers, method, ip } = request
     await limit?.(sourceOf(ip))
@@ -118,13 +127,16 @@ async function perform(
     const file = (await handler(call)) as Bytes | MadeFile
     return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
   }
-  const answer = async (db: Db) => z.encode(route.output, await handler({ ...call, db }))
+  const later: (() => void)[] = []
+  const afterwards = (work: () => void) => void later.push(work)
+  const answer = async (db: Db) => z.encode(route.output, await handler({ ...call, db, afterwards }))
   const key = request.headers['idempotency-key']
   const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens
   const repeated = changes && typeof key === 'string' && actor
   const data = repeated
     ? await once(call.db, { key, account: actor.id, route: route.path, input }, answer)
     : await answer(call.db)
+  later.forEach((work) => work())
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return JSON.stringify(route.answer === 'json' ? data : { code: 200, message: '成功', data })
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openRate } from './rates.ts'
@@ -25,7 +26,7 @@ test('whoever goes beyond is held for as long as is said, from then on', () => {
 })
 
 test('a flood of keys stays within its bound, and holds nobody else', () => {
-  const { take, size } = openRate({ points: 1, seconds: 60, maxKeys: 100 })
+  const { take, size } = openRate({ points: 1, seconds: 60 }, { windows: new LRUCache({ max: 100 }) })
   for (let i = 0; i < 10_000; i += 1) expect(take(`flood ${i}`)).toBe(0)
   expect([size(), take('somebody')]).toEqual([100, 0])
   expect(take('somebody')).toBe(60)

@@ -1,11 +1,11 @@
+import { LRUCache } from 'lru-cache'
+
 interface Bounds {
   /** So many in so many seconds, counted from the first. */
   points: number
   seconds: number
   /** Whoever goes beyond waits so long; the rest of the window when not said. */
   blockSeconds?: number
-  /** So many keys are remembered. */
-  maxKeys?: number
 }
 
 /** How often each key came, in memory of this process. */
@@ -17,27 +17,34 @@ export interface Rate {
   size: () => number
 }
 
-interface Window {
+/** How often one key came since when its window began. */
+export interface Window {
   taken: number
+  /** Milliseconds since 1970. */
   until: number
 }
 
+interface Place {
+  windows: LRUCache<string, Window>
+  /** What is counted here, where several share a store. */
+  of?: string
+}
+
 /**
- * Counts by key in bounded memory. When too many keys come, the oldest is forgotten: whoever commands so many addresses
- * is not held by the limit of one, and nobody else is shut out for them.
+ * Counts by key in bounded memory. When too many keys come, the one that came least recently is forgotten: whoever
+ * commands so many addresses is not held by the limit of one, and nobody else is shut out for them.
  */
-export function openRate({ points, seconds, blockSeconds, maxKeys = 10_000 }: Bounds): Rate {
-  const windows = new Map<string, Window>() // in the order in which they began
+export function openRate(
+  { points, seconds, blockSeconds }: Bounds,
+  { windows, of = '' }: Place = { windows: new LRUCache({ max: 10_000 }) },
+): Rate {
   const find = (key: string) => {
-    const window = windows.get(key)
+    const window = windows.get(`${of} ${key}`)
     return window && window.until > Date.now() ? window : undefined
   }
   const begin = (key: string) => {
-    windows.delete(key)
-    const [oldest] = windows.keys()
-    if (windows.size >= maxKeys && oldest !== undefined) windows.delete(oldest)
     const window = { taken: 0, until: Date.now() + seconds * 1000 }
-    windows.set(key, window)
+    windows.set(`${of} ${key}`, window)
     return window
   }
   const waitOf = ({ taken, until }: Window) =>

@@ -59,7 +59,7 @@ export async function openIdentity({
   captcha,
   patience,
 }: Given): Promise<Identity> {
-  const secrets = await openSecrets(dataDir)
+  const secrets = await openSecrets(dataDir, db)
   const outbox = openOutbox(db, { secrets, senders, tell })
   const auditDesk = openAuditDesk(db, tell)
   const plain = db.withoutPlugins()

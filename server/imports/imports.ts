@@ -8,6 +8,7 @@ import type { Db } from '#database/database.ts'
 import { undoing, type Undone } from '#server/catalogue/undo.ts'
 import { publishing } from '#server/catalogue/write.ts'
 
+import { auditImport, auditUndo } from './audited.ts'
 import { draftRecords, type Draft, type Drafted } from './drafts.ts'
 import { foldProblems } from './folding.ts'
 import {
@@ -140,6 +141,7 @@ async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult
   if (taken === 0) await deleteBatch(tx, batch)
   else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, keptProblems) })
   const counts = { taken, unchanged, refused, dropped: count('dropped') }
+  if (taken > 0) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
   return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
 }
 
@@ -187,6 +189,7 @@ export async function undoImport(
       await told({ done: done.removed + done.restored + done.kept.length, total, counter: '条' })
     }
     if (result.kept.length === 0) await setBatchUndone(tx, batch)
+    await auditUndo(tx, options.account ?? null, { batch, ...result })
     return { result, keep: true }
   })
 }

@@ -11,7 +11,7 @@ import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
 await writeFile(join(webRoot, 'index.html'), '<title>web</title>')
-const { db, raw } = await testApp({ webRoot })
+const { db, raw } = await testApp({ webRoot, publicUrl: 'https://library.example' })
 
 const pageOf = (code: string, kind = 'borehole') => raw('GET', `/r/${kind}/${encodeURIComponent(code)}`)
 
@@ -68,10 +68,8 @@ test('an open record is told with its citation, and leads on to its page', async
     district: '鹭洲区',
     year: 2019,
   })
-  const { text, headers } = await raw('GET', `/r/borehole/${encodeURIComponent(code)}`, {
-    headers: { host: 'library.example' },
-  })
-  const own = 'http://library.example/r/borehole/A%2F1%20%23'
+  const { text, headers } = await pageOf(code)
+  const own = 'https://library.example/r/borehole/A%2F1%20%23'
   expect(text).toContain(`<link rel="canonical" href="${own}">`)
   expect(text).toContain('<meta http-equiv="refresh" content="0; url=/#/gcdzzkInfo/A%2F1%20%23">')
   expect(text).toContain('工程地质钻孔 A/1 #[DB/OL].')
@@ -85,6 +83,26 @@ test('an open record is told with its citation, and leads on to its page', async
     spatialCoverage: { name: '鹭洲区', geo: { longitude: 124.123456, latitude: 31.345678 } },
   })
   expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test.each<[string, string | undefined]>([
+  ['the one that is set', 'https://library.example'],
+  ['none that is set', undefined],
+])('whatever host a request names, a page knows %s', async (_, publicUrl) => {
+  const library = await testApp({ webRoot, publicUrl, trustProxy: ['127.0.0.1'] })
+  const code = await buildBorehole(library.db, { access: 'open' })
+  const evil = {
+    host: 'evil.example"><script>',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    forwarded: 'host=evil.example',
+  }
+  const { status, text } = await library.raw('GET', `/r/borehole/${code}`, { headers: evil })
+  expect(status).toBe(200)
+  expect(text).not.toMatch(/evil|gopher|http:\/\//)
+  expect(text.includes('rel="canonical"')).toBe(publicUrl !== undefined)
+  expect(dataIn(text)['url']).toBe(publicUrl && `${publicUrl}/r/borehole/${code}`)
+  expect(text).toContain(`href="/#/gcdzzkInfo/${code}"`)
 })
 
 test('a protected record tells its entry, and no place but a coarse one', async () => {

@@ -17,13 +17,15 @@ interface Surroundings {
   kinds: Kinds
   /** Where the built web lies; undefined where it is not served. */
   web: string | undefined
+  /** Scheme and host of the site, as its operator has set them; what a request names is not believed. */
+  publicUrl?: string | undefined
 }
 
 /** Addresses of older systems that were no hash routes. */
 const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/projectInfo']
 
 /** Pages that the server answers itself: a record's permanent address, the frame for other sites, old addresses. */
-export function servePages(app: FastifyInstance, { db, kinds, web }: Surroundings): void {
+export function servePages(app: FastifyInstance, { db, kinds, web, publicUrl }: Surroundings): void {
   app.register((scope, _, done) => {
     scope.setErrorHandler(answerTrouble)
     scope.get<{ Params: { kind: string; code: string } }>('/r/:kind/:code', async (request, reply) => {
@@ -32,8 +34,7 @@ export function servePages(app: FastifyInstance, { db, kinds, web }: Surrounding
       const [row, { name: site }] = await Promise.all([kind && findRow(db, kind, code), readSite(db)])
       if (!kind || !row) return sendPage(reply.code(404), missing)
       const entry = entryOf(kind, row)
-      const origin = `${request.protocol}://${request.host}`
-      return sendPage(reply, recordPage({ kind, entry, site, origin, today: today() }))
+      return sendPage(reply, recordPage({ kind, entry, site, origin: publicUrl, today: today() }))
     })
     for (const path of oldAddresses) scope.get(path, (request, reply) => reply.redirect(`/#${request.url}`))
     scope.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) =>

@@ -10,8 +10,8 @@ export interface RecordPage {
   /** What a visitor may see of it. */
   entry: Entry
   site: string
-  /** Scheme and host under which the product was asked. */
-  origin: string
+  /** Scheme and host of the site; without them the page names no address of its own. */
+  origin: string | undefined
   today: string
 }
 
@@ -28,10 +28,10 @@ const schemaTypes: Readonly<Record<string, string>> = {
 
 /** Scholars, search engines and chat windows read this page; readers are led on to the record itself. */
 export function recordPage(page: RecordPage): string {
-  const { kind, entry, site, origin, today } = page
+  const { kind, entry, site, today } = page
   const own = `${kind.path}/${encodeURIComponent(entry.code)}`
   const address = addressOf(page)
-  const citation = citationOf({ kind, record: entry, site, address, today })
+  const citation = citationOf({ kind, record: entry, site, address: address ?? '', today })
   const title = entry.title === entry.code ? `${kind.label} ${entry.code}` : entry.title
   const label = fieldOf(kind, 'code')?.label ?? ''
   const about = `${kind.label}，${label} ${entry.code}，${commonFields.access.choices[entry.access]}`
@@ -39,7 +39,7 @@ export function recordPage(page: RecordPage): string {
   return htmlPage({
     title,
     head:
-      `<link rel="canonical" href="${escaped(address)}">\n` +
+      (address ? `<link rel="canonical" href="${escaped(address)}">\n` : '') +
       meta('name="description"', about) +
       meta('property="og:title"', title) +
       meta('property="og:site_name"', site) +
@@ -47,16 +47,17 @@ export function recordPage(page: RecordPage): string {
       `<script type="application/ld+json">${inScript(linkedData(page, citation))}</script>\n`,
     body: `<p>${escaped(about)}</p>
 <p>${escaped(citation)}</p>
-<p><a href="${escaped(`${origin}/#${own}`)}">打开这份资料</a></p>`,
+<p><a href="${escaped(`/#${own}`)}">打开这份资料</a></p>`,
   })
 }
 
-const addressOf = ({ kind, entry, origin }: RecordPage): string =>
-  `${origin}/r/${kind.name}/${encodeURIComponent(entry.code)}`
+const addressOf = ({ kind, entry, origin }: RecordPage): string | undefined =>
+  origin && `${origin}/r/${kind.name}/${encodeURIComponent(entry.code)}`
 
 /** The entry as schema.org describes it; what a visitor may not see is not in an entry. */
 function linkedData(page: RecordPage, citation: string): Record<string, unknown> {
   const { kind, entry, site, origin } = page
+  const address = addressOf(page)
   const authors = authorsOf(entry).map(({ name, person }) => ({
     '@type': person ? 'Person' : 'Organization',
     name,
@@ -64,8 +65,7 @@ function linkedData(page: RecordPage, citation: string): Record<string, unknown>
   return {
     '@context': 'https://schema.org',
     '@type': schemaTypes[documentType(kind, entry.values)] ?? 'CreativeWork',
-    '@id': addressOf(page),
-    url: addressOf(page),
+    ...(address && { '@id': address, url: address }),
     name: entry.title,
     identifier: entry.code,
     keywords: kind.label,
@@ -77,7 +77,7 @@ function linkedData(page: RecordPage, citation: string): Record<string, unknown>
     ...(entry.year !== null && { temporalCoverage: String(entry.year) }),
     ...(authors.length > 0 && { author: authors }),
     ...(entry.place && { spatialCoverage: placeOf(entry.place, entry.district) }),
-    publisher: { '@type': 'ArchiveOrganization', name: site, url: `${origin}/` },
+    publisher: { '@type': 'ArchiveOrganization', name: site, ...(origin && { url: `${origin}/` }) },
   }
 }
 

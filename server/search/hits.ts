@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
 import { sql, type RawBuilder } from 'kysely'
@@ -6,10 +5,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#geology/search/query.ts'
-import { answerCache } from '#server/catalogue/cache.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
 import { codeAsked, namedText, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 export interface Asked {
   query: SearchQuery
@@ -26,7 +25,6 @@ export interface Hits {
   capped: boolean
 }
 
-const kept = answerCache<Hits>(4_000_000, ({ ids }) => ids.length + 16)
 /** Searching is work for the processor: more at once would only make the long ones longer. */
 export const searching = slots({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 })
 
@@ -36,10 +34,9 @@ const fewNeeded = 200
 /** How many records answer a question, and the first ones; kept until the library changes. */
 export function findHits(db: Db, asked: Asked, version: string, need = mostHits): Promise<Hits> {
   const most = need <= fewNeeded ? fewNeeded : mostHits
-  const key = createHash('sha1')
-    .update(JSON.stringify([asked, version, most]))
-    .digest('base64')
-  return kept(key, () => searching.hold(() => gather(db, asked, most)))
+  return keepAnswer(db, 'hits', ['hits', asked, version, most], () =>
+    searching.hold(() => gather(db, asked, most)),
+  )
 }
 
 /**

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search } from '#contract/search.ts'
+import { search, searchSides } from '#contract/search.ts'
 import { testApp, type RawAnswer, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
@@ -160,12 +160,11 @@ describe('a question of any signs', () => {
     expect(answers.map(trouble).filter(Boolean)).toEqual([])
   })
 
-  test.each(nothing)('%j asks for nothing, and is told so', async (text) => {
+  test.each(nothing)('%j asks for nothing, and finds nothing', async (text) => {
     const { status, body } = await post('find', { text: `${text} ，` })
-    expect([status, body.data['fields']]).toEqual([
-      400,
-      { text: '没有可以检索的字词：请输入汉字、字母、数字或层号' },
-    ])
+    expect([status, body.data]).toMatchObject([200, { total: 0, records: [], words: [], instead: [] }])
+    const { data } = (await post('sides', { text: `${text} ，` })).body
+    expect(data['sides']).toHaveLength(searchSides.length)
   })
 
   test.each([

@@ -1,12 +1,11 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Found, SearchNarrowing, SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#geology/search/query.ts'
 import { segmentsOf } from '#geology/search/segments.ts'
-import { answerCache } from '#server/catalogue/cache.ts'
 import { today } from '#server/catalogue/faces.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { findHits, type Hits } from './hits.ts'
 import { insteadOf } from './instead.ts'
@@ -42,7 +41,9 @@ export interface Answered {
   hits: Hits
 }
 
-/** Finds what a question asks for; refuses one that holds nothing to look for. */
+const noHits: Hits = { ids: new Float64Array(), total: 0, capped: false }
+
+/** Finds what a question asks for; one of punctuation alone finds nothing. */
 export async function answer(
   db: Db,
   kinds: Kinds,
@@ -51,10 +52,7 @@ export async function answer(
 ): Promise<Answered> {
   const { text, exact = false, narrowing = {}, need } = question
   const query = readQuery(text, { exact })
-  if (query.terms.length === 0) {
-    const words = '没有可以检索的字词：请输入汉字、字母、数字或层号'
-    throw new AppError('invalid_input', { fields: { text: words } }, words)
-  }
+  if (query.terms.length === 0) return { query, apart: false, hits: noHits }
   const find = (asked: SearchQuery, within: SearchNarrowing) =>
     findHits(db, { query: asked, narrowing: within, pages: actor !== undefined }, state.version, need)
   const hits = await find(query, narrowing)
@@ -75,9 +73,6 @@ async function partedQuery(db: Db, kinds: Kinds, query: SearchQuery): Promise<Se
 
 const wordsOf = ({ terms }: SearchQuery) => terms.map(({ text }) => text)
 
-/** So many hits, with their texts and drawings. */
-const kept = answerCache<Found>(20_000, ({ records }) => records.length + 1)
-
 /** One page of what was found, with the reasons marked in texts that this actor may see. */
 export async function searchRecords(
   db: Db,
@@ -87,8 +82,8 @@ export async function searchRecords(
 ): Promise<Found> {
   const state = await findSearchState(db)
   const seenBy = actor ? ['member', ...actor.permissions.toSorted()] : []
-  const key = JSON.stringify([state.version, question, seenBy, today()])
-  return kept(key, () => readPage(db, kinds, question, { state, actor }))
+  const asked = ['page', state.version, question, seenBy, today()]
+  return keepAnswer(db, 'pages', asked, () => readPage(db, kinds, question, { state, actor }))
 }
 
 async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: Asking): Promise<Found> {
@@ -96,7 +91,7 @@ async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: As
   const { state, actor } = asking
   const need = sort === 'relevance' ? { need: current * size } : {}
   const { query, apart, hits } = await answer(db, kinds, { ...question, ...need }, asking)
-  const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits, sort)
+  const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits, { sort, version: state.version })
   const [records, instead] = await Promise.all([
     readHits(db, kinds, { ids: [...ids.subarray((current - 1) * size, current * size)], query, actor }),
     hits.total === 0 ? insteadOf(db, kinds, query, asking) : [],

@@ -194,7 +194,8 @@ describe('pages of files', () => {
 
   async function readFiles(): Promise<void> {
     const reader = openReader(filesFolder(library.dataDir))
-    await readUnread(library.db.withoutPlugins(), reader, library.dataDir).finally(reader.close)
+    const { dataDir } = library
+    await readUnread(library.db.withoutPlugins(), { reader, dataDir }).finally(reader.close)
   }
 
   test('are found by those who may open them, and of what nobody may open by nobody', async () => {

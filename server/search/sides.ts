@@ -4,7 +4,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { answerCache } from '#server/catalogue/cache.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { findHits, foundOf, searching, type Asked } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
@@ -31,6 +31,8 @@ export async function countSides(
 ): Promise<Sides> {
   const state = await findSearchState(db)
   const { query } = await answer(db, kinds, { ...question, need: 1 }, { state, actor })
+  if (query.terms.length === 0)
+    return { sides: searchSides.map((prop) => ({ prop, values: [], over: null })) }
   const { narrowing = {} } = question
   const sides = await Promise.all(
     searchSides.map(async (prop) => {
@@ -64,11 +66,10 @@ type Counted = Record<SearchSide, string | number | null> & { count: number }
 
 const columns = sql`kind, district, year / 10 * 10 as decade, type, access`
 const sides = sql.raw(searchSides.join(', '))
-const kept = answerCache<Counted[]>(100_000, (rows) => rows.length + 1)
 
 /** How many of the first hits share their values of all sides. */
 const countHits = (db: Db, asked: Asked, version: string): Promise<Counted[]> =>
-  kept(JSON.stringify([asked, version]), () =>
+  keepAnswer(db, 'counts', ['sides', asked, version], () =>
     searching.hold(async () => {
       const { rows } = await sql<Counted>`
         ${foundOf(asked, columns)} select ${sides}, count(*) as count from found group by ${sides}`.execute(

@@ -1,22 +1,23 @@
+import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import type { SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
+import { keepAnswer } from '#server/http/stores.ts'
 
 import { unpacked, type Hits } from './hits.ts'
 
 type ByYear = Exclude<SearchSort, 'relevance'>
 
-const kept = new WeakMap<Hits, Map<ByYear, Promise<Float64Array>>>()
-
-/** Hits by their year, those without one last; of one year in the order in which they were found. Sorted once. */
-export function sortedByYear(db: Db, hits: Hits, sort: ByYear): Promise<Float64Array> {
-  const known = kept.get(hits) ?? new Map<ByYear, Promise<Float64Array>>()
-  kept.set(hits, known)
-  const sorted = known.get(sort) ?? readSorted(db, hits, sort)
-  known.set(sort, sorted)
-  sorted.catch(() => known.delete(sort))
-  return sorted
+/** Hits by their year, those without one last; of one year in the order in which they were found. */
+export function sortedByYear(
+  db: Db,
+  hits: Hits,
+  { sort, version }: { sort: ByYear; version: string },
+): Promise<Float64Array> {
+  const found = createHash('sha256').update(hits.ids).digest('base64')
+  return keepAnswer(db, 'hits', ['sorted', found, sort, version], () => readSorted(db, hits, sort))
 }
 
 async function readSorted(db: Db, { ids }: Hits, sort: ByYear): Promise<Float64Array> {

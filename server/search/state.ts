@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 import { documentVersion } from '#server/catalogue/document.ts'
-import { databaseNumber } from '#server/catalogue/state.ts'
 
 export interface SearchState {
-  /** Moves whenever any record or any text of a file does; of two databases never the same. */
+  /** Moves whenever any record or any text of a file does. */
   version: string
   /** Whether the documents are those of an older version of the product, and are being written anew. */
   building: boolean
@@ -23,5 +22,5 @@ export async function findSearchState(db: Db): Promise<SearchState> {
     from search_state where id = ${only}`.execute(db)
   const { data = 0, texts = '', documents = 0 } = rows[0] ?? {}
   const building = documents !== documentVersion
-  return { version: `${databaseNumber(db)} ${data} ${texts} ${building}`, building }
+  return { version: `${data} ${texts} ${building}`, building }
 }

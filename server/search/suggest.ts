@@ -53,12 +53,12 @@ interface Titled {
 
 /** Records whose title or code holds all of it, by rank; the very code first. */
 async function findTitles(db: Db, query: SearchQuery): Promise<Titled[]> {
-  const wanted = sql`words @@ (select ${namedText(query)}::tsquery) and code <> ${codeAsked(query)}`
+  const wanted = sql`words @@ (select ${namedText(query)}::tsquery) and code is distinct from nullif(${codeAsked(query)}, '')`
   const { rows } = await searching.hold(() =>
     sql<Titled>`
     with ${bestFirst({ name: 'named', columns: sql`record, rank`, condition: wanted, enough: sql.lit(mostRecords), most: compared })},
     found as (
-      (select record, 4000 as score from search_document where code = ${codeAsked(query)} limit ${mostRecords})
+      (select record, 4000 as score from search_document where code = nullif(${codeAsked(query)}, '') limit ${mostRecords})
       union all select * from named
     )
     select r.kind, r.code, r.title from found join record r on r.id = found.record

@@ -1,21 +1,82 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember } from '#testing/builders/people.ts'
 
 import { blindIndex, seal, unseal } from './seal.ts'
-import { openSecrets } from './secrets.ts'
+import { openSecrets as open } from './secrets.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-secrets-'))
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+let library: TestApp
+let dataDir: string
+
+beforeAll(async () => {
+  library = await testApp()
+  dataDir = library.dataDir
+})
+
+const openSecrets = (folder: string) => open(folder, library.db)
+const lost = '复制 secret.key 再启动；确已丢失的，运行 npm run account -- new-key'
+const forget = () => library.pool.query('delete from secret_fingerprint')
+
+/** The data directory of another server. */
+async function elsewhere(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'geolibrary-secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function withKey(hex = 'ab'.repeat(32)): Promise<string> {
+  const folder = await elsewhere()
+  await writeFile(join(folder, 'secret.key'), hex)
+  return folder
+}
+
+describe('a database is bound to one key', () => {
+  afterEach(() => library.pool.query('delete from account'))
+
+  test('another key is refused, a lost one is not replaced', async () => {
+    await expect(openSecrets(await withKey())).rejects.toThrow(`不是本数据库绑定的那一把：请从备份`)
+    const empty = await elsewhere()
+    await expect(openSecrets(empty)).rejects.toThrow(lost)
+    expect(await readdir(empty)).toEqual([])
+  })
+
+  test('a copy of the key opens it from another directory', async () => {
+    const copy = await withKey(await readFile(join(dataDir, 'secret.key'), 'utf8'))
+    expect((await openSecrets(copy)).key('a')).toEqual((await openSecrets(dataDir)).key('a'))
+  })
+
+  test('of two servers that start on an empty database at once, one makes the key and the other is refused', async () => {
+    await forget()
+    const folders = [await elsewhere(), await elsewhere()]
+    const opened = await Promise.allSettled(folders.map(openSecrets))
+    expect(opened.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await Promise.all(folders.map((folder) => readdir(folder)))).flat()).toEqual(['secret.key'])
+    await forget()
+    await openSecrets(dataDir)
+  })
+
+  test('one from before fingerprints is bound to the key that reads it, and to no other', async () => {
+    await buildMember(library)
+    await forget()
+    await expect(openSecrets(await withKey())).rejects.toThrow('不是本数据库绑定的那一把')
+    await expect(openSecrets(await elsewhere())).rejects.toThrow(lost)
+    await openSecrets(dataDir)
+    const { rows } = await library.pool.query('select fingerprint from secret_fingerprint')
+    const master = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
+    expect(rows[0].fingerprint.toString('hex')).not.toContain(master)
+    expect(rows[0].fingerprint).toHaveLength(32)
+  })
+})
 
 test('a damaged key stops the start with one sentence, and is not replaced', async () => {
-  const path = join(dataDir, 'secret.key')
-  await writeFile(path, 'not a key')
-  await expect(openSecrets(dataDir)).rejects.toThrow('已损坏')
-  expect(await readFile(path, 'utf8')).toBe('not a key')
-  await rm(path)
+  const damaged = await withKey('not a key')
+  await expect(openSecrets(damaged)).rejects.toThrow('已损坏')
+  expect(await readFile(join(damaged, 'secret.key'), 'utf8')).toBe('not a key')
 })
 
 test('the key is made once, for its owner alone, and each purpose has its own', async () => {

@@ -1,8 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { link, open, readFile, unlink } from 'node:fs/promises'
+import { link, open, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { Db } from '#database/database.ts'
 import { StartRefused } from '#database/start-refused.ts'
+
+import { unseal } from './seal.ts'
+import { findFingerprint, listSealed, lockFingerprint, setFingerprint } from './secrets.queries.ts'
 
 const length = 32
 
@@ -14,12 +18,73 @@ export interface Secrets {
 
 /**
  * Opens the master key of a deployment, made once at random and kept in its data directory for its owner alone.
- * Without it sealed phones and addresses cannot be read again: it belongs into every backup.
+ * Without it sealed phones and addresses cannot be read again: it belongs into every backup. The database knows its
+ * fingerprint, so that no server writes under another key, and none is made where one was lost.
  */
-export async function openSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secret.key')
-  return secretsOf((await read(path)) ?? (await make(path)) ?? (await read(path)) ?? refuse(path))
+export function openSecrets(dataDir: string, db: Db): Promise<Secrets> {
+  const path = keyPath(dataDir)
+  return db.transaction().execute(async (tx) => {
+    await lockFingerprint(tx)
+    const known = await findFingerprint(tx)
+    const master = await read(path)
+    if (master) return bound(tx, secretsOf(master), { known, path })
+    if (known || (await listSealed(tx)).length > 0) throw new StartRefused(lost(path))
+    const made = secretsOf((await make(path)) ?? (await read(path)) ?? refuse(path))
+    await setFingerprint(tx, fingerprintOf(made))
+    return made
+  })
 }
+
+interface Bound {
+  known: Buffer | undefined
+  path: string
+}
+
+/** The key that the database is bound to; one without a fingerprint is bound to a key that reads what is sealed in it. */
+async function bound(tx: Db, secrets: Secrets, { known, path }: Bound): Promise<Secrets> {
+  const isRight = known ? known.equals(fingerprintOf(secrets)) : await opensSealed(tx, secrets)
+  if (!isRight) throw new StartRefused(another(path))
+  if (!known) await setFingerprint(tx, fingerprintOf(secrets))
+  return secrets
+}
+
+async function opensSealed(tx: Db, secrets: Secrets): Promise<boolean> {
+  const sealed = await listSealed(tx)
+  return sealed.length === 0 || sealed.some((one) => opens(secrets, one))
+}
+
+function opens(secrets: Secrets, { purpose, sealed }: { purpose: string; sealed: Buffer }): boolean {
+  try {
+    unseal(secrets.key(purpose), sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the key of a data directory is the one that the database is bound to; held until the transaction ends. */
+export async function hasRightKey(dataDir: string, tx: Db): Promise<boolean> {
+  await lockFingerprint(tx)
+  const [master, known] = [await read(keyPath(dataDir)).catch(() => undefined), await findFingerprint(tx)]
+  if (!master) return false
+  const secrets = secretsOf(master)
+  return known ? known.equals(fingerprintOf(secrets)) : opensSealed(tx, secrets)
+}
+
+/** Binds the database to a new key; the file of another one is kept under another name. What was sealed is lost. */
+export async function replaceKey(dataDir: string, tx: Db): Promise<void> {
+  const path = keyPath(dataDir)
+  await rename(path, `${path}.${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`).catch(
+    (error) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)),
+  )
+  const master = (await make(path)) ?? refuse(path)
+  await setFingerprint(tx, fingerprintOf(secretsOf(master)))
+}
+
+const keyPath = (dataDir: string) => join(dataDir, 'secret.key')
+
+/** Tells keys apart and gives none away: derived one way, like every other key. */
+const fingerprintOf = (secrets: Secrets): Buffer => secrets.key('fingerprint')
 
 /** Keys derived from a master key by HKDF (RFC 5869). */
 export function secretsOf(master: Buffer): Secrets {
@@ -58,3 +123,9 @@ async function make(path: string): Promise<Buffer | undefined> {
 function refuse(path: string): never {
   throw new StartRefused(`密钥文件 ${path} 已损坏，请从备份恢复；没有它，已加密保存的手机号无法读出`)
 }
+
+const wayOut = '确已丢失的，运行 npm run account -- new-key 查看会失去什么'
+const lost = (path: string) =>
+  `数据库已绑定一把密钥，数据目录中却没有密钥文件 ${path}：请从备份或同一数据库的另一台服务器复制 secret.key 再启动；${wayOut}`
+const another = (path: string) =>
+  `密钥文件 ${path} 不是本数据库绑定的那一把：请从备份或同一数据库的另一台服务器复制原来的 secret.key 再启动；${wayOut}`

@@ -37,8 +37,8 @@ export const codeRoutes = (identity: Identity): Endpoint[] =>
   implement(codes, {
     registerSendCode: ({ input, from }) => sendRegistrationCode(identity, input, from),
     sendPhoneCode: ({ input, from }) => sendPhoneCode(identity, input, from),
-    sendCode: ({ actor, input, from }) =>
-      sendOwnCode(identity, { account: actor.id, wanted: input, source: from.source }),
+    sendCode: ({ actor, input, from, db, afterwards }) =>
+      sendOwnCode(identity, { account: actor.id, wanted: input, source: from.source }, { db, afterwards }),
     checkPhoneCode: async ({ input: { phone, code, purpose } }) => ({
       ticket: await identity.codes.check({ purpose, target: { channel: 'sms', to: phone }, code }),
     }),

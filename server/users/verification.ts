@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import type { From } from '#server/http/implement.ts'
+import type { Effect, From } from '#server/http/implement.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { findPersonByPhone, readPerson } from '#server/identity/people.ts'
 
@@ -50,19 +50,20 @@ interface OwnWanted {
 export async function sendOwnCode(
   { db, personal, codes }: Identity,
   { account, wanted, source }: { account: number; wanted: OwnWanted; source: string },
+  effect: Effect,
 ) {
   const { purpose, phone, mail } = wanted
   const by = { account, source }
   if (purpose === 'mail') {
     if (!mail) return fail('invalid_input', { fields: { mail: '请输入邮箱地址' } })
-    return codes.issue({ purpose, target: { channel: 'mail', to: mail }, ...by })
+    return codes.issue({ purpose, target: { channel: 'mail', to: mail }, ...by }, effect)
   }
   if (purpose === 'proof') {
     const own = (await readPerson(db, personal, account)).phone
     if (!own) return fail('invalid_input', { fields: { phone: '账号还没有手机号' } })
-    return codes.issue({ purpose, target: byPhone(own), ...by })
+    return codes.issue({ purpose, target: byPhone(own), ...by }, effect)
   }
   if (!phone) return fail('invalid_input', { fields: { phone: '请输入 11 位手机号' } })
   const taken = await findPersonByPhone(db, personal, phone)
-  return codes.issue({ purpose, target: byPhone(phone), ...by, send: taken ? 'reminder' : 'code' })
+  return codes.issue({ purpose, target: byPhone(phone), ...by, send: taken ? 'reminder' : 'code' }, effect)
 }

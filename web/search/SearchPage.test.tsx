@@ -195,6 +195,12 @@ test('without hits there is a way on', async () => {
   expect(address()).toBe('/home/search?q=滨湾')
 })
 
+test('punctuation alone finds nothing, and the page says what can be looked for', async () => {
+  open('?q=—/—')
+  expect(await screen.findByRole('heading', { name: '没有查到“—/—”' })).toBeTruthy()
+  expect(screen.getByText('没有可以检索的字词：请输入汉字、字母、数字或层号。')).toBeTruthy()
+})
+
 test('narrowed to nothing, the range is named, and the way on is to widen it', async () => {
   const { user, address } = open('?q=滨湾&access=member')
   expect(await screen.findByRole('heading', { name: '在所选范围内没有查到“滨湾”' })).toBeTruthy()

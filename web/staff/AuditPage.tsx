@@ -13,6 +13,10 @@ const actions: Readonly<Record<string, ActionRow>> = auditActions
 const labelOf = (action: string) => actions[action]?.label ?? action
 const types: Readonly<Record<number, string>> = logTypes
 
+/** What it was done to; of a change, which fields. */
+const objectText = ({ object, detail: { fields } }: AuditRow) =>
+  Array.isArray(fields) && fields.length > 0 ? `${object}：${fields.join('、')}` : object || '—'
+
 const columns: Column<AuditRow>[] = [
   { key: 'action', label: '事件', render: ({ action }) => labelOf(action) },
   { key: 'success', label: '结果', place: 'corner', render: ({ success }) => (success ? '成功' : '未成功') },
@@ -22,7 +26,7 @@ const columns: Column<AuditRow>[] = [
     place: 'line',
     render: ({ name, account }) => name || (account ? `账号 ${account}` : '访客'),
   },
-  { key: 'object', label: '对象', place: 'line', render: ({ object }) => object || '—' },
+  { key: 'object', label: '对象', place: 'line', render: objectText },
   {
     key: 'address',
     label: '地址',

@@ -12,7 +12,7 @@ export interface PageText {
 
 /** How the reading of a file ended. */
 export interface Outcome {
-  state: 'read' | 'scanned' | 'broken' | 'too_large'
+  state: 'read' | 'scanned' | 'broken' | 'too_large' | 'missing' | 'locked'
   pages: number | null
 }
 

@@ -32,9 +32,14 @@ const from = (folder: string) => `${join(library, folder)}/`
 let goOn = () => {}
 process.on('disconnect', () => process.exit())
 process.on('message', (heard: Heard) => {
-  if ('path' in heard) void read(heard.path).catch(() => tell({ state: 'broken', pages: null }))
+  if ('path' in heard) void read(heard.path).catch((error) => tell({ state: failureOf(error), pages: null }))
   else goOn()
 })
+
+const failureOf = (error: unknown): 'locked' | 'missing' | 'broken' => {
+  const { name, syscall } = Object(error)
+  return name === 'PasswordException' ? 'locked' : syscall === undefined ? 'broken' : 'missing'
+}
 
 const tell = (told: Told) => void process.send?.(told)
 

@@ -25,6 +25,14 @@ export async function listUnread(db: Db, version: number, limit: number): Promis
   return rows
 }
 
+/** PDF files whose content was not there, after one of them. */
+export async function listMissing(db: Db, after: string, limit: number): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    select f.id, f.record, f.path, f.size from file_text t join file f on f.id = t.file
+    where t.state = 'missing' and t.file > ${after}::uuid order by t.file limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Whether members may still open the record of a file; it stays as it is until the transaction ends. */
 export async function lockForMembers(tx: Db, file: Unread): Promise<boolean> {
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -22,10 +22,14 @@ beforeAll(async () => {
 
 afterEach(() => library.pool.query('delete from file'))
 
-/** Reads whatever is there to read. */
-async function readAll(limits?: ReaderLimits): Promise<void> {
+/** Reads whatever is there to read; what was told of missing files. */
+async function readAll(limits?: ReaderLimits): Promise<unknown[]> {
   const reader = openReader(filesFolder(library.dataDir), limits)
-  await readUnread(library.db.withoutPlugins(), reader, library.dataDir).finally(reader.close)
+  const { dataDir } = library
+  const told: unknown[] = []
+  const round = { reader, dataDir, tell: (trouble: unknown) => told.push(trouble) }
+  await readUnread(library.db.withoutPlugins(), round).finally(reader.close)
+  return told
 }
 
 async function stateOf(file: string): Promise<string | undefined> {
@@ -57,7 +61,7 @@ test.each([
   ['bytes that are none', () => Buffer.from('not a PDF at all'), 'broken'],
   ['a PDF cut short', async () => (await textPdf(['一'])).subarray(0, 300), 'broken'],
   ['an archive that calls itself one', () => Buffer.from('PK\u0003\u0004 and so on'), 'broken'],
-  ['one under a password', () => textPdf([sentence], { password: 'geheim' }), 'broken'],
+  ['one under a password', () => textPdf([sentence], { password: 'geheim' }), 'locked'],
   ['one of more pages than are read', () => rawPdf('', { count: 4000 }), 'too_large'],
   ['a scan', scannedPdf, 'scanned'],
 ])('%s gives no text, and the next file is read', async (_, make, state) => {
@@ -103,13 +107,32 @@ async function readingProcesses(): Promise<number[]> {
   return found
 }
 
-test('a file whose content is gone is broken; one that is no PDF is left alone', async () => {
+test('a file whose content is gone is missing, said once, counted, and read when the content is back', async () => {
   const record = await buildBorehole(library.db)
-  const gone = await buildFile(library, record, Buffer.from('x'))
-  await library.pool.query(`update file set path = 'ab/gone' where id = $1`, [gone])
+  const gone = await buildFile(library, record, await textPdf([sentence]), { name: 'a.pdf' })
+  const other = await buildFile(library, record, await textPdf(['另一份']), { name: 'b.pdf' })
+  const { rows } = await library.pool.query('select path, record from file where id = $1', [gone])
+  const place = join(filesFolder(library.dataDir), rows[0].path)
+  await rename(place, `${place}.away`)
+  expect(await readAll()).toEqual([{ missing: rows[0].path, record: rows[0].record }])
+  expect(await readAll()).toEqual([])
+  expect([await stateOf(gone), await stateOf(other)]).toEqual(['missing', 'read'])
+  const ready = () => library.raw('GET', '/api/health/ready')
+  await expect
+    .poll(ready, { timeout: 5000 })
+    .toMatchObject({ status: 200, body: { status: 'ok', missingFiles: 1 } })
+
+  await rename(`${place}.away`, place)
+  await readAll()
+  expect([await stateOf(gone), await textsOf(gone)]).toEqual(['read', [sentence]])
+  await expect.poll(async () => (await ready()).body, { timeout: 5000 }).toEqual({ status: 'ok' })
+})
+
+test('a file that is no PDF is left alone', async () => {
+  const record = await buildBorehole(library.db)
   const table = await buildFile(library, record, Buffer.from('a,b'), { mediaType: 'text/csv' })
   await readAll()
-  expect([await stateOf(gone), await stateOf(table)]).toEqual(['broken', undefined])
+  expect(await stateOf(table)).toBeUndefined()
 })
 
 test.each<[Access, string | undefined, boolean]>([

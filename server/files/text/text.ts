@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Db } from '#database/database.ts'
@@ -8,6 +9,7 @@ import {
   alone,
   deletePages,
   insertPages,
+  listMissing,
   listUnread,
   lockForMembers,
   setOutcome,
@@ -37,7 +39,7 @@ export function readFiles({ db, dataDir, tell, limits }: FileReading): { close: 
   const round = () =>
     alone(plain, async (own) => {
       reader = openReader(filesFolder(dataDir), limits)
-      await readUnread(own, reader, dataDir, () => closed).finally(reader.close)
+      await readUnread(own, { reader, dataDir, tell, isOver: () => closed }).finally(reader.close)
     }).catch((error) => {
       if (!closed) tell(error)
     })
@@ -53,24 +55,54 @@ export function readFiles({ db, dataDir, tell, limits }: FileReading): { close: 
   }
 }
 
-/** Reads until nothing is left to read. */
-export async function readUnread(
-  db: Db,
-  reader: Reader,
-  dataDir: string,
-  isOver: () => boolean = () => false,
-): Promise<void> {
+interface Round {
+  reader: Reader
+  dataDir: string
+  /** Told of each file whose content is missing, once. */
+  tell?: (trouble: { missing: string; record: number }) => void
+  isOver?: () => boolean
+}
+
+/** Reads until nothing is left to read; first what was missing and has come back. */
+export async function readUnread(db: Db, round: Round): Promise<void> {
+  const isOver = () => round.isOver?.() ?? false
+  await readReturned(db, round)
   for (;;) {
     const unread = await listUnread(db, version, few)
     if (unread.length === 0) return
     for (const file of unread) {
       if (isOver()) return
-      const outcome = await readInto(db, reader, dataDir, file)
-      if (isOver()) return // what was cut short is read after the next start
-      if (outcome) await finish(db, file, outcome)
+      const isThere = await hasContent(round.dataDir, file)
+      if (!isThere) round.tell?.({ missing: file.path, record: file.record })
+      await (isThere ? readOne(db, round, file) : finish(db, file, { state: 'missing', pages: null }))
     }
   }
 }
+
+async function readReturned(db: Db, round: Round): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const missing = await listMissing(db, after, 10 * few)
+    for (const file of missing) {
+      if (round.isOver?.()) return
+      if (await hasContent(round.dataDir, file)) await readOne(db, round, file)
+      after = file.id
+    }
+    if (missing.length === 0) return
+  }
+}
+
+/** What was cut short is read after the next start. */
+async function readOne(db: Db, { reader, dataDir, isOver }: Round, file: Unread): Promise<void> {
+  const outcome = await readInto(db, reader, dataDir, file)
+  if (outcome && !isOver?.()) await finish(db, file, outcome)
+}
+
+const hasContent = (dataDir: string, { path }: Unread): Promise<boolean> =>
+  access(join(filesFolder(dataDir), path), constants.R_OK).then(
+    () => true,
+    () => false,
+  )
 
 /** Stores the pages of a file as they are read; undefined when members may no longer open it. */
 async function readInto(db: Db, reader: Reader, dataDir: string, file: Unread): Promise<Outcome | undefined> {

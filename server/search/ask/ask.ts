@@ -5,7 +5,6 @@ import type { Db } from '#database/database.ts'
 import { coarsePlace } from '#geology/mercator.ts'
 import { fold } from '#geology/search/fold.ts'
 import { squash } from '#geology/search/words.ts'
-import { answerCache } from '#server/catalogue/cache.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { maySeePlace, today } from '#server/catalogue/faces.ts'
 import { listRecords } from '#server/catalogue/list.ts'
@@ -19,12 +18,19 @@ import { listNamed } from './ask.queries.ts'
 
 type Words = Pick<Vocabulary, 'words' | 'longest'>
 
-const kept = answerCache<Words>(4)
+/** Several databases may live in one process (tests): each has its own words, of its latest version alone. */
+const kept = new WeakMap<object, { version: string; words: Promise<Words> }>()
 
 /** The words of the library, until any of its data changes. */
 async function wordsNow(db: Db, kinds: Kinds): Promise<Words> {
   const { version } = await findSearchState(db)
-  return kept(version, async () => wordsOf(kinds, await listTerms(db, kinds)))
+  const { adapter } = db.getExecutor()
+  const known = kept.get(adapter)
+  if (known?.version === version) return known.words
+  const words = listTerms(db, kinds).then((terms) => wordsOf(kinds, terms))
+  kept.set(adapter, { version, words })
+  words.catch(() => kept.delete(adapter))
+  return words
 }
 
 /** Where what the question names lies, as the public sees it; null where several things have the name. */

@@ -9,6 +9,6 @@ export const searchedRoutes = implement(
   { words, hot },
   {
     words: ({ db, input }) => listSearchedWords(db, input),
-    hot: ({ db, input }) => setHotKeyword(db, input),
+    hot: ({ db, input, actor, from }) => setHotKeyword(db, input, { actor, from }),
   },
 )

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { searchPath, writeSearch } from '#contract/search-address.ts'
 import type { SearchedWord } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
+import type { AtWork } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/faces.ts'
 import { addHotKeyword, removeHotKeyword } from '#server/content/content.ts'
 
@@ -132,10 +133,11 @@ export async function listSearchedWords(db: Db, asked: WordsAsked): Promise<Page
 export async function setHotKeyword(
   db: Db,
   { word, hot }: { word: string; hot: boolean },
+  by: AtWork,
 ): Promise<{ word: string }> {
   const query = writeSearch({ text: word, exact: false, narrowing: {}, sort: 'relevance' })
   const href = `#${searchPath}${query}`
-  await (hot ? addHotKeyword(db, { word, href }) : removeHotKeyword(db, word))
+  await (hot ? addHotKeyword(db, { word, href }, by) : removeHotKeyword(db, word, by))
   return { word }
 }
 

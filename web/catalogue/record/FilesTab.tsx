@@ -16,7 +16,9 @@ type File = RecordFace['files'][number]
 /** Why the words of a PDF are not found by searching. */
 const noText: Partial<Record<NonNullable<File['text']>, string>> = {
   scanned: '扫描件，没有可检索的文字',
-  broken: '文件不完整或设有密码，文字未能读取',
+  broken: '文件不完整，文字未能读取',
+  locked: '打开需要密码，文字未能读取',
+  missing: '文件内容暂缺，补上后可阅读和下载',
   too_large: '文件过大，文字未读取',
 }
 

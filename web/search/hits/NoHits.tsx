@@ -41,6 +41,7 @@ export function NoHits({ found, address }: { found: Found; address: SearchAddres
 }
 
 const lookedFor = ({ words, withoutPages }: Found): string => {
+  if (words.length === 0) return '没有可以检索的字词：请输入汉字、字母、数字或层号。'
   if (words.length > 1) return `没有同时含有${words.map(quoted).join('、')}的资料。`
   return `编号、名称${withoutPages ? '和公开的文字' : '、著录文字和报告正文'}里都没有。`
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export interface Sealed {
+  phones: number
+  mails: number
+  authenticators: number
+  /** Accounts that have no username: without phone and mail nobody can sign in to them. */
+  nameless: number
+}
+
+/** How much is lost with the key. */
+export async function countSealed(db: Db): Promise<Sealed> {
+  const { rows } = await sql<Sealed>`
+    select count(phone) as phones, count(mail) as mails, count(totp) as authenticators,
+      count(*) filter (where username is null and coalesce(phone, mail) is not null) as nameless
+    from account`.execute(db)
+  return rows[0] ?? { phones: 0, mails: 0, authenticators: 0, nameless: 0 }
+}
+
+/** Empties all that a lost key had sealed or hashed, and ends all sessions. */
+export async function clearSealed(tx: Db): Promise<void> {
+  await sql`update account set phone = null, phone_key = null, mail = null, mail_key = null, totp = null, totp_step = 0
+    where coalesce(phone, mail, totp) is not null`.execute(tx)
+  await sql`delete from recovery_code`.execute(tx)
+  await sql`delete from verification_code`.execute(tx)
+  await sql`delete from code_allowance`.execute(tx)
+  await sql`delete from failed_attempt`.execute(tx)
+  await sql`update message set state = 'failed', content = null, ended_at = now(), reason = 'key_lost'
+    where content is not null`.execute(tx)
+  await sql`update session set ended = 'kicked', ended_at = now() where ended is null`.execute(tx)
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { audit, operator } from '#server/audit/audit.ts'
+import { hasRightKey, replaceKey } from '#server/secrets/secrets.ts'
+
+import { clearSealed, countSealed, type Sealed } from './new-key.queries.ts'
+
+/**
+ * Gives a database whose key is lost a new one, and clears what nobody can read any longer: phones, mails and
+ * authenticators must be bound again. Refused where the key is right, and until the loss is accepted.
+ */
+export function takeNewKey(db: Db, dataDir: string, accepted: boolean): Promise<Sealed> {
+  return db.transaction().execute(async (tx) => {
+    if (await hasRightKey(dataDir, tx))
+      throw new AppError('invalid_input', {}, '密钥文件与数据库相符，无需新的密钥')
+    const lost = await countSealed(tx)
+    if (!accepted) throw new AppError('invalid_input', {}, `${wordsOf(lost)}\n确认放弃请加 --accept-loss`)
+    await clearSealed(tx)
+    await audit(tx, { ...operator, action: 'key_replaced', object: 'secret.key', detail: { ...lost } })
+    await replaceKey(dataDir, tx)
+    return lost
+  })
+}
+
+const wordsOf = ({ phones, mails, authenticators, nameless }: Sealed) =>
+  `会失去：${phones} 个手机号、${mails} 个邮箱、${authenticators} 个动态口令，以及全部恢复码和待发的消息；所有登录都会失效，\
+本人用用户名与密码登录后重新绑定${nameless > 0 ? `；其中 ${nameless} 个账号没有用户名，将无法再登录` : ''}`

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { content } from '#contract/content.ts'
+import { search } from '#contract/search.ts'
+import { importFile, undoImport } from '#server/imports/imports.ts'
+import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
+import { outcomeOf } from '#testing/outcome.ts'
+
+let library: TestApp
+let clerk: SignedIn
+
+beforeAll(async () => {
+  library = await testApp()
+  clerk = await library.signIn('records.write', 'records.read', 'records.secret')
+})
+const since = { id: 0 }
+beforeEach(async () => {
+  const { rows } = await library.pool.query('select id from audit_head')
+  since.id = rows[0].id
+})
+
+/** What was written down since the test began. */
+async function lines(): Promise<unknown[]> {
+  const { rows } = await library.pool.query(
+    'select action, name, account, address, object, detail from audit_event where id > $1 order by id',
+    [since.id],
+  )
+  return rows
+}
+const byClerk = () => ({ name: clerk.actor.name, account: clerk.actor.id, address: '127.0.0.1' })
+const kind = 'borehole'
+
+describe('writes of a record', () => {
+  test('are lines of the log: made, changed, taken out; fields by their labels, never what they hold', async () => {
+    const code = 'A-1'
+    await clerk.call(catalogue.create, { kind, code, title: '甲孔', values: { finalDepth: 10 } })
+    await clerk.call(catalogue.update, {
+      kind,
+      code,
+      version: 1,
+      title: '乙孔',
+      values: { finalDepth: 4321 },
+    })
+    await clerk.call(catalogue.remove, { kind, code, version: 2 })
+    const line = { ...byClerk(), object: '工程地质钻孔 A-1' }
+    expect(await lines()).toEqual([
+      { ...line, action: 'record_created', detail: { kind, code } },
+      { ...line, action: 'record_updated', detail: { kind, code, fields: ['孔号', '孔深'] } },
+      { ...line, action: 'record_removed', detail: { kind, code } },
+    ])
+    expect(JSON.stringify(await lines())).not.toMatch(/4321|乙孔/)
+  })
+
+  test('that change nothing, or are refused, are none', async () => {
+    const code = 'A-2'
+    await clerk.call(catalogue.create, { kind, code, title: '甲孔' })
+    await clerk.call(catalogue.update, { kind, code, version: 1, title: '甲孔' })
+    const late = clerk.call(catalogue.update, { kind, code, version: 7, title: '丙孔' })
+    expect(await outcomeOf(late)).toBe('record_changed')
+    expect(await lines()).toHaveLength(1)
+  })
+
+  test('of a secret one tell no field', async () => {
+    const code = 'A-3'
+    await clerk.call(catalogue.create, { kind, code, title: '密', access: 'secret' })
+    await clerk.call(catalogue.update, { kind, code, version: 1, title: '更密' })
+    expect(await lines()).toMatchObject([{}, { action: 'record_updated', detail: { fields: [] } }])
+  })
+
+  test('are not done when the log cannot be written', async () => {
+    await library.pool.query('alter table audit_event rename to elsewhere')
+    expect(await outcomeOf(clerk.call(catalogue.create, { kind, code: 'A-4', title: '甲' }))).toBe(
+      'server_error',
+    )
+    await library.pool.query('alter table elsewhere rename to audit_event')
+    expect(await outcomeOf(clerk.call(catalogue.record, { kind, code: 'A-4' }))).toBe('not_found')
+  })
+})
+
+test('an import and its undoing are a line each, by the operator', async () => {
+  const hole = '#ZK#ZK1\t取土标贯孔\t3400000\t41603000\t\t4.5\t\t20\t\t110\t2022-02-20\t2022-02-24'
+  const bytes = new TextEncoder().encode(`${hole}\n#TC#填土\t20\t\t1\t0`)
+  const run = () => importFile(library.db, kinds, { name: '某地块.txt', bytes }, { account: null })
+  const { batch, taken } = await run()
+  await run() // changes nothing
+  await undoImport(library.db, kinds, batch ?? 0)
+  const operator = { name: '操作员', account: null, address: '本机' }
+  expect(await lines()).toMatchObject([
+    {
+      ...operator,
+      action: 'records_imported',
+      object: `工程地质钻孔，批次 ${batch}：某地块.txt`,
+      detail: { taken },
+    },
+    { ...operator, action: 'import_undone', object: `批次 ${batch}`, detail: { removed: taken } },
+  ])
+})
+
+test('articles and words of the front page are lines of the log', async () => {
+  const article = {
+    category: 'news' as const,
+    title: '开馆',
+    source: '本馆',
+    summary: '',
+    pinned: false,
+    body: [{ type: 'paragraph' as const, spans: [{ text: '正文' }] }],
+  }
+  const { id } = await clerk.call(content.createArticle, article)
+  await clerk.call(content.updateArticle, { ...article, id })
+  await clerk.call(content.updateArticle, { ...article, id, title: '闭馆', pinned: true })
+  await clerk.call(content.removeArticle, { id })
+  for (const hot of [true, true, false, false]) await clerk.call(search.setHotKeyword, { word: '软土', hot })
+  const line = byClerk()
+  expect(await lines()).toEqual([
+    { ...line, action: 'article_created', object: `开馆（${id}）`, detail: {} },
+    { ...line, action: 'article_updated', object: `闭馆（${id}）`, detail: { fields: ['标题', '置顶'] } },
+    { ...line, action: 'article_removed', object: `闭馆（${id}）`, detail: {} },
+    { ...line, action: 'hot_keyword_added', object: '软土', detail: {} },
+    { ...line, action: 'hot_keyword_removed', object: '软土', detail: {} },
+  ])
+})

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+
+import { lockStored, type Stored } from './stored.ts'
+
+interface Audited {
+  action: 'record_created' | 'record_updated' | 'record_removed'
+  by: AtWork
+  /** Labels of what was changed. */
+  fields?: string[]
+}
+
+/** A line of the log for a write of one record, in its transaction: which record and which fields, never what they hold. */
+export async function auditRecord(
+  tx: Db,
+  kind: Kind,
+  code: string,
+  { action, by, fields }: Audited,
+): Promise<void> {
+  const detail = { kind: kind.name, code, ...(fields && { fields }) }
+  await audit(tx, { ...doneBy(by), action, object: `${kind.label} ${code}`, detail })
+}
+
+/** Of a record that is or was secret not even the names of fields. */
+export async function auditUpdate(
+  tx: Db,
+  kind: Kind,
+  code: string,
+  { before, by }: { before: Stored; by: AtWork },
+): Promise<void> {
+  const after = (await lockStored(tx, kind, [code])).get(code)?.stored ?? before
+  const closed = before.access === 'secret' || after.access === 'secret'
+  const fields = closed ? [] : touched(before, after).map((name) => labelOf(kind, name))
+  await auditRecord(tx, kind, code, { action: 'record_updated', by, fields })
+}
+
+/** The names of the fields and parts that differ. */
+function touched(before: Stored, after: Stored): string[] {
+  const differing = (a: object, b: object) =>
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+      (name) => !isDeepStrictEqual(Reflect.get(a, name), Reflect.get(b, name)),
+    )
+  const { values: oldValues, parts: oldParts, ...oldRest } = before
+  const { values, parts, ...rest } = after
+  return [...differing(oldRest, rest), ...differing(oldValues, values), ...differing(oldParts, parts)]
+}
+
+const common: Readonly<Record<string, { label: string }>> = commonFields
+
+function labelOf({ labels, fields, parts }: Kind, name: string): string {
+  const own: Readonly<Record<string, string | undefined>> = { ...labels }
+  return fields[name]?.label ?? parts[name]?.label ?? own[name] ?? common[name]?.label ?? name
+}
