@@ -89,9 +89,10 @@ test('a text is judged when it is left, a choice as it is made, and neither befo
 
 test('after signing in the missing company is asked for once, and can be put off', async () => {
   const member = await buildMember(library)
-  await library.pool.query('update account set agreed_to = (select version from agreement) where id = $1', [
-    member.id,
-  ])
+  await library.pool.query(
+    'update account set agreed_to = (select max(version) from agreement) where id = $1',
+    [member.id],
+  )
   const { user } = open(<p>首页</p>)
   await beHere(member)
   await screen.findByRole('dialog', { name: '请完善个人信息' })

@@ -69,12 +69,6 @@ test('an address that cannot be read is told, and the rest of it is in force', a
   expect(screen.getByText(/页码“0”无效/)).toBeTruthy()
 })
 
-test('a question of signs alone says what to type', async () => {
-  open('?q=，。')
-  expect(await screen.findByRole('heading', { name: '这样查不了' })).toBeTruthy()
-  expect(screen.getByText(/请输入汉字、字母、数字或层号/)).toBeTruthy()
-})
-
 test('a failed search offers another try, which succeeds', async () => {
   const whole = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('offline'))

@@ -43,7 +43,7 @@ const sliders = () => screen.getAllByRole('slider').map((slider) => slider.getAt
 
 test('a visitor of a record for members is told no curve', async () => {
   openPage('/queryPorewaterPipe/K1?tab=series')
-  expect(await screen.findByText('观测序列尚未开放')).toBeTruthy()
+  expect(await screen.findByText('观测序列尚未公开')).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
 })
 

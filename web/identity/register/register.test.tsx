@@ -173,7 +173,7 @@ describe('registering', () => {
     await screen.findByText(/（版本 2026-11.2）/)
     await user.click(screen.getByRole('checkbox'))
     await app.pool.query(
-      `insert into agreement (version, terms, privacy) select '2027-01', terms, privacy from agreement`,
+      `insert into agreement (version, terms, privacy) select '2027-01', terms, privacy from agreement limit 1`,
     )
     await press(user, '注册并登录')
     expect(await screen.findByText('用户协议已更新，请重新阅读')).toBeTruthy()
