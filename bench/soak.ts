@@ -6,16 +6,17 @@ import { survivesFlood } from './flood.ts'
 import { survivesKills } from './kills.ts'
 import type { Figure } from './measure.ts'
 import { survivesOverload } from './overload.ts'
+import { survivesStrangers } from './stores.ts'
 import { table } from './table.ts'
 
-// What takes too long for the tests: kills in the middle of writes, slow clients, ten times the load. On loopback only.
+// What takes too long for the tests: kills in the middle of writes, slow clients, strangers who ask what nobody asked, ten times the load. On loopback only.
 const say = (line: string) => console.error(line)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-soak-'))
 await chmod(dataDir, 0o755) // the database's own account is to enter
 try {
   const figures: Figure[] = []
-  for (const survives of [survivesKills, survivesFlood, survivesOverload])
+  for (const survives of [survivesKills, survivesFlood, survivesStrangers, survivesOverload])
     figures.push(...(await survives(dataDir, say)))
   console.info(table(figures))
   if (!figures.every(({ holds }) => holds)) process.exitCode = 1

@@ -56,7 +56,7 @@ for (const [width, height] of [
     await expect(heading(page, /岩土工程勘察报告/)).toBeVisible()
     await expect(page.getByRole('tab', { name: /^文件/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel')).toContainText(/报告.*\.pdf/)
-    await expect(page.getByRole('tabpanel')).toContainText('登录后可阅读和下载')
+    await expect(page.getByRole('tabpanel')).toContainText('登录后可阅读和下载文件')
     await fits(page)
     await related(page, '研究成果').getByRole('link', { name: title }).click()
     await expect(heading(page, title)).toBeVisible()

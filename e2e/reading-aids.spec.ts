@@ -67,7 +67,9 @@ test('a link to another site asks first, and nothing is loaded for it', async ({
     return route.fulfill({ body: 'elsewhere' })
   })
   await page.goto('/#/home')
-  const link = page.getByRole('link', { name: /^全国地质资料馆/ })
+  const link = page
+    .getByRole('navigation', { name: '相关单位' })
+    .getByRole('link', { name: /^全国地质资料馆/ })
   await link.click()
   await expect(leaving(page)).toContainText('www.ngac.org.cn')
   expect(await barriers(page)).toEqual([])

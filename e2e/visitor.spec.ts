@@ -36,7 +36,7 @@ test('a citizen on a phone finds hours and address at first sight, then the noti
   await doors.getByRole('link', { name: /法律法规与标准/ }).click()
   await expect(page).toHaveURL(/public-service/)
   await page
-    .getByRole('link', { name: '法律法规' })
+    .getByRole('link', { name: '法律法规', exact: true })
     .or(page.getByRole('tab', { name: '法律法规' }))
     .click()
   await expect(page.getByText('地质资料管理条例', { exact: true }).first()).toBeVisible()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 
 import type { Actor, Permission } from '#contract/identity.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
@@ -78,6 +78,15 @@ interface TestAppOptions extends Partial<
   patience?: number
 }
 
+const opened: (() => Promise<void>)[] = []
+const { fetch } = globalThis
+
+/** Closes what the tests of a file have opened, wherever in it that was, and leaves the network as it was. */
+export async function closeApps(): Promise<void> {
+  globalThis.fetch = fetch
+  for (const close of opened.splice(0).toReversed()) await close()
+}
+
 /** The whole product on a database of its own: the real server, and the web's own client on top. */
 export async function testApp({
   schema,
@@ -98,10 +107,9 @@ export async function testApp({
   const identity = await openIdentity({ db, dataDir, senders, tell, captcha, patience })
   const app = buildApp({ db, dataDir, identity, state: { phase: 'ok' }, ...options })
   await app.ready()
-  afterAll(async () => {
+  opened.push(async () => {
     await app.close()
     await identity.close()
-    await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   })
   const route = (address?: string) => () => routeFetch(app, address)
@@ -132,7 +140,9 @@ export async function freshDatabase(city?: true): Promise<pg.Pool> {
   const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()
-  return openPool({ connection: { ...connection, database: name }, size: 8 })
+  const pool = openPool({ connection: { ...connection, database: name }, size: 8 })
+  opened.push(async () => void (pool.ended || (await pool.end())))
+  return pool
 }
 
 /** `fetch` in this process speaks to the server without a socket. */

@@ -47,7 +47,7 @@ export function mount(
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
-    const admit = admission(route, surroundings)
+    const admit = isHealth || refuse ? undefined : admission(route, surroundings)
     app.route({
       method: methodsOf(route),
       url: `/api${route.path}`,
@@ -55,7 +55,7 @@ export function mount(
       ...(refuse && { errorHandler: answerForeign(refuse) }),
       ...(route.compress === false && { compress: false as const }),
       // before the body is read: nobody sends megabytes to a call that is not theirs
-      onRequest: async (request) => void (isHealth || refuse || (await admit(request))),
+      onRequest: async (request) => admit?.(request),
       handler: async (request, reply) => {
         const call = { ...surroundings, ...callOf(request), input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)

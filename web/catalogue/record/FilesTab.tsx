@@ -42,7 +42,7 @@ export function FilesTab({ record }: { record: RecordFace }) {
       </ul>
       {face === 'entry' && (
         <p className="cap">
-          <WhyClosed record={record} what="和下载文件" />
+          <WhyClosed record={record} use="阅读和下载" what="文件" />
           文件名与大小对所有人公开。
         </p>
       )}

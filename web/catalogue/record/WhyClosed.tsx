@@ -5,13 +5,21 @@ import { SignInLink } from '#web/ui/SignInLink.tsx'
 export const isLocked = ({ access }: Pick<RecordFace, 'access'>): boolean =>
   access === 'protected' || access === 'secret'
 
+interface WhyClosedProps {
+  record: RecordFace
+  /** What signing in opens, and how it is used. */
+  what?: string
+  use?: string
+}
+
 /** Why a visitor does not see something of a record: the reason of its lock, or the way to sign in. */
-export function WhyClosed({ record, what = '' }: { record: RecordFace; what?: string }) {
+export function WhyClosed({ record, what = '', use = '看' }: WhyClosedProps) {
   if (isLocked(record)) return <>{record.lock?.reason}。</>
   return (
     <>
       <SignInLink />
-      后可看{what}。
+      后可{use}
+      {what}。
     </>
   )
 }
