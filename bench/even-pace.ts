@@ -13,48 +13,50 @@ interface Pace {
   url: string
   perSecond: number
   seconds: number
-  connections: number
   /** The whole request, head and body, of the n-th call. */
   request: (call: number) => string
 }
 
 const longest = 10_000
+const openBefore = 3000
+const mostConnections = 12_000
 
 /**
  * Sends calls at an even pace whatever becomes of them, as visitors come, and not one after the other as clients of a
- * benchmark do. What a call waits for a connection counts as its own time.
+ * benchmark do. Each goes over a connection that is free, as browsers and proxies keep them, or over a new one.
  */
-export async function evenPace({ url, perSecond, seconds, connections, request }: Pace): Promise<Outcome[]> {
+export async function evenPace({ url, perSecond, seconds, request }: Pace): Promise<Outcome[]> {
   const { hostname, port } = new URL(url)
   const total = Math.round(perSecond * seconds)
-  const outcomes: Outcome[] = []
-  const due: { call: number; at: number }[] = []
-  const started = performance.now()
-  const over = new AbortController()
-  const wire = async () => {
-    let line = await openLine(hostname, Number(port))
-    while (!over.signal.aborted || due.length > 0) {
-      const next = due.shift()
-      if (!next) {
-        await delay(2)
-        continue
-      }
-      const left = longest - (performance.now() - next.at)
-      const { status, retryAfter } = left > 0 ? await line.ask(request(next.call), left) : none
-      outcomes.push({ status, retryAfter, took: performance.now() - next.at })
-      if (line.broken()) line = await openLine(hostname, Number(port))
+  const free: Line[] = []
+  let open = openBefore
+  while (free.length < openBefore)
+    free.push(...(await Promise.all(Array.from({ length: 50 }, () => openLine(hostname, Number(port))))))
+  const send = async (call: number, due: number): Promise<Outcome> => {
+    let line = free.pop()
+    if (!line && open >= mostConnections) return { ...none, took: longest }
+    if (!line) {
+      open += 1
+      line = await openLine(hostname, Number(port))
     }
-    line.close()
+    const left = longest - (performance.now() - due)
+    const answer = left > 0 ? await line.ask(request(call), left) : none
+    if (line.broken()) open -= 1
+    else free.push(line)
+    return { ...answer, took: performance.now() - due }
   }
-  const wires = Array.from({ length: connections }, wire)
-  for (let call = 0; call < total;) {
+  const started = performance.now()
+  const sent: Promise<Outcome>[] = []
+  while (sent.length < total) {
     const now = performance.now()
-    for (; call < total && started + (call * 1000) / perSecond <= now; call += 1)
-      due.push({ call, at: started + (call * 1000) / perSecond })
+    for (let due = 0; sent.length < total; sent.push(send(sent.length, due))) {
+      due = started + (sent.length * 1000) / perSecond
+      if (due > now) break
+    }
     await delay(2)
   }
-  over.abort()
-  await Promise.all(wires)
+  const outcomes = await Promise.all(sent)
+  for (const line of free) line.close()
   return outcomes
 }
 

@@ -26,7 +26,6 @@ export async function survivesOverload(dataDir: string, say: (line: string) => v
       url: product.url,
       perSecond: alone.perSecond * times,
       seconds,
-      connections: 400,
       request: (call) => requestOf(question(call)),
     })
     const given = outcomes.filter(({ status }) => status === 200)

@@ -99,8 +99,11 @@ async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Prom
   )
 }
 
+/** Connections that the system holds for us while we are busy: one that finds no room tries again after seconds. */
+const backlog = 4096
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  await app.listen({ host, port }).catch((error) => Promise.reject(portTrouble(error, port, host)))
+  await app.listen({ host, port, backlog }).catch((error) => Promise.reject(portTrouble(error, port, host)))
   const address = app.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
