@@ -114,8 +114,6 @@ export async function listTwins(tx: Db, drafts: readonly Draft[]): Promise<Twin[
       : [{ code, depth: values['finalDepth'], ...spotOf(lng, lat) }],
   )
   const column = (name: keyof (typeof placed)[number]) => placed.map((row) => row[name])
-  // Right after a large import the database does not know yet how many records there are, and would read all for each.
-  await sql`set local enable_seqscan = off`.execute(tx)
   const { rows } = await sql<Twin>`
     with d as (
       select code, depth, point(x, y) as at, point(coarse_x, coarse_y) as coarse, reach
@@ -134,7 +132,6 @@ export async function listTwins(tx: Db, drafts: readonly Draft[]): Promise<Twin[
     select n.code, n.twin from near n join borehole b on b.id = n.id
     where n.twin <> n.code and abs(b.final_depth - n.depth) < 0.005
     order by n.code, n.twin limit 1000`.execute(tx)
-  await sql`set local enable_seqscan = on`.execute(tx)
   return rows
 }
 
