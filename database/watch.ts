@@ -22,12 +22,17 @@ const longestSilence = 10_000
  */
 export function watchDatabase({ connection, guard, say }: Watched): { close: () => Promise<void> } {
   const ending = new AbortController()
-  let client: pg.Client | undefined
+  let client: Promise<pg.Client> | undefined
   let silentSince = 0
 
   const ask = async () => {
-    client ??= await connected(connection)
-    await client.query('select 1')
+    client ??= connected(connection)
+    await (await client).query('select 1')
+  }
+  const letGo = () => {
+    const last = client
+    client = undefined
+    return last?.then((one) => one.end()).catch(() => {})
   }
   const tell = (answers: boolean) => {
     if (answers !== guard.away()) return
@@ -42,10 +47,7 @@ export function watchDatabase({ connection, guard, say }: Watched): { close: () 
   }
   const look = async () => {
     const answers = await inTime(ask())
-    if (!answers) {
-      client?.end().catch(() => {})
-      client = undefined
-    }
+    if (!answers) void letGo()
     if (ending.signal.aborted) return
     tell(answers)
     giveUp(answers)
@@ -60,7 +62,7 @@ export function watchDatabase({ connection, guard, say }: Watched): { close: () 
     close: async () => {
       ending.abort()
       await running
-      await client?.end().catch(() => {})
+      await letGo()
     },
   }
 }
