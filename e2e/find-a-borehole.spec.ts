@@ -27,6 +27,8 @@ test('an engineer filters, sorts, goes far, opens a hole, and comes back to wher
   await page.getByLabel('跳至页码').fill('3')
   await page.getByLabel('跳至页码').press('Enter')
   await expect(page).toHaveURL(/current=3/)
+  await expect(page.getByRole('button', { name: '第 3 页' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy') // the rows are those of page 3
   const address = page.url()
   const link = row(page, 7).getByRole('link').first()
   const code = await link.innerText()
