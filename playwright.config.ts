@@ -5,7 +5,7 @@ import { launchOptions } from './testing/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
-  workers: 2, // files side by side, the journeys of one file in turn
+  workers: 3, // files side by side, the journeys of one file in turn; they wait more than they compute
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -15,6 +15,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 900 },
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // a trace costs a quarter of the time
+    contextOptions: { reducedMotion: 'reduce' }, // what moves is tested where it moves
     launchOptions,
   },
 })
