@@ -39,14 +39,21 @@ export function openGuard(): Guard {
   return { away: () => away, set, connections: new Map(), wait }
 }
 
-/** While the database is away nothing is asked of it through this pool, and what was asked is no longer waited for. */
+/**
+ * While the database is away nothing is asked of it through this pool, and what was asked is no longer waited for. A
+ * connection on which something was given up serves nobody else: it may be in the midst of a transaction.
+ */
 export function guardPool(pool: pg.Pool, guard: Guard): void {
+  const givenUp = new WeakSet<object>()
   const connect = pool.connect.bind(pool)
   const guarded = async () => {
     if (guard.away()) throw new DatabaseAway()
     const connecting = connect()
     try {
-      return await guard.wait(connecting)
+      const client = await guard.wait(connecting)
+      const release = client.release.bind(client)
+      client.release = (trouble) => release(trouble || givenUp.has(client))
+      return client
     } catch (error) {
       connecting.then(
         (client) => client.release(), // nobody waits for it any longer
@@ -67,7 +74,11 @@ export function guardPool(pool: pg.Pool, guard: Guard): void {
     Object.assign(client, {
       query: (...given: unknown[]) => {
         const work = query(...given)
-        return work instanceof Promise ? guard.wait(work) : work
+        if (!(work instanceof Promise)) return work
+        return guard.wait(work).catch((error: unknown) => {
+          if (error instanceof DatabaseAway) givenUp.add(client)
+          throw error
+        })
       },
     })
   })

@@ -25,8 +25,17 @@ export function watchDatabase({ connection, guard, say }: Watched): { close: () 
   let client: Promise<pg.Client> | undefined
   let silentSince = 0
 
+  /** One that ends between two questions says nothing of the others: the next question takes a new one. */
+  const connect = () => {
+    const coming = connected(connection)
+    const forget = () => {
+      if (client === coming) client = undefined
+    }
+    coming.then((one) => one.once('end', forget)).catch(() => {})
+    return coming
+  }
   const ask = async () => {
-    client ??= connected(connection)
+    client ??= connect()
     await (await client).query('select 1')
   }
   const letGo = () => {

@@ -21,6 +21,7 @@ import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
+import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openPlaces } from '#server/http/mount.ts'
 import { openOverload } from '#server/http/overload.ts'
 import { openPresence } from '#server/http/presence.ts'
@@ -113,6 +114,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 700 },
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerMalformed,
   })
   app.register(helmet, { ...headers })
   app.register(compress, packing)

@@ -1,7 +1,8 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { token } from '#contract/token.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
@@ -59,6 +60,14 @@ test('a key of another library is kept beside the new one', async () => {
   const kept = (await readdir(library.dataDir)).find((name) => /^secret\.key\.\d{14}$/.test(name))
   expect(await readFile(join(library.dataDir, kept ?? ''), 'utf8')).toBe('ab'.repeat(32))
   await openSecrets(library.dataDir, library.db)
+})
+
+test('a key that is there and cannot be read is not lost: nothing is given up for it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'geolibrary-key-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'secret.key'))
+  await expect(takeNewKey(library.db, folder, true)).rejects.toThrow('无法读取')
+  expect(await readdir(folder)).toEqual(['secret.key'])
 })
 
 test('when the log cannot be written, nothing is lost', async () => {

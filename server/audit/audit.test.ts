@@ -184,10 +184,22 @@ describe('reading', () => {
   })
 })
 
+const lines = async (where: string) =>
+  (await library.pool.query<{ detail: unknown }>(`select detail from audit_event where ${where}`)).rows
+
+test('no name that a stranger tries keeps the lines of others from being written', async () => {
+  const somebody = await buildMember(library)
+  const names = ['\0@', '\ud83dab', 'a😀b', somebody.username]
+  for (const [i, username] of names.entries())
+    await outcomeOf(byPassword(library.from(`198.51.100.${i}`), { username, password: 'Quiet-river-8' }))
+  library.identity.auditDesk.note({ action: 'denied', success: false, name: '\ud83d\0' })
+  await library.identity.auditDesk.close()
+  expect(await lines(`action = 'sign_in_refused' and account = ${somebody.id}`)).toHaveLength(1)
+  expect(await lines(`action = 'sign_in_refused' and name = 'a😀…'`)).toHaveLength(1)
+})
+
 describe('a flood', () => {
   const refused = { action: 'sign_in_refused', success: false, name: 'flood' } as const
-  const lines = async (where: string) =>
-    (await library.pool.query<{ detail: unknown }>(`select detail from audit_event where ${where}`)).rows
 
   test('is written in part, and its size told', async () => {
     const desk = openAuditDesk(library.db, () => {})

@@ -54,9 +54,13 @@ export async function audit(tx: Db, ...events: AuditEvent[]): Promise<void> {
   )
   await sql`insert into audit_event (id, at, log_type, operation, action, account, name, address, object, success, detail, hash)
     select 0, now(), e.type, e.operation, e.action, e.account, e.name, e.address, e.object, e.success, e.detail, ''
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(type smallint, operation smallint, action text,
+    from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as e(type smallint, operation smallint, action text,
       account bigint, name text, address text, object text, success boolean, detail jsonb)`.execute(tx)
 }
+
+/** A line that the database refused would keep all others from being written: what is no text is replaced. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
 
 /** For what has no transaction of its own: failures and denials, gathered and written together. */
 export interface AuditDesk {
@@ -85,8 +89,9 @@ export function openAuditDesk(db: Db, tell: (error: unknown) => void): AuditDesk
     try {
       await audit(db, ...events, ...flood)
     } catch (error) {
-      waiting = [...events, ...waiting].slice(0, most)
-      beyond += dropped
+      const kept = [...events, ...waiting]
+      waiting = kept.slice(0, most)
+      beyond += dropped + kept.length - waiting.length
       tell(error)
     }
   }

@@ -60,6 +60,17 @@ test('strangers and members publish nothing', async () => {
   await editor.call(content.removeArticle, { id })
 })
 
+test('half a character in an article becomes a sign that says so', async () => {
+  const [half, sign] = ['开馆\ud800', '开馆\ufffd']
+  const answer = await send({ ...draft(), title: half, body: [paragraph(half)] })
+  expect(answer.status).toBe(200)
+  const { id } = Object(answer.body.data)
+  expect(await visitor.call(content.article, { id })).toMatchObject({
+    title: sign,
+    body: [{ spans: [{ text: sign }] }],
+  })
+})
+
 test.each(badLinks)('an article with a link to %j is refused', async (href) => {
   const list = { type: 'list', items: [[{ text: '点此', href }]] }
   for (const block of [paragraph('点此', href), list]) {

@@ -141,3 +141,16 @@ test('a code that was asked for under a key is sent once, and not at all where t
   expect([first.status, again.body]).toEqual([200, first.body])
   await expect.poll(letters).toBe(1)
 })
+
+test('keyed calls need no second connection: as many as there are connections go on at once', async () => {
+  const members = await Promise.all(Array.from({ length: 16 }, () => library.signIn()))
+  const ask = ({ token }: SignedIn, i: number) =>
+    library.raw('POST', '/api/codes/sendCode', {
+      token,
+      address: `198.51.100.${i}`,
+      headers: { 'idempotency-key': `key-many-${String(i).padStart(4, '0')}` },
+      body: { purpose: 'phone', phone: `138000000${String(i).padStart(2, '0')}` },
+    })
+  const answers = await Promise.all(members.map(ask))
+  expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200))
+})

@@ -10,9 +10,22 @@ import { invalidBySchema } from './invalid-input.ts'
 /** Reads a route's input: the path names some of it, the rest is the query of a GET or the body. */
 export function readInput(route: Route, request: FastifyRequest): Record<string, unknown> {
   const { params } = request
-  const decoded = z.safeDecode(route.input, { ...restOf(route, request), ...strings(route, params) })
+  const given = { ...restOf(route, request), ...strings(route, params) }
+  replaceHalves(given)
+  const decoded = z.safeDecode(route.input, given)
   if (decoded.success) return decoded.data
   throw invalidBySchema(decoded.error, labelsOfRoute(route.path))
+}
+
+/** JSON can say half of a character, which no text in the database can hold: the sign for one stands in its place. */
+function replaceHalves(input: object): void {
+  const holders = [input]
+  for (const holder of holders)
+    for (const [name, value] of Object.entries(holder)) {
+      if (typeof value === 'object' && value !== null) holders.push(value)
+      else if (typeof value === 'string' && !value.isWellFormed())
+        Reflect.set(holder, name, value.toWellFormed())
+    }
 }
 
 function restOf(route: Route, { method, query, body }: FastifyRequest): Record<string, unknown> {

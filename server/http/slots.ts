@@ -5,6 +5,8 @@ export interface Slots {
   hold: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether whoever came now would be refused. */
   full: () => boolean
+  /** Milliseconds that a piece of work took of late; 0 before the first. */
+  pace: () => number
 }
 
 interface Bounds {
@@ -19,7 +21,7 @@ interface Bounds {
 /** Bounds how much is worked at and how much waits: beyond that a clear "busy" at once beats a late answer. */
 export function slots({ width, depth, patience = 10_000 }: Bounds, clock = () => performance.now()): Slots {
   let working = 0
-  let pace = 0 // milliseconds that work took of late
+  let pace: number | undefined
   const waiting = new Set<() => void>()
 
   const wait = () =>
@@ -35,14 +37,16 @@ export function slots({ width, depth, patience = 10_000 }: Bounds, clock = () =>
       waiting.add(called)
     })
   const leave = (begun: number) => {
-    pace += (clock() - begun - pace) / 8
+    const took = clock() - begun
+    pace = pace === undefined ? took : pace + (took - pace) / 4
     const [next] = waiting
     if (next) {
       waiting.delete(next)
       next()
     } else working -= 1
   }
-  const full = () => working >= width && (waiting.size >= depth || (waiting.size * pace) / width > patience)
+  const full = () =>
+    working >= width && (waiting.size >= depth || (waiting.size * (pace ?? 0)) / width > patience)
   const hold = async <T>(work: () => Promise<T>) => {
     if (working < width) working += 1
     else if (full()) fail('busy')
@@ -54,5 +58,5 @@ export function slots({ width, depth, patience = 10_000 }: Bounds, clock = () =>
       leave(begun)
     }
   }
-  return { hold, full }
+  return { hold, full, pace: () => pace ?? 0 }
 }

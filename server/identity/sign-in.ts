@@ -113,7 +113,7 @@ async function isPassword(
 
 /** A name that was not found may be a password typed into the wrong field: only its first letters are written down. */
 const whose = (person: Person | undefined, typed: string) =>
-  person ? { account: person.id, name: person.name } : { name: `${typed.slice(0, 2)}…` }
+  person ? { account: person.id, name: person.name } : { name: `${[...typed].slice(0, 2).join('')}…` }
 
 async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<Entry> {
   const { db, personal, codes } = identity

@@ -28,23 +28,13 @@ export interface Queue {
  * finds it empty is let in.
  */
 export function openQueue({ width, patience }: Bounds, clock = () => performance.now()): Queue {
-  const { hold } = slots({ width, depth: Infinity, patience: longest })
+  const { hold, pace } = slots({ width, depth: Infinity, patience: longest }, clock)
   let waiting = 0
-  let pace: number | undefined
   let beside = 0 // milliseconds that was spent outside of turns by whoever had one, of late
 
-  const timed = async <T>(work: () => Promise<T>) => {
-    const begun = clock()
-    try {
-      return await work()
-    } finally {
-      const took = clock() - begun
-      pace = pace === undefined ? took : pace + (took - pace) / 4
-    }
-  }
   return {
     admit: async (pieces, use) => {
-      const until = ((waiting + pieces) * (pace ?? 0)) / width + beside
+      const until = ((waiting + pieces) * pace()) / width + beside
       if (waiting > 0 && until > patience) fail('busy', { retryAfter: Math.max(1, Math.ceil(until / 1000)) })
       const begun = clock()
       let left = pieces
@@ -53,7 +43,7 @@ export function openQueue({ width, patience }: Bounds, clock = () => performance
       const turn: Turn = async (work) => {
         const asked = clock()
         try {
-          return await hold(() => timed(work))
+          return await hold(work)
         } finally {
           turns += clock() - asked
           waiting -= Math.min(left, 1)

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -77,6 +77,12 @@ test('a damaged key stops the start with one sentence, and is not replaced', asy
   const damaged = await withKey('not a key')
   await expect(openSecrets(damaged)).rejects.toThrow('已损坏')
   expect(await readFile(join(damaged, 'secret.key'), 'utf8')).toBe('not a key')
+})
+
+test('a key that cannot be read stops the start with one sentence', async () => {
+  const folder = await elsewhere()
+  await mkdir(join(folder, 'secret.key')) // whoever tests as root may read all files
+  await expect(openSecrets(folder)).rejects.toThrow(/^密钥文件 .* 无法读取（EISDIR），请检查它的权限$/)
 })
 
 test('the key is made once, for its owner alone, and each purpose has its own', async () => {

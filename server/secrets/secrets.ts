@@ -65,7 +65,8 @@ function opens(secrets: Secrets, { purpose, sealed }: { purpose: string; sealed:
 /** Whether the key of a data directory is the one that the database is bound to; held until the transaction ends. */
 export async function hasRightKey(dataDir: string, tx: Db): Promise<boolean> {
   await lockFingerprint(tx)
-  const [master, known] = [await read(keyPath(dataDir)).catch(() => undefined), await findFingerprint(tx)]
+  const [text, known] = [await readText(keyPath(dataDir)), await findFingerprint(tx)]
+  const master = masterIn(text)
   if (!master) return false
   const secrets = secretsOf(master)
   return known ? known.equals(fingerprintOf(secrets)) : opensSealed(tx, secrets)
@@ -92,13 +93,21 @@ export function secretsOf(master: Buffer): Secrets {
 }
 
 async function read(path: string): Promise<Buffer | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readText(path)
+  return text === undefined ? undefined : (masterIn(text) ?? refuse(path))
+}
+
+/** Undefined where there is no file. One that is there and cannot be read is not lost. */
+async function readText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw error
+    throw new StartRefused(`密钥文件 ${path} 无法读取（${error.code}），请检查它的权限`)
   })
-  if (text === undefined) return undefined
+}
+
+function masterIn(text = ''): Buffer | undefined {
   const master = Buffer.from(text.trim(), 'hex')
-  return master.length === length ? master : refuse(path)
+  return master.length === length ? master : undefined
 }
 
 /** Written whole before it gets its name; undefined when another process has made one meanwhile. */

@@ -48,10 +48,11 @@ interface OwnWanted {
 
 /** Sends somebody signed in a code: to the known phone for a proof, to the new phone or mail before they change. */
 export async function sendOwnCode(
-  { db, personal, codes }: Identity,
+  { personal, codes }: Identity,
   { account, wanted, source }: { account: number; wanted: OwnWanted; source: string },
   effect: Effect,
 ) {
+  const { db } = effect
   const { purpose, phone, mail } = wanted
   const by = { account, source }
   if (purpose === 'mail') {

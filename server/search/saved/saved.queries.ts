@@ -27,10 +27,6 @@ export async function lockSavedOf(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)
 }
 
-/** Half a surrogate pair is no character: JSON takes it, the database does not. */
-const written = (question: SearchQuestion) =>
-  JSON.stringify(question, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
-
 interface Named {
   id: number
   /** Whether it asks the same. */
@@ -44,7 +40,7 @@ export async function findNamed(
   { name, question }: Pick<SavedWrite, 'name' | 'question'>,
 ): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
-    select id, question = ${written(question)}::jsonb as same
+    select id, question = ${JSON.stringify(question)}::jsonb as same
     from saved_search where account = ${account} and name = ${name}`.execute(tx)
   return rows[0]
 }
@@ -59,7 +55,7 @@ export async function insertSaved(tx: Db, account: number, saved: SavedWrite): P
   const { name, question, alert } = saved
   const { rows } = await sql<{ id: number }>`
     insert into saved_search (account, name, question, alert)
-    values (${account}, ${name}, ${written(question)}::jsonb, ${alert}) returning id`.execute(tx)
+    values (${account}, ${name}, ${JSON.stringify(question)}::jsonb, ${alert}) returning id`.execute(tx)
   return { id: rows[0]?.id ?? 0 }
 }
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+import { type Db, openDatabase, openPool } from '#database/database.ts'
+import { type Guard, openGuard } from '#database/guard.ts'
+import { watchDatabase } from '#database/watch.ts'
+import { freshDatabase } from '#testing/app.ts'
+
+/** A guarded pool of one connection, and somebody else on the same database. */
+async function guarded() {
+  const others = await freshDatabase()
+  await others.query('create table note (text text)')
+  const { rows } = await others.query<{ database: string }>('select current_database() as database')
+  const connection = { ...inject('cluster'), database: rows[0]!.database }
+  const guard = openGuard()
+  const pool = openPool({ connection, size: 1, guard })
+  onTestFinished(() => pool.end())
+  return { db: openDatabase(pool), guard, others, connection }
+}
+
+/** Freezes the connection that a pool of one has, finds the database away, and lets it go on. */
+async function freeze(db: Db, guard: Guard, during: () => Promise<unknown>): Promise<unknown> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const { pid } = rows[0]!
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const outcome = during().catch((error: unknown) => error)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    guard.set(true)
+    return await outcome
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    guard.set(false)
+  }
+}
+
+test('after a transaction was given up as it began, what others write stands', async () => {
+  const { db, guard, others } = await guarded()
+  const outcome = await freeze(db, guard, () => db.transaction().execute(async () => 'done'))
+  expect(outcome).toMatchObject({ code: 'DATABASE_AWAY' })
+  await sql`insert into note values ('acknowledged')`.execute(db)
+  expect((await others.query('select text from note')).rows).toEqual([{ text: 'acknowledged' }])
+})
+
+test('a transaction that was given up midway holds no lock of others', async () => {
+  const { db, guard, others } = await guarded()
+  await others.query(`insert into note values ('one')`)
+  const outcome = await freeze(db, guard, () =>
+    db.transaction().execute((tx) => sql`update note set text = 'two'`.execute(tx)),
+  )
+  expect(outcome).toMatchObject({ code: 'DATABASE_AWAY' })
+  await others.query(`set lock_timeout = 5000; update note set text = 'three'`)
+  expect((await sql`select text from note`.execute(db)).rows).toEqual([{ text: 'three' }])
+})
+
+test('a watch that loses its own connection gives up nothing of others', async () => {
+  const { db, guard, others, connection } = await guarded()
+  const said: string[] = []
+  const watch = watchDatabase({ connection, guard, say: (line) => said.push(line) })
+  onTestFinished(watch.close)
+  const cut = async () => {
+    const { rowCount } = await others.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = $1`,
+      [connection.database],
+    )
+    return rowCount
+  }
+  const slow = sql`select pg_sleep(2)`.execute(db).then(() => 'done')
+  await expect.poll(cut).toBe(1)
+  expect(await slow).toBe('done')
+  expect(said).toEqual([])
+})
