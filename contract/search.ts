@@ -179,7 +179,7 @@ export const search = {
   save: route({
     method: 'POST',
     path: '/search/saved',
-    summary: '保存一次检索，可留意此后新出现的资料',
+    summary: '保存一次检索',
     access: 'member',
     input: z.object({ name: savedName, question: SearchQuestion, alert: z.boolean().default(false) }),
     output: z.object({ id }),
@@ -187,7 +187,7 @@ export const search = {
   changeSaved: route({
     method: 'PUT',
     path: '/search/saved/:id',
-    summary: '给保存的检索改名，或改变是否留意新资料',
+    summary: '修改一次保存的检索',
     access: 'member',
     input: z.object({ id, name: savedName.optional(), alert: z.boolean().optional() }),
     output: z.object({ id }),

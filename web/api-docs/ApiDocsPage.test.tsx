@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
@@ -33,7 +33,9 @@ test('a visitor finds a call by a word, reads what it takes and answers, and tri
   const [link] = await list.findAllByRole('link', { name: /^GET/ })
   if (!link) throw new Error('the link of the list is missing')
   await user.click(link)
-  expect(await screen.findByRole('heading', { name: '按条件列出一类资料的目录' })).toBeTruthy()
+  const title = await screen.findByRole('heading', { name: '按条件列出一类资料的目录' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(document.title).toMatch(/^按条件列出一类资料的目录 · 数据接口/)
   expect(address()).toBe('/api-docs?call=catalogueListByLink')
   expect(screen.getByText('每页条数')).toBeTruthy()
   expect(screen.getByText(/borehole 工程地质钻孔/)).toBeTruthy()
@@ -56,8 +58,22 @@ test('where the page is for staff, others are led to sign in and to the descript
   open()
   await screen.findByRole('heading', { name: '这一页供馆内人员查看' })
   expect(screen.getByRole('link', { name: '/api/openapi.json' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login?wanted=%2Fapi-docs')
+  cleanup()
+  open('/api-docs', { token: (await forStaff.signIn()).token })
+  await screen.findByRole('heading', { name: '这一页供馆内人员查看' })
+  expect(screen.queryByRole('link', { name: '登录' })).toBeNull()
   cleanup()
   const { token } = await forStaff.signIn('records.read')
   open('/api-docs', { token })
   expect(await screen.findByRole('navigation', { name: '调用' })).toBeTruthy()
+})
+
+test('a file that comes is told by its kind and size', async () => {
+  await answers(forStaff)
+  const { token } = await forStaff.signIn('records.write')
+  const { user } = open('/api-docs?call=importsTemplate', { token })
+  await user.click(await screen.findByRole('button', { name: '试一次' }))
+  const { textContent } = await screen.findByRole('region', { name: '答复' })
+  expect(textContent).toMatch(/spreadsheetml\.sheet.*，共 \d{4,6} 字节$/)
 })

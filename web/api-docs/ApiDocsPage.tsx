@@ -7,9 +7,10 @@ import { users } from '#contract/users.ts'
 import { callForeign } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { TextInput } from '#web/ui/Field.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 
 import { CallDetail, Method } from './CallDetail.tsx'
@@ -26,10 +27,11 @@ export function ApiDocsPage() {
     queryFn: async ({ signal }) => readDocument(await callForeign(description.openapi, {}, { signal })),
     staleTime: Infinity,
   })
-  const { data: me } = useCall(users.me, {}, { enabled: token !== undefined })
-  const { data, error, isFetching, refetch } = answer
-  if (data && (data.forEveryone || me?.staff)) return <Whole document={data} />
-  if (data && (token === undefined || me)) return <ForStaff />
+  const own = useCall(users.me, {}, { enabled: token !== undefined })
+  const { data } = answer
+  if (data && (data.forEveryone || own.data?.staff)) return <Whole document={data} />
+  if (data && (token === undefined || own.data)) return <ForStaff isIn={token !== undefined} />
+  const { error, isFetching, refetch } = data ? own : answer
   return (
     <div className="wide">
       <h1 className="vh">数据接口</h1>
@@ -42,7 +44,7 @@ export function ApiDocsPage() {
   )
 }
 
-function ForStaff() {
+function ForStaff({ isIn }: { isIn: boolean }) {
   return (
     <div className="wide">
       <h1 className="vh">数据接口</h1>
@@ -54,11 +56,7 @@ function ForStaff() {
             描述本身对所有人开放：<a href="/api/openapi.json">/api/openapi.json</a>，可据以生成客户端。
           </>
         }
-        action={
-          <ButtonLink look="primary" to="/login" state={{ wanted: '/api-docs' }}>
-            登录
-          </ButtonLink>
-        }
+        action={!isIn && <SignInButton />}
       />
     </div>
   )
@@ -68,6 +66,7 @@ function Whole({ document: { introduction, features, schemas } }: { document: Ap
   const [search] = useSearchParams()
   const chosen = search.get('call')
   const call = features.flatMap(({ calls }) => calls).find(({ id }) => id === chosen)
+  usePageTitle(call ? `${call.summary} · 数据接口` : '数据接口')
   return (
     <SchemasContext value={schemas}>
       <div className="wide api-docs" data-chosen={call ? true : undefined}>
@@ -96,13 +95,17 @@ function Whole({ document: { introduction, features, schemas } }: { document: Ap
 function Introduction({ text }: { text: string }) {
   return (
     <div className="api-docs-introduction">
-      {text.split('\n').map((line) => line && <p key={line}>{line.replaceAll('`', '')}</p>)}
+      {text.split('\n').map((line) => line && <p key={line}>{withCode(line)}</p>)}
       <p>
-        生成客户端用 <a href="/api/openapi.json">/api/openapi.json</a>（OpenAPI 3.1）。从左边选一个调用。
+        生成客户端用 <a href="/api/openapi.json">/api/openapi.json</a>（OpenAPI 3.1）。
       </p>
     </div>
   )
 }
+
+/** What stands between grave accents is code. */
+const withCode = (line: string) =>
+  line.split('`').map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part))
 
 interface CallListProps {
   features: ApiDocument['features']

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Call, Parameter } from './document.ts'
 import { AskedContext, SchemaTree, typeText } from './SchemaTree.tsx'
@@ -6,10 +6,15 @@ import { Code, TryCall } from './TryCall.tsx'
 
 /** One call: who may make it, what it takes, what it answers. */
 export function CallDetail({ call }: { call: Call }) {
-  const { method, path, summary, remarks, parameters, body, answers } = call
+  const { id, method, path, summary, remarks, parameters, body, answers } = call
+  const title = useRef<HTMLHeadingElement>(null)
+  // whoever chose it deep in the list is led to where it begins
+  useEffect(() => title.current?.focus(), [id])
   return (
     <article className="call" aria-labelledby="call-title">
-      <h2 id="call-title">{summary}</h2>
+      <h2 id="call-title" ref={title} tabIndex={-1}>
+        {summary}
+      </h2>
       <p className="call-address">
         <Method method={method} />
         <code>{path}</code>

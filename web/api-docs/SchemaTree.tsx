@@ -18,6 +18,7 @@ const types: Record<string, string> = {
 
 /** What a value is, in a few words: 整数，1 至 200. */
 export function typeText(schema: Schema): string {
+  if (schema.format === 'binary') return '文件内容'
   const named = [schema.type ?? []].flat().map((type) => types[type] ?? type)
   const kind = named.length > 0 ? named.join('或') : '任意'
   return [
@@ -66,7 +67,7 @@ export function SchemaTree({ schema: given, depth = 0 }: TreeProps) {
     return (
       <ul className="schema">
         {ways.map((way, i) => (
-          <Row key={JSON.stringify(way)} name={`其${i + 1}`} schema={way} depth={depth} />
+          <Row key={JSON.stringify(way)} name={`第 ${i + 1} 种`} schema={way} depth={depth} />
         ))}
       </ul>
     )

@@ -33,13 +33,15 @@ export async function ask(
   const answer = await fetch(new Request(new URL(address, location.origin), { headers })).catch(() => {
     throw new Offline('网络不通，请检查网络后再试')
   })
-  const text = shown(answer.headers.get('content-type') ?? '', await answer.text())
+  const text = await shown(answer)
   return { status: answer.status, address, milliseconds: Math.round(performance.now() - started), text }
 }
 
-/** JSON on its lines; of what is long, the beginning. */
-function shown(type: string, text: string): string {
-  if (!/json|text/.test(type)) return `${type}，共 ${text.length} 字`
+/** JSON on its lines; of what is long, the beginning; of a file, what it is and how large. */
+async function shown(answer: Response): Promise<string> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (!/json|text/.test(type)) return `${type}，共 ${(await answer.blob()).size} 字节`
+  const text = await answer.text()
   const whole = /json/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text
   return whole.length > maxShown ? `${whole.slice(0, maxShown)}\n…（共 ${whole.length} 字）` : whole
 }

@@ -15,7 +15,7 @@ const words: Partial<Record<Leaving, string>> = {
 }
 
 /** The pages to sign in on say themselves why they are shown. */
-const ways = /^\/(?:login|custom-login|register|reset-pwd|recall-username|admin\/login)$/
+const ways = /^\/(?:login|custom-login|register|reset-pwd|recall-username|admin\/login(?:\/contour)?)$/
 
 /** Tells whoever was signed out while reading that they read on as a visitor, until they sign in or put it away. */
 export function SessionEnded() {

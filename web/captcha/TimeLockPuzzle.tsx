@@ -56,7 +56,10 @@ function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['on
     work.current = startWork(challenge.puzzle, (share) =>
       setProgress((before) => progressed(before, share, (performance.now() - begun) / 1000)),
     )
-    void work.current.proof.then((proof) => answer.current({ proof }, begun))
+    void work.current.proof.then(
+      (proof) => answer.current({ proof }, begun),
+      () => setProgress(undefined), // it can be begun again
+    )
     setProgress({ share: 0, said: '已开始计算' })
   }
   return { ...progress, start }

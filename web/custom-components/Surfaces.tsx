@@ -165,7 +165,7 @@ export function Texts() {
 export function Maps() {
   return (
     <div className="row wraps">
-      {[inventedBase, '审图号：云S（2026）001号'].map((mark) => (
+      {[inventedBase, '审图号：某S（2026）001号'].map((mark) => (
         <div key={mark} className="map-frame guide-map">
           <MapMark mark={mark} />
         </div>

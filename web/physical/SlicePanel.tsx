@@ -64,7 +64,11 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
   )
 }
 
-const Missing = ({ words }: { words: ReactNode }) => <p className="slice-missing">{words}</p>
+const Missing = ({ words }: { words: ReactNode }) => (
+  <div className="slice-missing">
+    <p>{words}</p>
+  </div>
+)
 
 function Photograph({ file: { id, mediaType }, alt }: { file: File; alt: string }) {
   const session = useSession()

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { AppError } from '#contract/errors.ts'
 import type { Found } from '#contract/search.ts'
 import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+import { Failed, Loading } from '#web/ui/States.tsx'
 
 import type { SearchAddress } from './address.ts'
 import { FoundHead } from './FoundHead.tsx'
@@ -40,7 +39,15 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
   ) : (
     <Uncounted failed={counted.isError} busy={counted.isFetching} onRetry={() => void counted.refetch()} />
   )
-  if (page.isError && !found) return <Refused page={page} />
+  if (page.isError && !found)
+    return (
+      <Failed
+        error={page.error}
+        title="检索没能完成"
+        retrying={page.isFetching}
+        onRetry={() => void page.refetch()}
+      />
+    )
   return (
     <div className="search-body">
       <aside className="facets" aria-label="筛选" aria-busy={counted.isPlaceholderData}>
@@ -81,17 +88,6 @@ function Middle({ found, stale, address, go, children }: MiddleProps) {
       {found && !none && <HitList {...{ found, stale, address, go }} />}
     </>
   )
-}
-
-interface RefusedProps {
-  page: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-}
-
-/** A question that holds nothing to look for is told what to type; anything else can be tried again. */
-function Refused({ page: { error, isFetching, refetch } }: RefusedProps) {
-  if (error instanceof AppError && error.code === 'invalid_input')
-    return <Empty drawing="probe" title="这样查不了" text={`${error.message}。`} />
-  return <Failed error={error} title="检索没能完成" retrying={isFetching} onRetry={() => void refetch()} />
 }
 
 interface UncountedProps {

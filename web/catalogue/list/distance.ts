@@ -2,7 +2,7 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { coarsePlace } from '#geology/mercator.ts'
 import { countText, nothing } from '#web/catalogue/format.ts'
 
-interface Point {
+export interface Point {
   lng: number
   lat: number
 }
@@ -22,6 +22,14 @@ export function metresBetween(a: Point, b: Point): number {
 export function distanceText(from: Point, { access, place }: Pick<Entry, 'access' | 'place'>): string {
   if (!place) return nothing
   if (access === 'open') return countText(Math.round(metresBetween(from, place)))
-  const [lng, lat] = coarsePlace(place.lng, place.lat)
-  return `约 ${countText(Math.round(metresBetween(from, { lng, lat }) / 100) * 100)}`
+  return aboutText(metresBetween(from, publicPlace(access, place)))
 }
+
+/** What is public of a place: itself, or the centre of the cell that holds it. */
+export function publicPlace(access: Entry['access'], { lng, lat }: Point): Point {
+  if (access === 'open') return { lng, lat }
+  const [east, north] = coarsePlace(lng, lat)
+  return { lng: east, lat: north }
+}
+
+export const aboutText = (metres: number): string => `约 ${countText(Math.round(metres / 100) * 100)}`

@@ -9,7 +9,7 @@ import { asCaller } from '#web/api/caller.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
-import { distanceText } from '#web/catalogue/list/distance.ts'
+import { aboutText, distanceText, metresBetween, publicPlace } from '#web/catalogue/list/distance.ts'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { Empty, Failed, Loading } from '#web/ui/States.tsx'
 import { Unbroken } from '#web/ui/Unbroken.tsx'
@@ -104,6 +104,13 @@ function RelatedList({ record, question, data, total }: RelatedListProps) {
 
 /** Its number, and how far it is. */
 const remarkOf = (entry: Entry, from: RelatedQuestion['from']): string =>
-  [entry.title !== entry.code && entry.code, from && `${distanceText(from, entry)} m`]
-    .filter(Boolean)
-    .join('　')
+  [entry.title !== entry.code && entry.code, from && awayText(from, entry)].filter(Boolean).join('　')
+
+/** Two places of one cell may lie anywhere in it. */
+const cell = 1000
+
+function awayText(from: NonNullable<RelatedQuestion['from']>, entry: Entry): string {
+  if (from.exact || !entry.place) return `${distanceText(from, entry)} m`
+  const metres = metresBetween(from, publicPlace(entry.access, entry.place))
+  return metres < cell ? '1 km 以内' : `${aboutText(metres)} m`
+}

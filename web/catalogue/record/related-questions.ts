@@ -1,7 +1,7 @@
 import type { Kind, Related } from '#contract/catalogue/kind.ts'
 import type { Condition, RecordFace } from '#contract/catalogue/routes.ts'
-import { coarsePlace } from '#geology/mercator.ts'
 import { labelOf } from '#web/catalogue/format.ts'
+import { type Point, publicPlace } from '#web/catalogue/list/distance.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 
 /** A list of records that lie near one or are alike, asked for as any list is. */
@@ -9,8 +9,8 @@ export interface RelatedQuestion {
   other: Kind
   conditions: readonly Condition[]
   sort?: string
-  /** From where distances are told. */
-  from?: { lng: number; lat: number }
+  /** From where distances are told; of a place that is not public no distance is exact. */
+  from?: Point & { exact: boolean }
   /** What the list is called: 附近的水准点. */
   heading: string
   /** Why these: 3 km 以内，由近及远. */
@@ -34,13 +34,12 @@ type Asked = Omit<RelatedQuestion, 'other' | 'heading' | 'holdsItself'> & { pref
 function near({ place, access }: RecordFace, metres: number): Asked | undefined {
   if (!place) return undefined
   // an address that is handed on tells no more of a place than the public sees
-  const [lng, lat] = access === 'open' ? [place.lng, place.lat] : coarsePlace(place.lng, place.lat)
-  const from = { lng, lat }
+  const from = publicPlace(access, place)
   const within = metres % 1000 === 0 ? `${metres / 1000} km` : `${metres} m`
   return {
     conditions: [{ prop: 'place', near: { ...from, metres } }],
     sort: 'near',
-    from,
+    from: { ...from, exact: access === 'open' },
     prefix: '附近的',
     why: `${within} 以内，由近及远`,
   }

@@ -108,6 +108,15 @@ test('a benchmark lists what lies near it, by distance, and what is on its line;
   expect(address()).toBe('/monitoring/benchmark/SZ3')
 })
 
+test('from a place that is not public every distance is told about', async () => {
+  const at = { lng: 121.6, lat: 30.6 }
+  await buildRecord(db, kinds.benchmark, { code: 'SZ7', ...at, access: 'member' })
+  await buildRecord(db, kinds.benchmark, { code: 'SZ8', ...at, lat: 30.601 })
+  await buildRecord(db, kinds.benchmark, { code: 'SZ9', ...at, lat: 30.62 })
+  await related('/monitoring/benchmark/SZ7')
+  expect(await linesOf(/附近的水准点 2/)).toEqual(['SZ81 km 以内', 'SZ9约 1,700 m'])
+})
+
 test('a research base lists the results of whoever runs it', async () => {
   const undertaker = '云汀地质调查院'
   for (let n = 1; n <= 8; n += 1)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
+import { organisationFields } from '#contract/profile.ts'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { withSealed } from '#web/identity/sealed-call.ts'
@@ -25,6 +26,11 @@ export function RegisterPage() {
   const details = useForm(blankDetails, detailPlaces, (values) => companyFaults(values, party))
   const { state } = useLocation()
   const { signInAs, captcha } = useFirstSignIn()
+  const choose = (chosen: Party) => {
+    setParty(chosen)
+    // what was wrong with these was wrong by the rules for the other party
+    for (const name of organisationFields) details.set(name, details.values[name])
+  }
   return (
     <div className="wide">
       <div className="entry-narrow register">
@@ -32,7 +38,7 @@ export function RegisterPage() {
         <p className="entry-lead">
           注册后可看公开与会员可见资料的全部内容，阅读和下载文件。检索和查看目录无须注册。
         </p>
-        <PartyChoice party={party} onChange={setParty} />
+        <PartyChoice party={party} onChange={choose} />
         {stage.at === 'phone' ? (
           <PhoneStep trouble={stage.trouble} onProved={(proved) => setStage({ at: 'details', ...proved })} />
         ) : (

@@ -111,6 +111,9 @@ describe('registering', () => {
     await press(user, '注册并登录')
     expect(await screen.findByText('单位名称至少 4 个字')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await field('单位名称')))
+    await user.click(screen.getByRole('radio', { name: /个人/ }))
+    for (const words of ['单位名称至少 4 个字', '请选择单位性质', '请选择所属行业', '请填写工作地点'])
+      expect(screen.queryByText(words)).toBeNull()
   })
 
   test('a username is judged while it is written', async () => {
