@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['web/**/*.test.tsx'],
+          isolate: false,
           exclude: ['**/*.browser.test.tsx'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
