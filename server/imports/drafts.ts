@@ -90,8 +90,7 @@ interface Builder {
 export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
   const fields = recordFields(kind)
   const builder: Builder = { kind, given, problems: [], roster: openRoster(), blanks: new Map(), fields }
-  for (const row of source.rows) if (row.into === 'record') addRecord(builder, row)
-  for (const row of source.rows) if (row.into !== 'record') addPartRow(builder, row)
+  for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
   const built = [...builder.roster.byCode.values()].map(({ record }) => record)
   if (kind.name === 'borehole') builder.problems.push(...finishHoles(built, source, given))
   const notes = [...nameNotes(builder.roster), ...blankNotes(builder.blanks)]

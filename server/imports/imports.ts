@@ -113,7 +113,7 @@ function draftFile(kind: Kind, source: Source, name: string, options: ImportOpti
   const drafted = draftRecords(kind, source, { project, access, system, xIsEast })
   if (named !== undefined || source.format === 'workbook') return drafted
   const note = noteOn(
-    source.rows[0]?.at.sheet ?? '',
+    drafted.drafts[0]?.at.sheet ?? '',
     `文件没有项目编号，以文件名“${project}”代替（可用 --project 指定）`,
   )
   return { ...drafted, problems: [...drafted.problems, note] }

@@ -49,7 +49,7 @@ export function isLizhengText(text: string): boolean {
 
 /** Reads the text of 理正标准数据接口: rows belong to the #ZK# line above them; lines with `;` are remarks. */
 export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Source {
-  const { text } = decodeText(bytes, 'gb18030')
+  const { text, notes } = decodeText(bytes, 'gb18030')
   if (!isLizhengText(text)) refuseFile('不是理正标准数据接口文件：没有 #ZK# 等标记')
   const problems: Problem[] = []
   const lines = linesOf(text, problems)
@@ -61,8 +61,10 @@ export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Sourc
     const row = rowOf(line, owner, reading)
     if (row) rows.push(row)
   }
-  problems.push(...leftLines(lines), ...leftFields(lines))
-  return { format: 'lizheng-text', kind: 'borehole', project: { code: null, name: null }, rows, problems }
+  problems.push(...leftLines(lines), ...leftFields(lines), ...notes)
+  const project = { code: null, name: null }
+  const holesFirst = rows.toSorted((a, b) => Number(b.into === 'record') - Number(a.into === 'record'))
+  return { format: 'lizheng-text', kind: 'borehole', project, rows: holesFirst, problems }
 }
 
 function linesOf(text: string, problems: Problem[]): Line[] {
