@@ -1,19 +1,11 @@
-import {
-  commonFields,
-  fieldOf,
-  quantity,
-  day,
-  type Access,
-  type Field,
-  type Fields,
-  type Kind,
-} from '#contract/catalogue/kind.ts'
+import { fieldOf, type Access, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 
 import { blankNotes, countBlank, type BlankCells } from './blank-cells.ts'
 import { readValue } from './checks.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
+import { recordFields } from './record-fields.ts'
 import {
   codeTaken,
   enlist,
@@ -25,7 +17,7 @@ import {
   type Roster,
 } from './roster.ts'
 import { problemAt, type Problem, type Source, type SourceRow, type Where } from './source.ts'
-import { nameOf } from './written.ts'
+import { isBlank, nameOf } from './written.ts'
 
 type Values = Record<string, unknown>
 
@@ -66,21 +58,16 @@ export interface BuiltRow {
   values: Values
 }
 
-/** Fields of a write that no descriptor names. */
-export const extraFields = {
-  openOn: day('开放日期'),
-  lng: quantity('经度', { unit: '°', digits: 6, min: -180, max: 180 }),
-  lat: quantity('纬度', { unit: '°', digits: 6, min: -90, max: 90 }),
-} as const satisfies Fields
-
 interface Builder {
   kind: Kind
   given: Given
+  /** What the names that tie rows to their record are called. */
+  nameLabel: string
   problems: Problem[]
   roster: Roster
   blanks: BlankCells
   /** Fields of the record's own row: one object each, since what checks them is kept by it. */
-  fields: ReadonlyMap<string, Field>
+  fields: Fields
 }
 
 /**
@@ -88,8 +75,16 @@ interface Builder {
  * line of the report; an optional cell that is wrong is dropped with a line, and its row is taken.
  */
 export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
-  const fields = recordFields(kind)
-  const builder: Builder = { kind, given, problems: [], roster: openRoster(), blanks: new Map(), fields }
+  const code = fieldOf(kind, 'code')!.label
+  const builder: Builder = {
+    kind,
+    given,
+    nameLabel: source.format === 'workbook' ? code : (kind.labels.title ?? code),
+    problems: [],
+    roster: openRoster(),
+    blanks: new Map(),
+    fields: recordFields(kind),
+  }
   for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
   const built = [...builder.roster.byCode.values()].map(({ record }) => record)
   if (kind.name === 'borehole') builder.problems.push(...finishHoles(built, source, given))
@@ -103,7 +98,7 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
 function addRecord(builder: Builder, given: SourceRow): void {
   const { roster, problems } = builder
   const { at, owner } = given
-  const unnamed = unfitName(builder.kind, nameOf(owner.raw)) ?? nameTaken(roster, owner, at)
+  const unnamed = unfitName(builder.nameLabel, nameOf(owner.raw)) ?? nameTaken(roster, owner, at)
   const built = unnamed === undefined ? builtRecord(builder, placeInOrder(given, problems)) : undefined
   const reason = unnamed ?? (built && codeTaken(roster, built))
   if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
@@ -111,23 +106,18 @@ function addRecord(builder: Builder, given: SourceRow): void {
   else strike(roster, owner)
 }
 
-function unfitName(kind: Kind, name: string): string | undefined {
+function unfitName(label: string, name: string): string | undefined {
   if (name.length > 100) return '名称最长 100 字'
-  return name ? undefined : `没有${kind.labels.title ?? fieldOf(kind, 'code')!.label}`
+  return name ? undefined : `没有${label}`
 }
 
 /** The record of a row; undefined, and told, when something that it must have is missing or wrong. */
 function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
   const { kind } = builder
-  const values = readRow(builder, row, (field) => builder.fields.get(field))
+  const values = readRow(builder, row, (field) => builder.fields[field])
   if (!values || !complete(builder, row, kind.fields, values) || !sound(builder, row, values))
     return undefined
   return buildRecord(builder, row, values)
-}
-
-function recordFields(kind: Kind): ReadonlyMap<string, Field> {
-  const common = Object.keys(commonFields).map((name) => [name, fieldOf(kind, name)!] as const)
-  return new Map([...Object.entries<Field>(extraFields), ...common, ...Object.entries(kind.fields)])
 }
 
 function buildRecord({ kind, given }: Builder, row: SourceRow, values: Values): Built {
@@ -153,6 +143,10 @@ function addPartRow(builder: Builder, row: SourceRow): void {
   if (!part || 'reason' in owner) {
     const reason = 'reason' in owner ? owner.reason : `“${kind.label}”没有“${row.into}”这一部分`
     problems.push(problemAt(row.at, 'refused', reason, row.owner))
+    return
+  }
+  if (Object.values(row.cells).every(({ raw }) => raw === null || isBlank(raw))) {
+    problems.push(problemAt(row.at, 'note', '该行没有内容，略过', row.owner))
     return
   }
   const values = readRow(builder, row, (field) => part.fields[field])

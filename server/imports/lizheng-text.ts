@@ -4,6 +4,7 @@ import {
   choiceCells,
   holeKindCells,
   layerCells,
+  namedCells,
   placeCells,
 } from './lizheng-columns.ts'
 import {
@@ -123,7 +124,7 @@ const readers: Record<string, TagReader> = {
     cells: (look, reading) => ({
       ...holeKindCells(look('勘探点类型')),
       ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reading),
-      ...named(look, {
+      ...namedCells(look, {
         title: '钻孔编号',
         collarElevation: '孔口标高',
         finalDepth: '勘探深度',
@@ -147,7 +148,7 @@ const readers: Record<string, TagReader> = {
       ...described,
     ],
     cells: (look) => ({
-      ...named(look, { name: '岩土名称', baseDepth: '层底深度' }),
+      ...namedCells(look, { name: '岩土名称', baseDepth: '层底深度' }),
       ...layerCells(['主层编号', '亚层编号', '次亚层编号'].map(look)),
       ...joined(look, 'era', ['地质时代', '地质成因']),
       ...descriptionOf(look),
@@ -157,7 +158,7 @@ const readers: Record<string, TagReader> = {
     into: 'spt',
     taken: ['试验点底深度', '杆长', '标贯击数'],
     cells: (look) => ({
-      ...named(look, { depth: '试验点底深度', rodLength: '杆长' }),
+      ...namedCells(look, { depth: '试验点底深度', rodLength: '杆长' }),
       ...blowCells(look('标贯击数')),
     }),
   },
@@ -165,7 +166,7 @@ const readers: Record<string, TagReader> = {
     into: 'waterLevels',
     taken: ['水位深度', '类型', '层号', '测水日期', '性质'],
     cells: (look) => ({
-      ...named(look, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
+      ...namedCells(look, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
       ...choiceCells('levelKind', look('类型')),
       ...choiceCells('waterKind', look('性质')),
     }),
@@ -174,7 +175,7 @@ const readers: Record<string, TagReader> = {
     into: 'samples',
     taken: '取样编号 深度 长度 类型 密度 比重 含水量 液限 塑限'.split(' '),
     cells: (look) => ({
-      ...named(look, {
+      ...namedCells(look, {
         number: '取样编号',
         topDepth: '深度',
         density: '密度',
@@ -187,11 +188,6 @@ const readers: Record<string, TagReader> = {
       ...choiceCells('sampleKind', look('类型')),
     }),
   },
-}
-
-function named(look: Line['look'], fields: Record<string, string>): Cells {
-  const found = Object.entries(fields).map(([field, name]) => [field, look(name)] as const)
-  return Object.fromEntries(found.filter((entry): entry is [string, Cell] => entry[1] !== undefined))
 }
 
 function joined(look: Line['look'], field: string, names: string[]): Cells {

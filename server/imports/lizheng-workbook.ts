@@ -13,6 +13,7 @@ import {
   choiceCells,
   holeKindCells,
   layerCells,
+  namedCells,
   placeCells,
 } from './lizheng-columns.ts'
 import {
@@ -92,7 +93,7 @@ function readHoles(reader: Reader): SourceRow[] {
       ...(elevation && { collarElevation: elevation }),
       ...remarked(holeKindCells(look('勘探点类型')), look('备注')),
       ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reader.reading),
-      ...named(look, holeFields),
+      ...namedCells(look, holeFields),
       ...pointed('originalNorth', look('北坐标', '北坐标Y')),
       ...pointed('originalEast', look('东坐标', '东坐标X')),
     }
@@ -104,6 +105,7 @@ const holeFields = {
   collarElevation: '孔口标高',
   finalDepth: '勘探深度',
   diameterMm: '钻孔直径',
+  stableWaterDepth: '稳定水位埋深',
   startedOn: '勘探开始日期',
   completedOn: '勘探结束日期',
   heightDatum: '高程系统',
@@ -120,11 +122,6 @@ function remarked(cells: Cells, remark: Cell | undefined): Cells {
   const said = cells['remark']
   if (!remark || (said && isBlank(remark.raw, true))) return cells
   return { ...cells, remark: said ? { ...said, raw: `${String(said.raw)}；${String(remark.raw)}` } : remark }
-}
-
-function named(look: Look, headings: Record<string, string>): Cells {
-  const found = Object.entries(headings).map(([field, heading]) => [field, look(heading)] as const)
-  return Object.fromEntries(found.filter((entry): entry is [string, Cell] => entry[1] !== undefined))
 }
 
 /** Collar elevations stand in 水位高程调整 when the list of holes has none. */
@@ -154,7 +151,7 @@ const sptReading: RowReading = {
   into: 'spt',
   columns: sptColumns,
   cells: (look) => ({
-    ...named(look, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
+    ...namedCells(look, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
     ...blowCells(look('标贯击数')),
   }),
 }
@@ -165,7 +162,7 @@ const sampleReading: RowReading = {
   cells: (look) => ({
     ...baseCells(look('取样深度'), look('取样长度')),
     ...choiceCells('sampleKind', look('取样类型')),
-    ...named(look, {
+    ...namedCells(look, {
       number: '取样编号',
       topDepth: '取样深度',
       baseDepth: '取样底深度',
@@ -182,7 +179,7 @@ const levelReading: RowReading = {
   into: 'waterLevels',
   columns: levelColumns,
   cells: (look) => ({
-    ...named(look, { depth: '水位深度', layer: '地下水位层号', measuredOn: '测水日期' }),
+    ...namedCells(look, { depth: '水位深度', layer: '地下水位层号', measuredOn: '测水日期' }),
     ...choiceCells('levelKind', look('地下水类型')),
     ...choiceCells('waterKind', look('地下水性质')),
   }),

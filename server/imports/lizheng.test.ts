@@ -26,7 +26,7 @@ const holes: Table = [
 describe('the workbook', () => {
   test('holes: X is north unless told otherwise; elevations of 水位高程调整 fill in', async () => {
     const sheets = {
-      勘探点表: holes,
+      勘探点表: [[...holes[0]!, '稳定水位埋深（m）'], [...holes[1]!, 1.2], holes[2]!],
       水位高程调整: [
         ['钻孔编号', '水位深度(m)', '高程'],
         ['ZK1', 1, 9],
@@ -43,6 +43,7 @@ describe('the workbook', () => {
         originalNorth: 3_456_000,
         originalEast: 40_512_000,
         collarElevation: 4.5,
+        stableWaterDepth: 1.2,
       },
       { owner: 'ZK2', title: 'ZK2', collarElevation: 6.24 },
     ])

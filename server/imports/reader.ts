@@ -38,8 +38,9 @@ async function readBook(
   if (isLizhengWorkbook(book)) return readLizhengWorkbook(book, reading)
   const kind = kindOfWorkbook(kinds, book)
   if (kind) return readWorkbook(kind, book)
-  const labels = Object.values(kinds).map(({ label }) => label)
-  return refuseFile(`没有认出这个工作簿：既没有“勘探点表”，第一张表也不叫 ${labels.join('、')}`)
+  return refuseFile(
+    `没有认出这个工作簿：没有名为“勘探点表”的表，第一张表也不以资料类别（如“${Object.values(kinds)[0]?.label}”）为名；请改表名，或用导入模板填写`,
+  )
 }
 
 function isZip(bytes: Uint8Array): boolean {
