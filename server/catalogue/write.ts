@@ -35,8 +35,8 @@ export async function publish(
 }
 
 interface Publication extends Author {
-  /** Records that are there already stay as they are: this is called with the code of each that would change. */
-  onKnown?: ((code: string) => void) | undefined
+  /** Asked with the code of each known record that is about to change: whether it may. */
+  mayChange?: ((code: string) => boolean) | undefined
 }
 
 /** The same wave by wave, each of few statements however many records; tells what is done after each. */
@@ -44,7 +44,7 @@ export async function* publishing(
   tx: Db,
   kind: Kind,
   writes: readonly RecordWrite[],
-  { onKnown, ...by }: Publication,
+  { mayChange = () => true, ...by }: Publication,
 ): AsyncGenerator<Outcomes> {
   refuseTwice(writes)
   const done: Outcomes = { created: 0, updated: 0, unchanged: 0 }
@@ -54,10 +54,9 @@ export async function* publishing(
       kind,
       wave.map(({ code }) => code),
     )
-    const all = wave.map((write) => plan(kind, write, found.get(write.code)))
-    const withheld = onKnown ? all.filter((one) => outcomeOf(one) === 'updated') : []
-    for (const { code } of withheld) onKnown?.(code)
-    const planned = all.filter((one) => !withheld.includes(one))
+    const planned = wave
+      .map((write) => plan(kind, write, found.get(write.code)))
+      .filter((one) => outcomeOf(one) !== 'updated' || mayChange(one.code))
     const wanted = planned.filter((one) => outcomeOf(one) !== 'unchanged')
     await writePlanned(tx, kind, wanted, by)
     for (const one of planned) done[outcomeOf(one)] += 1

@@ -27,7 +27,7 @@ describe('rows that are refused', () => {
     ])
   })
 
-  test('a row that says nothing beside its hole is none', () => {
+  test('a row that says of everything that nothing is known is none', () => {
     const { drafts, problems, refused } = draft([
       hole('ZK1'),
       row('waterLevels', 'ZK1', { depth: '/', measuredOn: '—' }),
@@ -35,8 +35,8 @@ describe('rows that are refused', () => {
       row('waterLevels', 'ZK1', { depth: '约2' }),
     ])
     expect(drafts[0]!.parts).toEqual({})
-    expect(problems.filter(({ reason }) => reason === '该行没有内容，略过').length).toBe(2)
-    expect(refused.length).toBe(1)
+    expect(problems.filter(({ reason }) => reason === '该行的值都写作没有，略过').length).toBe(1)
+    expect(refused.length).toBe(2)
   })
 
   test('the second hole of a name: both rows are told, and rows below go to the first', () => {

@@ -16,7 +16,7 @@ import {
   strike,
   type Roster,
 } from './roster.ts'
-import { problemAt, type Problem, type Source, type SourceRow, type Where } from './source.ts'
+import { problemAt, type Cell, type Problem, type Source, type SourceRow, type Where } from './source.ts'
 import { isBlank, nameOf } from './written.ts'
 
 type Values = Record<string, unknown>
@@ -66,6 +66,8 @@ interface Builder {
   problems: Problem[]
   roster: Roster
   blanks: BlankCells
+  /** Cells that several rows share and that were told of. */
+  told: WeakSet<Cell>
   /** Fields of the record's own row: one object each, since what checks them is kept by it. */
   fields: Fields
 }
@@ -83,6 +85,7 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
     problems: [],
     roster: openRoster(),
     blanks: new Map(),
+    told: new WeakSet(),
     fields: recordFields(kind),
   }
   for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
@@ -145,8 +148,8 @@ function addPartRow(builder: Builder, row: SourceRow): void {
     problems.push(problemAt(row.at, 'refused', reason, row.owner))
     return
   }
-  if (Object.values(row.cells).every(({ raw }) => raw === null || isBlank(raw))) {
-    problems.push(problemAt(row.at, 'note', '该行没有内容，略过', row.owner))
+  if (saysNothing(row)) {
+    problems.push(problemAt(row.at, 'note', '该行的值都写作没有，略过', row.owner))
     return
   }
   const values = readRow(builder, row, (field) => part.fields[field])
@@ -155,9 +158,14 @@ function addPartRow(builder: Builder, row: SourceRow): void {
   }
 }
 
+function saysNothing(row: SourceRow): boolean {
+  const cells = Object.values(row.cells)
+  return cells.length > 0 && cells.every(({ raw }) => isBlank(raw))
+}
+
 /** The values of a row's cells; undefined when one that is required is wrong. */
 function readRow(
-  { problems, blanks }: Builder,
+  builder: Builder,
   row: SourceRow,
   fieldNamed: (name: string) => Field | undefined,
 ): Values | undefined {
@@ -168,15 +176,23 @@ function readRow(
     if (!field || cell.raw === null) continue
     const read = readValue(field, cell.raw)
     if ('value' in read) values[name] = read.value
-    else if ('blank' in read) countBlank(blanks, row, cell)
+    else if ('blank' in read) countBlank(builder.blanks, row, cell)
     else {
-      problems.push(
-        problemAt(row.at, field.required ? 'refused' : 'dropped', `${field.label}：${read.reason}`, cell),
-      )
+      tell(builder, row, { field, cell, reason: read.reason })
       if (field.required) whole = false
     }
   }
   return whole ? values : undefined
+}
+
+function tell(
+  { problems, told }: Builder,
+  { at }: SourceRow,
+  { field, cell, reason }: { field: Field; cell: Cell; reason: string },
+): void {
+  if (told.has(cell) && !field.required) return
+  told.add(cell)
+  problems.push(problemAt(at, field.required ? 'refused' : 'dropped', `${field.label}：${reason}`, cell))
 }
 
 /** Whether the row has everything that it must have. */

@@ -112,6 +112,9 @@ describe('an import', () => {
     expect(await run(text('ZK71'))).toMatchObject({ batch: null, unchanged: 1, refused: 0 })
     const corrected = await run(text('ZK71', { base: 30 }), { project: '某地块' })
     expect(corrected).toMatchObject({ taken: 1, updated: 1, refused: 0 })
+    expect(corrected.problems).toContainEqual(
+      expect.objectContaining({ value: '某地块-ZK71', reason: '馆内已有此编号，已按本文件更新' }),
+    )
   })
 
   test('rehearsed, writes nothing', async () => {

@@ -134,8 +134,8 @@ async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult
   const { kind, drafts, name, sha256, format, account } = job
   const problems = [...job.problems, ...(await twinNotes(tx, job))].map(printable)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
-  const onKnown = withholding(job, problems)
-  const by = { account, batch, comment: `导入 ${name}`, onKnown }
+  const mayChange = changing(job, problems)
+  const by = { account, batch, comment: `导入 ${name}`, mayChange }
   let [taken, updated, unchanged] = [0, 0, 0]
   for await (const wave of publishable(tx, kind, { drafts, problems })) {
     const before = { taken, updated, unchanged }
@@ -156,14 +156,21 @@ async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult
   return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
 }
 
-/** Two files of one name may be two projects with holes of one name: the second changes nothing of the first. */
-function withholding({ guessed, drafts }: Job, problems: Problem[]): ((code: string) => void) | undefined {
-  if (guessed === undefined) return undefined
+/**
+ * Tells which known records change. A file without a project changes none: another of its name may hold another
+ * project's holes of the same names.
+ */
+function changing({ guessed, drafts }: Job, problems: Problem[]): (code: string) => boolean {
   const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
-  const reason = `馆内已有此编号而内容不同，未覆盖；确为更正请加 --project "${guessed}" 重新导入，若是别的项目请以 --project 另给编号`
+  const way = `确为更正请加 --project "${guessed}" 重新导入，若是别的项目请以 --project 另给编号`
+  const [weight, reason] =
+    guessed === undefined
+      ? (['note', '馆内已有此编号，已按本文件更新'] as const)
+      : (['refused', `馆内已有此编号而内容不同，未覆盖；${way}`] as const)
   return (code) => {
     const at = byCode.get(code)?.at
-    if (at) problems.push(printable(problemAt(at, 'refused', reason, { column: '编号', raw: code })))
+    if (at) problems.push(printable(problemAt(at, weight, reason, { column: '编号', raw: code })))
+    return guessed === undefined
   }
 }
 

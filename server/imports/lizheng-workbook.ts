@@ -144,7 +144,8 @@ function readElevations(reader: Reader): Map<string, Cell> {
 interface RowReading {
   into: string
   columns: WantedColumns
-  cells: (look: Look) => Cells
+  /** Those of one row of the library, or of several. */
+  cells: (look: Look) => Cells | Cells[]
 }
 
 const sptReading: RowReading = {
@@ -178,12 +179,21 @@ const sampleReading: RowReading = {
 const levelReading: RowReading = {
   into: 'waterLevels',
   columns: levelColumns,
-  cells: (look) => ({
-    ...namedCells(look, { depth: '水位深度', layer: '地下水位层号', measuredOn: '测水日期' }),
-    ...choiceCells('levelKind', look('地下水类型')),
-    ...choiceCells('waterKind', look('地下水性质')),
-  }),
+  cells: (look) => {
+    const shared = {
+      ...namedCells(look, { layer: '地下水位层号', measuredOn: '测水日期' }),
+      ...choiceCells('waterKind', look('地下水性质')),
+    }
+    const [depth, kind] = [look('水位深度'), choiceCells('levelKind', look('地下水类型'))]
+    const named = [...levelOf(look('初见水位埋深'), '0'), ...levelOf(look('稳定水位埋深'), '1')]
+    const levels = depth || named.length === 0 ? [{ ...(depth && { depth }), ...kind }, ...named] : named
+    return levels.map((level) => ({ ...level, ...shared }))
+  },
 }
+
+/** A column that says by its heading which level it holds; where it is blank, there was none. */
+const levelOf = (depth: Cell | undefined, levelKind: string): Cells[] =>
+  depth && !isBlank(depth.raw) ? [{ depth, levelKind: { ...depth, raw: levelKind } }] : []
 
 /** A sheet of one row a test, whose hole number is written once and holds for the rows below it. */
 function simpleSheet(reader: Reader, name: string, { into, columns, cells }: RowReading): SourceRow[] {
@@ -191,11 +201,12 @@ function simpleSheet(reader: Reader, name: string, { into, columns, cells }: Row
   if (!sheet) return []
   reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(columns))))
   let held: Cell = { column: 'A', raw: null }
-  return sheet.rows.map((row) => {
+  return sheet.rows.flatMap((row) => {
     const look = looker(sheet, row)
     const written = look(owner)
     held = written && !isDitto(written) ? written : held
-    return { at: { sheet: sheet.name, row: row.row }, into, owner: held, cells: cells(look) }
+    const at = { sheet: sheet.name, row: row.row }
+    return [cells(look)].flat().map((found) => ({ at, into, owner: held, cells: found }))
   })
 }
 
