@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { labelsOfKind } from '#contract/labels.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 
@@ -33,24 +34,22 @@ export async function auditUpdate(
 ): Promise<void> {
   const after = (await lockStored(tx, kind, [code])).get(code)?.stored ?? before
   const closed = before.access === 'secret' || after.access === 'secret'
-  const fields = closed ? [] : touched(before, after).map((name) => labelOf(kind, name))
+  const fields = closed ? [] : touched(kind, before, after)
   await auditRecord(tx, kind, code, { action: 'record_updated', by, fields })
 }
 
-/** The names of the fields and parts that differ. */
-function touched(before: Stored, after: Stored): string[] {
-  const differing = (a: object, b: object) =>
-    [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
-      (name) => !isDeepStrictEqual(Reflect.get(a, name), Reflect.get(b, name)),
-    )
+/** The labels of the fields and parts that differ. */
+function touched(kind: Kind, before: Stored, after: Stored): string[] {
+  const labelOf = labelsOfKind(kind)
+  const differing = (a: object, b: object, within: string[]) =>
+    [...new Set([...Object.keys(a), ...Object.keys(b)])]
+      .filter((name) => !isDeepStrictEqual(Reflect.get(a, name), Reflect.get(b, name)))
+      .map((name) => labelOf(name, within) ?? name)
   const { values: oldValues, parts: oldParts, ...oldRest } = before
   const { values, parts, ...rest } = after
-  return [...differing(oldRest, rest), ...differing(oldValues, values), ...differing(oldParts, parts)]
-}
-
-const common: Readonly<Record<string, { label: string }>> = commonFields
-
-function labelOf({ labels, fields, parts }: Kind, name: string): string {
-  const own: Readonly<Record<string, string | undefined>> = { ...labels }
-  return fields[name]?.label ?? parts[name]?.label ?? own[name] ?? common[name]?.label ?? name
+  return [
+    ...differing(oldRest, rest, []),
+    ...differing(oldValues, values, ['values']),
+    ...differing(oldParts, parts, ['parts']),
+  ]
 }

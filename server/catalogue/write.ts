@@ -34,12 +34,17 @@ export async function publish(
   return done
 }
 
+interface Publication extends Author {
+  /** Asked with the code of each known record that is about to change: whether it may. */
+  mayChange?: ((code: string) => boolean) | undefined
+}
+
 /** The same wave by wave, each of few statements however many records; tells what is done after each. */
 export async function* publishing(
   tx: Db,
   kind: Kind,
   writes: readonly RecordWrite[],
-  by: Author,
+  { mayChange = () => true, ...by }: Publication,
 ): AsyncGenerator<Outcomes> {
   refuseTwice(writes)
   const done: Outcomes = { created: 0, updated: 0, unchanged: 0 }
@@ -49,7 +54,9 @@ export async function* publishing(
       kind,
       wave.map(({ code }) => code),
     )
-    const planned = wave.map((write) => plan(kind, write, found.get(write.code)))
+    const planned = wave
+      .map((write) => plan(kind, write, found.get(write.code)))
+      .filter((one) => outcomeOf(one) !== 'updated' || mayChange(one.code))
     const wanted = planned.filter((one) => outcomeOf(one) !== 'unchanged')
     await writePlanned(tx, kind, wanted, by)
     for (const one of planned) done[outcomeOf(one)] += 1

@@ -131,9 +131,14 @@ const mostTexts = 50_000
 
 function keptOnce(texts: Map<string, string>, text: string): string {
   const known = texts.get(text)
-  if (known === undefined && texts.size < mostTexts) texts.set(text, text)
-  return known ?? text
+  if (known !== undefined) return known
+  const own = copied(text)
+  if (texts.size < mostTexts) texts.set(own, own)
+  return own
 }
+
+/** A part of a text holds all of it in memory; its copy does not. */
+const copied = (text: string) => Buffer.from(text).toString()
 
 function refuse(reader: Reader, row: number, text: string, reason: string): void {
   const value = text.length > 200 ? `${text.slice(0, 199)}…` : text

@@ -26,27 +26,25 @@ interface Described {
  * GEOL by hole from the top down. The library's strata touch each other, so a stretch that the file leaves
  * out becomes a layer that says so; without it the next layer would be drawn too thick.
  */
-export function readStrata(context: AgsContext): SourceRow[] {
+export function* readStrata(context: AgsContext): Generator<SourceRow> {
   const group = context.file.groups.get('GEOL')
-  if (!group) return []
+  if (!group) return
   context.problems.push(...untakenHeadings(group, taken))
-  const holes = Map.groupBy(describe(context, group), ({ row }) => String(row.owner.raw))
-  return [...holes.values()].flatMap((layers) =>
-    fillGaps(
-      context,
-      layers.toSorted((a, b) => a.top - b.top || a.base - b.base),
-    ),
-  )
+  const describe = describer(context, group)
+  for (const rows of Map.groupBy(group.rows, ({ values }) => values.get('LOCA_ID')).values()) {
+    const layers = rows.map(describe).toSorted((a, b) => a.top - b.top || a.base - b.base)
+    yield* fillGaps(context, layers)
+  }
 }
 
-function describe(context: AgsContext, group: AgsGroup): Described[] {
+function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Described {
   const { cellsOf, problems } = bindColumns(group, {
     top: ['GEOL_TOP', 'm'],
     baseDepth: ['GEOL_BASE', 'm'],
     description: ['GEOL_DESC'],
   })
   context.problems.push(...problems)
-  return group.rows.map((row) => {
+  return (row) => {
     const { top, description, ...depths } = downward(context, row, cellsOf(row))
     const note = row.values.get('GEOL_REM')
     const cells = { ...depths, ...nameOf(context, row), ...eraOf(context, row) }
@@ -61,7 +59,7 @@ function describe(context: AgsContext, group: AgsGroup): Described[] {
         cells: told ? { ...cells, description: { column: 'GEOL_DESC', raw: told } } : cells,
       },
     }
-  })
+  }
 }
 
 /** A layer whose base lies above its top has the two exchanged: taken the right way round, with a line. */

@@ -28,33 +28,38 @@ export function isAgs(text: string): boolean {
 
 /** Reads an AGS4 deposit: holes, strata, SPT, soundings, samples with laboratory values, water levels. */
 export function readAgs(bytes: Uint8Array): Source {
-  const { text, old } = decodeText(bytes, 'windows-1252')
+  const { text, old, notes } = decodeText(bytes, 'windows-1252')
   if (!isAgs(text)) refuseFile('不是 AGS4 文件：没有以 "GROUP" 开头')
   const file = parseAgs(text.replace(/^\uFEFF/, ''))
   if (!file.groups.get('LOCA')?.rows.length) refuseFile('AGS 文件中没有 LOCA（勘探点）的数据，无法导入')
   const context: AgsContext = {
     file,
     spell: spellerOf(file),
-    problems: [...file.problems, ...damagedText(text, old)],
+    problems: [...file.problems, ...damagedText(text, old), ...notes],
   }
   const project = file.groups.get('PROJ')?.rows[0]?.values
   context.problems.push(...projectLeft(file))
-  const rows = [
-    ...readHoles(context),
-    ...readStrata(context),
-    ...readSpt(context),
-    ...readSoundings(context),
-    ...readSamples(context),
-    ...readStrikes(context),
-    ...readMonitoring(context),
-  ]
   return {
     format: 'ags4',
     kind: 'borehole',
     project: { code: project?.get('PROJ_ID') ?? null, name: project?.get('PROJ_NAME') ?? null },
-    rows,
-    problems: [...context.problems, ...groupsLeft(file)],
+    rows: readRows(context),
+    problems: context.problems,
   }
+}
+
+function* readRows(context: AgsContext): Generator<SourceRow> {
+  for (const read of [
+    readHoles,
+    readStrata,
+    readSpt,
+    readSoundings,
+    readSamples,
+    readStrikes,
+    readMonitoring,
+  ])
+    yield* read(context)
+  context.problems.push(...groupsLeft(context.file))
 }
 
 function spellerOf(file: AgsFile): AgsContext['spell'] {
@@ -148,8 +153,8 @@ function projectLeft({ groups }: AgsFile): Problem[] {
 
 /** Texts that were already damaged when the file was written, or that rest on a guess of the encoding. */
 function damagedText(text: string, old: boolean): Problem[] {
-  const lines = text.split(/\r\n|\n|\r/)
-  const linesWith = (sign: RegExp) => lines.flatMap((line, i) => (sign.test(line) ? [i + 1] : []))
+  const linesWith = (sign: RegExp) =>
+    sign.test(text) ? text.split(/\r\n|\n|\r/).flatMap((line, i) => (sign.test(line) ? [i + 1] : [])) : []
   const lost = linesWith(/\uFFFD/)
   const guessed = old ? linesWith(/\P{ASCII}/u) : []
   return [

@@ -10,6 +10,7 @@ interface Imported {
   kind: Kind
   fileName: string
   taken: number
+  updated: number
   unchanged: number
   refused: number
   dropped: number

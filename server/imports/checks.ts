@@ -61,7 +61,7 @@ function bounded(field: Field, value: unknown): Checked {
 
 function readText(raw: Raw): Checked {
   const text = textOf(raw)
-  if (typeof raw !== 'string' && isNoText(raw, text)) {
+  if (typeof raw === 'string' ? lostNumber.test(text) : isNoText(raw, text)) {
     return { reason: `${text} 在 Excel 中以数字保存，已丢失末位或原来的写法，请设为文本后重填` }
   }
   if (/(?![\t\r\n])\p{Cc}/u.test(text)) return { reason: '含有不可见的控制字符' }
@@ -73,6 +73,9 @@ function readCode(raw: Raw): Checked {
   const read = readText(raw)
   return 'value' in read ? { value: nameOf(String(read.value)) } : read
 }
+
+/** What is left of a long id that went through a spreadsheet into a text. */
+const lostNumber = /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 
 /** A number that a spreadsheet no longer has as it was written: cut to fifteen digits, or turned into 1.1E+16. */
 const isNoText = (raw: Raw, text: string) =>

@@ -51,6 +51,7 @@ test('a file that is not there, and one that is nothing, do not keep the good on
   expect(told).toContain('取 1 条，已在库且相同 0 条，退 1 行')
   expect(told).toMatch(/未取该行 {2}#BG# +2 +标贯击数 +=1\+1 +击数 N：须为数字/)
   expect(told).toContain('npm run import -- --undo 1')
+  expect(told).toContain(`报告：${join(folder, 'imports')}`)
   const [report] = await readdir(join(folder, 'imports'))
   expect(await readFile(join(folder, 'imports', report!), 'utf8')).toContain(`"'=1+1"`)
 })

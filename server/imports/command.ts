@@ -171,6 +171,8 @@ async function undo({ db, signal }: Run, batch: number): Promise<number> {
 }
 
 if (import.meta.main) {
+  // Whoever reads along may end (`| head`): the import goes on, its report is in a file.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.exitCode = await runImport(process.argv.slice(2), process.env).catch((error: unknown) => {
     const expected = error instanceof StartRefused || error instanceof AppError
     console.error(expected ? error.message : error)

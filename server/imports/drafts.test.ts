@@ -27,6 +27,18 @@ describe('rows that are refused', () => {
     ])
   })
 
+  test('a row that says of everything that nothing is known is none', () => {
+    const { drafts, problems, refused } = draft([
+      hole('ZK1'),
+      row('waterLevels', 'ZK1', { depth: '/', measuredOn: '—' }),
+      row('waterLevels', 'ZK1', {}),
+      row('waterLevels', 'ZK1', { depth: '约2' }),
+    ])
+    expect(drafts[0]!.parts).toEqual({})
+    expect(problems.filter(({ reason }) => reason === '该行的值都写作没有，略过').length).toBe(1)
+    expect(refused.length).toBe(2)
+  })
+
   test('the second hole of a name: both rows are told, and rows below go to the first', () => {
     const [first, second] = [hole('ZK1', { finalDepth: 20 }), hole('ZK1', { finalDepth: 30 })]
     const { drafts, refused } = draft([first, second, row('spt', 'ZK1', { depth: 1, blows: 5 })])
@@ -247,16 +259,17 @@ const anyRow = fc.oneof(
   fc.tuple(fc.constant('nothing'), names, of('x')),
 )
 
-test('whatever a file holds, each row is in a draft or in a line that refuses it, and no code is there twice', () => {
+test('whatever a file holds, each row is in a draft or in a line that leaves it out, and no code is there twice', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
       const sources = rows.map(([into, owner, given]) => {
         if (into === 'coded') return row('record', owner, { title: owner, code: given })
         return row(into, owner, { ...(into === 'record' && { title: owner }), ...given })
       })
-      const { drafts, refused } = draft(sources)
+      const { drafts, problems } = draft(sources)
+      const left = problems.filter(({ weight, reason }) => weight === 'refused' || reason.endsWith('略过'))
       const taken = drafts.flatMap(({ parts }) => Object.values(parts)).flat().length + drafts.length
-      expect(taken + new Set(refused.map((problem) => problem.row)).size).toBe(rows.length)
+      expect(taken + new Set(left.map((problem) => problem.row)).size).toBe(rows.length)
       expect(new Set(drafts.map(({ code }) => code)).size).toBe(drafts.length)
       for (const { code } of drafts) expect(code.trim()).not.toBe('')
     }),

@@ -1,19 +1,11 @@
-import {
-  commonFields,
-  fieldOf,
-  quantity,
-  day,
-  type Access,
-  type Field,
-  type Fields,
-  type Kind,
-} from '#contract/catalogue/kind.ts'
+import { fieldOf, type Access, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 
 import { blankNotes, countBlank, type BlankCells } from './blank-cells.ts'
 import { readValue } from './checks.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
+import { recordFields } from './record-fields.ts'
 import {
   codeTaken,
   enlist,
@@ -24,8 +16,8 @@ import {
   strike,
   type Roster,
 } from './roster.ts'
-import { problemAt, type Problem, type Source, type SourceRow, type Where } from './source.ts'
-import { nameOf } from './written.ts'
+import { problemAt, type Cell, type Problem, type Source, type SourceRow, type Where } from './source.ts'
+import { isBlank, nameOf } from './written.ts'
 
 type Values = Record<string, unknown>
 
@@ -66,21 +58,18 @@ export interface BuiltRow {
   values: Values
 }
 
-/** Fields of a write that no descriptor names. */
-export const extraFields = {
-  openOn: day('开放日期'),
-  lng: quantity('经度', { unit: '°', digits: 6, min: -180, max: 180 }),
-  lat: quantity('纬度', { unit: '°', digits: 6, min: -90, max: 90 }),
-} as const satisfies Fields
-
 interface Builder {
   kind: Kind
   given: Given
+  /** What the names that tie rows to their record are called. */
+  nameLabel: string
   problems: Problem[]
   roster: Roster
   blanks: BlankCells
+  /** Cells that several rows share and that were told of. */
+  told: WeakSet<Cell>
   /** Fields of the record's own row: one object each, since what checks them is kept by it. */
-  fields: ReadonlyMap<string, Field>
+  fields: Fields
 }
 
 /**
@@ -88,10 +77,18 @@ interface Builder {
  * line of the report; an optional cell that is wrong is dropped with a line, and its row is taken.
  */
 export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
-  const fields = recordFields(kind)
-  const builder: Builder = { kind, given, problems: [], roster: openRoster(), blanks: new Map(), fields }
-  for (const row of source.rows) if (row.into === 'record') addRecord(builder, row)
-  for (const row of source.rows) if (row.into !== 'record') addPartRow(builder, row)
+  const code = fieldOf(kind, 'code')!.label
+  const builder: Builder = {
+    kind,
+    given,
+    nameLabel: source.format === 'workbook' ? code : (kind.labels.title ?? code),
+    problems: [],
+    roster: openRoster(),
+    blanks: new Map(),
+    told: new WeakSet(),
+    fields: recordFields(kind),
+  }
+  for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
   const built = [...builder.roster.byCode.values()].map(({ record }) => record)
   if (kind.name === 'borehole') builder.problems.push(...finishHoles(built, source, given))
   const notes = [...nameNotes(builder.roster), ...blankNotes(builder.blanks)]
@@ -104,7 +101,7 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
 function addRecord(builder: Builder, given: SourceRow): void {
   const { roster, problems } = builder
   const { at, owner } = given
-  const unnamed = unfitName(builder.kind, nameOf(owner.raw)) ?? nameTaken(roster, owner, at)
+  const unnamed = unfitName(builder.nameLabel, nameOf(owner.raw)) ?? nameTaken(roster, owner, at)
   const built = unnamed === undefined ? builtRecord(builder, placeInOrder(given, problems)) : undefined
   const reason = unnamed ?? (built && codeTaken(roster, built))
   if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
@@ -112,23 +109,18 @@ function addRecord(builder: Builder, given: SourceRow): void {
   else strike(roster, owner)
 }
 
-function unfitName(kind: Kind, name: string): string | undefined {
+function unfitName(label: string, name: string): string | undefined {
   if (name.length > 100) return '名称最长 100 字'
-  return name ? undefined : `没有${kind.labels.title ?? fieldOf(kind, 'code')!.label}`
+  return name ? undefined : `没有${label}`
 }
 
 /** The record of a row; undefined, and told, when something that it must have is missing or wrong. */
 function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
   const { kind } = builder
-  const values = readRow(builder, row, (field) => builder.fields.get(field))
+  const values = readRow(builder, row, (field) => builder.fields[field])
   if (!values || !complete(builder, row, kind.fields, values) || !sound(builder, row, values))
     return undefined
   return buildRecord(builder, row, values)
-}
-
-function recordFields(kind: Kind): ReadonlyMap<string, Field> {
-  const common = Object.keys(commonFields).map((name) => [name, fieldOf(kind, name)!] as const)
-  return new Map([...Object.entries<Field>(extraFields), ...common, ...Object.entries(kind.fields)])
 }
 
 function buildRecord({ kind, given }: Builder, row: SourceRow, values: Values): Built {
@@ -156,15 +148,24 @@ function addPartRow(builder: Builder, row: SourceRow): void {
     problems.push(problemAt(row.at, 'refused', reason, row.owner))
     return
   }
+  if (saysNothing(row)) {
+    problems.push(problemAt(row.at, 'note', '该行的值都写作没有，略过', row.owner))
+    return
+  }
   const values = readRow(builder, row, (field) => part.fields[field])
   if (values && complete(builder, row, part.fields, values)) {
     ;(owner.record.parts[row.into] ??= []).push({ at: row.at, values })
   }
 }
 
+function saysNothing(row: SourceRow): boolean {
+  const cells = Object.values(row.cells)
+  return cells.length > 0 && cells.every(({ raw }) => isBlank(raw))
+}
+
 /** The values of a row's cells; undefined when one that is required is wrong. */
 function readRow(
-  { problems, blanks }: Builder,
+  builder: Builder,
   row: SourceRow,
   fieldNamed: (name: string) => Field | undefined,
 ): Values | undefined {
@@ -175,15 +176,23 @@ function readRow(
     if (!field || cell.raw === null) continue
     const read = readValue(field, cell.raw)
     if ('value' in read) values[name] = read.value
-    else if ('blank' in read) countBlank(blanks, row, cell)
+    else if ('blank' in read) countBlank(builder.blanks, row, cell)
     else {
-      problems.push(
-        problemAt(row.at, field.required ? 'refused' : 'dropped', `${field.label}：${read.reason}`, cell),
-      )
+      tell(builder, row, { field, cell, reason: read.reason })
       if (field.required) whole = false
     }
   }
   return whole ? values : undefined
+}
+
+function tell(
+  { problems, told }: Builder,
+  { at }: SourceRow,
+  { field, cell, reason }: { field: Field; cell: Cell; reason: string },
+): void {
+  if (told.has(cell) && !field.required) return
+  told.add(cell)
+  problems.push(problemAt(at, field.required ? 'refused' : 'dropped', `${field.label}：${reason}`, cell))
 }
 
 /** Whether the row has everything that it must have. */

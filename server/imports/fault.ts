@@ -21,4 +21,8 @@ export async function writeFault(dataDir: string, error: unknown, about: string)
 export const stamp = (): string =>
   new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-export const shortPath = (path: string): string => relative(process.cwd(), path) || path
+/** From where one stands, unless it lies elsewhere. */
+export function shortPath(path: string): string {
+  const short = relative(process.cwd(), path)
+  return short === '' || short.startsWith('..') ? path : short
+}

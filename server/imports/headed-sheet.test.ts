@@ -56,6 +56,13 @@ describe('the row of headings', () => {
         ['ZK1', 5, 6, 20],
       ]).rows,
     ).toEqual([['ZK1', 20, 5, null]])
+    expect(
+      read([
+        ['孔号', '坐标', null, '水位', null],
+        [null, 'X', 'Y', '初见', '稳定'],
+        ['ZK1', 5, 6, 1, 2],
+      ]).rows,
+    ).toEqual([['ZK1', null, 5, null]])
   })
 
   test('is not mistaken for data below it', () => {

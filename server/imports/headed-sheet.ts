@@ -64,14 +64,15 @@ function headingRow(rows: readonly SheetRow[], meaningOf: MeaningOf): number {
 
 /**
  * The row below the headings, when it holds no data: nothing but units, further headings, and words under columns
- * that the first row left open.
+ * that the first row did not name.
  */
 function isSecondRow(first: SheetRow | undefined, next: SheetRow | undefined, meaningOf: MeaningOf): boolean {
   if (!first || !next || texts(next).length < next.cells.size) return false
   const cells = [...next.cells].map(([letter, raw]) => {
-    const [text, above] = [String(raw), first.cells.get(letter)]
-    const further = meaningOf(text) !== undefined && meaningOf(String(above ?? '')) === undefined
-    return { said: isUnitAlone(text) || further, open: above === undefined || isBlank(text) }
+    const text = String(raw)
+    const bound = meaningOf(String(first.cells.get(letter) ?? '')) !== undefined
+    const further = meaningOf(text) !== undefined && !bound
+    return { said: isUnitAlone(text) || further, open: !bound || isBlank(text) }
   })
   return cells.some(({ said }) => said) && cells.every(({ said, open }) => said || open)
 }

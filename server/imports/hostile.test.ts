@@ -7,13 +7,14 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
+import { withRows } from '#testing/builders/source-rows.ts'
 
 import { readSource } from './reader.ts'
 import { templateOf } from './template.ts'
 
 /** How the reading of a file ended. */
 async function endOf(bytes: Uint8Array): Promise<string> {
-  const end: unknown = await readSource(kinds, bytes).catch((error: unknown) => error)
+  const end: unknown = await readSource(kinds, bytes).then(withRows, (error: unknown) => error)
   if (!(end instanceof AppError)) return end instanceof Error ? String(end.stack) : 'rows'
   return end.code === 'invalid_input' && /\p{Script=Han}/u.test(end.message) ? 'sentence' : end.message
 }

@@ -36,7 +36,8 @@ export async function importAll(run: Run, named: readonly string[]): Promise<num
   if (skipped.length > 0) run.screen.say(`略过 ${skipped.length} 个不能导入的文件：${skippedLine(skipped)}`)
   const ends: End[] = []
   for (const [i, path] of paths.entries()) {
-    run.screen.say(`\n${paths.length > 1 ? `［${i + 1}/${paths.length}］` : ''}${basename(path)}`)
+    const name = paths.filter((one) => basename(one) === basename(path)).length > 1 ? path : basename(path)
+    run.screen.say(`\n${paths.length > 1 ? `［${i + 1}/${paths.length}］` : ''}${name}`)
     const end = await importOne(run, path)
     ends.push(end)
     if (end === 'interrupted' || end === 'databaseGone') break

@@ -105,7 +105,9 @@ export interface Twin {
 
 /**
  * Boreholes within two metres of one to be written and of the same depth, under another code: the same hole may
- * already be here. What is not open lies at the centre of its coarse cell in the index, and is found there.
+ * already be here. What is not open lies at the centre of its coarse cell in the index, and is found there. Places
+ * are looked up one by one (`offset 0`): right after a large import the database does not know yet how many records
+ * there are, and would compare each with each.
  */
 export async function listTwins(tx: Db, drafts: readonly Draft[]): Promise<Twin[]> {
   const placed = drafts.flatMap(({ code, lng, lat, values }) =>
@@ -122,11 +124,11 @@ export async function listTwins(tx: Db, drafts: readonly Draft[]): Promise<Twin[
         ${column('reach')}::float8[]) as t (code, depth, x, y, coarse_x, coarse_y, reach)
     ), near as (
       select d.code, d.depth, r.id, r.code as twin
-      from d join record r on r.public_point <@ circle(d.at, d.reach)
+      from d cross join lateral (select * from record where public_point <@ circle(d.at, d.reach) offset 0) r
       where r.kind = 'borehole' and r.access = 'open'
       union all
       select d.code, d.depth, r.id, r.code
-      from d join record r on r.public_point <@ circle(d.coarse, 1)
+      from d cross join lateral (select * from record where public_point <@ circle(d.coarse, 1) offset 0) r
       where r.kind = 'borehole' and r.access <> 'open' and r.point <-> d.at <= d.reach
     )
     select n.code, n.twin from near n join borehole b on b.id = n.id

@@ -97,6 +97,26 @@ describe('an import', () => {
     expect(problems.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('“某地块”代替'))
   })
 
+  test('changes no record of another file of its name, unless its project is told', async () => {
+    await run(text('ZK71'))
+    const other = await run(`${text('ZK71', { base: 30 })}\n${text('ZK72')}`)
+    expect(other).toMatchObject({ taken: 1, updated: 0, unchanged: 0, refused: 1 })
+    expect(other.problems).toContainEqual(
+      expect.objectContaining({
+        weight: 'refused',
+        value: '某地块-ZK71',
+        reason: expect.stringContaining('未覆盖；确为更正请加 --project "某地块" 重新导入'),
+      }),
+    )
+    expect(await opened('某地块-ZK71')).toMatchObject({ version: 1, values: { finalDepth: 20 } })
+    expect(await run(text('ZK71'))).toMatchObject({ batch: null, unchanged: 1, refused: 0 })
+    const corrected = await run(text('ZK71', { base: 30 }), { project: '某地块' })
+    expect(corrected).toMatchObject({ taken: 1, updated: 1, refused: 0 })
+    expect(corrected.problems).toContainEqual(
+      expect.objectContaining({ value: '某地块-ZK71', reason: '馆内已有此编号，已按本文件更新' }),
+    )
+  })
+
   test('rehearsed, writes nothing', async () => {
     expect(await run(text('ZK9'), { project: 'A9', dryRun: true })).toMatchObject({ batch: null, taken: 1 })
     await expect(opened('A9-ZK9')).rejects.toMatchObject({ code: 'not_found' })
@@ -202,9 +222,10 @@ describe('a workbook of one’s own kind', () => {
       ['W-1', 'ZK1', 2000, '/', '—'],
       ['W-1', 'ZK1', 3000, '某院', null],
       ['Ｗ－１', 'ZK1', 4000, '某院', null],
+      [null, 'ZK7', 4000, '某院', null],
       ['合计', null, 9000, null, null],
     ])
-    expect([taken, refused]).toEqual([1, 2])
+    expect([taken, refused]).toEqual([1, 3])
     expect(await opened('W-1')).toMatchObject({
       version: 1,
       values: { finalDepth: 20, contractor: null, remark: null },
@@ -214,6 +235,7 @@ describe('a workbook of one’s own kind', () => {
     ).toEqual([
       [4, '“W-1”重复：已见于 工程地质钻孔 第 3 行，第 4 行未取'],
       [5, '“Ｗ－１”疑为 W-1：只差全半角、大小写或空格，已见于 工程地质钻孔 第 3 行，第 5 行未取'],
+      [6, '没有钻孔编号'],
     ])
   })
 

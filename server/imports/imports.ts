@@ -50,6 +50,8 @@ export interface ImportResult {
   kind: string
   /** Records created or changed. */
   taken: number
+  /** Of these, the changed ones. */
+  updated: number
   /** Records that were in the library already, the very same. */
   unchanged: number
   /** Rows that were not taken. */
@@ -89,6 +91,8 @@ interface Job extends Drafted {
   format: Source['format']
   kind: Kind
   account: number | null
+  /** Project that the name of the file stands for: its codes may be those of another file of that name. */
+  guessed: string | undefined
 }
 
 async function readJob(kinds: Kinds, { name, bytes }: ImportFile, options: ImportOptions): Promise<Job> {
@@ -104,19 +108,24 @@ async function readJob(kinds: Kinds, { name, bytes }: ImportFile, options: Impor
   }
 }
 
-function draftFile(kind: Kind, source: Source, name: string, options: ImportOptions): Drafted {
+function draftFile(
+  kind: Kind,
+  source: Source,
+  name: string,
+  options: ImportOptions,
+): Pick<Job, 'drafts' | 'problems' | 'guessed'> {
   const named = source.project.code ?? options.project
   const project = oneLine(named ?? basename(name).replace(/\.[^.]*$/, ''))
     .trim()
     .slice(0, 99)
   const { access, system, xIsEast } = options
   const drafted = draftRecords(kind, source, { project, access, system, xIsEast })
-  if (named !== undefined || source.format === 'workbook') return drafted
+  if (named !== undefined || source.format === 'workbook') return { ...drafted, guessed: undefined }
   const note = noteOn(
-    source.rows[0]?.at.sheet ?? '',
+    drafted.drafts[0]?.at.sheet ?? '',
     `文件没有项目编号，以文件名“${project}”代替（可用 --project 指定）`,
   )
-  return { ...drafted, problems: [...drafted.problems, note] }
+  return { ...drafted, problems: [...drafted.problems, note], guessed: project }
 }
 
 type Told = (progress: Progress) => Promise<void>
@@ -125,12 +134,14 @@ async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult
   const { kind, drafts, name, sha256, format, account } = job
   const problems = [...job.problems, ...(await twinNotes(tx, job))].map(printable)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
-  const by = { account, batch, comment: `导入 ${name}` }
-  let [taken, unchanged] = [0, 0]
+  const mayChange = changing(job, problems)
+  const by = { account, batch, comment: `导入 ${name}`, mayChange }
+  let [taken, updated, unchanged] = [0, 0, 0]
   for await (const wave of publishable(tx, kind, { drafts, problems })) {
-    const before = { taken, unchanged }
+    const before = { taken, updated, unchanged }
     for await (const done of publishing(tx.withoutPlugins(), kind, wave.map(writeOf), by)) {
       taken = before.taken + done.created + done.updated
+      updated = before.updated + done.updated
       unchanged = before.unchanged + done.unchanged
       await told({ done: taken + unchanged, total: drafts.length, counter: kind.counter })
     }
@@ -140,9 +151,27 @@ async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult
   const report = foldProblems(problems)
   if (taken === 0) await deleteBatch(tx, batch)
   else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, keptProblems) })
-  const counts = { taken, unchanged, refused, dropped: count('dropped') }
+  const counts = { taken, updated, unchanged, refused, dropped: count('dropped') }
   if (taken > 0) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
   return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
+}
+
+/**
+ * Tells which known records change. A file without a project changes none: another of its name may hold another
+ * project's holes of the same names.
+ */
+function changing({ guessed, drafts }: Job, problems: Problem[]): (code: string) => boolean {
+  const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
+  const way = `确为更正请加 --project "${guessed}" 重新导入，若是别的项目请以 --project 另给编号`
+  const [weight, reason] =
+    guessed === undefined
+      ? (['note', '馆内已有此编号，已按本文件更新'] as const)
+      : (['refused', `馆内已有此编号而内容不同，未覆盖；${way}`] as const)
+  return (code) => {
+    const at = byCode.get(code)?.at
+    if (at) problems.push(printable(problemAt(at, weight, reason, { column: '编号', raw: code })))
+    return guessed === undefined
+  }
 }
 
 /** Names out of the file stand in every part of a line. */

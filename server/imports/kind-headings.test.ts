@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { withRows } from '#testing/builders/source-rows.ts'
 
 import type { SheetRow } from './spreadsheet.ts'
 import { readWorkbook } from './workbook.ts'
@@ -45,7 +46,9 @@ function fieldsRead(kind: Kind, part: string, spell: (field: Field) => string): 
     { name: kind.label, rows: [] },
     { name: label, rows },
   ]
-  return readWorkbook(kind, { sheets, problems: [] }).rows.flatMap(({ cells }) => Object.keys(cells))
+  return withRows(readWorkbook(kind, { sheets, problems: [] })).rows.flatMap(({ cells }) =>
+    Object.keys(cells),
+  )
 }
 
 describe.each(all)('headings of $label', (kind) => {

@@ -91,6 +91,25 @@ describe('a workbook as a clerk fills it', () => {
     expect(drafts[1]!.values).not.toHaveProperty('remark')
   })
 
+  test('levels in columns of their own are two rows, and a wrong day of both is told once', async () => {
+    const { drafts, problems } = await drafted({
+      勘探点表: [['孔号'], ['ZK1'], ['ZK2']],
+      水位数据: [
+        ['孔号', '初见水位埋深（cm）', '稳定水位（m）', '观测日期'],
+        ['ZK1', 120, 1.5, '昨天'],
+        ['ZK2', '/', 2, 45_302],
+      ],
+    })
+    expect(drafts.map(({ parts }) => parts['waterLevels'])).toEqual([
+      [
+        { depth: 1.2, levelKind: '0' },
+        { depth: 1.5, levelKind: '1' },
+      ],
+      [{ depth: 2, levelKind: '1', measuredOn: '2024-01-11' }],
+    ])
+    expect(problems.filter(({ value }) => value === '昨天').length).toBe(1)
+  })
+
   test('everything else is told once, in words', async () => {
     const { problems } = await drafted(sheets)
     expect(problems.map(({ weight, sheet, reason }) => `${weight} ${sheet}：${reason}`)).toEqual([

@@ -44,6 +44,15 @@ const choiceNames: Record<string, string> = {
   其它: '4',
 }
 
+/** The cells of some columns under the names of fields; those that are not there are absent. */
+export function namedCells(
+  look: (column: string) => Cell | undefined,
+  columns: Readonly<Record<string, string>>,
+): Cells {
+  const found = Object.entries(columns).map(([field, column]) => [field, look(column)] as const)
+  return Object.fromEntries(found.filter((entry): entry is [string, Cell] => entry[1] !== undefined))
+}
+
 /** A choice under the library's name for it. */
 export function choiceCells(field: string, cell: Cell | undefined): Cells {
   return cell

@@ -4,6 +4,7 @@ import {
   choiceCells,
   holeKindCells,
   layerCells,
+  namedCells,
   placeCells,
 } from './lizheng-columns.ts'
 import {
@@ -49,7 +50,7 @@ export function isLizhengText(text: string): boolean {
 
 /** Reads the text of 理正标准数据接口: rows belong to the #ZK# line above them; lines with `;` are remarks. */
 export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Source {
-  const { text } = decodeText(bytes, 'gb18030')
+  const { text, notes } = decodeText(bytes, 'gb18030')
   if (!isLizhengText(text)) refuseFile('不是理正标准数据接口文件：没有 #ZK# 等标记')
   const problems: Problem[] = []
   const lines = linesOf(text, problems)
@@ -61,8 +62,10 @@ export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Sourc
     const row = rowOf(line, owner, reading)
     if (row) rows.push(row)
   }
-  problems.push(...leftLines(lines), ...leftFields(lines))
-  return { format: 'lizheng-text', kind: 'borehole', project: { code: null, name: null }, rows, problems }
+  problems.push(...leftLines(lines), ...leftFields(lines), ...notes)
+  const project = { code: null, name: null }
+  const holesFirst = rows.toSorted((a, b) => Number(b.into === 'record') - Number(a.into === 'record'))
+  return { format: 'lizheng-text', kind: 'borehole', project, rows: holesFirst, problems }
 }
 
 function linesOf(text: string, problems: Problem[]): Line[] {
@@ -121,7 +124,7 @@ const readers: Record<string, TagReader> = {
     cells: (look, reading) => ({
       ...holeKindCells(look('勘探点类型')),
       ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reading),
-      ...named(look, {
+      ...namedCells(look, {
         title: '钻孔编号',
         collarElevation: '孔口标高',
         finalDepth: '勘探深度',
@@ -145,7 +148,7 @@ const readers: Record<string, TagReader> = {
       ...described,
     ],
     cells: (look) => ({
-      ...named(look, { name: '岩土名称', baseDepth: '层底深度' }),
+      ...namedCells(look, { name: '岩土名称', baseDepth: '层底深度' }),
       ...layerCells(['主层编号', '亚层编号', '次亚层编号'].map(look)),
       ...joined(look, 'era', ['地质时代', '地质成因']),
       ...descriptionOf(look),
@@ -155,7 +158,7 @@ const readers: Record<string, TagReader> = {
     into: 'spt',
     taken: ['试验点底深度', '杆长', '标贯击数'],
     cells: (look) => ({
-      ...named(look, { depth: '试验点底深度', rodLength: '杆长' }),
+      ...namedCells(look, { depth: '试验点底深度', rodLength: '杆长' }),
       ...blowCells(look('标贯击数')),
     }),
   },
@@ -163,7 +166,7 @@ const readers: Record<string, TagReader> = {
     into: 'waterLevels',
     taken: ['水位深度', '类型', '层号', '测水日期', '性质'],
     cells: (look) => ({
-      ...named(look, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
+      ...namedCells(look, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
       ...choiceCells('levelKind', look('类型')),
       ...choiceCells('waterKind', look('性质')),
     }),
@@ -172,7 +175,7 @@ const readers: Record<string, TagReader> = {
     into: 'samples',
     taken: '取样编号 深度 长度 类型 密度 比重 含水量 液限 塑限'.split(' '),
     cells: (look) => ({
-      ...named(look, {
+      ...namedCells(look, {
         number: '取样编号',
         topDepth: '深度',
         density: '密度',
@@ -185,11 +188,6 @@ const readers: Record<string, TagReader> = {
       ...choiceCells('sampleKind', look('类型')),
     }),
   },
-}
-
-function named(look: Line['look'], fields: Record<string, string>): Cells {
-  const found = Object.entries(fields).map(([field, name]) => [field, look(name)] as const)
-  return Object.fromEntries(found.filter((entry): entry is [string, Cell] => entry[1] !== undefined))
 }
 
 function joined(look: Line['look'], field: string, names: string[]): Cells {

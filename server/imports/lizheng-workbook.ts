@@ -13,6 +13,7 @@ import {
   choiceCells,
   holeKindCells,
   layerCells,
+  namedCells,
   placeCells,
 } from './lizheng-columns.ts'
 import {
@@ -92,7 +93,7 @@ function readHoles(reader: Reader): SourceRow[] {
       ...(elevation && { collarElevation: elevation }),
       ...remarked(holeKindCells(look('勘探点类型')), look('备注')),
       ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reader.reading),
-      ...named(look, holeFields),
+      ...namedCells(look, holeFields),
       ...pointed('originalNorth', look('北坐标', '北坐标Y')),
       ...pointed('originalEast', look('东坐标', '东坐标X')),
     }
@@ -104,6 +105,7 @@ const holeFields = {
   collarElevation: '孔口标高',
   finalDepth: '勘探深度',
   diameterMm: '钻孔直径',
+  stableWaterDepth: '稳定水位埋深',
   startedOn: '勘探开始日期',
   completedOn: '勘探结束日期',
   heightDatum: '高程系统',
@@ -120,11 +122,6 @@ function remarked(cells: Cells, remark: Cell | undefined): Cells {
   const said = cells['remark']
   if (!remark || (said && isBlank(remark.raw, true))) return cells
   return { ...cells, remark: said ? { ...said, raw: `${String(said.raw)}；${String(remark.raw)}` } : remark }
-}
-
-function named(look: Look, headings: Record<string, string>): Cells {
-  const found = Object.entries(headings).map(([field, heading]) => [field, look(heading)] as const)
-  return Object.fromEntries(found.filter((entry): entry is [string, Cell] => entry[1] !== undefined))
 }
 
 /** Collar elevations stand in 水位高程调整 when the list of holes has none. */
@@ -147,14 +144,15 @@ function readElevations(reader: Reader): Map<string, Cell> {
 interface RowReading {
   into: string
   columns: WantedColumns
-  cells: (look: Look) => Cells
+  /** Those of one row of the library, or of several. */
+  cells: (look: Look) => Cells | Cells[]
 }
 
 const sptReading: RowReading = {
   into: 'spt',
   columns: sptColumns,
   cells: (look) => ({
-    ...named(look, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
+    ...namedCells(look, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
     ...blowCells(look('标贯击数')),
   }),
 }
@@ -165,7 +163,7 @@ const sampleReading: RowReading = {
   cells: (look) => ({
     ...baseCells(look('取样深度'), look('取样长度')),
     ...choiceCells('sampleKind', look('取样类型')),
-    ...named(look, {
+    ...namedCells(look, {
       number: '取样编号',
       topDepth: '取样深度',
       baseDepth: '取样底深度',
@@ -181,12 +179,21 @@ const sampleReading: RowReading = {
 const levelReading: RowReading = {
   into: 'waterLevels',
   columns: levelColumns,
-  cells: (look) => ({
-    ...named(look, { depth: '水位深度', layer: '地下水位层号', measuredOn: '测水日期' }),
-    ...choiceCells('levelKind', look('地下水类型')),
-    ...choiceCells('waterKind', look('地下水性质')),
-  }),
+  cells: (look) => {
+    const shared = {
+      ...namedCells(look, { layer: '地下水位层号', measuredOn: '测水日期' }),
+      ...choiceCells('waterKind', look('地下水性质')),
+    }
+    const [depth, kind] = [look('水位深度'), choiceCells('levelKind', look('地下水类型'))]
+    const named = [...levelOf(look('初见水位埋深'), '0'), ...levelOf(look('稳定水位埋深'), '1')]
+    const levels = depth || named.length === 0 ? [{ ...(depth && { depth }), ...kind }, ...named] : named
+    return levels.map((level) => ({ ...level, ...shared }))
+  },
 }
+
+/** A column that says by its heading which level it holds; where it is blank, there was none. */
+const levelOf = (depth: Cell | undefined, levelKind: string): Cells[] =>
+  depth && !isBlank(depth.raw) ? [{ depth, levelKind: { ...depth, raw: levelKind } }] : []
 
 /** A sheet of one row a test, whose hole number is written once and holds for the rows below it. */
 function simpleSheet(reader: Reader, name: string, { into, columns, cells }: RowReading): SourceRow[] {
@@ -194,11 +201,12 @@ function simpleSheet(reader: Reader, name: string, { into, columns, cells }: Row
   if (!sheet) return []
   reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(columns))))
   let held: Cell = { column: 'A', raw: null }
-  return sheet.rows.map((row) => {
+  return sheet.rows.flatMap((row) => {
     const look = looker(sheet, row)
     const written = look(owner)
     held = written && !isDitto(written) ? written : held
-    return { at: { sheet: sheet.name, row: row.row }, into, owner: held, cells: cells(look) }
+    const at = { sheet: sheet.name, row: row.row }
+    return [cells(look)].flat().map((found) => ({ at, into, owner: held, cells: found }))
   })
 }
 

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { withRows } from '#testing/builders/source-rows.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 
 import { readSource } from './reader.ts'
 import type { Reading, SourceRow } from './source.ts'
 
-const read = (sheets: Record<string, Table>, reading?: Reading) => readSource(kinds, bookOf(sheets), reading)
+const read = async (sheets: Record<string, Table>, reading?: Reading) =>
+  withRows(await readSource(kinds, bookOf(sheets), reading))
+const readText = async (bytes: Uint8Array) => withRows(await readSource(kinds, bytes))
 
 const raws = ({ owner, cells }: SourceRow) => ({
   owner: owner.raw,
@@ -23,7 +26,7 @@ const holes: Table = [
 describe('the workbook', () => {
   test('holes: X is north unless told otherwise; elevations of 水位高程调整 fill in', async () => {
     const sheets = {
-      勘探点表: holes,
+      勘探点表: [[...holes[0]!, '稳定水位埋深（m）'], [...holes[1]!, 1.2], holes[2]!],
       水位高程调整: [
         ['钻孔编号', '水位深度(m)', '高程'],
         ['ZK1', 1, 9],
@@ -40,6 +43,7 @@ describe('the workbook', () => {
         originalNorth: 3_456_000,
         originalEast: 40_512_000,
         collarElevation: 4.5,
+        stableWaterDepth: 1.2,
       },
       { owner: 'ZK2', title: 'ZK2', collarElevation: 6.24 },
     ])
@@ -150,7 +154,7 @@ describe('the text', () => {
   ].join('\r\n')
 
   test('rows belong to the hole above them, each field in its place', async () => {
-    const { rows, problems } = await readSource(kinds, new TextEncoder().encode(lines))
+    const { rows, problems } = await readText(new TextEncoder().encode(lines))
     expect(rows.map((row) => [row.into, row.at.row])).toEqual([
       ['record', 2],
       ['strata', 3],
@@ -203,14 +207,14 @@ describe('the text', () => {
   })
 
   test('GB18030 and a tab behind the tag say the same', async () => {
-    const plain = await readSource(kinds, new TextEncoder().encode('#ZK#ZK1\t鉴别孔\n#QY#\t2.2'))
+    const plain = await readText(new TextEncoder().encode('#ZK#ZK1\t鉴别孔\n#QY#\t2.2'))
     // 鉴别孔 in GB18030
     const old = Buffer.concat([
       Buffer.from('#ZK#\tZK1\t'),
       Buffer.from([0xbc, 0xf8, 0xb1, 0xf0, 0xbf, 0xd7]),
       Buffer.from('\n#QY#\t\t2.2'),
     ])
-    expect((await readSource(kinds, old)).rows).toEqual(plain.rows)
+    expect((await readText(old)).rows).toEqual(plain.rows)
     expect(plain.rows.map(raws)).toEqual([
       { owner: 'ZK1', title: 'ZK1', holeKind: '鉴别孔' },
       { owner: 'ZK1', topDepth: '2.2' },

@@ -4,9 +4,9 @@ import { isAgs, readAgs } from './ags4.ts'
 import { nameForeign } from './foreign-file.ts'
 import { isLizhengText, readLizhengText } from './lizheng-text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng-workbook.ts'
-import { refuseFile, type Problem, type Reading, type Source } from './source.ts'
+import { refuseFile, type Reading, type Source } from './source.ts'
 import { isCompound, openWorkbook } from './spreadsheet.ts'
-import { beginningOf, encodingNotes } from './text-file.ts'
+import { beginningOf } from './text-file.ts'
 import { kindOfWorkbook, readWorkbook } from './workbook.ts'
 
 /** Greatest size of a file, in bytes. */
@@ -22,13 +22,10 @@ export async function readSource(
   if (bytes.length > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
   if (isZip(bytes) || isCompound(bytes)) return readBook(kinds, bytes, reading)
   const start = beginningOf(bytes)
-  if (isAgs(start)) return noted(readAgs(bytes), encodingNotes(bytes, 'windows-1252'))
-  if (isLizhengText(start)) return noted(readLizhengText(bytes, reading), encodingNotes(bytes, 'gb18030'))
+  if (isAgs(start)) return readAgs(bytes)
+  if (isLizhengText(start)) return readLizhengText(bytes, reading)
   return refuseFile(nameForeign(bytes, start) ?? unknown)
 }
-
-const noted = (source: Source, notes: Problem[]): Source =>
-  notes.length > 0 ? { ...source, problems: [...source.problems, ...notes] } : source
 
 const unknown = '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿'
 
@@ -41,8 +38,9 @@ async function readBook(
   if (isLizhengWorkbook(book)) return readLizhengWorkbook(book, reading)
   const kind = kindOfWorkbook(kinds, book)
   if (kind) return readWorkbook(kind, book)
-  const labels = Object.values(kinds).map(({ label }) => label)
-  return refuseFile(`没有认出这个工作簿：既没有“勘探点表”，第一张表也不叫 ${labels.join('、')}`)
+  return refuseFile(
+    `没有认出这个工作簿：没有名为“勘探点表”的表，第一张表也不以资料类别（如“${Object.values(kinds)[0]?.label}”）为名；请改表名，或用导入模板填写`,
+  )
 }
 
 function isZip(bytes: Uint8Array): boolean {

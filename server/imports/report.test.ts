@@ -40,11 +40,18 @@ test('the summary', () => {
     format: 'ags4',
     kind: 'borehole',
     taken: 3,
+    updated: 0,
     unchanged: 2,
     refused: 1,
     problems: [],
   } as const
   expect(summaryOf({ ...result, dropped: 0, problems: [] })).toBe('取 3 条，已在库且相同 2 条，退 1 行')
+  expect(summaryOf({ ...result, updated: 2, dropped: 0, problems: [] })).toMatch(
+    /^取 3 条（更新馆内已有的 2 条），/,
+  )
+  expect(summaryOf({ ...result, taken: 0, unchanged: 0, refused: 0, dropped: 0, problems: [] })).toBe(
+    '没有可导入的数据',
+  )
   expect(summaryOf({ ...result, dropped: 4, problems: [] })).toBe(
     '取 3 条，已在库且相同 2 条，退 1 行，另有 4 个值未取',
   )

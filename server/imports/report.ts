@@ -11,9 +11,11 @@ export function ordered(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => rank.indexOf(a.weight) - rank.indexOf(b.weight))
 }
 
-export function summaryOf({ taken, unchanged, refused, dropped }: ImportResult): string {
+export function summaryOf({ taken, updated, unchanged, refused, dropped }: ImportResult): string {
+  if (taken + unchanged + refused + dropped === 0) return '没有可导入的数据'
   const lost = dropped > 0 ? `，另有 ${dropped} 个值未取` : ''
-  return `取 ${taken} 条，已在库且相同 ${unchanged} 条，退 ${refused} 行${lost}`
+  const changed = updated > 0 ? `（更新馆内已有的 ${updated} 条）` : ''
+  return `取 ${taken} 条${changed}，已在库且相同 ${unchanged} 条，退 ${refused} 行${lost}`
 }
 
 /** A table for the screen: at most `most` lines, cells cut to their columns. */

@@ -58,14 +58,16 @@ export interface Problem {
   matter?: string
 }
 
-/** What a reader makes of a file: rows in the file's order, and what it could not read. */
+/** What a reader makes of a file. */
 export interface Source {
   format: 'lizheng-xlsx' | 'lizheng-text' | 'ags4' | 'workbook'
   /** Name of the kind that the rows belong to. */
   kind: string
   /** Project of the whole file, as the file names it. */
   project: { code: string | null; name: string | null }
-  rows: SourceRow[]
+  /** Those of records first; a large file makes the others as they are asked for, once. */
+  rows: Iterable<SourceRow>
+  /** What could not be read, whole when all rows have been asked for. */
   problems: Problem[]
 }
 

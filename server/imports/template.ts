@@ -1,5 +1,6 @@
 import type { Field, Kind, Kinds } from '#contract/catalogue/kind.ts'
 
+import { recordFields } from './record-fields.ts'
 import {
   letterOf,
   writeWorkbook,
@@ -8,7 +9,7 @@ import {
   type NewColumn,
   type NewSheet,
 } from './workbook-writer.ts'
-import { codeOf, guideSheet, headingOf, choicesSheet, recordFields, sheetName } from './workbook.ts'
+import { codeOf, guideSheet, headingOf, choicesSheet, sheetName } from './workbook.ts'
 
 /** The name under which the template of a kind is saved. */
 export const templateName = (kind: Kind): string => `${sheetName(kind.label)}导入模板.xlsx`

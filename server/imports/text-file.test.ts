@@ -18,7 +18,7 @@ const ags = (name: string) =>
   `"GROUP","LOCA"\r\n"HEADING","LOCA_ID","LOCA_REM"\r\n"UNIT","",""\r\n"TYPE","ID","X"\r\n"DATA","BH1","${name}"\r\n`
 
 const nameIn = (source: Source, field: string) =>
-  source.rows.map(({ cells }) => cells[field]?.raw).find((raw) => raw !== undefined)
+  [...source.rows].map(({ cells }) => cells[field]?.raw).find((raw) => raw !== undefined)
 const notes = (source: Source) => source.problems.map(({ reason }) => reason).join()
 
 describe('理正 text', () => {

@@ -5,9 +5,11 @@ export interface DecodedText {
   text: string
   /** The bytes are no Unicode and no Chinese: the text was read in the format's older encoding. */
   old: boolean
-  encoding: Encoding
+  /** A line for the report when another encoding was read than the format is usually in, or when it is in doubt. */
+  notes: Problem[]
 }
 
+type Usual = 'gb18030' | 'windows-1252'
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding | 'windows-1252'
 
 const names: Record<Encoding, string> = {
@@ -24,21 +26,19 @@ const names: Record<Encoding, string> = {
  * for, else the encoding that the format has been written in of old. A file that is none of them soundly, or holds
  * binary data, is refused.
  */
-export function decodeText(bytes: Uint8Array, usual: 'gb18030' | 'windows-1252'): DecodedText {
+export function decodeText(bytes: Uint8Array, usual: Usual): DecodedText {
   if (bytes.length === 0) refuseFile('文件是空的')
-  const encoding = encodingOf(bytes, usual)
-  const text = decoded(bytes, encoding) ?? refuseUnsound(bytes, encoding, usual)
+  const { encoding, sound } = decodedOnce(bytes, usual)
+  const text = sound ?? refuseUnsound(bytes, encoding, usual)
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) refuseFile('文件含有二进制内容，不是文本文件')
   if (text.trim() === '') refuseFile('文件没有内容')
   const isOld = encoding === 'gb18030' || encoding === 'windows-1252'
   if (isOld && /[\u0080-\u0084\u0086-\u009f]/.test(text)) refuseUnsound(bytes, encoding, usual)
-  return { text, old: encoding === usual && isOld, encoding }
+  return { text, old: encoding === usual && isOld, notes: encodingNotes(bytes, encoding, usual) }
 }
 
-/** One line for the report when another encoding was read than the format is usually in, or when it is in doubt. */
-export function encodingNotes(bytes: Uint8Array, usual: 'gb18030' | 'windows-1252'): Problem[] {
-  const encoding = encodingOf(bytes, usual)
+function encodingNotes(bytes: Uint8Array, encoding: Encoding, usual: Usual): Problem[] {
   if (encoding !== 'gb18030' && encoding !== 'big5') return []
   if (looksChinese(bytes)?.inDoubt) {
     return [noteOn('', `文件中汉字很少，编码无法确定，已按 ${names[encoding]} 读取，请核对文字`)]
@@ -57,11 +57,13 @@ export function beginningOf(bytes: Uint8Array): string {
     : Buffer.from(isMarked(bytes) ? head.subarray(3) : head).toString('latin1')
 }
 
-function encodingOf(bytes: Uint8Array, usual: 'gb18030' | 'windows-1252'): Encoding {
-  const modern = wideEncoding(bytes) ?? (isMarked(bytes) ? 'utf-8' : undefined)
-  if (modern) return modern
-  const text = decoded(bytes, 'utf-8')
-  return usual === 'gb18030' ? chineseEncoding(bytes, text) : westernEncoding(bytes, text)
+/** The encoding of a text and, where its bytes are sound in it, the text: a large one is not decoded twice. */
+function decodedOnce(bytes: Uint8Array, usual: Usual): { encoding: Encoding; sound: string | undefined } {
+  const marked = wideEncoding(bytes) ?? (isMarked(bytes) ? 'utf-8' : undefined)
+  const utf8 = marked ? undefined : decoded(bytes, 'utf-8')
+  const guess = usual === 'gb18030' ? chineseEncoding : westernEncoding
+  const encoding = marked ?? guess(bytes, utf8)
+  return { encoding, sound: (encoding === 'utf-8' ? utf8 : undefined) ?? decoded(bytes, encoding) }
 }
 
 function chineseEncoding(bytes: Uint8Array, text: string | undefined): Encoding {

@@ -1,7 +1,7 @@
-import { commonFields, fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 
-import { extraFields } from './drafts.ts'
 import { headed, lettersOf, looker, untaken, type WantedColumns } from './headed-sheet.ts'
+import { recordFields } from './record-fields.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
 
@@ -77,13 +77,6 @@ function wantedBy(fields: Fields): WantedColumns {
 /** How a template heads a field. */
 export function headingOf({ label, unit, required }: Field): string {
   return `${label}${unit ? `（${unit}）` : ''}${required ? '*' : ''}`
-}
-
-/** The columns of the first sheet: common fields under the kind's own names, place, its own fields. */
-export function recordFields(kind: Kind): Fields {
-  const common = Object.fromEntries(Object.keys(commonFields).map((name) => [name, fieldOf(kind, name)!]))
-  const { lng, lat, openOn } = extraFields
-  return { ...common, openOn, ...(kind.place === 'point' && { lng, lat }), ...kind.fields }
 }
 
 export const codeOf = (kind: Kind): Field => fieldOf(kind, 'code')!

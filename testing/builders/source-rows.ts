@@ -14,6 +14,9 @@ export const row = (into: string, owner: Cell['raw'], raws: Raws): SourceRow => 
 })
 export const hole = (name: string, raws: Raws = {}) => row('record', name, { title: name, ...raws })
 
+/** What a reader makes of a file, with all its rows asked for. */
+export const withRows = ({ rows, ...source }: Source) => ({ rows: [...rows], ...source })
+
 /** Drafts of boreholes out of rows, and what was told. */
 export function draft(
   rows: SourceRow[],
