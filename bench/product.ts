@@ -34,12 +34,22 @@ interface Start {
   checkout?: string
   /** Hears what the product says. */
   say?: (line: string) => void
+  /** The address of a database beside it; the one that comes along when not said. */
+  database?: string
+  /** A free one when not said. */
+  port?: number | undefined
 }
 
 /** Starts the product on a free port and waits until it says that it is ready. */
-export async function startProduct({ dataDir, env = process.env, checkout, say }: Start): Promise<Product> {
-  const port = await freePort()
-  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '', LOG: 'off' }
+export async function startProduct(given: Start): Promise<Product> {
+  const { dataDir, env = process.env, checkout, say, database = '', port = await freePort() } = given
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: database,
+    LOG: 'off',
+  }
   const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, ['server/main.ts']]
   const child = spawn(program, args, {
     cwd: checkout ?? root,

@@ -6,6 +6,7 @@ import { survivesFlood } from './flood.ts'
 import { survivesKills } from './kills.ts'
 import type { Figure } from './measure.ts'
 import { survivesOverload } from './overload.ts'
+import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
 import { table } from './table.ts'
 
@@ -14,10 +15,21 @@ const say = (line: string) => console.error(line)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-soak-'))
 await chmod(dataDir, 0o755) // the database's own account is to enter
+const all = {
+  kills: survivesKills,
+  flood: survivesFlood,
+  strangers: survivesStrangers,
+  overload: survivesOverload,
+  restarts: survivesRollingRestart,
+}
+const asked = process.argv.slice(2)
+const parts = Object.entries(all).flatMap(([name, part]) =>
+  asked.length === 0 || asked.includes(name) ? [part] : [],
+)
+
 try {
   const figures: Figure[] = []
-  for (const survives of [survivesKills, survivesFlood, survivesStrangers, survivesOverload])
-    figures.push(...(await survives(dataDir, say)))
+  for (const survives of parts) figures.push(...(await survives(dataDir, say)))
   console.info(table(figures))
   if (!figures.every(({ holds }) => holds)) process.exitCode = 1
 } finally {

@@ -251,6 +251,12 @@ export interface BoreholeWaterLevel {
   measuredOn: string | null
 }
 
+export interface CallCount {
+  key: Buffer
+  taken: number
+  expiresAt: Moment
+}
+
 export interface CaptchaPass {
   key: Buffer
   purpose: Buffer
@@ -968,6 +974,12 @@ export interface Survey {
   remark: string | null
 }
 
+export interface TransitKey {
+  id: string
+  privateKey: Buffer
+  madeAt: Generated<Moment>
+}
+
 export interface VerificationCode {
   purpose: string
   target: Buffer
@@ -1031,6 +1043,7 @@ export interface DB {
   boreholeSpt: BoreholeSpt
   boreholeStratum: BoreholeStratum
   boreholeWaterLevel: BoreholeWaterLevel
+  callCount: CallCount
   captchaPass: CaptchaPass
   change: Change
   codeAllowance: CodeAllowance
@@ -1093,6 +1106,7 @@ export interface DB {
   slice: Slice
   spentToken: SpentToken
   survey: Survey
+  transitKey: TransitKey
   verificationCode: VerificationCode
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell

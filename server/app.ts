@@ -121,8 +121,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   logRequests(app)
   app.setErrorHandler(answerFailure)
   app.register((scope, _, done) => {
-    const { policy } = identity
-    const surroundings = { db: db.withoutPlugins(), dataDir, state, kinds, policy, presence }
+    const { policy, rates } = identity
+    const surroundings = { db: db.withoutPlugins(), dataDir, state, kinds, policy, presence, rates }
     mount(scope, endpoints, { ...surroundings, places, callLimit })
     done()
   })

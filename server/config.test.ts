@@ -13,6 +13,8 @@ test.each([
   ['DEMO', 'no'],
   ['LOG', 'true'],
   ['API_DOCS', 'nobody'],
+  ['DRAIN_SECONDS', '-1'],
+  ['DRAIN_SECONDS', '100'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],

@@ -28,6 +28,8 @@ export interface Config {
   trustProxy: string[]
   /** Whether each request is written to standard output as one line of JSON. */
   log: boolean
+  /** Seconds that calls are still answered after the server said that it is not ready, so that a balancer hears of it. */
+  drainSeconds: number
   /** By whom short messages leave; undefined: by nobody. */
   sms: SmsAccount | undefined
   /** By whom mails leave; undefined: by nobody. */
@@ -55,6 +57,7 @@ export function readConfig(env: Environment, terminal = false): Config {
     publicUrl: publicUrl(env),
     trustProxy: proxies(env),
     log: choice(env, 'LOG', ['on', 'off'], terminal ? 'off' : 'on') === 'on',
+    drainSeconds: drainSeconds(env),
     sms: smsAccount(env),
     mail: mailAccount(env),
     ai: aiAccount(env),
@@ -82,6 +85,11 @@ function port(env: Environment): number {
   const text = given(env, 'PORT') ?? '8080'
   const number = /^\d{1,5}$/.test(text) ? Number(text) : Infinity
   return number <= 65_535 ? number : refuse('PORT', text, ' 0 到 65535 的整数')
+}
+
+function drainSeconds(env: Environment): number {
+  const text = given(env, 'DRAIN_SECONDS') ?? '0'
+  return /^\d{1,2}$/.test(text) ? Number(text) : refuse('DRAIN_SECONDS', text, ' 0 到 99 的整数')
 }
 
 /** The address may hold a password, so it is never repeated. */

@@ -4,6 +4,7 @@ import { forgetPasses } from '#server/captcha/captcha.ts'
 import { openDueRecords } from '#server/catalogue/opening.ts'
 import { forgetOldCodes } from '#server/codes/codes.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
+import { forgetWindows } from '#server/http/rates.ts'
 import { forgetSpent } from '#server/http/spent.ts'
 import { forgetAttempts } from '#server/identity/attempts.ts'
 import { forgetFamiliar } from '#server/identity/familiar.ts'
@@ -12,6 +13,7 @@ import { forgetOldMessages } from '#server/messages/messages.ts'
 import { tellSavedSearches } from '#server/search/saved/alerts.ts'
 import { forgetSearchedWords } from '#server/search/searched/searched.ts'
 import { renewVocabulary } from '#server/search/vocabulary.ts'
+import { forgetTransitKeys } from '#server/transit/transit.ts'
 
 const interval = 10 * 60_000
 
@@ -29,6 +31,8 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
     () => forgetAttempts(db),
     () => forgetFamiliar(db),
     () => forgetSpent(plain),
+    () => forgetWindows(plain),
+    () => forgetTransitKeys(plain),
     () => forgetPasses(plain),
     () => forgetOldCodes(db),
     () => forgetOldMessages(db),

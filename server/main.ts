@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -66,7 +67,7 @@ async function start(opened: Opened[]): Promise<void> {
     keepHouse(db, (error) => app.log.error(error, 'housekeeping')),
     readFiles({ db, dataDir, tell: (error) => app.log.error(error, 'reading files') }),
     rebuildWhenStale(library.pool, { kinds, say, tell: (error) => app.log.error(error, 'search documents') }),
-    draining(app),
+    draining(app, config.drainSeconds),
   )
   const address = await listen(app, config)
   state.phase = 'ok'
@@ -110,15 +111,23 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${name.includes(':') ? `[${name}]` : name}:${bound}`
 }
 
-/** Lets requests finish, for a while; called again, it lets go of them. */
-function draining(app: FastifyInstance): Opened {
+/**
+ * Goes on for so many seconds, in which a balancer hears that the server is not ready, then lets requests finish, for
+ * a while; called again, it waits no longer and lets go of them.
+ */
+function draining(app: FastifyInstance, seconds: number): Opened {
+  const hurry = new AbortController()
   let closing: Promise<void> | undefined
-  const close = async () => {
-    if (closing) return app.server.closeAllConnections()
-    closing = app.close()
+  const drain = async () => {
+    await delay(seconds * 1000, undefined, { signal: hurry.signal }).catch(() => {})
     const late = setTimeout(() => app.server.closeAllConnections(), longestDrain)
-    await closing
+    await app.close()
     clearTimeout(late)
+  }
+  const close = async () => {
+    if (!closing) return (closing = drain())
+    hurry.abort()
+    return app.server.closeAllConnections()
   }
   return { close }
 }

@@ -4,10 +4,9 @@ import { chmod, chown, copyFile, readdir, rm, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import pg from 'pg'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { type Product, dataDirectory, startProduct } from '#testing/product.ts'
+import { type Product, dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -16,22 +15,6 @@ const nobody = root ? { uid: 65_534, gid: 65_534 } : {}
 // What this machine lets us try: as a user without rights, on a disk of our own, as root.
 const humble = spawnSync(process.execPath, ['server/config.ts'], { ...nobody }).status === 0
 const mounts = root && spawnSync('unshare', ['--mount', 'true']).status === 0
-
-/** A database of its own in the run's cluster, as an operator would give one. */
-async function givenDatabase(): Promise<{ url: string; query: (sql: string) => Promise<unknown[]> }> {
-  const cluster = inject('cluster')
-  const name = `given_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  const query = async (database: string, sql: string) => {
-    const client = new pg.Client({ ...cluster, database })
-    await client.connect()
-    const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end())
-    return rows
-  }
-  await query('postgres', `create database ${name}`)
-  onTestFinished(async () => void (await query('postgres', `drop database ${name} with (force)`)))
-  const url = `postgres://${cluster.user}@${encodeURIComponent(cluster.host)}/${name}`
-  return { url, query: (sql) => query(name, sql) }
-}
 
 /** The exit code, and the last line of what was said. */
 async function lastWords(product: Product): Promise<string> {

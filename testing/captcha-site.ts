@@ -10,6 +10,7 @@ import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import { openCaptchas } from '#server/captcha/captcha.ts'
 import type { Surroundings } from '#server/http/implement.ts'
 import { mount, openPlaces } from '#server/http/mount.ts'
+import { openRates } from '#server/http/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
 
 import { knownPictures } from './captcha.ts'
@@ -26,6 +27,7 @@ const [answered, passed] = [new Set<string>(), new Set<string>()]
 const captchas = openCaptchas(
   {
     secrets: secretsOf(randomBytes(32)),
+    rates: openRates(Object.create(null)),
     ledger: {
       answer: (challenge) => Promise.resolve(answered.size < answered.add(challenge).size),
       pass: (verification, use) => Promise.resolve(void passed.add(verification + JSON.stringify(use))),

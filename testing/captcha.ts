@@ -7,6 +7,7 @@ import type { Db } from '#database/database.ts'
 import { openCaptchas, openLedger, type CaptchaOptions } from '#server/captcha/captcha.ts'
 import type { Picture, PictureSource } from '#server/captcha/picture.ts'
 import { drawPicture } from '#server/captcha/pictures/draw.ts'
+import { openRates } from '#server/http/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
 
 export interface KnownPictures extends PictureSource {
@@ -75,7 +76,10 @@ interface DeskOptions extends CaptchaOptions {
 /** Captchas under fake timers, and a client that knows what solves them. */
 export function captchaDesk(db: Db, { pictures = knownPictures(), master, ...options }: DeskOptions = {}) {
   const secrets = secretsOf(master ?? randomBytes(32))
-  const captchas = openCaptchas({ secrets, ledger: openLedger(db) }, { ...options, pictures })
+  const captchas = openCaptchas(
+    { secrets, ledger: openLedger(db), rates: openRates(db) },
+    { ...options, pictures },
+  )
   const get = async (asked: Record<string, unknown> = {}, caller = clerk) => {
     const data = dataOf(await captchas.get({ captchaType: 'blockPuzzle', ...asked }, caller))
     pass(1)

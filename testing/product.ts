@@ -4,7 +4,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { onTestFinished } from 'vitest'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
 
 /** The started product as an operator has it: a process, what it prints, and how it ends. */
 export interface Product {
@@ -66,4 +67,20 @@ async function endProduct(child: ChildProcess, ended: Promise<unknown>): Promise
 export async function postmasterOf(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   return Number(text.split('\n')[0]) || undefined
+}
+
+/** A database of its own in the run's cluster, as an operator would give one. */
+export async function givenDatabase(): Promise<{ url: string; query: (sql: string) => Promise<unknown[]> }> {
+  const cluster = inject('cluster')
+  const name = `given_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const query = async (database: string, sql: string) => {
+    const client = new pg.Client({ ...cluster, database })
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end())
+    return rows
+  }
+  await query('postgres', `create database ${name}`)
+  onTestFinished(async () => void (await query('postgres', `drop database ${name} with (force)`)))
+  const url = `postgres://${cluster.user}@${encodeURIComponent(cluster.host)}/${name}`
+  return { url, query: (sql) => query(name, sql) }
 }

@@ -13,6 +13,7 @@ import {
 } from '#contract/captcha.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import type { Rates } from '#server/http/rates.ts'
 import { type SealedTokens, sealedTokens } from '#server/secrets/sealed-token.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -80,14 +81,14 @@ const leastMs: Record<CaptchaType, number> = { blockPuzzle: 400, clickWord: 800,
 
 /** Challenges of a deployment: every server judges what another gave out. */
 export function openCaptchas(
-  { secrets, ledger }: { secrets: Secrets; ledger: Ledger },
+  { secrets, ledger, rates }: { secrets: Secrets; ledger: Ledger; rates: Rates },
   options: CaptchaOptions = {},
 ): Captchas {
   const desk: Desk = {
     ledger,
     aes: options.aes ?? true,
     least: { ...leastMs, ...options.leastMs },
-    limits: openLimits({ ...usualLimits, ...options.limits }),
+    limits: openLimits(rates, { ...usualLimits, ...options.limits }),
     lock: lazily(() => timeLock(secrets.key('time locks'))),
     steps: { lock: options.steps ?? usualSteps, work: options.work ?? workSteps },
     pictures: options.pictures ?? openPictures(),

@@ -1,4 +1,4 @@
-import { openRate } from '#server/http/rates.ts'
+import type { Rates } from '#server/http/rates.ts'
 
 /** How often one source may ask, in a minute. */
 export interface CaptchaLimits {
@@ -19,10 +19,10 @@ export interface Limits {
 }
 
 /** Counts by source address alone: what a client says of itself is no key. */
-export function openLimits({ gets, checks, failures, lockSeconds }: CaptchaLimits): Limits {
-  const got = openRate({ points: gets, seconds: 60 })
-  const checked = openRate({ points: checks, seconds: 60 })
-  const failed = openRate({ points: failures, seconds: 60, blockSeconds: lockSeconds })
+export function openLimits(rates: Rates, { gets, checks, failures, lockSeconds }: CaptchaLimits): Limits {
+  const got = rates.of('captcha gets', { points: gets, seconds: 60 })
+  const checked = rates.of('captcha checks', { points: checks, seconds: 60 })
+  const failed = rates.of('captcha failures', { points: failures, seconds: 60, blockSeconds: lockSeconds })
   return {
     mayGet: (source) => got.take(source) === 0,
     mayCheck: (source) => checked.take(source) === 0,

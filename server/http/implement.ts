@@ -9,6 +9,7 @@ import type { Db } from '#database/database.ts'
 import type { Bytes, MadeFile } from './bytes.ts'
 import type { Policy } from './policy.ts'
 import type { Presence } from './presence.ts'
+import type { Rates } from './rates.ts'
 import type { ServerState } from './state.ts'
 
 /** What every handler may reach. */
@@ -19,6 +20,7 @@ export interface Surroundings {
   state: ServerState
   policy: () => Promise<Policy>
   presence: Presence
+  rates: Rates
 }
 
 /** Where a call has its effect: `db` is its transaction, where it has one, and `afterwards` what is done when that stands. */

@@ -82,16 +82,16 @@ function callOf({
 }
 
 /** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
-function admission(route: Route, { db, policy, presence }: Surroundings) {
-  const limit = limitOf(db, route)
-  const signed = limitOf(db, {
+function admission(route: Route, { db, policy, presence, rates }: Surroundings) {
+  const limit = limitOf(rates, route)
+  const signed = limitOf(rates, {
     ...route,
     method: `signed ${route.method}`,
     limit: { calls: 600, seconds: 60 },
   }) // each leaves a nonce behind
   return async (request: FastifyRequest): Promise<void> => {
     const { headers, method, ip } = request
-    await limit?.(sourceOf(ip))
+    limit?.(sourceOf(ip))
     const rules = await policy()
     checkTenant(headers, rules)
     const nonce = rules.signatureRequired && isSigned(route, method) && checkSignature(headers, rules)
@@ -103,7 +103,7 @@ function admission(route: Route, { db, policy, presence }: Surroundings) {
     }
     checkAccess(route, caller)
     if (nonce) {
-      await signed?.(sourceOf(ip))
+      signed?.(sourceOf(ip))
       await useNonce(db, nonce)
     }
   }

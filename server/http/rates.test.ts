@@ -1,33 +1,106 @@
-import { LRUCache } from 'lru-cache'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openRate } from './rates.ts'
+import { openDatabase } from '#database/database.ts'
+import { freshDatabase } from '#testing/app.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
-afterEach(() => void vi.useRealTimers())
+import { forgetWindows, openRates, type Rate, type Rates } from './rates.ts'
+
+const pool = await freshDatabase()
+const db = openDatabase(pool).withoutPlugins()
+const opened: Rates[] = []
+
+/** A server of the database, which shares when it is told to. */
+function openServer(max?: number): Rates {
+  const rates = openRates(db, max)
+  opened.push(rates)
+  return rates
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval'] }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(opened.splice(0).map(({ close }) => close()))
+  await pool.query('truncate call_count')
+})
+afterAll(() => pool.end())
 
 const times = (count: number, work: () => number) => Array.from({ length: count }, work)
+const inAMinute = expect.toSatisfy((seconds: number) => seconds > 55 && seconds <= 60)
 
-test('so many in a window, each key by itself; the next window is another', () => {
-  const { take, wait } = openRate({ points: 2, seconds: 60 })
+test('so many in a window, each source and each limit by itself; the next window is another', () => {
+  const rates = openServer()
+  const { take, wait } = rates.of('search', { points: 2, seconds: 60 })
   expect(times(4, () => take('a'))).toEqual([0, 0, 60, 60])
   expect([take('b'), wait('a'), wait('b'), wait('c')]).toEqual([0, 60, 0, 0])
+  expect(rates.of('list', { points: 2, seconds: 60 }).take('a')).toBe(0)
   vi.advanceTimersByTime(60_000)
   expect([wait('a'), take('a')]).toEqual([0, 0])
 })
 
-test('whoever goes beyond is held for as long as is said, from then on', () => {
-  const { take } = openRate({ points: 1, seconds: 60, blockSeconds: 300 })
+test('whoever goes beyond is held for as long as is said, from then on, also after sharing', async () => {
+  const { of, share } = openServer()
+  const { take, wait } = of('failures', { points: 1, seconds: 60, blockSeconds: 300 })
   expect(times(2, () => take('a'))).toEqual([0, 300])
+  await share()
+  expect(wait('a')).toBe(300)
   vi.advanceTimersByTime(299_000)
   expect(take('a')).toBe(1)
   vi.advanceTimersByTime(1000)
   expect(take('a')).toBe(0)
 })
 
-test('a flood of keys stays within its bound, and holds nobody else', () => {
-  const { take, size } = openRate({ points: 1, seconds: 60 }, { windows: new LRUCache({ max: 100 }) })
-  for (let i = 0; i < 10_000; i += 1) expect(take(`flood ${i}`)).toBe(0)
-  expect([size(), take('somebody')]).toEqual([100, 0])
-  expect(take('somebody')).toBe(60)
+test('servers of one database count together, also where one was only asked whether there is room', async () => {
+  const servers = [openServer(), openServer(), openServer()]
+  const shareAll = async () => {
+    for (const { share } of servers) await share()
+  }
+  const limits = servers.map(({ of }) => of('sign-in', { points: 4, seconds: 60 }))
+  const [first, second, third] = limits as [Rate, Rate, Rate]
+  expect([first.take('a'), second.take('a'), first.take('a'), second.take('a')]).toEqual([0, 0, 0, 0])
+  await shareAll()
+  expect(first.take('a')).toBe(0) // a quarter of a second is nobody's
+  expect(third.wait('a')).toBe(0)
+  await shareAll()
+  expect([first.wait('a'), second.take('a'), third.wait('a')]).toEqual([inAMinute, inAMinute, inAMinute])
+  expect(second.take('b')).toBe(0)
+})
+
+test('a window that is over counts for nobody', async () => {
+  const [one, other] = [openServer(), openServer()]
+  const bounds = { points: 1, seconds: 60 }
+  one.of('x', bounds).take('a')
+  await one.share()
+  await pool.query(`update call_count set expires_at = now() - interval '1 second'`)
+  other.of('x', bounds).take('a')
+  await other.share()
+  expect(other.of('x', bounds).take('a')).toEqual(inAMinute)
+  const rows = async () => (await pool.query<{ taken: number }>('select taken from call_count')).rows
+  expect(await rows()).toEqual([{ taken: 1 }])
+  await pool.query(`update call_count set expires_at = now() - interval '1 second'`)
+  await forgetWindows(db)
+  expect(await rows()).toEqual([])
+})
+
+test('without the database each server counts for itself', async () => {
+  const gone = await freshDatabase()
+  const rates = openRates(openDatabase(gone))
+  await gone.end()
+  const { take } = rates.of('x', { points: 1, seconds: 60 })
+  expect(take('a')).toBe(0)
+  await rates.share()
+  expect(take('a')).toBe(60)
+  await rates.close()
+})
+
+test('a flood of sources stays within its bound, holds nobody else, and forgets nobody who comes again', async () => {
+  const { of, size, share } = openServer(100)
+  const { take } = of('x', { points: 50, seconds: 60 })
+  for (let i = 0; i < 10_000; i += 1) {
+    expect(take(`flood ${i}`)).toBe(0)
+    if (i % 90 === 0) take('again')
+  }
+  await share()
+  expect(size()).toBe(100)
+  expect((await pool.query('select from call_count')).rowCount).toBeLessThanOrEqual(100)
+  expect([take('again') > 0, take('somebody')]).toEqual([true, 0])
 })

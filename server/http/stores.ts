@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 
 import type { Db } from '#database/database.ts'
 
-import type { Window } from './rates.ts'
 import { bytesOf } from './weight.ts'
 
 /**
@@ -13,20 +12,18 @@ import { bytesOf } from './weight.ts'
  */
 const shares = {
   /** Ids of the records of a list, in order. */
-  ids: 0.25,
+  ids: 0.27,
   /** Ids of what a search found. */
-  hits: 0.25,
+  hits: 0.27,
   /** Pages of hits, with their texts. */
-  pages: 0.3,
+  pages: 0.33,
   /** Totals, and counts beside facets. */
-  counts: 0.12,
+  counts: 0.13,
 }
-/** How often each source has called. */
-const shareOfRates = 0.08
 export type StoreName = keyof typeof shares
 export const storeNames: readonly StoreName[] = ['ids', 'hits', 'pages', 'counts']
 
-const budget = 96 * 1024 * 1024
+const budget = 88 * 1024 * 1024
 /** A key, its place in the table, and what the library keeps of an entry. */
 const overhead = 400
 
@@ -42,7 +39,6 @@ interface Store {
 
 export interface Stores {
   answers: Record<StoreName, Store>
-  rates: LRUCache<string, Window>
   /** What the stores hold, in bytes. */
   bytes: () => number
 }
@@ -58,10 +54,8 @@ export function openStores(db: Db, bytes = budget): Stores {
   }
   const { ids, hits, pages, counts } = shares
   const answers = { ids: store(ids), hits: store(hits), pages: store(pages), counts: store(counts) }
-  const maxSize = Math.floor(bytes * shareOfRates)
-  const rates = new LRUCache<string, Window>({ maxSize, sizeCalculation: () => overhead })
   const held = () => Object.values(answers).reduce((sum, { kept }) => sum + kept.calculatedSize, 0)
-  const made: Stores = { answers, rates, bytes: () => held() + rates.calculatedSize }
+  const made: Stores = { answers, bytes: held }
   opened.set(db.getExecutor().adapter, made)
   return made
 }

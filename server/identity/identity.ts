@@ -3,6 +3,7 @@ import { type AuditDesk, openAuditDesk } from '#server/audit/audit.ts'
 import { type CaptchaOptions, type Captchas, openCaptchas, openLedger } from '#server/captcha/captcha.ts'
 import { type Codes, openCodes } from '#server/codes/codes.ts'
 import { openPolicy, type Policy } from '#server/http/policy.ts'
+import { openRates, type Rates } from '#server/http/rates.ts'
 import { openOutbox, type Outbox, type Senders } from '#server/messages/messages.ts'
 import { openPasswords, type Passwords } from '#server/passwords/passwords.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
@@ -25,6 +26,7 @@ export interface Identity {
   personal: Personal
   keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer; enrolment: Buffer }
   policy: () => Promise<Policy>
+  rates: Rates
   passwords: Passwords
   transit: Transit
   captchas: Captchas
@@ -63,8 +65,9 @@ export async function openIdentity({
   const outbox = openOutbox(db, { secrets, senders, tell })
   const auditDesk = openAuditDesk(db, tell)
   const plain = db.withoutPlugins()
-  const transit = await openTransit(plain)
-  const captchas = openCaptchas({ secrets, ledger: openLedger(plain) }, captcha)
+  const transit = openTransit(plain, secrets.key('transit'))
+  const rates = openRates(plain)
+  const captchas = openCaptchas({ secrets, ledger: openLedger(plain), rates }, captcha)
   const policy = await openPolicy(db)
   return {
     db,
@@ -76,6 +79,7 @@ export async function openIdentity({
       enrolment: secrets.key('enrolments'),
     },
     policy,
+    rates,
     passwords: openPasswords({ patience }),
     transit,
     captchas,
@@ -85,7 +89,7 @@ export async function openIdentity({
     entering: openTickets(plain, secrets.key('sign-in tickets'), 10),
     enrolling: openTickets(plain, secrets.key('enrolment tickets'), 10),
     close: async () => {
-      await Promise.all([outbox.close(), auditDesk.close(), captchas.close()])
+      await Promise.all([outbox.close(), auditDesk.close(), captchas.close(), rates.close()])
     },
   }
 }

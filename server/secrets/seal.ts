@@ -3,21 +3,24 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 /** Written before each sealed value, so that values of another algorithm can stand beside it. */
 const aes256Gcm = 1
 
-/** Encrypts a text with AES-256-GCM: algorithm, 12 bytes of nonce, 16 of tag, the text. */
-export function seal(key: Buffer, text: string): Buffer {
+/** Encrypts bytes with AES-256-GCM: algorithm, 12 bytes of nonce, 16 of tag, the bytes. */
+export function sealBytes(key: Buffer, bytes: Buffer): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([Buffer.of(aes256Gcm), nonce, cipher.getAuthTag(), body])
 }
 
-/** Reads what `seal` made; throws when it was made with another key or changed since. */
-export function unseal(key: Buffer, sealed: Buffer): string {
+/** Reads what `sealBytes` made; throws when it was made with another key or changed since. */
+export function unsealBytes(key: Buffer, sealed: Buffer): Buffer {
   if (sealed[0] !== aes256Gcm) throw new Error(`sealed by unknown algorithm ${sealed[0]}`)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
   decipher.setAuthTag(sealed.subarray(13, 29))
-  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
 }
+
+export const seal = (key: Buffer, text: string): Buffer => sealBytes(key, Buffer.from(text))
+export const unseal = (key: Buffer, sealed: Buffer): string => unsealBytes(key, sealed).toString('utf8')
 
 /** Equal texts have equal indexes, and nobody without the key finds a text for an index. */
 export const blindIndex = (key: Buffer, text: string): Buffer =>

@@ -1,6 +1,6 @@
-import { createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
+import { createCipheriv, createPrivateKey, publicEncrypt, randomBytes } from 'node:crypto'
 
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { EncryptedValues, TransitKey } from '#contract/transit.ts'
 import { openDatabase } from '#database/database.ts'
@@ -8,7 +8,7 @@ import { forgetSpent } from '#server/http/spent.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
-import { openTransit } from './transit.ts'
+import { forgetTransitKeys, openTransit } from './transit.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool).withoutPlugins()
@@ -16,7 +16,15 @@ afterAll(() => pool.end())
 
 const start = Date.UTC(2026, 5, 1)
 const clock = { now: start }
-const transit = await openTransit(db, () => clock.now)
+const sealing = randomBytes(32)
+/** A server of the deployment. */
+const openServer = () => openTransit(db, sealing, () => clock.now)
+let transit = openServer()
+
+beforeEach(async () => {
+  await pool.query('truncate transit_key')
+  transit = openServer()
+})
 afterEach(() => {
   clock.now = start
 })
@@ -39,15 +47,21 @@ const nonce = () => randomBytes(16).toString('hex')
 const good = () => ({ values: ['Kp7#wq2m'], time: start, nonce: nonce() })
 
 describe('what the server does not open', () => {
-  test('a key of before the last start', async () => {
-    const { publicKey } = await openTransit(db, () => clock.now)
-    const old = await encryptValues(publicKey(), ['Kp7#wq2m'])
-    await expect(transit.open(old)).rejects.toMatchObject(refused)
-    await expect(transit.open({ ...old, keyId: transit.publicKey().keyId })).rejects.toMatchObject(refused)
+  test('what was encrypted under a key of another deployment, or under one that is over', async () => {
+    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    await expect(transit.open({ ...sent, keyId: '0123456789abcdef' })).rejects.toMatchObject(refused)
+    await pool.query(`update transit_key set made_at = made_at - interval '25 hours'`)
+    await expect(openServer().open(sent)).rejects.toMatchObject(refused)
+    const renewed = await openServer().publicKey()
+    expect(renewed.keyId).not.toBe(sent.keyId)
+    const other = openTransit(db, randomBytes(32), () => clock.now)
+    await expect(other.publicKey()).rejects.toThrow('authenticate')
+    await forgetTransitKeys(db)
+    expect((await pool.query('select id from transit_key')).rows).toEqual([{ id: renewed.keyId }])
   })
 
   test('the same text twice', async () => {
-    const once = await encryptValues(transit.publicKey(), ['Kp7#wq2m'])
+    const once = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
     const answers = await Promise.allSettled([
       transit.open(once),
       transit.open(once),
@@ -60,19 +74,22 @@ describe('what the server does not open', () => {
 
   test('a nonce twice, under another time', async () => {
     const payload = good()
-    await transit.open(encryptText(transit.publicKey(), JSON.stringify(payload)))
-    const again = encryptText(transit.publicKey(), JSON.stringify({ ...payload, time: start + 179_000 }))
+    await transit.open(encryptText(await transit.publicKey(), JSON.stringify(payload)))
+    const again = encryptText(
+      await transit.publicKey(),
+      JSON.stringify({ ...payload, time: start + 179_000 }),
+    )
     await expect(transit.open(again)).rejects.toMatchObject(refused)
   })
 
   test.each([-180_001, 180_001, 3_600_000])('a time that is %i ms off', async (off) => {
-    const sent = await encryptValues(transit.publicKey(), ['Kp7#wq2m'])
+    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
     clock.now += off
     await expect(transit.open(sent)).rejects.toMatchObject(refused)
   })
 
   test('a text that was changed, anywhere', async () => {
-    const sent = await encryptValues(transit.publicKey(), ['Kp7#wq2m'])
+    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
     const bytes = Buffer.from(sent.ciphertext, 'base64')
     for (const at of [0, 255, 256, 267, 268, bytes.length - 1]) {
       const changed = Buffer.from(bytes)
@@ -86,7 +103,7 @@ describe('what the server does not open', () => {
   test.each(['', 'Kp7#wq2m', randomBytes(100).toString('base64'), randomBytes(600).toString('base64')])(
     'the text %j',
     async (ciphertext) => {
-      const { keyId } = transit.publicKey()
+      const { keyId } = await transit.publicKey()
       await expect(transit.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(refused)
     },
   )
@@ -105,38 +122,62 @@ describe('what the server does not open', () => {
     ['values that are no texts', JSON.stringify({ ...good(), values: [{}] })],
     ['more than was asked for', JSON.stringify({ ...good(), admin: true })],
   ])('a payload with %s', async (_, text) => {
-    await expect(transit.open(encryptText(transit.publicKey(), text))).rejects.toMatchObject(refused)
+    await expect(transit.open(encryptText(await transit.publicKey(), text))).rejects.toMatchObject(refused)
   })
 })
 
 test.each([-180_000, 0, 180_000])('what a browser encrypts is opened, %i ms later', async (later) => {
   const values = ['Kp7#wq2m', '汀'.repeat(128), '𠮷"\\']
-  const sent = await encryptValues(transit.publicKey(), values)
+  const sent = await encryptValues(await transit.publicKey(), values)
   clock.now += later
   expect(await transit.open(sent)).toEqual(values)
 })
 
 test('another hand may encrypt as well', async () => {
-  expect(await transit.open(encryptText(transit.publicKey(), JSON.stringify(good())))).toEqual(['Kp7#wq2m'])
+  expect(await transit.open(encryptText(await transit.publicKey(), JSON.stringify(good())))).toEqual([
+    'Kp7#wq2m',
+  ])
 })
 
 test('what cannot be opened leaves no nonce behind; what was opened is forgotten once its time is past', async () => {
   await pool.query('truncate spent_token')
-  const { keyId } = transit.publicKey()
+  const { keyId } = await transit.publicKey()
   for (let i = 0; i < 50; i += 1) {
     const ciphertext = randomBytes(800).toString('base64')
     await expect(transit.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(refused)
   }
   const late = { ...good(), time: start - 180_001 }
-  await expect(transit.open(encryptText(transit.publicKey(), JSON.stringify(late)))).rejects.toMatchObject(
-    refused,
-  )
+  await expect(
+    transit.open(encryptText(await transit.publicKey(), JSON.stringify(late))),
+  ).rejects.toMatchObject(refused)
   const rows = async () => (await pool.query('select from spent_token')).rowCount
   expect(await rows()).toBe(0)
-  await transit.open(encryptText(transit.publicKey(), JSON.stringify(good())))
+  await transit.open(encryptText(await transit.publicKey(), JSON.stringify(good())))
   await forgetSpent(db)
   expect(await rows()).toBe(1)
   await pool.query(`update spent_token set expires_at = expires_at - interval '360 seconds'`)
   await forgetSpent(db)
   expect(await rows()).toBe(0)
+})
+
+test('servers of one deployment have one key, and open what any of them gave it out for', async () => {
+  const servers = [transit, openServer(), openServer()]
+  const keys = await Promise.all(servers.map((server) => server.publicKey()))
+  for (const key of keys)
+    for (const server of servers) {
+      const sent = await encryptValues(key, ['Kp7#wq2m'])
+      expect(await server.open(sent)).toEqual(['Kp7#wq2m'])
+      const elsewhere = servers[(servers.indexOf(server) + 1) % servers.length]
+      await expect(elsewhere?.open(sent)).rejects.toMatchObject(refused) // once, for all of them
+    }
+  expect((await openServer().publicKey()).keyId).toBe((await openServer().publicKey()).keyId)
+})
+
+test('the database knows no key that it could read', async () => {
+  await transit.publicKey()
+  const { rows } = await pool.query<{ key: Buffer }>('select private_key as key from transit_key')
+  expect(rows).toHaveLength(1)
+  expect(() => createPrivateKey({ key: rows[0]!.key, format: 'der', type: 'pkcs8' })).toThrow(
+    /asn1|DECODER|unsupported/i,
+  )
 })

@@ -69,7 +69,7 @@ export const hexText = (text: string): string => `<${Buffer.from(text, 'utf16le'
 
 /** Hangs a file on a record and answers its id. */
 export async function buildFile(
-  { pool, dataDir }: TestApp,
+  { pool, dataDir }: Pick<TestApp, 'pool' | 'dataDir'>,
   record: string,
   content: Uint8Array,
   { name = '报告.pdf', mediaType = 'application/pdf' } = {},

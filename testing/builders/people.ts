@@ -39,7 +39,10 @@ let built = 0
 export const somePhone = (): string => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 /** An account with a password and a phone, as registration makes it. */
-export async function buildMember({ db, identity }: TestApp, fields: Fields = {}): Promise<Known> {
+export async function buildMember(
+  { db, identity }: Pick<TestApp, 'db' | 'identity'>,
+  fields: Fields = {},
+): Promise<Known> {
   built += 1
   const { name = '林小川', username = `reader${built}x`, phone = somePhone(), secret } = fields
   const { password = 'Quiet-river-7', roles = ['member'], mustChange = false } = fields
@@ -70,7 +73,11 @@ export async function buildMember({ db, identity }: TestApp, fields: Fields = {}
 }
 
 /** A member of staff with these roles, whose authenticator is bound. */
-export const buildStaff = (library: TestApp, roles: readonly string[], fields: Fields = {}): Promise<Known> =>
+export const buildStaff = (
+  library: Pick<TestApp, 'db' | 'identity'>,
+  roles: readonly string[],
+  fields: Fields = {},
+): Promise<Known> =>
   buildMember(library, {
     name: '沈知秋',
     password: 'Deep-bedrock-2026',

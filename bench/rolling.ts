@@ -1,0 +1,174 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { openDatabase, openPool } from '#database/database.ts'
+import { startPostgres } from '#database/embedded.ts'
+// oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
+import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+
+import { figure, type Figure } from './measure.ts'
+import { answers, freePort, root, startProduct } from './product.ts'
+
+const reads = 20_000
+const writes = 2000
+const clients = 8
+
+interface Served {
+  url: string
+  token: string
+}
+
+/**
+ * Two servers of one database behind HAProxy, as `docs/haproxy.cfg` has it: one after the other is restarted while
+ * clients read and write, and then one is killed. Needs HAProxy (Debian's package) on this machine.
+ */
+export async function survivesRollingRestart(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  if (spawnSync('haproxy', ['-v']).error) throw new Error('HAProxy is not installed.')
+  const pair = await openPair(join(dataDir, 'rolling'), say)
+  const { servers, balancer, pool } = pair
+  try {
+    const { id } = await buildAccount(openDatabase(pool), { permissions: ['records.write'] })
+    const served = { url: balancer.url, token: await buildSession(openDatabase(pool), { account: id }) }
+    const restarted = await whileAsked(served, async (isOver, round) => {
+      for (let i = 0; !isOver(); i = 1 - i) {
+        round()
+        await servers[i]?.stop()
+        servers[i] = await pair.open(i)
+        await delay(2000)
+      }
+    })
+    const killed = await whileAsked(served, async () => {
+      await delay(2000)
+      servers[0]?.child.kill('SIGKILL')
+    })
+    const { rows } = await pool.query<{ twice: number; count: number }>(
+      `select count(*) filter (where copies > 1)::int as twice, count(*)::int as count
+       from (select count(*) as copies from article group by title) t`,
+    )
+    const kept = rows[0] ?? { twice: 0, count: 0 }
+    return [
+      figure(`rolling restart: of ${reads} reads and ${writes} writes, lost`, restarted.lost, '', ['=', 0]),
+      figure('rolling restart: calls tried again', restarted.again, '', ['=', 0]),
+      figure('rolling restart: servers restarted', restarted.rounds, '', ['≥', 2]),
+      figure('a server killed: calls that a second try did not mend', killed.lost, '', ['=', 0]),
+      figure('a server killed: calls tried again', killed.again, ''),
+      figure('writes that stand twice', kept.twice, '', ['=', 0]),
+      figure('writes that are not there', writes * 2 - kept.count, '', ['=', 0]),
+    ]
+  } finally {
+    await pair.close()
+  }
+}
+
+/** A database, two servers of it, and the balancer before them. */
+async function openPair(folder: string, say: (line: string) => void) {
+  const directories = [join(folder, 'one'), join(folder, 'two')] as const
+  for (const each of [folder, ...directories]) await mkdir(each, { recursive: true })
+  const postgres = await startPostgres(folder, say)
+  const { host, port, user, database, password = '' } = postgres.connection
+  const address = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`
+  const pool = openPool({ connection: postgres.connection, size: 2 })
+  const ports = [await freePort(), await freePort()]
+  const env = { ...process.env, DEMO: 'none', DRAIN_SECONDS: '3' }
+  const open = (i: number) =>
+    startProduct({ dataDir: directories[i] ?? folder, env, database: address, port: ports[i], say })
+  const servers = [await open(0)]
+  await copyFile(join(directories[0], 'secret.key'), join(directories[1], 'secret.key'))
+  servers.push(await open(1))
+  const balancer = await startBalancer(folder, ports)
+  const close = async () => {
+    balancer.stop()
+    await Promise.all(servers.map(({ stop }) => stop()))
+    await pool.end()
+    await postgres.stop()
+  }
+  return { servers, open, balancer, pool, close }
+}
+
+interface Asked {
+  lost: number
+  again: number
+  rounds: number
+}
+
+/** Reads and writes as many as a run has, from clients that try a failed call once again when told to. */
+async function whileAsked(
+  { url, token }: Served,
+  meanwhile: (isOver: () => boolean, round: () => void) => Promise<void>,
+): Promise<Asked> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const asked = { lost: 0, again: 0, rounds: 0 }
+  let left = reads + writes
+  const work = async () => {
+    while (left > 0) {
+      left -= 1
+      const call =
+        left % (1 + reads / writes) === 0 ? article(token) : { path: '/api/catalogue/borehole/list' }
+      if (await succeeds(agent, url, call)) continue
+      asked.again += 1
+      if (!(await succeeds(agent, url, call))) asked.lost += 1
+    }
+  }
+  const other = meanwhile(
+    () => left <= 0,
+    () => (asked.rounds += 1),
+  )
+  await Promise.all(Array.from({ length: clients }, work))
+  await other
+  agent.destroy()
+  return asked
+}
+
+interface Sent {
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+/** A new article under a key of its own. */
+function article(token: string): Sent {
+  const key = randomUUID()
+  const body = [{ type: 'paragraph', spans: [{ text: '正文' }] }]
+  return {
+    path: '/api/content/articles',
+    body: JSON.stringify({ category: 'notice', source: '演练', title: key, body }),
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      authorization: `Bearer ${token}`,
+    },
+  }
+}
+
+/** Whether a call is answered with 200. */
+const succeeds = (agent: Agent, url: string, { path, body, headers }: Sent) =>
+  new Promise<boolean>((resolve) => {
+    const call = request(`${url}${path}`, { method: body ? 'POST' : 'GET', agent, headers }, (answer) => {
+      answer.on('error', () => resolve(false)).resume()
+      answer.on('end', () => resolve(answer.statusCode === 200))
+    })
+    call.on('error', () => resolve(false)).end(body)
+  })
+
+/** HAProxy with the product's own example, on free ports. */
+async function startBalancer(folder: string, ports: readonly number[]) {
+  const port = await freePort()
+  const example = await readFile(join(root, 'docs/haproxy.cfg'), 'utf8')
+  const settings = [port, ...ports].reduce(
+    (text, own, i) => text.replace(`127.0.0.1:${8080 + i}`, `127.0.0.1:${own}`),
+    example,
+  )
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, settings)
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 100 && !(await answers(`${url}/api/health/ready`)); tries += 1) await delay(100)
+  return { url, stop: () => void child.kill('SIGTERM') }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** What was counted for a key, in a window that ends in so many seconds. */
+export interface Counted {
+  key: Buffer
+  taken: number
+  seconds: number
+}
+
+/** Adds to the windows that all servers share and returns their sums; rows are locked in the order of their keys. */
+export async function addToWindows(db: Db, added: readonly Counted[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    insert into call_count as c (key, taken, expires_at)
+    select key, taken, now() + make_interval(secs => seconds)
+    from unnest(${added.map(({ key }) => key)}::bytea[], ${added.map(({ taken }) => taken)}::int[],
+      ${added.map(({ seconds }) => seconds)}::float8[]) given (key, taken, seconds)
+    order by key
+    on conflict (key) do update set
+      taken = excluded.taken + case when c.expires_at <= now() then 0 else c.taken end,
+      expires_at = case when c.expires_at <= now() then excluded.expires_at else c.expires_at end
+    returning key, taken, extract(epoch from expires_at - now())::float8 as seconds`.execute(db)
+  return rows
+}
+
+export async function deleteOldWindows(db: Db): Promise<void> {
+  await sql`delete from call_count where expires_at <= now()`.execute(db)
+}

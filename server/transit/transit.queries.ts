@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export interface StoredKey {
+  id: string
+  /** Sealed. */
+  privateKey: Buffer
+}
+
+/** The youngest key, if it was made within so many seconds. */
+export async function findYoungestKey(db: Db, seconds: number): Promise<StoredKey | undefined> {
+  const { rows } = await sql<StoredKey>`
+    select id, private_key as "privateKey" from transit_key
+    where made_at > now() - make_interval(secs => ${seconds}) order by made_at desc, id limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function findKey(db: Db, id: string, seconds: number): Promise<StoredKey | undefined> {
+  const { rows } = await sql<StoredKey>`
+    select id, private_key as "privateKey" from transit_key
+    where id = ${id} and made_at > now() - make_interval(secs => ${seconds})`.execute(db)
+  return rows[0]
+}
+
+export async function insertKey(db: Db, { id, privateKey }: StoredKey): Promise<void> {
+  await sql`insert into transit_key (id, private_key) values (${id}, ${privateKey})`.execute(db)
+}
+
+export async function deleteKeysOlderThan(db: Db, seconds: number): Promise<void> {
+  await sql`delete from transit_key where made_at <= now() - make_interval(secs => ${seconds})`.execute(db)
+}
