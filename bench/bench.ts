@@ -4,13 +4,14 @@ import { catalogue } from './catalogue.ts'
 import { identity } from './identity.ts'
 import { importing } from './importing.ts'
 import { loading } from './loading.ts'
-import type { Figure, Group } from './measure.ts'
+import { type Figure, figure, forMachine, type Group } from './measure.ts'
 import { overload } from './overload.ts'
 import { page } from './page.ts'
 import { search } from './search.ts'
 import { starting } from './starting.ts'
 import { table } from './table.ts'
 import { visitor } from './visitor.ts'
+import { bareLists } from './yardstick.ts'
 
 /** Every group by its name; those of the first row are measured when none is named, in this order. */
 const groups: Record<string, Group> = {
@@ -51,15 +52,41 @@ async function measure(names: string[], boreholes: number): Promise<Figure[]> {
       process.exitCode = 1
     })
     const known = new Set(figures.map((figure) => figure.name)) // two groups may share a figure
-    figures.push(...(found ?? []).filter((figure) => !known.has(figure.name)))
+    figures.push(...(found ?? []).filter(({ name: own }) => !known.has(own)))
   }
   return figures
 }
 
+/** Bare lists a second of the machine for which the bars that are times hold, with this many boreholes. */
+const reference = { perSecond: 1240, boreholes: 1_000_000 }
+
+/** Measures how fast this machine is, and the figures beside bars that are scaled by it. */
+async function measureScaled(names: string[], boreholes: number): Promise<Figure[]> {
+  const found = await measure(names, boreholes)
+  const perSecond = boreholes === reference.boreholes ? await bareLists(boreholes, say) : undefined
+  if (perSecond === undefined) return found
+  const speed = perSecond / reference.perSecond
+  say(
+    `bars that are times and rates hold for 1,240 bare lists a second; here they are scaled by ${speed.toFixed(2)}`,
+  )
+  return [
+    figure('this machine: bare lists, 8 clients', perSecond, '/s'),
+    ...found.map((one) => forMachine(one, speed)),
+  ]
+}
+
 try {
   const { names, json, boreholes } = readOrder()
-  const figures = await measure(names, boreholes)
-  console.info(json ? JSON.stringify(figures, null, 2) : table(figures))
+  const figures = await measureScaled(names, boreholes)
+  console.info(
+    json
+      ? JSON.stringify(
+          figures.map(({ judged: _, ...told }) => told),
+          null,
+          2,
+        )
+      : table(figures),
+  )
 } catch (error) {
   say(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   process.exitCode = 1

@@ -30,13 +30,8 @@ export async function engineAgainstBare(
   { db, pool }: { db: Db; pool: pg.Pool },
   questions: readonly ListQuestion[],
 ): Promise<Compared> {
-  const sent = await statementsOf(pool, questions)
-  const bare = Array.from({ length: clients }, () => new pg.Client(pool.options))
-  await Promise.all(bare.map((client) => client.connect()))
+  const { askBare, close } = await openBare(pool, questions)
   const askEngine = (call: number) => listRecords(db, kinds.borehole, pick(questions, call))
-  const askBare = async (call: number, client: number) => {
-    for (const statement of pick(sent, call)) await bare[client]?.query(statement)
-  }
   try {
     await load(clients, { calls: questions.length }, askEngine)
     await load(clients, { calls: questions.length }, askBare)
@@ -52,8 +47,36 @@ export async function engineAgainstBare(
       share: median(pairs.map((pair) => (100 * pair.engine) / pair.bare)),
     }
   } finally {
-    await Promise.all(bare.map((client) => client.end()))
+    await close()
   }
+}
+
+/** Lists a second of the statements alone: the best of three rounds, since other work only slows. */
+export async function rateOfBare(
+  { pool }: { pool: pg.Pool },
+  questions: readonly ListQuestion[],
+): Promise<number> {
+  const { askBare, close } = await openBare(pool, questions)
+  try {
+    await load(clients, { calls: questions.length }, askBare)
+    const rounds: number[] = []
+    for (let round = 0; round < 3; round += 1)
+      rounds.push((await load(clients, { seconds: roundSeconds }, askBare)).perSecond)
+    return Math.max(...rounds)
+  } finally {
+    await close()
+  }
+}
+
+/** Connections that send what the engine would. */
+async function openBare(pool: pg.Pool, questions: readonly ListQuestion[]) {
+  const sent = await statementsOf(pool, questions)
+  const bare = Array.from({ length: clients }, () => new pg.Client(pool.options))
+  await Promise.all(bare.map((client) => client.connect()))
+  const askBare = async (call: number, client: number) => {
+    for (const statement of pick(sent, call)) await bare[client]?.query(statement)
+  }
+  return { askBare, close: () => Promise.all(bare.map((client) => client.end())) }
 }
 
 const pick = <T>(items: readonly T[], call: number): T => {

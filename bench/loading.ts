@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loadDemo } from '#demo/load.ts'
@@ -32,15 +33,25 @@ export const loading: Group = async ({ boreholes, say }) => {
 /** The data directory of a library of so many boreholes, which is loaded when it is not there yet, or lacks a kind. */
 export async function libraryOf(boreholes: number, say: Say): Promise<string> {
   const dataDir = await folderOf(boreholes)
+  if (!(await isWhole(dataDir, boreholes, say))) await loadInProcess(dataDir, boreholes, say)
+  return dataDir
+}
+
+/** The same, when it is there. */
+export async function knownLibrary(boreholes: number, say: Say): Promise<string | undefined> {
+  const dataDir = await folderOf(boreholes)
+  const isThere = (await readdir(dataDir)).includes('postgres')
+  return isThere && (await isWhole(dataDir, boreholes, say)) ? dataDir : undefined
+}
+
+async function isWhole(dataDir: string, boreholes: number, say: Say): Promise<boolean> {
   const library = await openBeside(dataDir, say)
   const { rows } = await library.pool.query<{ kind: string; total: number }>(
     'select kind, total from kind_state where total > 0',
   )
   await library.close()
   const totals = new Map(rows.map(({ kind, total }) => [kind, total]))
-  const whole = Object.keys(kinds).every((kind) => totals.has(kind)) && totals.get('borehole') === boreholes
-  if (!whole) await loadInProcess(dataDir, boreholes, say)
-  return dataDir
+  return Object.keys(kinds).every((kind) => totals.has(kind)) && totals.get('borehole') === boreholes
 }
 
 /** Loads the demo city into a data directory, whatever it held, by a process of its own. */

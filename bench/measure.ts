@@ -7,6 +7,8 @@ export interface Figure {
   bar: string | null
   /** Whether the value keeps to the bar; true where there is none. */
   holds: boolean
+  /** The bar, and the value as it was measured. */
+  judged?: { bar: Bar; value: number }
 }
 
 /** Measures a group of figures; `say` tells how far it is. */
@@ -23,13 +25,25 @@ const comparisons: Record<Bar[0], (value: number, than: number) => boolean> = {
 
 /** A figure of three significant digits at least; it is judged as it was measured. */
 export function figure(name: string, value: number, unit: string, bar?: Bar): Figure {
+  const shown = { name, value: rounded(value), unit }
+  if (!bar) return { ...shown, bar: null, holds: true }
+  const [comparison, than] = bar
   return {
-    name,
-    value: Math.abs(value) < 100 ? Number(value.toPrecision(3)) : Math.round(value),
-    unit,
-    bar: bar ? bar.join(' ') : null,
-    holds: bar ? comparisons[bar[0]](value, bar[1]) : true,
+    ...shown,
+    bar: `${comparison} ${rounded(than)}`,
+    holds: comparisons[comparison](value, than),
+    judged: { bar, value },
   }
+}
+
+const rounded = (value: number) => (Math.abs(value) < 100 ? Number(value.toPrecision(3)) : Math.round(value))
+
+/** The same for a machine that does so much of what the bar was set for: a time may be longer, a rate lower. */
+export function forMachine({ name, unit, judged, ...other }: Figure, speed: number): Figure {
+  const factor = unit === 'ms' || unit === 's' ? 1 / speed : unit === '/s' ? speed : 1
+  if (!judged) return { name, unit, ...other }
+  const [comparison, than] = judged.bar
+  return figure(name, judged.value, unit, [comparison, than * factor])
 }
 
 /** The value that a share of all values does not exceed: the nearest rank. */

@@ -1,0 +1,15 @@
+import { rateOfBare } from './engine.ts'
+import { knownLibrary } from './loading.ts'
+import { openBeside } from './product.ts'
+import { listQuestions } from './questions.ts'
+
+/**
+ * How many lists a second this machine's database gives to eight bare connections: what bars that are times are scaled
+ * by. Undefined where the library is not loaded yet.
+ */
+export async function bareLists(boreholes: number, say: (line: string) => void): Promise<number | undefined> {
+  const dataDir = await knownLibrary(boreholes, say)
+  if (!dataDir) return undefined
+  const library = await openBeside(dataDir, say)
+  return rateOfBare(library, listQuestions).finally(library.close)
+}
