@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { site } from '#contract/site.ts'
 import { call } from '#web/api/call.ts'
 import { buildQueryClient } from '#web/api/client.ts'
+import { keyOf } from '#web/api/question.ts'
 import { restoreLook } from '#web/app/looks.ts'
 import { canStore } from '#web/app/NoStoragePage.tsx'
 import { listenForMessages } from '#web/app/page-messages.ts'
@@ -27,7 +28,7 @@ if (!bare && !canStore()) {
 
 const client = buildQueryClient()
 const settings = () =>
-  client.fetchQuery({ queryKey: ['site', site.read.path, {}, null], queryFn: () => call(site.read, {}) })
+  client.fetchQuery({ queryKey: keyOf(site.read, {}, null), queryFn: () => call(site.read, {}) })
 watchSession(router, client)
 listenForMessages(router, async () => (await settings()).messageOrigins)
 

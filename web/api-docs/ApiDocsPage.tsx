@@ -6,6 +6,7 @@ import { description } from '#contract/description.ts'
 import { users } from '#contract/users.ts'
 import { callForeign } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { keyOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { TextInput } from '#web/ui/Field.tsx'
@@ -23,7 +24,7 @@ import './api-docs.css'
 export function ApiDocsPage() {
   const { token } = useSession()
   const answer = useQuery({
-    queryKey: ['description', description.openapi.path],
+    queryKey: keyOf(description.openapi, {}, null),
     queryFn: async ({ signal }) => readDocument(await callForeign(description.openapi, {}, { signal })),
     staleTime: Infinity,
   })

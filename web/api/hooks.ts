@@ -4,10 +4,8 @@ import type { Input, Route } from '#contract/route.ts'
 
 import { call } from './call.ts'
 import { asCaller } from './caller.ts'
-import { readerOf, useSession } from './session.ts'
-
-/** The first word of a path names its feature: `/catalogue/borehole/list` is of `catalogue`. */
-const featureOf = (route: Route) => route.path.split('/')[1]
+import { questionOf } from './question.ts'
+import { useSession } from './session.ts'
 
 export interface CallHookOptions {
   /** Shows the former answer while the next one comes. */
@@ -22,19 +20,18 @@ export function useCall<R extends Route>(
 ) {
   const session = useSession()
   return useQuery({
-    queryKey: [featureOf(route), route.path, input, readerOf(session)],
-    queryFn: ({ signal }) => asCaller(session, (token) => call(route, input, { token, signal })),
+    ...questionOf(session, route, input),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
   })
 }
 
-/** Performs a route; whatever was read of the same feature is read again. */
-export function useAction<R extends Route>(route: R) {
+/** Performs a route, after which the answers of `changed` are asked for again, and no others. */
+export function useAction<R extends Route>(route: R, changed: readonly Route[]) {
   const session = useSession()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<R>) => asCaller(session, (token) => call(route, input, { token })),
-    onSuccess: () => client.invalidateQueries({ queryKey: [featureOf(route)] }),
+    onSuccess: () => Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }

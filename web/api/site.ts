@@ -7,6 +7,7 @@ import { site as routes } from '#contract/site.ts'
 
 import { call } from './call.ts'
 import { useCall } from './hooks.ts'
+import { keyOf } from './question.ts'
 import { readStored, storageKeys, writeStored } from './storage.ts'
 
 const minute = 60_000
@@ -54,7 +55,7 @@ const opened = { at: Date.now(), site: settingsInPage() }
 /** The settings of the site: they come with the page, and are read again when a minute has passed. */
 export function useSite(): Site {
   const { data } = useQuery({
-    queryKey: ['site', routes.read.path, {}, null],
+    queryKey: keyOf(routes.read, {}, null),
     queryFn: ({ signal }) => call(routes.read, {}, { signal }),
     initialData: opened.site,
     initialDataUpdatedAt: opened.at,

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/States.tsx'
 /** An answer with citations, for members who press for one: they are told beforehand what is sent. */
 export function AnswerPanel({ question }: { question: string }) {
   const { token } = useSession() ?? {}
-  const answer = useAction(ask.answer)
+  const answer = useAction(ask.answer, [])
   const before = (
     <p className="ask-sends">
       会把问题与检索到的目录条目（公开与会员可见的）发给本馆配置的服务；不发送全文。

@@ -1,5 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { security } from '#contract/security.ts'
+import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
@@ -43,7 +44,10 @@ export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClo
   const { title, label, done, fault, clean } = words[what]
   const { token } = useSession()
   const form = useForm<Typed>({ to: '', code: '' }, { ...codePlaces, phone_taken: 'to', mail_taken: 'to' })
-  const [changePhone, changeMail] = [useAction(security.changePhone), useAction(security.changeMail)]
+  const [changePhone, changeMail] = [
+    useAction(security.changePhone, [security.overview, users.personal, users.me]),
+    useAction(security.changeMail, [security.overview, users.personal, users.me]),
+  ]
   const to = clean(form.values.to)
   const check = (typed: Typed) => ({ to: fault(typed.to) ?? '', code: codeFault(typed.code) ?? '' })
   const sendCode = async () => {

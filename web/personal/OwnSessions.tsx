@@ -34,7 +34,10 @@ const columnsOf = (onEnd: (id: number) => void): Column<Session>[] => [
 /** Where one is signed in, and how to end that elsewhere. */
 export function OwnSessions() {
   const { data, error, refetch } = useCall(security.sessions, {})
-  const [end, endOthers] = [useAction(security.endSession), useAction(security.endOthers)]
+  const [end, endOthers] = [
+    useAction(security.endSession, [security.sessions]),
+    useAction(security.endOthers, [security.sessions]),
+  ]
   const fault = (trouble: Error) => toast(trouble.message, { fault: true })
   const onEnd = (id: number) => end.mutate({ id }, { onError: fault, onSuccess: () => toast('已下线') })
   return (

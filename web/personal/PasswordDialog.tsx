@@ -1,4 +1,5 @@
 import { security } from '#contract/security.ts'
+import { users } from '#contract/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
@@ -19,7 +20,7 @@ interface Typed extends Record<string, string> {
 export function PasswordDialog({ staff, onClose }: { staff: boolean; onClose: () => void }) {
   const whose = staff ? 'staff' : 'member'
   const form = useForm<Typed>({ oldPassword: '', password: '' })
-  const change = useAction(security.changePassword)
+  const change = useAction(security.changePassword, [security.overview, security.sessions, users.me])
   const check = ({ oldPassword, password }: Typed) => ({
     oldPassword: emptyFault(oldPassword, '请填写现在的密码') ?? '',
     password: passwordFault(password, whose) ?? '',

@@ -47,7 +47,7 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
   const known = { company, companyNature, industry, workplace, workunit, unit, number, business }
   const [asked, rules] = brief ? [briefly, briefFaults] : [whole, wholeFaults]
   const form = useForm<Values>(known, {}, rules)
-  const save = useAction(users.setPersonal)
+  const save = useAction(users.setPersonal, [users.personal, users.me])
   const send = async (changed: Values) => {
     await save.mutateAsync(asked(changed))
     toast('个人信息已更新')

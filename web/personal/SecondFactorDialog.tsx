@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { security } from '#contract/security.ts'
+import { users } from '#contract/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -13,8 +14,8 @@ interface SecondFactorDialogProps {
 
 /** Binds an authenticator to the account of whoever is in. */
 export function SecondFactorDialog({ onClose, onBound }: SecondFactorDialogProps) {
-  const { mutate: ask, data: offer, error } = useAction(security.newSecret)
-  const confirm = useAction(security.confirmSecret)
+  const { mutate: ask, data: offer, error } = useAction(security.newSecret, [])
+  const confirm = useAction(security.confirmSecret, [security.overview, users.me])
   useEffect(() => ask({}), [ask])
   const onCode = async (code: string) => {
     if (offer) onBound((await confirm.mutateAsync({ ticket: offer.ticket, code })).recoveryCodes)

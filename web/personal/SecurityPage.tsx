@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Output } from '#contract/route.ts'
 import { security } from '#contract/security.ts'
+import { users } from '#contract/users.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dayText } from '#web/ui/moments.ts'
@@ -103,8 +104,8 @@ interface SecondFactorProps {
 
 function SecondFactor({ overview, onOpen, onCodes }: SecondFactorProps) {
   const { secondFactor, secondFactorNeeded, recoveryCodes } = overview
-  const drop = useAction(security.dropSecret)
-  const renew = useAction(security.newRecoveryCodes)
+  const drop = useAction(security.dropSecret, [security.overview, users.me])
+  const renew = useAction(security.newRecoveryCodes, [security.overview])
   const onError = (error: Error) => toast(error.message, { fault: true })
   const stop = () => drop.mutate({}, { onError, onSuccess: () => toast('动态口令已停用') })
   const change = () => renew.mutate({}, { onError, onSuccess: (made) => onCodes(made.recoveryCodes) })

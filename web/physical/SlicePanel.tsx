@@ -5,6 +5,7 @@ import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { files } from '#contract/files.ts'
 import { callBytes } from '#web/api/call.ts'
 import { asCaller } from '#web/api/caller.ts'
+import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
 import { Empty } from '#web/ui/States.tsx'
@@ -73,7 +74,7 @@ const Missing = ({ words }: { words: ReactNode }) => (
 function Photograph({ file: { id, mediaType }, alt }: { file: File; alt: string }) {
   const session = useSession()
   const { data, error } = useQuery({
-    queryKey: ['files', files.download.path, id, readerOf(session)],
+    queryKey: keyOf(files.download, { id }, readerOf(session)),
     queryFn: ({ signal }) =>
       asCaller(session, (token) => callBytes(files.download, { id }, { token, signal })),
   })

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { files } from '#contract/files.ts'
 import { callBytes, type Download } from '#web/api/call.ts'
 import { asCaller } from '#web/api/caller.ts'
+import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { keepFile } from '#web/catalogue/record/download.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,7 @@ export function ReaderPage() {
   const { file = '' } = useParams()
   const session = useSession()
   const answer = useQuery({
-    queryKey: ['files', files.download.path, file, readerOf(session)],
+    queryKey: keyOf(files.download, { id: file }, readerOf(session)),
     queryFn: ({ signal }) =>
       asCaller(session, (token) => callBytes(files.download, { id: file }, { token, signal })),
     staleTime: Infinity, // a file never changes, and may be large

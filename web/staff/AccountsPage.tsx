@@ -76,7 +76,7 @@ export function AccountsPage() {
 }
 
 function Disable({ row: { id, name, disabled } }: { row: AccountRow }) {
-  const set = useAction(staff.setDisabled)
+  const set = useAction(staff.setDisabled, [staff.accounts, staff.sessions])
   const done = () => toast(disabled ? `${name} 的账号已启用` : `${name} 的账号已停用，登录已失效`)
   const act = () =>
     set.mutate(

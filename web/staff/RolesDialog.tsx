@@ -13,7 +13,7 @@ import { toast } from '#web/ui/Toast.tsx'
 export function RolesDialog({ account, onClose }: { account: AccountRow; onClose: () => void }) {
   const { data: roles, error } = useCall(staff.roles, {})
   const [chosen, setChosen] = useState<readonly string[]>(account.roles.map(({ code }) => code))
-  const save = useAction(staff.setRoles)
+  const save = useAction(staff.setRoles, [staff.accounts, staff.sessions])
   const dutyOf = (code: string) => roles?.find((role) => role.code === code)?.duty
   const toggle = (code: string, on: boolean) => {
     const duty = dutyOf(code)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { content } from '#contract/content.ts'
 import { search, type SearchedWord } from '#contract/search.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
@@ -113,7 +114,7 @@ function Words({ show, days, asked: { current, size }, go }: WordsProps) {
 }
 
 function Hot({ row: { word, hot } }: { row: SearchedWord }) {
-  const set = useAction(search.setHotKeyword)
+  const set = useAction(search.setHotKeyword, [search.words, content.hotKeywords])
   const act = (wanted: boolean) =>
     set.mutate(
       { word, hot: wanted },

@@ -52,7 +52,7 @@ export function SessionsPage() {
 }
 
 function End({ row: { id, name } }: { row: SessionRow }) {
-  const end = useAction(staff.endSession)
+  const end = useAction(staff.endSession, [staff.sessions])
   const act = () =>
     end.mutate(
       { id },

@@ -51,7 +51,7 @@ export function EmptyResult({ kind, fixed, conditions, onAsk }: EmptyResultProps
 function useMostExcluding(kind: Kind, fixed: readonly Condition[], conditions: readonly Condition[]) {
   const session = useSession()
   return useQuery({
-    queryKey: ['catalogue', 'without', kind.name, fixed, conditions, readerOf(session)],
+    queryKey: [catalogue.list.path, 'without', kind.name, fixed, conditions, readerOf(session)],
     queryFn: async ({ signal }) => {
       const asked = conditions.map(async (condition) => {
         const others = [...fixed, ...conditions.filter((other) => other !== condition)]

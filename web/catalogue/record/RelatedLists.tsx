@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import type { Entry, RecordFace } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
-import { call } from '#web/api/call.ts'
-import { asCaller } from '#web/api/caller.ts'
-import { readerOf, useSession } from '#web/api/session.ts'
+import { questionOf } from '#web/api/question.ts'
+import { useSession } from '#web/api/session.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { aboutText, distanceText, metresBetween, publicPlace } from '#web/catalogue/list/distance.ts'
@@ -54,11 +53,7 @@ function useLists(questions: readonly RelatedQuestion[]) {
   return useQueries({
     queries: questions.map(({ other, conditions, sort }) => {
       const input = { kind: other.name, size: shown + 1, conditions: [...conditions], ...(sort && { sort }) }
-      return {
-        queryKey: ['catalogue', catalogue.list.path, input, readerOf(session)],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          asCaller(session, (token) => call(catalogue.list, input, { token, signal })),
-      }
+      return questionOf(session, catalogue.list, input)
     }),
   })
 }

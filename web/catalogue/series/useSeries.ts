@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { call } from '#web/api/call.ts'
-import { asCaller } from '#web/api/caller.ts'
-import { readerOf, useSession } from '#web/api/session.ts'
+import { questionOf } from '#web/api/question.ts'
+import { useSession } from '#web/api/session.ts'
 
 import type { Line, Quantity } from './lines.ts'
 import { readingsOf } from './series.ts'
@@ -17,14 +16,9 @@ interface Observed {
 export function useSeries({ kind, code }: Observed, quantities: readonly Quantity[]) {
   const session = useSession()
   const answers = useQueries({
-    queries: quantities.map(({ name: quantity }) => {
-      const input = { kind, code, quantity }
-      return {
-        queryKey: ['catalogue', catalogue.series.path, input, readerOf(session)],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          asCaller(session, (token) => call(catalogue.series, input, { token, signal })),
-      }
-    }),
+    queries: quantities.map(({ name: quantity }) =>
+      questionOf(session, catalogue.series, { kind, code, quantity }),
+    ),
   })
   const lines = answers.flatMap(({ data }, i): Line[] => {
     const quantity = quantities[i]

@@ -24,7 +24,7 @@ export function ConsentDialog() {
 }
 
 function Asking({ version }: { version: string }) {
-  const agree = useAction(users.agree)
+  const agree = useAction(users.agree, [users.me])
   const actions = (
     <>
       <Button onClick={signOut}>退出登录</Button>

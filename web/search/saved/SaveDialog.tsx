@@ -19,7 +19,7 @@ interface SaveDialogProps {
 /** Gives a search a name, and asks whether its owner wants to hear of new records. */
 export function SaveDialog({ open, address, onClose }: SaveDialogProps) {
   const formId = useId()
-  const save = useAction(search.save)
+  const save = useAction(search.save, [search.saved])
   const close = () => {
     save.reset()
     onClose()

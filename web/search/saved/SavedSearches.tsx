@@ -58,7 +58,7 @@ export function SavedList() {
 }
 
 function SavedLine({ saved: { id, name, question } }: { saved: SavedSearch }) {
-  const remove = useAction(search.removeSaved)
+  const remove = useAction(search.removeSaved, [search.saved])
   const fail = (error: Error) => toast(error.message, { fault: true })
   const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
   return (

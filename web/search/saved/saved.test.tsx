@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
@@ -56,10 +56,15 @@ test('a member keeps a search with its narrowing, is told of a name that is take
     await user.click(dialog.getByRole('button', { name: '保存' }))
     return dialog
   }
+  const sent = vi.spyOn(globalThis, 'fetch')
   await save('鹭洲的孔')
   const list = within(await screen.findByRole('region', { name: '保存的检索' }))
   const link = await list.findByRole('link', { name: '鹭洲的孔' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/home/search?q=滨湾&district=鹭洲区')
+  const asked = sent.mock.calls.map(
+    ([request]) => request instanceof Request && new URL(request.url).pathname,
+  )
+  expect(new Set(asked)).toEqual(new Set(['/api/search/saved'])) // and not the whole search again
   const decades = within(await screen.findByRole('region', { name: '年代' }))
   await user.click(decades.getByRole('checkbox', { name: /^2000–2009/ }))
   await found('1 条')
