@@ -4,9 +4,16 @@ import { LRUCache } from 'lru-cache'
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import { searchSides, type SearchSide } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { fold } from '#geology/search/fold.ts'
-import { pinyinWords } from '#geology/search/pinyin.ts'
-import { addLayer, addWholeCode, documentWords, firstOf, squash, withinIndex } from '#geology/search/words.ts'
+import { fold } from '#language/fold.ts'
+import { pinyinWords } from '#language/pinyin.ts'
+import {
+  addLayer,
+  addWholeCode,
+  documentWords,
+  firstOf,
+  stripSeparators,
+  withinIndexLimit,
+} from '#language/tokenizer.ts'
 import { bytesOf } from '#server/http/weight.ts'
 
 import { accessNow } from './faces.ts'
@@ -48,11 +55,20 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   for (const word of sideWords({ kind: kind.name, district, year, type, access })) codes.add(word)
   const rank = rankOf(kind.name, { access, year, values: shown.values })
   const plain = [...new Set([...named, ...pieces].map(({ folded }) => folded))].join('\n')
-  const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)), plain }
+  const found = {
+    kind: kind.name,
+    district,
+    year,
+    type,
+    access,
+    rank,
+    code: stripSeparators(fold(shown.code)),
+    plain,
+  }
   const words = [vector([...codes]), ...[...pieces].map(({ text }) => text)].join(' ')
   if (words.length < longestWords) return { ...found, words }
   const all = [...codes, ...[...pieces].flatMap((piece) => piece.words)]
-  return { ...found, words: vector(withinIndex(new Set(all))) }
+  return { ...found, words: vector(withinIndexLimit(new Set(all))) }
 }
 
 /** A text of words that is surely within the index. */

@@ -1,28 +1,28 @@
 import { searchSides, type SearchNarrowing } from '#contract/search.ts'
-import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
-import { isBeginning, squash } from '#geology/search/words.ts'
+import type { Lexeme, SearchQuery, Term, Variant } from '#language/query.ts'
+import { isIndexedPrefix, stripSeparators } from '#language/tokenizer.ts'
 
 import { namedWord, sideWord } from './document.ts'
 
 /** A beginning of a code is a word of the index itself. */
-const quoted = ({ word, begun }: Lexeme, mark = '') =>
-  `'${mark}${word.replaceAll(/['\\]/g, '$&$&')}'${begun && !isBeginning(word) ? ':*' : ''}`
+const quoted = ({ word, prefix }: Lexeme, mark = '') =>
+  `'${mark}${word.replaceAll(/['\\]/g, '$&$&')}'${prefix && !isIndexedPrefix(word) ? ':*' : ''}`
 
 const joined = (parts: readonly string[], by: '&' | '|') =>
   parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? '')
 
-const wayText = ({ lexemes }: Way, mark?: string) =>
+const variantText = ({ lexemes }: Variant, mark?: string) =>
   joined(
     lexemes.map((lexeme) => quoted(lexeme, mark)),
     '&',
   )
-const termText = ({ ways }: Term, mark?: string) =>
+const termText = ({ variants }: Term, mark?: string) =>
   joined(
-    ways.map((way) => wayText(way, mark)),
+    variants.map((variant) => variantText(variant, mark)),
     '|',
   )
 
-/** The text of a tsquery: all terms, each in one of its ways, within the narrowing. */
+/** The text of a tsquery: all terms, each in one of its variants, within the narrowing. */
 export const queryText = (query: SearchQuery, narrowing?: SearchNarrowing): string => textOf(query, narrowing)
 
 /** The same, all of it in title and code. */
@@ -39,4 +39,5 @@ function textOf({ terms }: SearchQuery, narrowing: SearchNarrowing = {}, mark?: 
 }
 
 /** The code that a question may be: all of it without what joins its parts. */
-export const codeAsked = ({ terms }: SearchQuery): string => squash(terms.map(({ text }) => text).join(''))
+export const codeAsked = ({ terms }: SearchQuery): string =>
+  stripSeparators(terms.map(({ text }) => text).join(''))

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import type { SearchQuery } from '#geology/search/query.ts'
+import type { SearchQuery } from '#language/query.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
 import { codeAsked, namedText, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'

@@ -1,9 +1,9 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Found } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { fold } from '#geology/search/fold.ts'
-import { syllablesOf } from '#geology/search/pinyin.ts'
-import { readQuery, type SearchQuery } from '#geology/search/query.ts'
+import { fold } from '#language/fold.ts'
+import { syllablesOf } from '#language/pinyin.ts'
+import { readQuery, type SearchQuery } from '#language/query.ts'
 
 import { findHits } from './hits.ts'
 import type { Asking } from './search.ts'

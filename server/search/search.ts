@@ -2,8 +2,8 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Found, SearchNarrowing, SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { readQuery, type SearchQuery } from '#geology/search/query.ts'
-import { segmentsOf } from '#geology/search/segments.ts'
+import { readQuery, type SearchQuery } from '#language/query.ts'
+import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/faces.ts'
 import { keepAnswer } from '#server/http/stores.ts'
 
@@ -112,5 +112,7 @@ async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: As
 }
 
 const synonymsIn = ({ terms }: SearchQuery) => [
-  ...new Set(terms.flatMap(({ ways }) => ways.filter(({ by }) => by === 'synonym').map(({ text }) => text))),
+  ...new Set(
+    terms.flatMap(({ variants }) => variants.filter(({ by }) => by === 'synonym').map(({ text }) => text)),
+  ),
 ]

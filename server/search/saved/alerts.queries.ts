@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { mostHits, type SearchNarrowing } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import type { SearchQuery } from '#geology/search/query.ts'
+import type { SearchQuery } from '#language/query.ts'
 import { queryText } from '#server/catalogue/wanted.ts'
 
 /**
