@@ -1,8 +1,8 @@
-import { searchSides, type SearchNarrowing } from '#contract/search.ts'
+import { searchProps, type SearchFilters } from '#contract/search.ts'
 import type { Lexeme, SearchQuery, Term, Variant } from '#language/query.ts'
 import { isIndexedPrefix, stripSeparators } from '#language/tokenizer.ts'
 
-import { namedWord, sideWord } from './document.ts'
+import { namedWord, facetWord } from './document.ts'
 
 /** A beginning of a code is a word of the index itself. */
 const quoted = ({ word, prefix }: Lexeme, mark = '') =>
@@ -22,20 +22,20 @@ const termText = ({ variants }: Term, mark?: string) =>
     '|',
   )
 
-/** The text of a tsquery: all terms, each in one of its variants, within the narrowing. */
-export const queryText = (query: SearchQuery, narrowing?: SearchNarrowing): string => textOf(query, narrowing)
+/** The text of a tsquery: all terms, each in one of its variants, within the filters. */
+export const queryText = (query: SearchQuery, filters?: SearchFilters): string => textOf(query, filters)
 
 /** The same, all of it in title and code. */
-export const namedText = (query: SearchQuery, narrowing?: SearchNarrowing): string =>
-  textOf(query, narrowing, namedWord(''))
+export const namedText = (query: SearchQuery, filters?: SearchFilters): string =>
+  textOf(query, filters, namedWord(''))
 
-function textOf({ terms }: SearchQuery, narrowing: SearchNarrowing = {}, mark?: string): string {
-  const sides = searchSides.flatMap((side) => {
-    const values = narrowing[side]
-    const words = values?.map((value) => quoted({ word: sideWord(side, value) }))
+function textOf({ terms }: SearchQuery, filters: SearchFilters = {}, mark?: string): string {
+  const facets = searchProps.flatMap((prop) => {
+    const values = filters[prop]
+    const words = values?.map((value) => quoted({ word: facetWord(prop, value) }))
     return words ? [joined(words, '|')] : []
   })
-  return joined([...terms.map((term) => termText(term, mark)), ...sides], '&')
+  return joined([...terms.map((term) => termText(term, mark)), ...facets], '&')
 }
 
 /** The code that a question may be: all of it without what joins its parts. */

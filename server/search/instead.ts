@@ -27,7 +27,7 @@ export async function insteadOf(
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // says no more
     const { ids, capped } = await findHits(
       db,
-      { query: readQuery(text), narrowing: {}, pages: actor !== undefined },
+      { query: readQuery(text), filters: {}, pages: actor !== undefined },
       state.version,
     )
     if (ids.length > 0) found.push({ text, total: ids.length, capped })

@@ -70,14 +70,14 @@ const nothing: News = { total: 0, codes: [] }
 
 /** New records as the search finds them: words without spaces stand apart where no record at all holds them in one piece. */
 async function newsOf(tx: Db, kinds: Kinds, { question, from, until }: Stretch): Promise<News> {
-  const { text, exact, narrowing } = question
+  const { text, exact, filters } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) return nothing
-  const find = (read: SearchQuery) => findNews(tx, { query: read, narrowing, from, until }, mostNamed)
+  const find = (read: SearchQuery) => findNews(tx, { query: read, filters, from, until }, mostNamed)
   const news = await find(query)
   if (news.total > 0 || exact || !(await isDivisible(tx, kinds, query))) return news
   const asking = { state: await findSearchState(tx), actor: undefined }
-  const { apart, query: parted } = await answer(tx, kinds, { text, narrowing, need: 1 }, asking)
+  const { apart, query: parted } = await answer(tx, kinds, { text, filters, need: 1 }, asking)
   return apart ? find(parted) : nothing
 }
 
