@@ -16,20 +16,21 @@ const front = '^(react|react-dom|react-router|antd|@ant-design|@tanstack)(/|$)'
  */
 const layers: [files: string, ours: string[], packages: string[]][] = [
   ['geology/**', ['geology'], [node, back, front, '^zod']],
+  ['language/**', ['language', 'geology'], [node, back, front, '^zod']],
   ['contract/**', ['contract', 'geology'], [node, back, front]],
   ['database/**', ['database'], [front]],
-  ['server/*/**', ['server/*', 'database', 'contract', 'geology'], [front]],
-  ['server/http/**', ['server/http', 'database', 'contract', 'geology'], [front]],
-  ['server/*.ts', ['server', 'demo', 'database', 'contract', 'geology'], [front]],
-  ['web/**', ['web', 'contract', 'geology'], [node, back]],
-  ['web/*/**', ['web/*', '!web/app', 'contract', 'geology'], [node, back]],
-  ['web/app/**', ['web', 'contract', 'geology'], [node, back]],
-  ['web/ui/**', ['web/ui', 'web/api', 'contract', 'geology'], [node, back]],
-  ['web/api/**', ['web/api', 'contract', 'geology'], [node, back]],
-  ['demo/**', ['demo', 'server/catalogue', 'database', 'contract', 'geology'], [front]],
-  ['bench/**', ['server', 'demo', 'database', 'contract', 'geology', 'web/identity'], [front]], // what a browser encrypts
-  ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'testing'], [front]],
-  ['e2e/**', ['contract', 'geology', 'demo/city'], [back, front]],
+  ['server/*/**', ['server/*', 'database', 'contract', 'geology', 'language'], [front]],
+  ['server/http/**', ['server/http', 'database', 'contract', 'geology', 'language'], [front]],
+  ['server/*.ts', ['server', 'demo', 'database', 'contract', 'geology', 'language'], [front]],
+  ['web/**', ['web', 'contract', 'geology', 'language'], [node, back]],
+  ['web/*/**', ['web/*', '!web/app', 'contract', 'geology', 'language'], [node, back]],
+  ['web/app/**', ['web', 'contract', 'geology', 'language'], [node, back]],
+  ['web/ui/**', ['web/ui', 'web/api', 'contract', 'geology', 'language'], [node, back]],
+  ['web/api/**', ['web/api', 'contract', 'geology', 'language'], [node, back]],
+  ['demo/**', ['demo', 'server/catalogue', 'database', 'contract', 'geology', 'language'], [front]],
+  ['bench/**', ['server', 'demo', 'database', 'contract', 'geology', 'language', 'web/identity'], [front]], // what a browser encrypts
+  ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'language', 'testing'], [front]],
+  ['e2e/**', ['contract', 'geology', 'language', 'demo/city'], [back, front]],
 ]
 
 type Pattern = { message: string } & ({ regex: string } | { group: string[] })

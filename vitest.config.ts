@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{geology,contract,demo,testing,web}/**/*.test.ts'],
+          include: ['{geology,language,contract,demo,testing,web}/**/*.test.ts'],
           exclude: ['demo/load.test.ts'],
           isolate: false, // pure functions, which remember nothing
           env,

@@ -13,7 +13,7 @@ import { beginnings, frequentWords, searchQuestions } from './search-questions.t
 
 const clients = 8
 const find = '/api/search/globalSearch'
-const sides = '/api/search/sides'
+const facets = '/api/search/facets'
 
 /** Searching all kinds of a large library, against the usual way without words; writing its documents anew. */
 export const search: Group = async ({ boreholes, say }) => {
@@ -43,9 +43,9 @@ async function measureFinding(post: Post, say: (line: string) => void): Promise<
   say(`${questions.length} questions, each for the first time`)
   const cold = await load(clients, { calls: questions.length }, ask)
   const warm = await load(clients, { seconds: 10 }, ask)
-  say('sides')
+  say('facets')
   const counted = await load(clients, { calls: questions.length }, (call) =>
-    post(sides, { text: questions[call] }),
+    post(facets, { text: questions[call] }),
   )
   const what = 'search, page of 20 with count, 8 connections'
   return [
@@ -54,7 +54,7 @@ async function measureFinding(post: Post, say: (line: string) => void): Promise<
     figure(`${what}, first time asked`, cold.perSecond, '/s', ['≥', 400]),
     figure(`${what}, asked again, p99`, p99(warm.latencies), 'ms', ['<', 20]),
     figure(`${what}, asked again`, warm.perSecond, '/s', ['≥', 400]),
-    figure('search, counts of all sides, 8 connections, first time, p99', p99(counted.latencies), 'ms', [
+    figure('search, counts of all facets, 8 connections, first time, p99', p99(counted.latencies), 'ms', [
       '<',
       150,
     ]),

@@ -13,7 +13,7 @@ const newText = (length: number) => randomBytes(length).toString('hex').slice(0,
 /** Calls of strangers that make a server keep something: what they send is new each time, and so is their address. */
 const floods: Record<string, (n: number) => [method: string, path: string, body?: object]> = {
   searches: () => ['POST', '/search/globalSearch', { text: newText(60), current: 1, size: 20 }],
-  facets: () => ['POST', '/search/sides', { text: `孔 ${newText(60)}` }],
+  facets: () => ['POST', '/search/facets', { text: `孔 ${newText(60)}` }],
   suggestions: () => ['GET', `/search/suggest?text=${newText(20)}`],
   questions: () => ['POST', '/ask/question', { question: `深度大于50米的钻孔 ${newText(40)}` }],
   lists: () => [

@@ -9,13 +9,13 @@ test.each<[string, SearchQuestion, string]>([
   ['words', question('⑤1 粉质黏土'), 'q=%E2%91%A41+%E7%B2%89%E8%B4%A8%E9%BB%8F%E5%9C%9F'],
   ['signs', question('a&b=c#/%"<'), 'q=a%26b%3Dc%23%2F%25%22%3C'],
   [
-    'sides',
-    question('x', { narrowing: { kind: ['borehole', 'core'], type: ['a,b%'] } }),
+    'facets',
+    question('x', { filters: { kind: ['borehole', 'core'], type: ['a,b%'] } }),
     'q=x&kind=borehole%2Ccore&type=a%252Cb%2525',
   ],
   [
     'the rest',
-    question('x', { narrowing: { district: [''] }, sort: 'newest', exact: true }),
+    question('x', { filters: { district: [''] }, sort: 'newest', exact: true }),
     'q=x&district=&sort=newest&exact=1',
   ],
 ])('the address of %s', (_, asked, query) => {

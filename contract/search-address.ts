@@ -1,5 +1,5 @@
-import type { SearchNarrowing, SearchQuestion } from './search.ts'
-import { searchSides } from './search.ts'
+import type { SearchFilters, SearchQuestion } from './search.ts'
+import { searchProps } from './search.ts'
 
 /** Where questions are answered. */
 export const searchPath = '/home/search'
@@ -8,14 +8,14 @@ export const searchPath = '/home/search'
 export function writeSearch({
   text,
   exact,
-  narrowing,
+  filters,
   sort,
   current = 1,
   size = 20,
 }: SearchQuestion & { current?: number; size?: number }): string {
   const params = new URLSearchParams()
   if (text) params.set('q', text)
-  writeNarrowing(params, narrowing)
+  writeFilters(params, filters)
   if (sort !== 'relevance') params.set('sort', sort)
   if (exact) params.set('exact', '1')
   if (size !== 20) params.set('size', String(size))
@@ -24,10 +24,10 @@ export function writeSearch({
   return query && `?${query}`
 }
 
-function writeNarrowing(params: URLSearchParams, narrowing: SearchNarrowing): void {
-  for (const side of searchSides) {
-    const values = narrowing[side]
-    if (values && values.length > 0) params.set(side, values.map(escaped).join(','))
+function writeFilters(params: URLSearchParams, filters: SearchFilters): void {
+  for (const prop of searchProps) {
+    const values = filters[prop]
+    if (values && values.length > 0) params.set(prop, values.map(escaped).join(','))
   }
 }
 
@@ -35,5 +35,5 @@ function writeNarrowing(params: URLSearchParams, narrowing: SearchNarrowing): vo
 const escaped = (value: string) => value.replaceAll('%', '%25').replaceAll(',', '%2C')
 const unescaped = (value: string) => value.replaceAll('%2C', ',').replaceAll('%25', '%')
 
-/** The values that were written for one side. */
+/** The values that were written for one facet. */
 export const readValues = (written: string): string[] => written.split(',').map(unescaped)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { Entry } from './catalogue/routes.ts'
+import { Entry, Facet } from './catalogue/routes.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
 import { pageOf, PageQuery } from './wire.ts'
 
 /** What hits are narrowed by; several values of one are joined by "or". */
-export const searchSides = ['kind', 'district', 'decade', 'type', 'access'] as const
-export type SearchSide = (typeof searchSides)[number]
+export const searchProps = ['kind', 'district', 'decade', 'type', 'access'] as const
+export type SearchProp = (typeof searchProps)[number]
 
 export const searchSorts = { relevance: '按相关度', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
 export type SearchSort = keyof typeof searchSorts
@@ -27,21 +27,21 @@ const text = z
   .max(longestQuestion, `检索词最长 ${longestQuestion} 字`)
 const values = z.array(z.string().max(80)).min(1).max(30)
 
-/** Values of a side; `''` asks for records that have none. A decade is its first year, a type `borehole.6`. */
-export const SearchNarrowing = z.strictObject({
+/** Values of a facet; `''` asks for records that have none. A decade is its first year, a type `borehole.6`. */
+export const SearchFilters = z.strictObject({
   kind: values.optional(),
   district: values.optional(),
   decade: values.optional(),
   type: values.optional(),
   access: values.optional(),
 })
-export type SearchNarrowing = z.infer<typeof SearchNarrowing>
+export type SearchFilters = z.infer<typeof SearchFilters>
 
 const Question = z.object({
   text,
   /** Only what was typed: no synonyms, no other reading. */
   exact: z.boolean().default(false),
-  narrowing: SearchNarrowing.default({}),
+  filters: SearchFilters.default({}),
 })
 
 /** What is kept of a search. */
@@ -95,12 +95,12 @@ const Found = pageOf(Hit).extend({
 named.add(Found, { id: 'Found' })
 export type Found = z.infer<typeof Found>
 
-const Side = z.object({
-  prop: z.enum(searchSides),
-  values: z.array(z.object({ value: z.string(), count: z.int() })),
+const SearchFacet = Facet.extend({
+  prop: z.enum(searchProps),
   /** How many of the first hits were counted, where there are more. */
   over: z.int().nullable(),
 })
+export type SearchFacet = z.infer<typeof SearchFacet>
 
 const Suggested = z.object({
   /** Words of the library: places, kinds, soils. */
@@ -148,16 +148,16 @@ export const search = {
     }),
     output: Found,
   }),
-  sides: route({
+  facets: route({
     method: 'POST',
-    path: '/search/sides',
+    path: '/search/facets',
     summary: '检索结果按种类、所在区、年代、类型与公开程度的件数',
     access: 'anyone',
     query: true,
     limit: { calls: 600, seconds: 60 },
     bodyLimit: 16_384,
     input: Question,
-    output: z.object({ sides: z.array(Side) }),
+    output: z.array(SearchFacet),
   }),
   suggest: route({
     method: 'GET',

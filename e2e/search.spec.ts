@@ -6,17 +6,17 @@ const box = (page: Page) => page.getByRole('combobox', { name: '检索全部资�
 const hit = (page: Page, n = 0) => page.locator('.hit').nth(n)
 const link = (page: Page, n = 0) => hit(page, n).getByRole('heading').getByRole('link')
 const total = async (page: Page) =>
-  Number((await page.locator('.found-head > [role=status]').innerText()).replaceAll(/\D/g, ''))
-const side = (page: Page, name: string) => page.getByRole('region', { name })
+  Number((await page.locator('.result-summary > [role=status]').innerText()).replaceAll(/\D/g, ''))
+const facet = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** All that is marked, one after the other: parts of a number are marked each for itself where it was typed in parts. */
 const marked = async (within: Locator) =>
   (await within.locator('mark').allInnerTexts()).join('').replaceAll('-', '')
 
-/** Ticks a value of a side, and waits until as many are found as stood beside it. */
+/** Ticks a value of a facet, and waits until as many are found as stood beside it. */
 async function narrow(page: Page, name: string, value: RegExp) {
   await expect(page.getByRole('complementary', { name: '筛选' })).toHaveAttribute('aria-busy', 'false')
-  const label = side(page, name).locator('label').filter({ hasText: value }).first()
+  const label = facet(page, name).locator('label').filter({ hasText: value }).first()
   const told = Number((await label.locator('.check-count').innerText()).replaceAll(/\D/g, ''))
   await label.getByRole('checkbox').check()
   await expect.poll(() => total(page)).toBe(told)
@@ -61,7 +61,7 @@ test('a researcher narrows what was found, sorts it, reads a hit, and comes back
   const colleague = await context.newPage()
   await colleague.goto(address)
   await expect(link(colleague, 6)).toHaveText(name)
-  await expect(side(colleague, '所在区').getByRole('checkbox', { name: /^汀东新区/ })).toBeChecked()
+  await expect(facet(colleague, '所在区').getByRole('checkbox', { name: /^汀东新区/ })).toBeChecked()
 
   await box(page).fill('软土')
   await box(page).press('Enter')
@@ -107,7 +107,7 @@ test('suggestions by keyboard lead to a record, and nothing moves under them', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('软土')
 })
 
-test('on a phone: sides in a drawer, nothing sideways, and the words of no use are said to be so', async ({
+test('on a phone: facets in a drawer, nothing sideways, and the words of no use are said to be so', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -49,7 +49,11 @@ const rules: Rule[] = [
     of: /^(?:server|demo)\/.*\/[^/]+(?<!\.test)\.ts$/,
     broken: sideDoors,
   },
-  { says: 'a folder of code holds a test', of: /^(?:geology|database|server|web|demo)\//, broken: untested },
+  {
+    says: 'a folder of code holds a test',
+    of: /^(?:geology|language|database|server|web|demo)\//,
+    broken: untested,
+  },
   {
     says: 'a suppression ends with its reason',
     of: source,

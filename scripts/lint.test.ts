@@ -11,8 +11,13 @@ const root = join(import.meta.dirname, '..')
 const imports: [file: string, refused: string[], allowed: string[]][] = [
   [
     'geology/a.ts',
-    ['#contract/route.ts', '#database/database.ts', 'node:fs/promises', 'zod', 'react'],
+    ['#contract/route.ts', '#language/fold.ts', 'node:fs/promises', 'zod', 'react'],
     ['#geology/strata.ts', './b.ts', 'proj4'],
+  ],
+  [
+    'language/a.ts',
+    ['#contract/route.ts', '#server/app.ts', 'node:fs', 'zod'],
+    ['#geology/strata.ts', 'pinyin-pro'],
   ],
   [
     'contract/a.ts',

@@ -25,7 +25,7 @@ export function findNode(root, own = process) {
   return Number(own.versions.node.split('.')[0]) >= 24 ? own.execPath : undefined
 }
 
-const webSources = ['web', 'contract', 'geology', 'vite.config.ts', 'package-lock.json']
+const webSources = ['web', 'contract', 'geology', 'language', 'vite.config.ts', 'package-lock.json']
 
 /** One word for everything the web is built from: it changes when any of it does. */
 function webFingerprint(root) {

@@ -6,7 +6,7 @@ import type { Condition, Near } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { holding } from '#database/like.ts'
 import { toMercator } from '#geology/mercator.ts'
-import { readQuery } from '#geology/search/query.ts'
+import { readQuery } from '#language/query.ts'
 
 import { columnOf, inRecord, snake, type Column } from './columns.ts'
 import { anywhere } from './tiers.ts'

@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
-import { searchSides, type SearchSide } from '#contract/search.ts'
+import { searchProps, type SearchProp } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { fold } from '#geology/search/fold.ts'
-import { pinyinWords } from '#geology/search/pinyin.ts'
-import { addLayer, addWholeCode, documentWords, firstOf, squash, withinIndex } from '#geology/search/words.ts'
+import { fold } from '#language/fold.ts'
+import { pinyinWords } from '#language/pinyin.ts'
+import {
+  addLayer,
+  addWholeCode,
+  documentWords,
+  firstOf,
+  stripSeparators,
+  withinIndexLimit,
+} from '#language/tokenizer.ts'
 import { bytesOf } from '#server/http/weight.ts'
 
 import { accessNow } from './faces.ts'
@@ -45,14 +52,23 @@ export function documentOf(kind: Kind, shown: Shown): Document {
     pieces.add(read)
     if (piece.sort === 'code') for (const word of read.words) codes.add(word)
   }
-  for (const word of sideWords({ kind: kind.name, district, year, type, access })) codes.add(word)
+  for (const word of facetWords({ kind: kind.name, district, year, type, access })) codes.add(word)
   const rank = rankOf(kind.name, { access, year, values: shown.values })
   const plain = [...new Set([...named, ...pieces].map(({ folded }) => folded))].join('\n')
-  const found = { kind: kind.name, district, year, type, access, rank, code: squash(fold(shown.code)), plain }
+  const found = {
+    kind: kind.name,
+    district,
+    year,
+    type,
+    access,
+    rank,
+    code: stripSeparators(fold(shown.code)),
+    plain,
+  }
   const words = [vector([...codes]), ...[...pieces].map(({ text }) => text)].join(' ')
   if (words.length < longestWords) return { ...found, words }
   const all = [...codes, ...[...pieces].flatMap((piece) => piece.words)]
-  return { ...found, words: vector(withinIndex(new Set(all))) }
+  return { ...found, words: vector(withinIndexLimit(new Set(all))) }
 }
 
 /** A text of words that is surely within the index. */
@@ -99,17 +115,17 @@ const typeOf = (kind: Kind, values: Shown['values']): string | null => {
 
 type Narrowed = Pick<Document, 'kind' | 'district' | 'year' | 'type' | 'access'>
 
-/** The sides of a document are words of the index too: narrowing costs no more than another word. */
-function sideWords({ kind, district, year, type, access }: Narrowed): string[] {
+/** The facets of a document are words of the index too: a filter costs no more than another word. */
+function facetWords({ kind, district, year, type, access }: Narrowed): string[] {
   const decade = year === null ? null : String(Math.floor(year / 10) * 10)
   const values = { kind, district, decade, type, access }
-  return searchSides.map((side) => sideWord(side, values[side] ?? ''))
+  return searchProps.map((prop) => facetWord(prop, values[prop] ?? ''))
 }
 
 /** A word that stands in title or code. */
 export const namedWord = (word: string): string => `!${word}`
 
-export const sideWord = (side: SearchSide, value: string): string => `@${side}:${firstOf(value)}`
+export const facetWord = (prop: SearchProp, value: string): string => `@${prop}:${firstOf(value)}`
 
 /** Writes the documents of records, in the transaction that writes the records. */
 export async function writeDocuments(

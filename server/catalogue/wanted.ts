@@ -1,42 +1,43 @@
-import { searchSides, type SearchNarrowing } from '#contract/search.ts'
-import type { Lexeme, SearchQuery, Term, Way } from '#geology/search/query.ts'
-import { isBeginning, squash } from '#geology/search/words.ts'
+import { searchProps, type SearchFilters } from '#contract/search.ts'
+import type { Lexeme, SearchQuery, Term, Variant } from '#language/query.ts'
+import { isIndexedPrefix, stripSeparators } from '#language/tokenizer.ts'
 
-import { namedWord, sideWord } from './document.ts'
+import { namedWord, facetWord } from './document.ts'
 
 /** A beginning of a code is a word of the index itself. */
-const quoted = ({ word, begun }: Lexeme, mark = '') =>
-  `'${mark}${word.replaceAll(/['\\]/g, '$&$&')}'${begun && !isBeginning(word) ? ':*' : ''}`
+const quoted = ({ word, prefix }: Lexeme, mark = '') =>
+  `'${mark}${word.replaceAll(/['\\]/g, '$&$&')}'${prefix && !isIndexedPrefix(word) ? ':*' : ''}`
 
 const joined = (parts: readonly string[], by: '&' | '|') =>
   parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? '')
 
-const wayText = ({ lexemes }: Way, mark?: string) =>
+const variantText = ({ lexemes }: Variant, mark?: string) =>
   joined(
     lexemes.map((lexeme) => quoted(lexeme, mark)),
     '&',
   )
-const termText = ({ ways }: Term, mark?: string) =>
+const termText = ({ variants }: Term, mark?: string) =>
   joined(
-    ways.map((way) => wayText(way, mark)),
+    variants.map((variant) => variantText(variant, mark)),
     '|',
   )
 
-/** The text of a tsquery: all terms, each in one of its ways, within the narrowing. */
-export const queryText = (query: SearchQuery, narrowing?: SearchNarrowing): string => textOf(query, narrowing)
+/** The text of a tsquery: all terms, each in one of its variants, within the filters. */
+export const queryText = (query: SearchQuery, filters?: SearchFilters): string => textOf(query, filters)
 
 /** The same, all of it in title and code. */
-export const namedText = (query: SearchQuery, narrowing?: SearchNarrowing): string =>
-  textOf(query, narrowing, namedWord(''))
+export const namedText = (query: SearchQuery, filters?: SearchFilters): string =>
+  textOf(query, filters, namedWord(''))
 
-function textOf({ terms }: SearchQuery, narrowing: SearchNarrowing = {}, mark?: string): string {
-  const sides = searchSides.flatMap((side) => {
-    const values = narrowing[side]
-    const words = values?.map((value) => quoted({ word: sideWord(side, value) }))
+function textOf({ terms }: SearchQuery, filters: SearchFilters = {}, mark?: string): string {
+  const facets = searchProps.flatMap((prop) => {
+    const values = filters[prop]
+    const words = values?.map((value) => quoted({ word: facetWord(prop, value) }))
     return words ? [joined(words, '|')] : []
   })
-  return joined([...terms.map((term) => termText(term, mark)), ...sides], '&')
+  return joined([...terms.map((term) => termText(term, mark)), ...facets], '&')
 }
 
 /** The code that a question may be: all of it without what joins its parts. */
-export const codeAsked = ({ terms }: SearchQuery): string => squash(terms.map(({ text }) => text).join(''))
+export const codeAsked = ({ terms }: SearchQuery): string =>
+  stripSeparators(terms.map(({ text }) => text).join(''))

@@ -14,7 +14,7 @@ const bodies: Record<string, unknown> = {
   '/catalogue/:kind/list': { size: 10, conditions: [{ prop: 'finalDepth', from: 30, to: 50 }] },
   '/catalogue/:kind/facets': { conditions: [] },
   '/search/globalSearch': { text: '软土', size: 10 },
-  '/search/sides': { text: '软土' },
+  '/search/facets': { text: '软土' },
   '/ask/question': { question: '深度大于50米的静力触探孔' },
   '/dictionaries/list': { groupCode: 'dwxz' },
 }

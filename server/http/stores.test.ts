@@ -96,9 +96,9 @@ describe('a flood of questions stays within the budget', () => {
   const floods: [name: string, ask: (from: Caller, i: number) => Promise<unknown>][] = [
     [
       'search',
-      ({ call }, i) => call(search.find, { text: `黏土 ${long(i)}`, narrowing: { district: values(i) } }),
+      ({ call }, i) => call(search.find, { text: `黏土 ${long(i)}`, filters: { district: values(i) } }),
     ],
-    ['its facets', ({ call }, i) => call(search.sides, { text: '黏土', narrowing: { district: values(i) } })],
+    ['its facets', ({ call }, i) => call(search.facets, { text: '黏土', filters: { district: values(i) } })],
     [
       'lists',
       ({ call }, i) =>

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 
 import { sql, type RawBuilder } from 'kysely'
 
-import { mostHits, type SearchNarrowing } from '#contract/search.ts'
+import { mostHits, type SearchFilters } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import type { SearchQuery } from '#geology/search/query.ts'
+import type { SearchQuery } from '#language/query.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
 import { codeAsked, namedText, queryText } from '#server/catalogue/wanted.ts'
 import { slots } from '#server/http/slots.ts'
@@ -12,7 +12,7 @@ import { keepAnswer } from '#server/http/stores.ts'
 
 export interface Asked {
   query: SearchQuery
-  narrowing: SearchNarrowing
+  filters: SearchFilters
   /** Whether pages of files are looked through as well. */
   pages: boolean
 }
@@ -111,8 +111,8 @@ const sampled = (sample: { of: RawBuilder<unknown>; enough: number }) => sql`(
       ) held)`
 
 /** The words of a question; the planner must not know them: what it would guess of them costs more than it saves. */
-const askedOf = ({ query, narrowing }: Asked) => sql`asked as materialized (
-      select ${queryText(query, narrowing)}::tsquery as words, ${namedText(query, narrowing)}::tsquery as named
+const askedOf = ({ query, filters }: Asked) => sql`asked as materialized (
+      select ${queryText(query, filters)}::tsquery as words, ${namedText(query, filters)}::tsquery as named
     )`
 
 const holding = {
@@ -135,8 +135,8 @@ export const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<
 const mostPages = 200_000
 
 /** Records of whose files a page holds all that was asked for, and they themselves do not. */
-function inPages({ query, narrowing }: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  const within = queryText({ terms: [] }, narrowing)
+function inPages({ query, filters }: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const within = queryText({ terms: [] }, filters)
   return sql`select record, ${columns} from search_document where record in (
       select record from file_page
       where words @@ ${queryText(query)}::tsquery limit ${mostPages}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search, searchSides } from '#contract/search.ts'
+import { search, searchProps } from '#contract/search.ts'
 import { testApp, type RawAnswer, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const url = {
   find: '/api/search/globalSearch',
-  sides: '/api/search/sides',
+  facets: '/api/search/facets',
   list: '/api/catalogue/borehole/list',
 }
 const post = (to: keyof typeof url, body: unknown) =>
@@ -153,7 +153,7 @@ describe('a question of any signs', () => {
     const answers = [
       await post('find', { text }),
       await post('find', { text, exact: true }),
-      await post('sides', { text }),
+      await post('facets', { text }),
       await post('list', { conditions: [condition] }),
       await library.raw('GET', `/api/search/suggest?text=${encodeURIComponent(text.toWellFormed())}`),
     ]
@@ -163,8 +163,8 @@ describe('a question of any signs', () => {
   test.each(nothing)('%j asks for nothing, and finds nothing', async (text) => {
     const { status, body } = await post('find', { text: `${text} ，` })
     expect([status, body.data]).toMatchObject([200, { total: 0, records: [], words: [], instead: [] }])
-    const { data } = (await post('sides', { text: `${text} ，` })).body
-    expect(data['sides']).toHaveLength(searchSides.length)
+    const { data } = (await post('facets', { text: `${text} ，` })).body
+    expect(data).toHaveLength(searchProps.length)
   })
 
   test.each([
@@ -204,14 +204,14 @@ describe('sizes', () => {
     ['51 a page', { text: '黏', size: 51 }, 400],
     ['none a page', { text: '黏', size: 0 }, 400],
     ['an order that is none', { text: '黏', sort: 'rank; drop' }, 400],
-    ['a side that is none', { text: '黏', narrowing: { record: ['1'] } }, 400],
-    ['31 values', { text: '黏', narrowing: { kind: Array.from({ length: 31 }, (_, i) => `k${i}`) } }, 400],
-    ['30 values', { text: '黏', narrowing: { kind: Array.from({ length: 30 }, (_, i) => `k${i}`) } }, 200],
-    ['no values', { text: '黏', narrowing: { kind: [] } }, 400],
-    ['a long value', { text: '黏', narrowing: { district: ['区'.repeat(81)] } }, 400],
-    ['values of signs', { text: '黏', narrowing: { district: ["'", '\\', '%', ':*', '👍', '&|!'] } }, 200],
-    ['a value with NUL', { text: '黏', narrowing: { district: ['\u0000'] } }, 400],
-    ['a decade that is none', { text: '黏', narrowing: { decade: ['abc', '-1', '99999999999'] } }, 200],
+    ['a facet that is none', { text: '黏', filters: { record: ['1'] } }, 400],
+    ['31 values', { text: '黏', filters: { kind: Array.from({ length: 31 }, (_, i) => `k${i}`) } }, 400],
+    ['30 values', { text: '黏', filters: { kind: Array.from({ length: 30 }, (_, i) => `k${i}`) } }, 200],
+    ['no values', { text: '黏', filters: { kind: [] } }, 400],
+    ['a long value', { text: '黏', filters: { district: ['区'.repeat(81)] } }, 400],
+    ['values of signs', { text: '黏', filters: { district: ["'", '\\', '%', ':*', '👍', '&|!'] } }, 200],
+    ['a value with NUL', { text: '黏', filters: { district: ['\u0000'] } }, 400],
+    ['a decade that is none', { text: '黏', filters: { decade: ['abc', '-1', '99999999999'] } }, 200],
   ])('%s', async (_, body, status) => {
     const answer = await post('find', body)
     expect([trouble(answer), answer.status]).toEqual([undefined, status])

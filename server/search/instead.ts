@@ -1,9 +1,9 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Found } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { fold } from '#geology/search/fold.ts'
-import { syllablesOf } from '#geology/search/pinyin.ts'
-import { readQuery, type SearchQuery } from '#geology/search/query.ts'
+import { fold } from '#language/fold.ts'
+import { syllablesOf } from '#language/pinyin.ts'
+import { readQuery, type SearchQuery } from '#language/query.ts'
 
 import { findHits } from './hits.ts'
 import type { Asking } from './search.ts'
@@ -27,7 +27,7 @@ export async function insteadOf(
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // says no more
     const { ids, capped } = await findHits(
       db,
-      { query: readQuery(text), narrowing: {}, pages: actor !== undefined },
+      { query: readQuery(text), filters: {}, pages: actor !== undefined },
       state.version,
     )
     if (ids.length > 0) found.push({ text, total: ids.length, capped })

@@ -4,8 +4,8 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Hit, Snippet } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { markerOf, marks, type Marker } from '#geology/search/marks.ts'
-import type { SearchQuery } from '#geology/search/query.ts'
+import { highlighterOf, highlights, type Highlighter } from '#language/highlights.ts'
+import type { SearchQuery } from '#language/query.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
 import { piecesOf } from '#server/catalogue/pieces.ts'
@@ -29,10 +29,12 @@ export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]>
   const { rows } = await sql<{ id: number; kind: string }>`
     select id, kind from record where id = any(${ids})`.execute(db)
   const hits = new Map<number, Hit>()
-  const marker = markerOf(query)
+  const highlighter = highlighterOf(query)
   const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, records]) => {
     const kind = kinds[name]
-    const found = kind ? await readKind(db, kind, { ids: records.map(({ id }) => id), marker, actor }) : []
+    const found = kind
+      ? await readKind(db, kind, { ids: records.map(({ id }) => id), highlighter, actor })
+      : []
     for (const [id, hit] of found) hits.set(id, hit)
   })
   const [pages] = await Promise.all([
@@ -50,16 +52,16 @@ export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]>
 
 interface OfKind {
   ids: readonly number[]
-  marker: Marker
+  highlighter: Highlighter
   actor: Actor | undefined
 }
 
-async function readKind(db: Db, kind: Kind, { ids, marker, actor }: OfKind): Promise<[number, Hit][]> {
+async function readKind(db: Db, kind: Kind, { ids, highlighter, actor }: OfKind): Promise<[number, Hit][]> {
   const read = await readShown(db, kind, { ids })
   const listed = { ...kind, fields: listedFields(kind.fields) }
   return read.map(({ id, row, shown }) => {
     const entry = entryOf(listed, row, actor, previewIn(kind, shown.parts))
-    return [id, { entry, ...snippetsOf(piecesOf(kind, shown), marker) }]
+    return [id, { entry, ...snippetsOf(piecesOf(kind, shown), highlighter) }]
   })
 }
 
@@ -84,7 +86,7 @@ async function findPages(db: Db, ids: readonly number[], query: SearchQuery): Pr
   )
   return new Map(
     rows.map(({ record, file, name, number, text }) => {
-      const snippet = cut({ text, marks: marks(text, query, false) })
+      const snippet = cut({ text, marks: highlights(text, query, false) })
       return [record, { ...snippet, label: '正文', page: { file, name, number } }]
     }),
   )

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase, type Db } from '#database/database.ts'
-import { stretchesOf } from '#geology/search/words.ts'
 import { parseLayer } from '#geology/strata.ts'
+import { spansOf } from '#language/tokenizer.ts'
 import { testApp } from '#testing/app.ts'
 
 import { answer } from './search.ts'
@@ -43,12 +43,12 @@ const samples: Record<'fragment' | 'word' | 'beginning' | 'layer', (text: string
     const found = signs.slice(at, at + 1 + (random.next().value % 6)).join('')
     return han.test(found) ? found : undefined
   },
-  word: (text) => pick(stretchesOf(text).filter(({ sort }) => sort === 'latin'))?.text,
+  word: (text) => pick(spansOf(text).filter(({ sort }) => sort === 'latin'))?.text,
   beginning(text) {
     const word = samples.word(text)
     return word?.slice(0, 1 + (random.next().value % word.length)).replace(/[-./+:]+$/, '')
   },
-  layer: (text) => pick(stretchesOf(text).filter(({ sort }) => sort === 'layer'))?.text,
+  layer: (text) => pick(spansOf(text).filter(({ sort }) => sort === 'layer'))?.text,
 }
 
 function sampled(sort: keyof typeof samples, count: number): string[] {
@@ -72,7 +72,7 @@ function holds(line: string, term: string): boolean {
   if (han.test(term)) return line.includes(term)
   const layer = parseLayer(term)
   if (/^[①-⑳]/u.test(term)) {
-    const layers = stretchesOf(line).flatMap(({ sort, text }) => (sort === 'layer' ? [parseLayer(text)] : []))
+    const layers = spansOf(line).flatMap(({ sort, text }) => (sort === 'layer' ? [parseLayer(text)] : []))
     return layers.some((other) => layer?.path.every((part, i) => other?.path[i] === part))
   }
   const whole = term.length < 3 || (layer !== undefined && /^\d+-/.test(term)) || /^\d+:/.test(term)

@@ -1,9 +1,9 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
-import type { Found, SearchNarrowing, SearchSort } from '#contract/search.ts'
+import type { Found, SearchFilters, SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { readQuery, type SearchQuery } from '#geology/search/query.ts'
-import { segmentsOf } from '#geology/search/segments.ts'
+import { readQuery, type SearchQuery } from '#language/query.ts'
+import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/faces.ts'
 import { keepAnswer } from '#server/http/stores.ts'
 
@@ -17,7 +17,7 @@ import { openVocabulary } from './vocabulary.ts'
 export interface SearchQuestion {
   text: string
   exact?: boolean
-  narrowing?: SearchNarrowing
+  filters?: SearchFilters
   /** How many of the first hits are needed; all that can be turned over when absent. */
   need?: number
 }
@@ -50,17 +50,17 @@ export async function answer(
   question: SearchQuestion,
   { state, actor }: Asking,
 ): Promise<Answered> {
-  const { text, exact = false, narrowing = {}, need } = question
+  const { text, exact = false, filters = {}, need } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) return { query, apart: false, hits: noHits }
-  const find = (asked: SearchQuery, within: SearchNarrowing) =>
-    findHits(db, { query: asked, narrowing: within, pages: actor !== undefined }, state.version, need)
-  const hits = await find(query, narrowing)
-  const elsewhere = hits.ids.length === 0 && Object.keys(narrowing).length > 0 ? await find(query, {}) : hits
+  const find = (asked: SearchQuery, within: SearchFilters) =>
+    findHits(db, { query: asked, filters: within, pages: actor !== undefined }, state.version, need)
+  const hits = await find(query, filters)
+  const elsewhere = hits.ids.length === 0 && Object.keys(filters).length > 0 ? await find(query, {}) : hits
   if (exact || elsewhere.ids.length > 0) return { query, apart: false, hits }
   const parted = await partedQuery(db, kinds, query)
   const apart = parted && (await find(parted, {})).ids.length > 0
-  return apart ? { query: parted, apart, hits: await find(parted, narrowing) } : { query, apart: false, hits }
+  return apart ? { query: parted, apart, hits: await find(parted, filters) } : { query, apart: false, hits }
 }
 
 /** The words of a question without spaces; undefined where there is nothing to part. */
@@ -112,5 +112,7 @@ async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: As
 }
 
 const synonymsIn = ({ terms }: SearchQuery) => [
-  ...new Set(terms.flatMap(({ ways }) => ways.filter(({ by }) => by === 'synonym').map(({ text }) => text))),
+  ...new Set(
+    terms.flatMap(({ variants }) => variants.filter(({ by }) => by === 'synonym').map(({ text }) => text)),
+  ),
 ]

@@ -143,14 +143,14 @@ describe('through every door', () => {
     }
   })
 
-  test('counts beside the values of a side count no record by what is hidden of it', async () => {
+  test('counts beside the values of a facet count no record by what is hidden of it', async () => {
     const hidden = [...marked.values()].flatMap((own) => own.hidden).slice(0, 60)
     for (const text of hidden) {
-      const { sides } = await callers.keeper.call(search.sides, { text })
-      expect(sides.flatMap(({ values }) => values)).toEqual([])
+      const facets = await callers.keeper.call(search.facets, { text })
+      expect(facets.flatMap(({ values }) => values)).toEqual([])
     }
-    const { sides } = await library.visitor.call(search.sides, { text: '望江区' })
-    const counted = sides
+    const facets = await library.visitor.call(search.facets, { text: '望江区' })
+    const counted = facets
       .find(({ prop }) => prop === 'access')
       ?.values.map(({ value, count }) => [value, count])
     expect(new Map(counted as [string, number][])).toEqual(
@@ -206,7 +206,7 @@ describe('pages of files', () => {
     const list = { kind: 'borehole', conditions: [{ prop: 'text', value: '孔位偏差说明' }] }
     expect((await library.visitor.call(catalogue.list, list)).total).toBe(0)
     const counted = async (who: Who) =>
-      (await callers[who].call(search.sides, { text: '孔位偏差说明' })).sides.flatMap(({ values }) => values)
+      (await callers[who].call(search.facets, { text: '孔位偏差说明' })).flatMap(({ values }) => values)
         .length
     expect([await counted('visitor'), (await counted('member')) > 0]).toEqual([0, true])
   })

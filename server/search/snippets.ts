@@ -1,5 +1,5 @@
 import { longestSnippet, type Marks, type Snippet } from '#contract/search.ts'
-import { merged, type Marker } from '#geology/search/marks.ts'
+import { merged, type Highlighter } from '#language/highlights.ts'
 import type { Piece, Pieces } from '#server/catalogue/pieces.ts'
 
 interface Marked {
@@ -17,20 +17,20 @@ const most = 2
 const longestRead = 60_000
 
 /** Marks of a text and the terms found in it. */
-function marked({ label, text, sort }: Piece, marker: Marker): Marked {
-  const found = marker(text.slice(0, longestRead), sort === 'name')
-  const terms = new Set(found.flatMap(({ marks }, term) => (marks.length > 0 ? [term] : [])))
-  const marks = merged(found.flatMap((term) => term.marks))
+function marked({ label, text, sort }: Piece, highlighter: Highlighter): Marked {
+  const found = highlighter(text.slice(0, longestRead), sort === 'name')
+  const terms = new Set(found.flatMap(({ highlights }, term) => (highlights.length > 0 ? [term] : [])))
+  const marks = merged(found.flatMap((term) => term.highlights))
   return { label, text, marks, terms, sure: found.some(({ sure }) => sure) }
 }
 
 /**
- * Up to two stretches of a record's text that hold what was asked for, those first that hold words which neither
+ * Up to two spans of a record's text that hold what was asked for, those first that hold words which neither
  * code nor title hold. Rows of one part stand together.
  */
-export function snippetsOf([code, title, ...rest]: Pieces, marker: Marker) {
-  const [inCode, inTitle] = [marked(code, marker), marked(title, marker)]
-  const texts = rest.map((piece) => marked(piece, marker))
+export function snippetsOf([code, title, ...rest]: Pieces, highlighter: Highlighter) {
+  const [inCode, inTitle] = [marked(code, highlighter), marked(title, highlighter)]
+  const texts = rest.map((piece) => marked(piece, highlighter))
   const told = new Set([...inCode.terms, ...inTitle.terms])
   const groups = [...Map.groupBy(texts, ({ label }) => label).values()].map(together)
   const snippets: Snippet[] = []
@@ -108,5 +108,5 @@ export function cut({ text, marks }: { text: string; marks: Marks }): { text: st
   }
 }
 
-/** Not between the two units of one sign. */
+/** Not between the two units of one character. */
 const sound = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Suggested } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { fold } from '#geology/search/fold.ts'
-import { marks } from '#geology/search/marks.ts'
-import { readQuery, type SearchQuery } from '#geology/search/query.ts'
+import { fold } from '#language/fold.ts'
+import { highlights } from '#language/highlights.ts'
+import { readQuery, type SearchQuery } from '#language/query.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
 import { codeAsked, namedText } from '#server/catalogue/wanted.ts'
 
@@ -22,13 +22,13 @@ export async function suggest(db: Db, kinds: Kinds, text: string): Promise<Sugge
   const query = readQuery(text)
   if (query.terms.length === 0) return { words: [], records: [] }
   const [{ words }, records] = await Promise.all([openVocabulary(db, kinds), findTitles(db, query)])
-  const show = (shown: string) => ({ text: shown, marks: marks(shown, query) })
+  const show = (shown: string) => ({ text: shown, marks: highlights(shown, query) })
   return {
     words: matching(fold(text), words).map((word) => show(word.text)),
     records: records.map((record) => ({
       ...record,
-      marks: marks(record.title, query),
-      codeMarks: marks(record.code, query),
+      marks: highlights(record.title, query),
+      codeMarks: highlights(record.code, query),
     })),
   }
 }

@@ -11,7 +11,8 @@ import { kindNamed } from '#web/catalogue/record-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Field.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
-import { Failed, Loading, Note } from '#web/ui/States.tsx'
+import { Remarks } from '#web/ui/Remarks.tsx'
+import { Failed, Loading } from '#web/ui/States.tsx'
 
 import { type AskAddress, asOtherKind } from './address.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
@@ -80,13 +81,7 @@ function AskedList({ kind, address, remarks, onChange }: AskedListProps) {
   }
   return (
     <section className="ask-list" aria-label="查询结果">
-      {remarks.length > 0 && (
-        <Note look="warn">
-          {remarks.map((remark) => (
-            <p key={remark}>{remark}。</p>
-          ))}
-        </Note>
-      )}
+      <Remarks remarks={remarks} />
       <div className="ask-kind no-print">
         <span>找的是</span>
         <Select small aria-label="资料种类" value={kind.name} options={kindOptions} onChange={choose} />

@@ -1,11 +1,12 @@
-import { useEffect, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 
 import { ask } from '#contract/ask.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
+import { useAddress } from '#web/ui/useAddress.ts'
 
 import { readAskAddress, writeAskAddress } from './address.ts'
 
@@ -14,9 +15,8 @@ import { readAskAddress, writeAskAddress } from './address.ts'
  * address in its place: from there on the reader may change it.
  */
 export function useAskAddress() {
-  const { search } = useLocation()
+  const [{ question, list }, go] = useAddress(readAskAddress)
   const navigate = useNavigate()
-  const { question, list } = useMemo(() => readAskAddress(new URLSearchParams(search)), [search])
   const reading = useCall(ask.question, { question }, { enabled: question !== '' })
   const read = reading.data
   const unread = question !== '' && !list
@@ -27,10 +27,6 @@ export function useAskAddress() {
     const query = writeAskAddress(question, kind, { current: 1, size, sort, conditions })
     void navigate({ search: query }, { replace: true })
   }, [unread, read, question, navigate])
-  // drawn at once: a ticked box stays ticked, and whoever goes back at once finds what the address says
-  const go = (query: string) => {
-    if (query !== search) void navigate({ search: query }, { flushSync: true })
-  }
   return {
     question,
     list,

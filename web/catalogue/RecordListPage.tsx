@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Drawer } from '#web/ui/Drawer.tsx'
-import { Loading, Note } from '#web/ui/States.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Remarks } from '#web/ui/Remarks.tsx'
 
 import type { ListAddress } from './address.ts'
 import { withCondition } from './address.ts'
 import { ConditionBar } from './conditions/ConditionBar.tsx'
+import { ActiveFilters } from './facets/ActiveFilters.tsx'
 import { FacetColumn } from './facets/FacetColumn.tsx'
-import { conditionText, countText, quoted } from './format.ts'
+import { FacetsPending } from './facets/FacetsPending.tsx'
+import { FilterDrawer } from './facets/FilterDrawer.tsx'
+import { conditionText, countText } from './format.ts'
 import type { ListView } from './list-view.ts'
 import { openView } from './list-view.ts'
 import { ListResult, useList } from './list/ListResult.tsx'
@@ -42,7 +42,7 @@ export function RecordListPage({ view }: { view: ListView }) {
   const column = shown ? (
     <FacetColumn {...{ kind, conditions }} facets={shown} onChoose={choose} />
   ) : (
-    <FacetState failed={facets.isError} retrying={facets.isFetching} onRetry={() => void facets.refetch()} />
+    <FacetsPending counted={facets} remark="筛选统计没能取到，列表与查询条件仍可使用。" />
   )
   return (
     <div className="wide list-page">
@@ -52,13 +52,7 @@ export function RecordListPage({ view }: { view: ListView }) {
         <Holdings {...{ kind, fixed }} />
       </header>
       <ListTabs {...{ view, address }} open={tab} />
-      {remarks.length > 0 && (
-        <Note look="warn">
-          {remarks.map((remark) => (
-            <p key={remark}>{remark}。</p>
-          ))}
-        </Note>
-      )}
+      <Remarks remarks={remarks} />
       <ConditionBar
         {...{ kind, conditions }}
         facets={shown}
@@ -69,11 +63,9 @@ export function RecordListPage({ view }: { view: ListView }) {
           {column}
         </aside>
         <div className="list-main">
-          <InForce {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
-            <FacetDrawer {...{ kind, address, go }} total={page.data?.total}>
-              {column}
-            </FacetDrawer>
-          </InForce>
+          <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
+            {column}
+          </ListHead>
           <ListResult {...{ kind, fixed, address, page, go }} />
         </div>
       </div>
@@ -84,25 +76,6 @@ export function RecordListPage({ view }: { view: ListView }) {
 /** Where a kind holds nothing there is nothing to narrow and to count. */
 const layoutOf = (conditions: readonly Condition[], total: number | undefined) =>
   conditions.length === 0 && total === 0 ? 'with-nothing' : 'with-facets'
-
-interface FacetStateProps {
-  failed: boolean
-  retrying: boolean
-  onRetry: () => void
-}
-
-/** In place of the facets until they are counted; without them the list can still be asked. */
-const FacetState = ({ failed, retrying, onRetry }: FacetStateProps) =>
-  failed ? (
-    <div role="alert">
-      <p className="small">筛选统计没能取到，列表与查询条件仍可使用。</p>
-      <Button size="s" busy={retrying} onClick={onRetry}>
-        再统计一次
-      </Button>
-    </div>
-  ) : (
-    <Loading rows={6} label="正在统计" />
-  )
 
 interface HoldingsProps {
   kind: Kind
@@ -132,72 +105,44 @@ function useHoldings({ name }: Kind, fixed: readonly Condition[]) {
   return { data: whole ? totals.data?.find(({ kind }) => kind === name)?.total : part.data?.total }
 }
 
-interface InForceProps {
+interface ListHeadProps {
   kind: Kind
   address: ListAddress
   go: (change: Partial<ListAddress>) => void
   total: number | undefined
+  /** The facets, for windows that have no room beside the list. */
   children: ReactNode
 }
 
-/** What is in force, and how many fit it. */
-function InForce({ kind, address, go, total, children }: InForceProps) {
+/** How many fit the conditions, and which these are. */
+function ListHead({ kind, address, go, total, children }: ListHeadProps) {
+  const { conditions } = address
+  const found = total === undefined ? undefined : `${countText(total)} ${kind.counter}`
   return (
-    <div className="in-force">
+    <div className="result-head">
       <p role="status">
         {total !== undefined && (
           <>
             <b className="num">{countText(total)}</b> {kind.counter}
-            {address.conditions.length > 0 ? '符合' : ''}
+            {conditions.length > 0 ? '符合' : ''}
           </>
         )}
       </p>
-      <ul aria-label="已选条件">
-        {address.conditions.map((condition) => {
-          const words = conditionText(kind, condition)
-          return (
-            <li key={condition.prop}>
-              <Tag
-                on
-                removeLabel={`去掉${quoted(words)}`}
-                onRemove={() => go(withCondition(address, condition.prop))}
-              >
-                {words}
-              </Tag>
-            </li>
-          )
-        })}
-      </ul>
-      {children}
-    </div>
-  )
-}
-
-/** On narrow windows the facets come in a drawer, whose button says what it leads to. */
-function FacetDrawer({ kind, address, go, total, children }: InForceProps) {
-  const [open, setOpen] = useState(false)
-  const count = address.conditions.length
-  const close = () => setOpen(false)
-  return (
-    <div className="facet-drawer">
-      <Button size="s" icon="filter" onClick={() => setOpen(true)}>
-        {count > 0 ? `筛选 ${count}` : '筛选'}
-      </Button>
-      <Drawer
-        open={open}
-        onClose={close}
+      <ActiveFilters
+        filters={conditions.map((condition) => ({
+          key: condition.prop,
+          words: conditionText(kind, condition),
+          onRemove: () => go(withCondition(address, condition.prop)),
+        }))}
+      />
+      <FilterDrawer
         title="筛选"
-        actions={
-          <>
-            <Button onClick={() => go({ conditions: [], current: 1 })}>清空</Button>
-            <Button look="primary" onClick={close}>
-              {total === undefined ? '看结果' : `看 ${countText(total)} ${kind.counter}`}
-            </Button>
-          </>
-        }
+        count={conditions.length}
+        found={found}
+        onClear={() => go({ conditions: [], current: 1 })}
       >
         {children}
-      </Drawer>
+      </FilterDrawer>
     </div>
   )
 }

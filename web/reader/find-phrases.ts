@@ -1,4 +1,4 @@
-import { foldMapped } from '#geology/search/fold.ts'
+import { foldMapped } from '#language/fold.ts'
 
 /** A stretch of a text in UTF-16 units. */
 export interface Found {

@@ -54,12 +54,12 @@ const open = (query: string, session?: Session) =>
   )
 
 const found = (words: string) =>
-  waitFor(() => expect(document.querySelector('.found-head > [role=status]')?.textContent).toBe(words))
+  waitFor(() => expect(document.querySelector('.result-summary > [role=status]')?.textContent).toBe(words))
 const hits = () =>
   screen.getAllByRole('heading', { level: 2 }).flatMap((heading) => heading.querySelector('a') ?? [])
 const marked = (inside: Element | null | undefined) =>
   [...(inside?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent)
-const side = async (name: string) => within(await screen.findByRole('region', { name }))
+const facet = async (name: string) => within(await screen.findByRole('region', { name }))
 const countIn = (box: HTMLElement) => Number(box.closest('label')?.querySelector('.check-count')?.textContent)
 
 test('an address that cannot be read is told, and the rest of it is in force', async () => {
@@ -112,7 +112,7 @@ test.each([
   ['类型', '取土孔'],
 ])('beside %s, the count of %s is what one gets by choosing it', async (name, value) => {
   const { user } = open('?q=滨湾')
-  const box = (await side(name)).getByRole('checkbox', { name: new RegExp(`^${value}`) })
+  const box = (await facet(name)).getByRole('checkbox', { name: new RegExp(`^${value}`) })
   const told = countIn(box)
   expect(told).toBeGreaterThan(0)
   await user.click(box)
@@ -120,13 +120,13 @@ test.each([
   expect(box.closest('label')?.querySelector('input')?.checked).toBe(true)
 })
 
-test('a side is not narrowed by its own choice; chips take choices off again', async () => {
+test('a facet is not narrowed by its own choice; chips take choices off again', async () => {
   const { user, address } = open('?q=滨湾')
-  const district = await side('所在区')
+  const district = await facet('所在区')
   await user.click(district.getByRole('checkbox', { name: /^鹭洲区/ }))
   await found('10 条')
   expect(countIn(district.getByRole('checkbox', { name: /^汀东新区/ }))).toBe(21)
-  await user.click((await side('年代')).getByRole('checkbox', { name: /^2000–2009/ }))
+  await user.click((await facet('年代')).getByRole('checkbox', { name: /^2000–2009/ }))
   await found('3 条')
   expect(address()).toBe('/home/search?q=滨湾&district=鹭洲区&decade=2000')
   const chips = within(screen.getByRole('list', { name: '已选条件' }))

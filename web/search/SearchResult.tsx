@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
 
-import type { Found } from '#contract/search.ts'
+import type { Found, SearchFacet } from '#contract/search.ts'
 import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
+import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
 import { Failed, Loading } from '#web/ui/States.tsx'
 
 import type { SearchAddress } from './address.ts'
-import { FoundHead } from './FoundHead.tsx'
+import { withFilter } from './address.ts'
+import { HitMap } from './facets/HitMap.tsx'
+import { filtersOf } from './facets/labels.ts'
+import { Order } from './facets/Order.tsx'
+import { SearchFacets } from './facets/SearchFacets.tsx'
 import { HitList } from './hits/HitList.tsx'
 import { NoHits } from './hits/NoHits.tsx'
 import { QuestionHint } from './QuestionHint.tsx'
+import { ResultSummary } from './ResultSummary.tsx'
 import { SavedSearches } from './saved/SavedSearches.tsx'
-import { InForce, Order } from './sides/InForce.tsx'
-import { Sides } from './sides/Sides.tsx'
-import type { Side } from './sides/values.ts'
-import { Where } from './sides/Where.tsx'
 import type { Go } from './useSearchAddress.ts'
 
 interface SearchResultProps {
   address: SearchAddress
   go: Go
   counted: {
-    data: { sides: readonly Side[] } | undefined
+    data: readonly SearchFacet[] | undefined
     isError: boolean
     isFetching: boolean
     isPlaceholderData: boolean
@@ -34,10 +36,10 @@ interface SearchResultProps {
 export function SearchResult({ address, go, counted }: SearchResultProps) {
   const page = useCall(search.find, address, { keep: true })
   const { data: found, isPlaceholderData: stale } = page
-  const sides = counted.data ? (
-    <Sides sides={counted.data.sides} {...{ address, go }} />
+  const facets = counted.data ? (
+    <SearchFacets facets={counted.data} {...{ address, go }} />
   ) : (
-    <Uncounted failed={counted.isError} busy={counted.isFetching} onRetry={() => void counted.refetch()} />
+    <FacetsPending counted={counted} remark="各项条数没能统计，检索结果不受影响。" />
   )
   if (page.isError && !found)
     return (
@@ -51,13 +53,13 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
   return (
     <div className="search-body">
       <aside className="facets" aria-label="筛选" aria-busy={counted.isPlaceholderData}>
-        {sides}
+        {facets}
       </aside>
       <div className="search-main">
-        <Middle {...{ found, stale, address, go }}>{sides}</Middle>
+        <Middle {...{ found, stale, address, go }}>{facets}</Middle>
       </div>
       <aside className="search-aside no-print" aria-label="检索结果以外">
-        <Where sides={counted.data?.sides ?? []} address={address} />
+        <HitMap facets={counted.data ?? []} address={address} />
         <SavedSearches address={address} />
       </aside>
     </div>
@@ -69,42 +71,29 @@ interface MiddleProps {
   stale: boolean
   address: SearchAddress
   go: Go
-  /** The sides, for windows that have no room beside the hits. */
+  /** The facets, for windows that have no room beside the hits. */
   children: ReactNode
 }
 
 function Middle({ found, stale, address, go, children }: MiddleProps) {
   const none = found?.total === 0 && !stale
+  const removable = filtersOf(address).map(({ prop, value, words }) => ({
+    key: `${prop} ${value}`,
+    words,
+    onRemove: () =>
+      go(withFilter(address, prop, address.filters[prop]?.filter((other) => other !== value) ?? [])),
+  }))
   return (
     <>
       <div className="found-row">
-        <FoundHead {...{ found, stale, address }} />
+        <ResultSummary {...{ found, stale, address }} />
         {!none && <Order {...{ address, go, found }}>{children}</Order>}
       </div>
       <QuestionHint text={address.text} none={none} />
-      <InForce {...{ address, go }} />
+      <ActiveFilters filters={removable} onClear={() => go({ filters: {}, current: 1 })} />
       {!found && <Loading rows={10} label="正在检索" />}
       {none && <NoHits {...{ found, address }} />}
       {found && !none && <HitList {...{ found, stale, address, go }} />}
     </>
   )
 }
-
-interface UncountedProps {
-  failed: boolean
-  busy: boolean
-  onRetry: () => void
-}
-
-/** In place of the sides until they are counted; without them the hits stand all the same. */
-const Uncounted = ({ failed, busy, onRetry }: UncountedProps) =>
-  failed ? (
-    <div role="alert">
-      <p className="small">各项条数没能统计，检索结果不受影响。</p>
-      <Button size="s" busy={busy} onClick={onRetry}>
-        再统计一次
-      </Button>
-    </div>
-  ) : (
-    <Loading rows={6} label="正在统计" />
-  )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeSearch } from '#contract/search-address.ts'
 import { SearchQuestion } from '#contract/search.ts'
 
-import { narrowed, newSearch, readSearch, searchAddress } from './address.ts'
+import { withFilter, newSearch, readSearch, searchAddress } from './address.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
@@ -35,16 +35,16 @@ test('a question is cut where it is too long, and the page says so', () => {
   expect(remarks).toEqual(['检索词太长，只查了前 100 字'])
 })
 
-test('what of a side can be read is in force beside what cannot', () => {
+test('what of a facet can be read is in force beside what cannot', () => {
   const { address, remarks } = read('q=a&kind=borehole,nothing,borehole')
-  expect(address.narrowing).toEqual({ kind: ['borehole'] })
+  expect(address.filters).toEqual({ kind: ['borehole'] })
   expect(remarks).toHaveLength(1)
 })
 
 test.each([
   { text: '亚粘土 & "3#"=1,2' },
-  { narrowing: { district: ['鹭洲区', '甲,乙', '100%', '%2C'], kind: ['borehole', 'archive'] } },
-  { narrowing: { district: [''], decade: ['', '2010'], type: ['borehole.6', ''], access: ['open'] } },
+  { filters: { district: ['鹭洲区', '甲,乙', '100%', '%2C'], kind: ['borehole', 'archive'] } },
+  { filters: { district: [''], decade: ['', '2010'], type: ['borehole.6', ''], access: ['open'] } },
   { exact: true, sort: 'newest' as const, size: 50, current: 7 },
 ])('an address that was written is read back the same: %o', (given) => {
   const address = { ...newSearch('⑤1'), ...given }
@@ -55,25 +55,25 @@ test.each([
 test('the address is readable, and what is usual is not in it', () => {
   expect(searchAddress('')).toBe('/home/search')
   expect(searchAddress('ZK-17')).toBe('/home/search?q=ZK-17')
-  const { narrowing } = narrowed(newSearch('a'), 'kind', ['borehole', 'archive'])
-  expect(decodeURIComponent(writeSearch({ ...newSearch('a'), narrowing }))).toBe('?q=a&kind=borehole,archive')
+  const { filters } = withFilter(newSearch('a'), 'kind', ['borehole', 'archive'])
+  expect(decodeURIComponent(writeSearch({ ...newSearch('a'), filters }))).toBe('?q=a&kind=borehole,archive')
 })
 
-test('another choice of a side keeps the others and begins at the first page', () => {
-  const start = { ...newSearch('a'), current: 9, narrowing: { kind: ['borehole'], access: ['open'] } }
-  expect(narrowed(start, 'kind', [])).toEqual({ narrowing: { access: ['open'] }, current: 1 })
-  expect(narrowed(start, 'access', ['secret'])).toEqual({
-    narrowing: { kind: ['borehole'], access: ['secret'] },
+test('another choice of a facet keeps the others and begins at the first page', () => {
+  const start = { ...newSearch('a'), current: 9, filters: { kind: ['borehole'], access: ['open'] } }
+  expect(withFilter(start, 'kind', [])).toEqual({ filters: { access: ['open'] }, current: 1 })
+  expect(withFilter(start, 'access', ['secret'])).toEqual({
+    filters: { kind: ['borehole'], access: ['secret'] },
     current: 1,
   })
 })
 
 test('types go with the kinds they belong to', () => {
-  const start = { ...newSearch('a'), narrowing: { type: ['borehole.6', 'archive.1'] } }
-  expect(narrowed(start, 'kind', ['borehole']).narrowing).toEqual({
+  const start = { ...newSearch('a'), filters: { type: ['borehole.6', 'archive.1'] } }
+  expect(withFilter(start, 'kind', ['borehole']).filters).toEqual({
     kind: ['borehole'],
     type: ['borehole.6'],
   })
-  expect(narrowed(start, 'kind', ['survey']).narrowing).toEqual({ kind: ['survey'] })
-  expect(narrowed(start, 'kind', []).narrowing).toEqual({ type: ['borehole.6', 'archive.1'] })
+  expect(withFilter(start, 'kind', ['survey']).filters).toEqual({ kind: ['survey'] })
+  expect(withFilter(start, 'kind', []).filters).toEqual({ type: ['borehole.6', 'archive.1'] })
 })

@@ -1,8 +1,8 @@
 import { commonFields } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readValues, searchPath, writeSearch } from '#contract/search-address.ts'
-import type { SearchNarrowing, SearchQuestion, SearchSide, SearchSort } from '#contract/search.ts'
-import { longestQuestion, mostHits, searchSides, searchSorts } from '#contract/search.ts'
+import type { SearchFilters, SearchQuestion, SearchProp, SearchSort } from '#contract/search.ts'
+import { longestQuestion, mostHits, searchProps, searchSorts } from '#contract/search.ts'
 
 /** Where a reader stands in a search: all of it is in the address, so that a colleague sees the same. */
 export interface SearchAddress extends SearchQuestion {
@@ -14,7 +14,7 @@ export interface SearchAddress extends SearchQuestion {
 export const newSearch = (text: string): SearchAddress => ({
   text,
   exact: false,
-  narrowing: {},
+  filters: {},
   sort: 'relevance',
   current: 1,
   size: 20,
@@ -34,7 +34,7 @@ export function readSearch(params: URLSearchParams): Read {
   const address = {
     ...newSearch(typed.slice(0, longestQuestion)),
     exact: params.get('exact') === '1',
-    narrowing: readNarrowing(params, remarks),
+    filters: readFilters(params, remarks),
   }
   address.sort = readSort(params.get('sort'), remarks)
   address.size = readNumber(params, { name: 'size', label: '每页条数', usual: 20, most: 50 }, remarks)
@@ -42,8 +42,8 @@ export function readSearch(params: URLSearchParams): Read {
   return { address, remarks }
 }
 
-/** One row per side: whether a value can be one of it. `''` asks for what has none. */
-const fits: Record<SearchSide, (value: string) => boolean> = {
+/** One row per facet: whether a value can be one of it. `''` asks for what has none. */
+const fits: Record<SearchProp, (value: string) => boolean> = {
   kind: (value) => Object.hasOwn(kinds, value),
   district: (value) => value.length <= 80,
   decade: (value) => /^(?:\d{3}0)?$/.test(value),
@@ -51,17 +51,17 @@ const fits: Record<SearchSide, (value: string) => boolean> = {
   access: (value) => Object.hasOwn(commonFields.access.choices, value),
 }
 
-function readNarrowing(params: URLSearchParams, remarks: string[]): SearchNarrowing {
-  const narrowing: SearchNarrowing = {}
-  for (const side of searchSides) {
-    const given = params.get(side)
+function readFilters(params: URLSearchParams, remarks: string[]): SearchFilters {
+  const filters: SearchFilters = {}
+  for (const prop of searchProps) {
+    const given = params.get(prop)
     if (given === null) continue
     const values = [...new Set(readValues(given))]
-    const known = values.filter(fits[side]).slice(0, 30)
-    if (known.length > 0) narrowing[side] = known
+    const known = values.filter(fits[prop]).slice(0, 30)
+    if (known.length > 0) filters[prop] = known
     if (known.length < values.length) remarks.push(`地址中的“${short(given)}”无效，已忽略`)
   }
-  return narrowing
+  return filters
 }
 
 const isSort = (sort: string): sort is SearchSort => Object.hasOwn(searchSorts, sort)
@@ -97,18 +97,18 @@ const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : 
 export const searchAddress = (text: string): string => searchPath + writeSearch(newSearch(text))
 
 /**
- * The same search with one side held to other values, from its first page. Types of kinds that are no longer chosen
+ * The same search with one facet held to other values, from its first page. Types of kinds that are no longer chosen
  * go with them.
  */
-export function narrowed(
-  { narrowing }: SearchAddress,
-  side: SearchSide,
+export function withFilter(
+  { filters }: SearchAddress,
+  prop: SearchProp,
   values: readonly string[],
-): Pick<SearchAddress, 'narrowing' | 'current'> {
-  const next = { ...narrowing, [side]: [...values] }
-  if (side === 'kind' && values.length > 0) {
+): Pick<SearchAddress, 'filters' | 'current'> {
+  const next = { ...filters, [prop]: [...values] }
+  if (prop === 'kind' && values.length > 0) {
     next.type = next.type?.filter((type) => values.some((kind) => type.startsWith(`${kind}.`)))
   }
-  const held = searchSides.flatMap((one) => (next[one]?.length ? [[one, next[one]]] : []))
-  return { narrowing: Object.fromEntries(held), current: 1 }
+  const held = searchProps.flatMap((one) => (next[one]?.length ? [[one, next[one]]] : []))
+  return { filters: Object.fromEntries(held), current: 1 }
 }

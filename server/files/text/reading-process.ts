@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-import { fold } from '#geology/search/fold.ts'
-import { documentWords, withinIndex } from '#geology/search/words.ts'
+import { fold } from '#language/fold.ts'
+import { documentWords, withinIndexLimit } from '#language/tokenizer.ts'
 
 import { textOfPage } from './page-text.ts'
 import type { Heard, PageText, Told } from './reader.ts'
@@ -102,5 +102,5 @@ async function textOf(document: PDFDocumentProxy, number: number): Promise<strin
 /** Lines are folded one by one, so that what separates them goes on doing so. */
 function wordsOf(page: number, text: string): PageText {
   const plain = text.split('\n').map(fold).join('\n')
-  return { page, text, plain, words: withinIndex(documentWords(plain)) }
+  return { page, text, plain, words: withinIndexLimit(documentWords(plain)) }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { Access } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { fold } from '#geology/search/fold.ts'
+import { fold } from '#language/fold.ts'
 import { filesFolder } from '#server/files/files.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildFile, hexText, rawPdf, scannedPdf, songFont, textPdf } from '#testing/builders/pdfs.ts'

@@ -3,8 +3,8 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 import { coarsePlace } from '#geology/mercator.ts'
-import { fold } from '#geology/search/fold.ts'
-import { squash } from '#geology/search/words.ts'
+import { fold } from '#language/fold.ts'
+import { stripSeparators } from '#language/tokenizer.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { maySeePlace, today } from '#server/catalogue/faces.ts'
 import { listRecords } from '#server/catalogue/list.ts'
@@ -37,15 +37,17 @@ async function wordsNow(db: Db, kinds: Kinds): Promise<Words> {
 async function placesIn(db: Db, kinds: Kinds, question: string): Promise<Map<string, Place | null>> {
   const titles = placeNames(question)
   if (titles.length === 0) return new Map()
-  const codes = [...new Set(titles.map((name) => squash(fold(name))).filter((code) => code.length > 1))]
+  const codes = [
+    ...new Set(titles.map((name) => stripSeparators(fold(name))).filter((code) => code.length > 1)),
+  ]
   const named = await listNamed(db, kinds, { titles, codes })
   const places = new Map<string, Place | null>()
   for (const record of named) {
     const [lng, lat] = maySeePlace(undefined, record)
       ? [record.lng, record.lat]
       : coarsePlace(record.lng, record.lat)
-    const code = squash(fold(record.code))
-    const called = titles.filter((name) => name === record.title || squash(fold(name)) === code)
+    const code = stripSeparators(fold(record.code))
+    const called = titles.filter((name) => name === record.title || stripSeparators(fold(name)) === code)
     for (const name of called) {
       const known = places.get(fold(name))
       const same = known === undefined || (known?.lng === lng && known.lat === lat)

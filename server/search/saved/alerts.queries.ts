@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { mostHits, type SearchNarrowing } from '#contract/search.ts'
+import { mostHits, type SearchFilters } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import type { SearchQuery } from '#geology/search/query.ts'
+import type { SearchQuery } from '#language/query.ts'
 import { queryText } from '#server/catalogue/wanted.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function setSeen(tx: Db, id: number, until: string): Promise<void> 
 
 interface Wanted {
   query: SearchQuery
-  narrowing: SearchNarrowing
+  filters: SearchFilters
   from: string
   until: string
 }
@@ -60,16 +60,12 @@ export interface News {
 }
 
 /** Records that answer a question and were first to be found in a stretch of time, the best few by their codes. */
-export async function findNews(
-  db: Db,
-  { query, narrowing, from, until }: Wanted,
-  most: number,
-): Promise<News> {
+export async function findNews(db: Db, { query, filters, from, until }: Wanted, most: number): Promise<News> {
   const { rows } = await sql<{ code: string; total: number }>`
     with fresh as materialized (
       select record, rank from search_document
       where added_at >= ${from}::timestamptz and added_at < ${until}::timestamptz
-        and words @@ ${queryText(query, narrowing)}::tsquery
+        and words @@ ${queryText(query, filters)}::tsquery
       limit ${mostHits + 1}
     )
     select r.code, count(*) over () as total from fresh join record r on r.id = fresh.record

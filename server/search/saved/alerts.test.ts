@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { safeLink } from '#contract/link.ts'
-import { search, type SearchNarrowing } from '#contract/search.ts'
+import { search, type SearchFilters } from '#contract/search.ts'
 import { openDueRecords } from '#server/catalogue/opening.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
@@ -29,9 +29,9 @@ const tell = async () => {
 const noticesOf = async (account: number) =>
   (await pool.query('select title, body, href from notice where account = $1 order by id', [account])).rows
 
-async function reader(text: string, narrowing: SearchNarrowing = {}, name = '关注') {
+async function reader(text: string, filters: SearchFilters = {}, name = '关注') {
   const member = await signIn()
-  const { id } = await member.call(search.save, { name, question: { text, narrowing }, alert: true })
+  const { id } = await member.call(search.save, { name, question: { text, filters }, alert: true })
   return { ...member, saved: id, notices: () => noticesOf(member.actor.id) }
 }
 
@@ -86,7 +86,7 @@ test('a record written by a transaction that outlives a round is told by the nex
   ])
 })
 
-test('narrowing holds; more than five records are named by five', async () => {
+test('filters hold; more than five records are named by five', async () => {
   const asks = await reader('黏土', { district: ['鹭洲区'], kind: ['borehole'] })
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await clay({ code: `L-${n}`, district: '鹭洲区' })
   await clay({ code: 'elsewhere', district: '汀东新区' })

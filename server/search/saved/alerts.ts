@@ -2,8 +2,8 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { searchPath, writeSearch } from '#contract/search-address.ts'
 import { mostHits, SearchQuestion } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { readQuery, type SearchQuery } from '#geology/search/query.ts'
-import { segmentsOf } from '#geology/search/segments.ts'
+import { readQuery, type SearchQuery } from '#language/query.ts'
+import { segmentsOf } from '#language/segments.ts'
 import { answer } from '#server/search/search.ts'
 import { findSearchState } from '#server/search/state.ts'
 import { openVocabulary } from '#server/search/vocabulary.ts'
@@ -70,14 +70,14 @@ const nothing: News = { total: 0, codes: [] }
 
 /** New records as the search finds them: words without spaces stand apart where no record at all holds them in one piece. */
 async function newsOf(tx: Db, kinds: Kinds, { question, from, until }: Stretch): Promise<News> {
-  const { text, exact, narrowing } = question
+  const { text, exact, filters } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) return nothing
-  const find = (read: SearchQuery) => findNews(tx, { query: read, narrowing, from, until }, mostNamed)
+  const find = (read: SearchQuery) => findNews(tx, { query: read, filters, from, until }, mostNamed)
   const news = await find(query)
   if (news.total > 0 || exact || !(await isDivisible(tx, kinds, query))) return news
   const asking = { state: await findSearchState(tx), actor: undefined }
-  const { apart, query: parted } = await answer(tx, kinds, { text, narrowing, need: 1 }, asking)
+  const { apart, query: parted } = await answer(tx, kinds, { text, filters, need: 1 }, asking)
   return apart ? find(parted) : nothing
 }
 

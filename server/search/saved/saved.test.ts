@@ -10,7 +10,7 @@ const { pool, raw, signIn } = await testApp()
 const question = (text: string, rest: Partial<SearchQuestion> = {}): SearchQuestion => ({
   text,
   exact: false,
-  narrowing: {},
+  filters: {},
   sort: 'relevance',
   ...rest,
 })
@@ -36,8 +36,8 @@ test.each<[string, unknown]>([
   ['without words', { name: '空', question: question('  ') }],
   ['with words of NUL', { name: '空', question: question('a\0b') }],
   [
-    'narrowed by what is no side',
-    { name: '侧', question: { ...question('黏土'), narrowing: { remark: ['1'] } } },
+    'narrowed by what is no facet',
+    { name: '侧', question: { ...question('黏土'), filters: { remark: ['1'] } } },
   ],
   ['of long words', { name: '长', question: question('字'.repeat(101)) }],
 ])('a search %s is refused', async (_, body) => {
@@ -72,7 +72,7 @@ test('a search is kept as it was asked, the last one first; twice the same is ke
   const own = await signIn()
   const narrow = question('ZK 17', {
     exact: true,
-    narrowing: { kind: ['borehole'], district: [''] },
+    filters: { kind: ['borehole'], district: [''] },
     sort: 'newest',
   })
   const first = await own.call(search.save, { name: '十七号孔', question: narrow })

@@ -135,7 +135,7 @@ export async function setHotKeyword(
   { word, hot }: { word: string; hot: boolean },
   by: AtWork,
 ): Promise<{ word: string }> {
-  const query = writeSearch({ text: word, exact: false, narrowing: {}, sort: 'relevance' })
+  const query = writeSearch({ text: word, exact: false, filters: {}, sort: 'relevance' })
   const href = `#${searchPath}${query}`
   await (hot ? addHotKeyword(db, { word, href }, by) : removeHotKeyword(db, word, by))
   return { word }

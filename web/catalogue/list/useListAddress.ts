@@ -1,21 +1,15 @@
-import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { readAddress, writeAddress } from '#web/catalogue/address.ts'
+import { useAddress } from '#web/ui/useAddress.ts'
 
-/**
- * The list's place in the address, and how to go to another; every step is one that can be gone back. A step is
- * drawn at once: a ticked box stays ticked, and whoever goes back at once finds what the address says.
- */
+/** The list's place in the address, and how to go to another. */
 export function useListAddress(kind: Kind) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const { address, remarks } = useMemo(() => readAddress(kind, new URLSearchParams(search)), [kind, search])
-  const go = (change: Partial<ListAddress>) => {
-    const query = writeAddress(kind, { ...address, ...change })
-    if (query !== search) void navigate({ search: query }, { flushSync: true })
-  }
-  return { address, remarks, go }
+  const [place, write] = useAddress(
+    useCallback((params: URLSearchParams) => readAddress(kind, params), [kind]),
+  )
+  const go = (change: Partial<ListAddress>) => write(writeAddress(kind, { ...place.address, ...change }))
+  return { ...place, go }
 }

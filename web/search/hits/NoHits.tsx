@@ -12,15 +12,15 @@ import { instead } from './instead.ts'
 
 /** Nothing was found: where it was looked for, what there is instead, and what to try. */
 export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
-  const isNarrowed = Object.keys(address.narrowing).length > 0
-  const title = `${isNarrowed ? '在所选范围内' : ''}没有查到${quoted(address.text)}`
+  const isFiltered = Object.keys(address.filters).length > 0
+  const title = `${isFiltered ? '在所选范围内' : ''}没有查到${quoted(address.text)}`
   return (
     <div className="no-hits">
       <Empty title={title} text={lookedFor(found)} />
       <div className="no-hits-ways">
-        {isNarrowed && (
+        {isFiltered && (
           <p>
-            <Link to={{ search: writeSearch({ ...address, narrowing: {}, current: 1 }) }}>放宽范围</Link>
+            <Link to={{ search: writeSearch({ ...address, filters: {}, current: 1 }) }}>放宽范围</Link>
             ，在全部资料中查
           </p>
         )}

@@ -2,13 +2,12 @@ import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { Found, Snippet } from '#contract/search.ts'
+import type { Found, SearchFacet, Snippet } from '#contract/search.ts'
 import { newSearch } from '#web/search/address.ts'
-import { FoundHead } from '#web/search/FoundHead.tsx'
-import { Order } from '#web/search/sides/InForce.tsx'
-import { KindTabs } from '#web/search/sides/KindTabs.tsx'
-import { Sides } from '#web/search/sides/Sides.tsx'
-import type { Side } from '#web/search/sides/values.ts'
+import { KindTabs } from '#web/search/facets/KindTabs.tsx'
+import { Order } from '#web/search/facets/Order.tsx'
+import { SearchFacets } from '#web/search/facets/SearchFacets.tsx'
+import { ResultSummary } from '#web/search/ResultSummary.tsx'
 
 import { instead } from './instead.ts'
 import { SnippetLine } from './SnippetLine.tsx'
@@ -48,7 +47,7 @@ test('a page of a file says where it is, and opens there with what was found mar
 
 test('above ten thousand the count and the order say what they are of', () => {
   const address = { ...newSearch('软土'), sort: 'newest' as const }
-  draw(<FoundHead {...{ found, address }} />)
+  draw(<ResultSummary {...{ found, address }} />)
   expect(screen.getByRole('status').textContent).toBe('10,000+ 条')
   draw(
     <Order {...{ found, address, go }}>
@@ -58,7 +57,7 @@ test('above ten thousand the count and the order say what they are of', () => {
   expect(screen.getByText('只给前 10,000 条排序。')).toBeTruthy()
 })
 
-const side = (prop: Side['prop'], value: string, over: number | null): Side => ({
+const facet = (prop: SearchFacet['prop'], value: string, over: number | null): SearchFacet => ({
   ...{ prop, over },
   values: [{ value, count: 7 }],
 })
@@ -67,25 +66,25 @@ const tabs = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
-test('a side of which only the first were counted says so, and no other does', () => {
-  const sides = [side('kind', 'borehole', null), side('district', '鹭洲区', 10_000)]
+test('a facet of which only the first were counted says so, and no other does', () => {
+  const facets = [facet('kind', 'borehole', null), facet('district', '鹭洲区', 10_000)]
   const address = newSearch('软土')
-  draw(<Sides {...{ sides, address, go }} />)
+  draw(<SearchFacets {...{ facets, address, go }} />)
   const told = (name: string) => within(screen.getByRole('region', { name })).queryByText('按前 10,000 条计')
   expect(told('所在区')).toBeTruthy()
   expect(told('资料种类')).toBeNull()
-  draw(<KindTabs {...{ sides, address }} />)
+  draw(<KindTabs {...{ facets, address }} />)
   expect(tabs()).toEqual(['全部7', '钻孔与工程7'])
 })
 
 test('tabs of which only the first hits were counted say that there are more', () => {
-  draw(<KindTabs sides={[side('kind', 'borehole', 10_000)]} address={newSearch('软土')} />)
+  draw(<KindTabs facets={[facet('kind', 'borehole', 10_000)]} address={newSearch('软土')} />)
   expect(tabs()).toEqual(['全部7+', '钻孔与工程7+'])
 })
 
 test('words that stand apart, pages left out and an index that is being rebuilt are told', () => {
   const told = { ...found, total: 3, capped: false, apart: true, withoutPages: true, building: true }
-  draw(<FoundHead found={{ ...told, words: ['软土', '地基'] }} address={newSearch('软土地基')} />)
+  draw(<ResultSummary found={{ ...told, words: ['软土', '地基'] }} address={newSearch('软土地基')} />)
   const words = document.body.textContent
   expect(words).toContain('没有连在一起的“软土地基”，以下含有全部字词：软土、地基。')
   expect(words).toContain('登录后还可检索报告正文。')

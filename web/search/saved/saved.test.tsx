@@ -32,7 +32,7 @@ const open = (query: string, session?: Session) =>
     session,
   )
 const found = (words: string) =>
-  waitFor(() => expect(document.querySelector('.found-head > [role=status]')?.textContent).toBe(words))
+  waitFor(() => expect(document.querySelector('.result-summary > [role=status]')?.textContent).toBe(words))
 
 test('a visitor who wants to keep a search signs in and comes back', async () => {
   const { user, router } = open('?q=滨湾&kind=borehole')
@@ -43,7 +43,7 @@ test('a visitor who wants to keep a search signs in and comes back', async () =>
   expect(decodeURIComponent(wanted)).toBe('/home/search?q=滨湾&kind=borehole')
 })
 
-test('a member keeps a search with its narrowing, is told of a name that is taken, and takes it back', async () => {
+test('a member keeps a search with its filters, is told of a name that is taken, and takes it back', async () => {
   const { token, actor } = await signIn()
   const { user } = open('?q=滨湾&district=鹭洲区', { token, account: actor.id, name: '林' })
   await found('4 条')

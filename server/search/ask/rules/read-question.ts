@@ -1,7 +1,7 @@
 import { longestQuestion, type Understood, type Why } from '#contract/ask.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
-import { foldMapped, type Folded } from '#geology/search/fold.ts'
+import { foldMapped, type Folded } from '#language/fold.ts'
 
 import type { Says } from './claim.ts'
 import { joinConditions } from './join.ts'

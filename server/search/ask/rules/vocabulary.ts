@@ -1,5 +1,5 @@
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
-import { fold } from '#geology/search/fold.ts'
+import { fold } from '#language/fold.ts'
 import type { Term } from '#server/search/terms.ts'
 
 import { fieldWords } from './field-words.ts'

@@ -15,7 +15,7 @@ test('every word of the table has others, each once, none of them itself', () =>
   }
 })
 
-test('whoever asks for one word of a row finds all of it: synonyms go both ways', () => {
+test('whoever asks for one word of a row finds all of it: synonyms go both variants', () => {
   for (const word of tradeWords) {
     for (const other of synonymsOf(word)) {
       expect(new Set([other, ...synonymsOf(other)])).toEqual(new Set([word, ...synonymsOf(word)]))

@@ -9,9 +9,9 @@ import { forgetKeyword, forgetKeywords, useKeywords } from './recent.ts'
 import { SavedList } from './saved/SavedSearches.tsx'
 
 /** Before anything is asked: what was searched for here, what often is, and how one may ask. */
-export function NothingAsked() {
+export function SearchStart() {
   return (
-    <div className="nothing-asked">
+    <div className="search-start">
       <Recent />
       <HotWords />
       <SavedList />

@@ -1,23 +1,22 @@
 import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search-address.ts'
+import type { SearchFacet } from '#contract/search.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { areas } from '#web/home/areas.ts'
 import type { SearchAddress } from '#web/search/address.ts'
-import { narrowed } from '#web/search/address.ts'
-
-import type { Side } from './values.ts'
+import { withFilter } from '#web/search/address.ts'
 
 interface KindTabsProps {
-  sides: readonly Side[]
+  facets: readonly SearchFacet[]
   address: SearchAddress
 }
 
 /** The areas of the library that hold hits, each an address of its own; a `+` where only the first were counted. */
-export function KindTabs({ sides, address }: KindTabsProps) {
-  const side = sides.find(({ prop }) => prop === 'kind')
-  const counts = new Map(side?.values.map((one) => [one.value, one.count]))
-  const chosen = address.narrowing.kind ?? []
+export function KindTabs({ facets, address }: KindTabsProps) {
+  const facet = facets.find(({ prop }) => prop === 'kind')
+  const counts = new Map(facet?.values.map((one) => [one.value, one.count]))
+  const chosen = address.filters.kind ?? []
   const tabs = areas.map(({ label, kinds }) => ({ label, names: kinds.map(({ name }) => name) }))
   const all = { label: '全部', names: [...counts.keys()] }
   const isOpen = (names: readonly string[]) =>
@@ -29,14 +28,14 @@ export function KindTabs({ sides, address }: KindTabsProps) {
       {[all, ...shown].map((tab) => {
         const { label, names } = tab
         const open = tab === all ? chosen.length === 0 : isOpen(names)
-        const to = { ...address, ...narrowed(address, 'kind', tab === all ? [] : names) }
+        const to = { ...address, ...withFilter(address, 'kind', tab === all ? [] : names) }
         return (
           <Link key={label} to={{ search: writeSearch(to) }} aria-current={open ? 'page' : undefined}>
             {label}
             {counts.size > 0 && (
               <span className="num">
                 {countText(sum(names))}
-                {side?.over != null && '+'}
+                {facet?.over != null && '+'}
               </span>
             )}
           </Link>

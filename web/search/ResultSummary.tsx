@@ -8,7 +8,7 @@ import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 import type { SearchAddress } from './address.ts'
 
-interface FoundHeadProps {
+interface ResultSummaryProps {
   /** Undefined until the first answer: its line is kept. */
   found: Found | undefined
   /** Whether that is the former answer, the next one being on its way. */
@@ -17,9 +17,9 @@ interface FoundHeadProps {
 }
 
 /** How much was found, and how the question was understood. */
-export function FoundHead({ found, stale, address }: FoundHeadProps) {
+export function ResultSummary({ found, stale, address }: ResultSummaryProps) {
   return (
-    <div className={stale ? 'found-head stale' : 'found-head'}>
+    <div className={stale ? 'result-summary stale' : 'result-summary'}>
       <p role="status">
         {found && (
           <>

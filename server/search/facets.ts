@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
-import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
+import {
+  mostHits,
+  searchProps,
+  type SearchFacet,
+  type SearchFilters,
+  type SearchProp,
+} from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { keepAnswer } from '#server/http/stores.ts'
 
@@ -10,33 +16,23 @@ import { findHits, foundOf, searching, type Asked } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
 import { findSearchState } from './state.ts'
 
-export interface Sides {
-  sides: {
-    prop: SearchSide
-    values: { value: string; count: number }[]
-    /** How many of the first hits were counted, where there are more. */
-    over: number | null
-  }[]
-}
-
 /**
- * Counts beside the values of every side. A count equals the hits that choosing it gives; a side's own choice does
- * not narrow its own values. Beyond the most hits that are kept, the first of them are counted, which the side says.
+ * Counts beside the values of every facet. A count equals the hits that choosing it gives; a facet's own choice does
+ * not narrow its own values. Beyond the most hits that are kept, the first of them are counted, which the facet says.
  */
-export async function countSides(
+export async function countFacets(
   db: Db,
   kinds: Kinds,
   question: SearchQuestion,
   actor?: Actor,
-): Promise<Sides> {
+): Promise<SearchFacet[]> {
   const state = await findSearchState(db)
   const { query } = await answer(db, kinds, { ...question, need: 1 }, { state, actor })
-  if (query.terms.length === 0)
-    return { sides: searchSides.map((prop) => ({ prop, values: [], over: null })) }
-  const { narrowing = {} } = question
-  const sides = await Promise.all(
-    searchSides.map(async (prop) => {
-      const asked = { query, narrowing: without(narrowing, prop), pages: actor !== undefined }
+  if (query.terms.length === 0) return searchProps.map((prop) => ({ prop, values: [], over: null }))
+  const { filters = {} } = question
+  return Promise.all(
+    searchProps.map(async (prop) => {
+      const asked = { query, filters: without(filters, prop), pages: actor !== undefined }
       const [rows, { capped }] = await Promise.all([
         countHits(db, asked, state.version),
         findHits(db, asked, state.version, 1),
@@ -54,25 +50,24 @@ export async function countSides(
       }
     }),
   )
-  return { sides }
 }
 
-function without(narrowing: SearchNarrowing, prop: SearchSide): SearchNarrowing {
-  const { [prop]: _, ...others } = narrowing
+function without(filters: SearchFilters, prop: SearchProp): SearchFilters {
+  const { [prop]: _, ...others } = filters
   return others
 }
 
-type Counted = Record<SearchSide, string | number | null> & { count: number }
+type Counted = Record<SearchProp, string | number | null> & { count: number }
 
 const columns = sql`kind, district, year / 10 * 10 as decade, type, access`
-const sides = sql.raw(searchSides.join(', '))
+const props = sql.raw(searchProps.join(', '))
 
-/** How many of the first hits share their values of all sides. */
+/** How many of the first hits share their values of all facets. */
 const countHits = (db: Db, asked: Asked, version: string): Promise<Counted[]> =>
-  keepAnswer(db, 'counts', ['sides', asked, version], () =>
+  keepAnswer(db, 'counts', ['facets', asked, version], () =>
     searching.hold(async () => {
       const { rows } = await sql<Counted>`
-        ${foundOf(asked, columns)} select ${sides}, count(*) as count from found group by ${sides}`.execute(
+        ${foundOf(asked, columns)} select ${props}, count(*) as count from found group by ${props}`.execute(
         db,
       )
       return rows

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mostHits, search, type SearchNarrowing } from '#contract/search.ts'
+import { mostHits, search, type SearchFilters } from '#contract/search.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
@@ -20,12 +20,12 @@ async function multiply(code: string, times: number): Promise<void> {
   )
 }
 
-const overs = async (narrowing: SearchNarrowing) => {
-  const { sides } = await visitor.call(search.sides, { text: '滨湾', narrowing })
-  return Object.fromEntries(sides.map(({ prop, over }) => [prop, over]))
+const overs = async (filters: SearchFilters) => {
+  const facets = await visitor.call(search.facets, { text: '滨湾', filters })
+  return Object.fromEntries(facets.map(({ prop, over }) => [prop, over]))
 }
 
-test('a side says that only the first were counted where its own hits are more, whatever is chosen elsewhere', async () => {
+test('a facet says that only the first were counted where its own hits are more, whatever is chosen elsewhere', async () => {
   await buildBorehole(db, { code: 'MANY', title: '滨湾孔', district: '汀东新区' })
   await multiply('MANY', mostHits)
   await buildBorehole(db, { code: 'FEW', title: '滨湾孔', district: '鹭洲区' })

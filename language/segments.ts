@@ -1,9 +1,9 @@
-import { stretchesOf } from './words.ts'
+import { spansOf } from './tokenizer.ts'
 
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** Words that ask or join, and tell nothing of what is looked for. */
-const idle = new Set(
+const stopWords = new Set(
   (
     '的 了 和 与 及 或 在 里 中 内 上 下 有 是 等 对 把 被 从 到 关于 有关 所有 全部 哪些 哪个 什么 怎么 如何 ' +
     '年 层 旁 边 旁边 处 个 请 查 查找 查询 找 看 我 想 要 需要 一下 一个 这个 那个 吗 呢 附近 相关 情况'
@@ -12,26 +12,24 @@ const idle = new Set(
 
 /** Takes folded text apart into its words: known ones first, the longest, then those of the language. */
 export function segmentsOf(folded: string, known: ReadonlySet<string>): string[] {
-  const found = stretchesOf(folded).flatMap(({ sort, text }) =>
-    sort === 'han' ? hanWords(text, known) : [text],
-  )
-  const telling = found.filter((word) => !idle.has(word))
+  const found = spansOf(folded).flatMap(({ sort, text }) => (sort === 'han' ? hanWords(text, known) : [text]))
+  const telling = found.filter((word) => !stopWords.has(word))
   return [...new Set(telling.length > 0 ? telling : found)]
 }
 
-const longest = 12
+const maxWordCharacters = 12
 
 function hanWords(run: string, known: ReadonlySet<string>): string[] {
-  const signs = [...run]
+  const chars = [...run]
   const words: string[] = []
   let unknown = ''
   const flush = () => {
     words.push(...wordsOfLanguage(unknown))
     unknown = ''
   }
-  for (let i = 0; i < signs.length;) {
-    const word = knownAt(signs, i, known)
-    if (word.length === 0) unknown += signs[i++] ?? ''
+  for (let i = 0; i < chars.length;) {
+    const word = knownAt(chars, i, known)
+    if (word.length === 0) unknown += chars[i++] ?? ''
     else {
       flush()
       words.push(word.join(''))
@@ -47,7 +45,7 @@ function wordsOfLanguage(run: string): string[] {
   const words: string[] = []
   let open = false
   for (const { segment } of chinese.segment(run)) {
-    const single = [...segment].length === 1 && !idle.has(segment)
+    const single = [...segment].length === 1 && !stopWords.has(segment)
     if (single && open) words.push((words.pop() ?? '') + segment)
     else words.push(segment)
     open = single
@@ -55,9 +53,9 @@ function wordsOfLanguage(run: string): string[] {
   return words
 }
 
-function knownAt(signs: readonly string[], at: number, known: ReadonlySet<string>): string[] {
-  for (let length = Math.min(longest, signs.length - at); length >= 2; length -= 1) {
-    const word = signs.slice(at, at + length)
+function knownAt(chars: readonly string[], at: number, known: ReadonlySet<string>): string[] {
+  for (let length = Math.min(maxWordCharacters, chars.length - at); length >= 2; length -= 1) {
+    const word = chars.slice(at, at + length)
     if (known.has(word.join(''))) return word
   }
   return []

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { markerOf, marks, merged, type Mark } from './marks.ts'
+import { highlighterOf, highlights, merged, type Highlight } from './highlights.ts'
 import { readQuery } from './query.ts'
 
 /** The text with [ ] around what is marked. */
-function shown(text: string, found: readonly Mark[]): string {
+function shown(text: string, found: readonly Highlight[]): string {
   const ends = found.flatMap(([from, to], i) => [
     text.slice(found[i - 1]?.[1] ?? 0, from),
     text.slice(from, to),
@@ -12,9 +12,9 @@ function shown(text: string, found: readonly Mark[]): string {
   return ends.map((part, i) => (i % 2 ? `[${part}]` : part)).join('') + text.slice(found.at(-1)?.[1] ?? 0)
 }
 const answer = (text: string, typed: string, exact = false) =>
-  shown(text, marks(text, readQuery(typed, { exact })))
+  shown(text, highlights(text, readQuery(typed, { exact })))
 
-describe('never half a word, half a number, half a sign', () => {
+describe('never half a word, half a number, half a character', () => {
   test.each([
     ['埋深170米，117号', '17'],
     ['17号线', '7号线'],
@@ -87,10 +87,10 @@ describe('what is marked', () => {
   })
 
   test('each term for itself', () => {
-    expect(markerOf(readQuery('黏土 ⑤ 砂'))('⑤1 粉质黏土', true)).toEqual([
-      { marks: [[5, 7]], sure: false },
-      { marks: [[0, 2]], sure: true },
-      { marks: [], sure: false },
+    expect(highlighterOf(readQuery('黏土 ⑤ 砂'))('⑤1 粉质黏土', true)).toEqual([
+      { highlights: [[5, 7]], sure: false },
+      { highlights: [[0, 2]], sure: true },
+      { highlights: [], sure: false },
     ])
   })
 
@@ -105,7 +105,7 @@ describe('what is marked', () => {
 })
 
 test('merging joins what touches, in order', () => {
-  const found: Mark[] = [
+  const found: Highlight[] = [
     [5, 7],
     [0, 2],
     [2, 3],
@@ -119,23 +119,23 @@ test('merging joins what touches, in order', () => {
   expect(found[0]).toEqual([5, 7])
 })
 
-const signs = [...'黏粘土质粉①⑤₁1270zkZK-－ /.()（）汀东新区鑽👍🏽𠮷é\u0301\u200b\ud800\udc00\n，“”%_ﬁ½ ']
+const chars = [...'黏粘土质粉①⑤₁1270zkZK-－ /.()（）汀东新区鑽👍🏽𠮷é\u0301\u200b\ud800\udc00\n，“”%_ﬁ½ ']
 
 /** Pseudo-random numbers (Lehmer) that are the same in every run. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; state = (state * 48_271) % 2_147_483_647) yield state
 }
 
-test('marks lie within the text, in order, apart, and part no sign: 500 texts and questions', () => {
+test('highlights lie within the text, in order, apart, and part no character: 500 texts and questions', () => {
   const random = numbers(7)
-  const some = (most: number) =>
-    Array.from({ length: random.next().value % most }, () => signs[random.next().value % signs.length]).join(
+  const some = (max: number) =>
+    Array.from({ length: random.next().value % max }, () => chars[random.next().value % chars.length]).join(
       '',
     )
   let marked = 0
   for (let i = 0; i < 500; i += 1) {
     const [text, typed] = [some(60), some(6)]
-    const found = marks(text, readQuery(typed))
+    const found = highlights(text, readQuery(typed))
     marked += found.length
     let before = -1
     for (const [from, to] of found) {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import { readQuery, type Term } from './query.ts'
 
-const way = ({ by, lexemes }: Term['ways'][number]) =>
-  `${by} ${lexemes.map(({ word, begun }) => word + (begun ? '*' : '')).join('+')}`
-/** Terms joined by `&`, their ways by `|`; `*` begun. */
+const variant = ({ by, lexemes }: Term['variants'][number]) =>
+  `${by} ${lexemes.map(({ word, prefix }) => word + (prefix ? '*' : '')).join('+')}`
+/** Terms joined by `&`, their variants by `|`; `*` a prefix. */
 const said = (typed: string, exact = false) =>
   readQuery(typed, { exact })
-    .terms.map(({ text, ways }) => `${text}: ${ways.map(way).join(' | ')}`)
+    .terms.map(({ text, variants }) => `${text}: ${variants.map(variant).join(' | ')}`)
     .join(' & ')
 
 describe('nothing to look for', () => {
@@ -37,7 +37,7 @@ describe('layers, in every spelling', () => {
     (typed) => {
       const [term, ...more] = readQuery(typed).terms
       expect(more).toEqual([])
-      expect(term?.ways[0]).toMatchObject({ by: 'layer', lexemes: [{ word: '#5.1' }] })
+      expect(term?.variants[0]).toMatchObject({ by: 'layer', lexemes: [{ word: '#5.1' }] })
     },
   )
 
@@ -98,28 +98,28 @@ describe('words and phrases', () => {
 describe('as typed', () => {
   test.each([
     ['exact', '亚粘土', true, '亚黏土: itself 亚黏土'],
-    ['in quotation marks', '“亚粘土”', false, '亚黏土: itself 亚黏土'],
-    ['with a space in quotation marks', '"粉质 黏土"', false, '粉质黏土: itself 粉质黏土'],
-    ['letters and a number in quotation marks', '"zk 17"', false, 'zk17: itself =zk17*'],
+    ['in quotation highlights', '“亚粘土”', false, '亚黏土: itself 亚黏土'],
+    ['with a space in quotation highlights', '"粉质 黏土"', false, '粉质黏土: itself 粉质黏土'],
+    ['letters and a number in quotation highlights', '"zk 17"', false, 'zk17: itself =zk17*'],
     [
-      'letters with a space in quotation marks',
+      'letters with a space in quotation highlights',
       '"Quaternary geology"',
       false,
       'quaternary geology: itself quaternary_geology',
     ],
     [
-      'a citation in quotation marks',
+      'a citation in quotation highlights',
       '“Smith, J. 2010”',
       false,
       'smith: itself smith* | code =smith* & j: itself j & 2010: itself =2010*',
     ],
     ['quoted and bare', '「地铁」地铁', false, '地铁: itself 地铁 | synonym 轨道交通'],
     ['letters', 'cpt', true, 'cpt: itself cpt* | code =cpt*'],
-    ['an open quotation mark', '"黏土', false, '黏土: itself 黏土'],
+    ['an open quotation highlight', '"黏土', false, '黏土: itself 黏土'],
   ])('%s', (_, typed, exact, terms) => expect(said(typed, exact)).toBe(terms))
 })
 
-test('no more than a hundred signs and twelve words are read', () => {
+test('no more than a hundred characters and twelve words are read', () => {
   const many = readQuery(Array.from({ length: 200 }, (_, i) => `w${i}`).join(' ')).terms
   expect(many.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, (_, i) => `w${i}`))
   const [long] = readQuery('黏'.repeat(100_000)).terms
@@ -129,7 +129,9 @@ test('no more than a hundred signs and twelve words are read', () => {
 test('what it gives never holds what a tsquery would misread unquoted, whatever is typed', () => {
   for (let code = 0; code < 0x3000; code += 1) {
     const { terms } = readQuery(`a${String.fromCodePoint(code)}b`)
-    const words = terms.flatMap(({ ways }) => ways.flatMap(({ lexemes }) => lexemes.map(({ word }) => word)))
+    const words = terms.flatMap(({ variants }) =>
+      variants.flatMap(({ lexemes }) => lexemes.map(({ word }) => word)),
+    )
     expect(words.filter((word) => /['\\\0&|!<>()*:\s]/.test(word))).toEqual([])
   }
 })

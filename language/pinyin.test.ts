@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { findPinyin, pinyinWindows, pinyinWords, syllablesOf } from './pinyin.ts'
 
-/** As an index of prefixes answers: some way whose windows all begin a word of the name. */
+/** As an index of prefixes answers: some variant whose windows all begin a word of the name. */
 const finds = (name: string, typed: string) =>
-  pinyinWindows(typed).some((way) =>
-    way.every((window) => [...pinyinWords(name)].some((word) => word.startsWith(`~${window}`))),
+  pinyinWindows(typed).some((variant) =>
+    variant.every((window) => [...pinyinWords(name)].some((word) => word.startsWith(`~${window}`))),
   )
 
 test.each([

@@ -88,7 +88,7 @@ export const synonymsOf = (word: string): readonly string[] => byWord.get(word) 
 /** Every word of the table, folded, longest first. */
 export const tradeWords: readonly string[] = longestFirst
 
-const most = 8
+const maxRewrites = 8
 
 /** Rewrites of a folded Chinese phrase: its longest word of the trade by each of its synonyms. */
 export function rewrites(phrase: string): string[] {
@@ -97,5 +97,5 @@ export function rewrites(phrase: string): string[] {
   return synonymsOf(word)
     .filter((other) => !phrase.includes(other) || other.length < word.length)
     .map((other) => phrase.replace(word, other))
-    .slice(0, most)
+    .slice(0, maxRewrites)
 }

@@ -2,9 +2,9 @@ import { pinyin } from 'pinyin-pro'
 
 import { fold } from './fold.ts'
 
-/** Longest runs that are kept: so many initials, so many syllables. */
-const initials = 8
-const syllables = 4
+/** Initials and syllables of the longest run that is indexed as one word. */
+const maxInitials = 8
+const maxSyllables = 4
 
 const spelledRuns = new Map<string, readonly string[]>()
 
@@ -27,8 +27,8 @@ export function pinyinWords(name: string, words = new Set<string>()): Set<string
   for (const [run] of fold(name).matchAll(/\p{Script=Han}{2,}/gu)) {
     const spelled = syllablesOf(run)
     for (let i = 0; i < spelled.length - 1; i += 1) {
-      words.add(`~${initialsOf(spelled.slice(i, i + initials))}`)
-      words.add(`~${spelled.slice(i, i + syllables).join('')}`)
+      words.add(`~${initialsOf(spelled.slice(i, i + maxInitials))}`)
+      words.add(`~${spelled.slice(i, i + maxSyllables).join('')}`)
     }
   }
   return words
@@ -41,14 +41,14 @@ const syllable =
 
 /** What was typed as the windows that a name keeps; a name must hold all of them. Prefixes, without `~`. */
 export function pinyinWindows(typed: string): string[][] {
-  const asInitials = windows([...typed], initials)
+  const asInitials = windows([...typed], maxInitials)
   const spelled = spell(typed)
-  const asSyllables = spelled.length > 1 ? windows(spelled, syllables) : []
-  const ways = [asInitials, asSyllables].filter((way) => way.length > 0)
-  return ways.length > 1 && ways[0]?.join() === ways[1]?.join() ? ways.slice(0, 1) : ways
+  const asSyllables = spelled.length > 1 ? windows(spelled, maxSyllables) : []
+  const variants = [asInitials, asSyllables].filter((variant) => variant.length > 0)
+  return variants.length > 1 && variants[0]?.join() === variants[1]?.join() ? variants.slice(0, 1) : variants
 }
 
-/** Syllables that letters read as, from the left; the last one may be begun only. */
+/** Syllables that letters read as, from the left; the last one may be incomplete. */
 function spell(typed: string): string[] {
   const read: string[] = []
   for (let rest = typed; rest !== '';) {

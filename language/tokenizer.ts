@@ -1,19 +1,19 @@
 import { parseLayer } from '#geology/strata.ts'
 
 /** Chinese, a layer number, or a word of letters and digits with what joins them; of folded text. */
-const stretch =
+const span =
   /(?<han>\p{Script=Han}+)|(?<layer>[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?)|(?<latin>[\p{L}\p{Nd}]+(?:(?:[-./+]|(?<=\d):(?=\d))[\p{L}\p{Nd}]+)*)/gu
 
-export interface Stretch {
+export interface Span {
   sort: 'han' | 'layer' | 'latin'
   text: string
   at: number
 }
 
-/** Takes folded text apart: what stands between the stretches separates words. */
-export function stretchesOf(folded: string): Stretch[] {
-  const found: Stretch[] = []
-  for (const { 0: text, index: at, groups } of folded.matchAll(stretch)) {
+/** Takes folded text apart: what stands between the spans separates words. */
+export function spansOf(folded: string): Span[] {
+  const found: Span[] = []
+  for (const { 0: text, index: at, groups } of folded.matchAll(span)) {
     const sort = groups?.['han'] === undefined ? (groups?.['layer'] === undefined ? 'latin' : 'layer') : 'han'
     if (sort === 'latin') found.push(...withoutHan(text, at))
     else found.push({ sort, text, at })
@@ -22,9 +22,9 @@ export function stretchesOf(folded: string): Stretch[] {
 }
 
 /** `\p{L}` holds Chinese characters too: 7号线 is a number and a word. */
-function withoutHan(text: string, at: number): Stretch[] {
+function withoutHan(text: string, at: number): Span[] {
   const parts = text.matchAll(/(?<han>\p{Script=Han}+)|[^\p{Script=Han}]+/gu)
-  return [...parts].flatMap(({ 0: part, index, groups }): Stretch[] => {
+  return [...parts].flatMap(({ 0: part, index, groups }): Span[] => {
     if (groups?.['han'] !== undefined) return [{ sort: 'han', text: part, at: at + index }]
     const lead = /^[-./+]*/.exec(part)?.[0].length ?? 0
     const bare = part.slice(lead).replace(/[-./+]+$/, '')
@@ -37,85 +37,85 @@ function withoutHan(text: string, at: number): Stretch[] {
  * and words of letters, what a code begins with from each of its pieces, its layer numbers.
  */
 export function documentWords(folded: string, words = new Set<string>()): Set<string> {
-  let before: Stretch | undefined
-  for (const found of stretchesOf(folded)) {
+  let before: Span | undefined
+  for (const found of spansOf(folded)) {
     const { sort, text } = found
     if (sort === 'han') addHan(text, words)
     else if (sort === 'layer') addLayer(text, words)
     else addLatin(text, words)
-    if (before) addBeside(before, found, folded, words)
+    if (before) addAdjacent(before, found, folded, words)
     before = found
   }
   return words
 }
 
-/** What two stretches side by side are found under together. */
-function addBeside(before: Stretch, after: Stretch, folded: string, words: Set<string>): void {
+/** What two spans side by side are found under together. */
+function addAdjacent(before: Span, after: Span, folded: string, words: Set<string>): void {
   if (belongTogether(before, after)) addCode(before.text + after.text, 1, words)
   else if (areSpaced(before, after, folded)) words.add(spacedWord(before.text, after.text))
-  for (const joint of jointsOf(before, after)) words.add(joint)
+  for (const ngram of mixedNgramsOf(before, after)) words.add(ngram)
 }
 
 /** What a number goes with, a space between: ZK 17, GB/T 14848. */
 export const goesBefore = (word: string, number: string): boolean =>
   /^[a-z]{1,4}(?:\/[a-z])?$/.test(word) && /^\d/.test(number)
 
-export const belongTogether = (a: Stretch, b: Stretch): boolean =>
+export const belongTogether = (a: Span, b: Span): boolean =>
   a.at + a.text.length + 1 === b.at && goesBefore(a.text, b.text)
 
 /** Of 7号线: 7号 and 7号线, what a number or word and the Chinese beside it have in common; the longest last. */
-export function jointsOf(before: Stretch, after: Stretch): string[] {
+export function mixedNgramsOf(before: Span, after: Span): string[] {
   if (!areTouching(before, after)) return []
   if (before.sort === 'latin' && after.sort === 'han') {
     const piece = piecesOf(lastOf(before.text)).at(-1)?.[0] ?? ''
-    const signs = [...after.text.slice(0, 2 * jointSigns)].slice(0, jointSigns)
-    return signs.map((_, i) => piece + signs.slice(0, i + 1).join(''))
+    const chars = [...after.text.slice(0, 2 * mixedNgramCharacters)].slice(0, mixedNgramCharacters)
+    return chars.map((_, i) => piece + chars.slice(0, i + 1).join(''))
   }
   if (before.sort === 'han' && after.sort === 'latin') {
     const piece = piecesOf(firstOf(after.text))[0]?.[0] ?? ''
-    const signs = [...before.text.slice(-2 * jointSigns)].slice(-jointSigns)
-    return signs.map((_, i) => signs.slice(signs.length - 1 - i).join('') + piece)
+    const chars = [...before.text.slice(-2 * mixedNgramCharacters)].slice(-mixedNgramCharacters)
+    return chars.map((_, i) => chars.slice(chars.length - 1 - i).join('') + piece)
   }
   return []
 }
 
-const jointSigns = 2
+const mixedNgramCharacters = 2
 
-const areTouching = (a: Stretch, b: Stretch): boolean => a.at + a.text.length === b.at
+const areTouching = (a: Span, b: Span): boolean => a.at + a.text.length === b.at
 
-const areSpaced = (a: Stretch, b: Stretch, folded: string): boolean =>
+const areSpaced = (a: Span, b: Span, folded: string): boolean =>
   a.sort === 'latin' && b.sort === 'latin' && b.at === a.at + a.text.length + 1 && folded[b.at - 1] === ' '
 
 /** Two words of letters with a space between. */
 export const spacedWord = (a: string, b: string): string => firstOf(`${a}_${b}`)
 
 /** So many characters side by side are one word. */
-export const longestRun = 4
+export const maxNgram = 4
 
 function addHan(run: string, words: Set<string>): void {
   let [first, second, third] = ['', '', '']
-  for (const sign of run) {
-    words.add(sign)
-    if (third) words.add(third + sign)
-    if (second) words.add(second + third + sign)
-    if (first) words.add(first + second + third + sign)
-    ;[first, second, third] = [second, third, sign]
+  for (const char of run) {
+    words.add(char)
+    if (third) words.add(third + char)
+    if (second) words.add(second + third + char)
+    if (first) words.add(first + second + third + char)
+    ;[first, second, third] = [second, third, char]
   }
 }
 
 /** Runs of letters or of digits, with where they begin. */
 export const piecesOf = (word: string) => [...word.matchAll(/\p{L}+|\p{Nd}+/gu)]
 
-const longestWord = 80
+const maxWordLength = 80
 
-/** The first characters of a text, in so many UTF-16 units; none is cut in two. */
-export const firstOf = (text: string, most = longestWord): string =>
-  text.length > most && endsInHalf(text, most) ? text.slice(0, most - 1) : text.slice(0, most)
+/** The first characters of a text, cut to so many UTF-16 units, never inside a character. */
+export const firstOf = (text: string, max = maxWordLength): string =>
+  text.length > max && endsInHalf(text, max) ? text.slice(0, max - 1) : text.slice(0, max)
 
 const lastOf = (text: string): string =>
-  text.length > longestWord && endsInHalf(text, -longestWord)
-    ? text.slice(1 - longestWord)
-    : text.slice(-longestWord)
+  text.length > maxWordLength && endsInHalf(text, -maxWordLength)
+    ? text.slice(1 - maxWordLength)
+    : text.slice(-maxWordLength)
 
 /** Whether a cut there would part the two units of one character. */
 const endsInHalf = (text: string, at: number): boolean => {
@@ -128,31 +128,31 @@ function addLatin(text: string, words: Set<string>): void {
   const word = firstOf(text)
   const pieces = piecesOf(word)
   for (const { 0: piece } of pieces) words.add(piece)
-  if (pieces.length > 1 || /\d/.test(word)) addCode(word, mostBegun, words)
+  if (pieces.length > 1 || /\d/.test(word)) addCode(word, maxPrefixStarts, words)
 }
 
 /** From so many pieces of a word one may begin to type. */
-const mostBegun = 8
+const maxPrefixStarts = 8
 
 /** yt2023-791 is found as yt2, yt20 … yt2023791, as 202 … and 791; zk017 as zk17 too; 5-1 as it is. */
-function addCode(word: string, begun: number, words: Set<string>): void {
+function addCode(word: string, prefixStarts: number, words: Set<string>): void {
   const pieces = piecesOf(word)
-  for (const [i, { 0: piece, index }] of pieces.slice(0, begun).entries()) {
+  for (const [i, { 0: piece, index }] of pieces.slice(0, prefixStarts).entries()) {
     const rest = word.slice(index)
     const isShort = isShortNumber(rest)
     if (/^\d+[^\p{L}\d]/u.test(rest)) words.add(shortNumber(rest))
-    addBeginnings(isShort ? piece : squash(rest), words)
+    addPrefixes(isShort ? piece : stripSeparators(rest), words)
     const next = pieces[i + 1]?.[0]
     if (isShort || next === undefined) continue
-    if (piece.length + next.length < shortestCode) words.add(piece + next)
+    if (piece.length + next.length < minCodeLength) words.add(piece + next)
     const bare = next.replace(/^0+(?=\d)/, '')
-    if (bare !== next) addBeginnings(piece + bare, words)
+    if (bare !== next) addPrefixes(piece + bare, words)
   }
 }
 
 /** Layers, scales and decimals are no codes: what joins their parts tells them apart. */
 export const isShortNumber = (word: string): boolean =>
-  /^\d+[^\p{L}\d]/u.test(word) && (squash(word).length < 5 || isWhole(word))
+  /^\d+[^\p{L}\d]/u.test(word) && (stripSeparators(word).length < 5 || isWhole(word))
 
 /** 5-1, 1:5 (万): more digits would make them another one. */
 export const isWhole = (word: string): boolean => /^\d{1,2}(?:-\d{1,2})+$|^\d+:\d+$/.test(word)
@@ -161,51 +161,51 @@ export const isWhole = (word: string): boolean => /^\d{1,2}(?:-\d{1,2})+$|^\d+:\
 export const shortNumber = (word: string): string => firstOf(word, 8)
 
 /** A shorter one tells too little. */
-export const shortestCode = 3
-const longestBeginning = 24
+export const minCodeLength = 3
+const maxPrefixLength = 24
 
-function addBeginnings(squashed: string, words: Set<string>): void {
-  const end = Math.min(squashed.length, longestBeginning)
-  for (let length = shortestCode; length <= end; length += 1) words.add(codeWord(firstOf(squashed, length)))
-  if (squashed.length > end) words.add(codeWord(squashed))
+function addPrefixes(stripped: string, words: Set<string>): void {
+  const end = Math.min(stripped.length, maxPrefixLength)
+  for (let length = minCodeLength; length <= end; length += 1) words.add(codeWord(firstOf(stripped, length)))
+  if (stripped.length > end) words.add(codeWord(stripped))
 }
 
 /** ⑤1-2 is found as ⑤, ⑤1 and ⑤1-2; answers whether the text is a layer number. */
 export function addLayer(text: string, words: Set<string>): boolean {
-  const path = parseLayer(firstOf(text))?.path.slice(0, deepestLayer)
+  const path = parseLayer(firstOf(text))?.path.slice(0, maxLayerDepth)
   path?.forEach((_, i) => words.add(layerWord(path.slice(0, i + 1))))
   return path !== undefined
 }
 
-const deepestLayer = 4
+const maxLayerDepth = 4
 
 /** The word of a layer number; parts beyond the fourth do not tell layers apart. */
 export const layerWord = (path: readonly (number | string)[]): string =>
-  `#${path.slice(0, deepestLayer).join('.')}`
+  `#${path.slice(0, maxLayerDepth).join('.')}`
 
 /** A code without what joins its parts: GB/T 14848-2017 as gbt148482017. */
-export const squash = (folded: string): string => folded.replaceAll(/[^\p{L}\p{Nd}]/gu, '')
+export const stripSeparators = (folded: string): string => folded.replaceAll(/[^\p{L}\p{Nd}]/gu, '')
 
-export const codeWord = (squashed: string): string => `=${firstOf(squashed)}`
+export const codeWord = (stripped: string): string => `=${firstOf(stripped)}`
 
 /** Whether a word is itself in the index where a code begins so; a longer one must be looked for by its beginning. */
-export const isBeginning = (word: string): boolean =>
-  word.startsWith('=') && word.length <= longestBeginning + 1
+export const isIndexedPrefix = (word: string): boolean =>
+  word.startsWith('=') && word.length <= maxPrefixLength + 1
 
 /** A code is found from its beginning on, whatever joins its parts. */
 export function addWholeCode(folded: string, words: Set<string>): void {
-  addBeginnings(squash(folded), words)
+  addPrefixes(stripSeparators(folded), words)
 }
 
-const mostBytes = 900_000
+const maxBytes = 900_000
 
 /** As many words as the index takes of one text (a megabyte), the first ones. */
-export function withinIndex(words: Iterable<string>): string[] {
+export function withinIndexLimit(words: Iterable<string>): string[] {
   const taken: string[] = []
   let bytes = 0
   for (const word of words) {
     bytes += 3 * word.length
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     taken.push(word)
   }
   return taken

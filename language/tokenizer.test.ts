@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { fold } from './fold.ts'
-import { addLayer, documentWords, squash, stretchesOf, withinIndex } from './words.ts'
+import { addLayer, documentWords, stripSeparators, spansOf, withinIndexLimit } from './tokenizer.ts'
 
 const wordsOf = (text: string) => [...documentWords(fold(text))].join(' ')
 
@@ -55,9 +55,9 @@ test('a word longer than any is cut, and does not grow into many', () => {
   expect(words.length).toBeLessThan(200)
 })
 
-test('stretches stand where they say, and hold everything but what separates', () => {
+test('spans stand where they say, and hold everything but what separates', () => {
   const text = fold('ZK-17：⑤₁ 粉质粘土（qc=1.5MPa）、7号线 GB/T 14848')
-  const found = stretchesOf(text)
+  const found = spansOf(text)
   for (const { text: own, at } of found) expect(text.slice(at, at + own.length)).toBe(own)
   expect(found.map(({ text: own }) => own)).toEqual('zk17 ⑤1 粉质黏土 qc 1.5mpa 7 号线 gb/t 14848'.split(' '))
 })
@@ -82,7 +82,7 @@ test.each([
   ['10.1000/x.5', '101000x5'],
   ['⑤1', '1'],
   ['-./', ''],
-])('the code %s is %s', (text, code) => expect(squash(text)).toBe(code))
+])('the code %s is %s', (text, code) => expect(stripSeparators(text)).toBe(code))
 
 test('words have an end, whatever stands in a text', () => {
   const odd = [`k ${'1-'.repeat(1500)}1`, `⑤${'-1'.repeat(1500)}`, 'a'.repeat(5000), `gb ${'9'.repeat(4000)}`]
@@ -90,6 +90,6 @@ test('words have an end, whatever stands in a text', () => {
     for (const word of documentWords(fold(text))) expect(word.length).toBeLessThanOrEqual(81)
   }
   const many = Array.from({ length: 200_000 }, (_, i) => `w${i}`)
-  expect(withinIndex(many).join('').length).toBeLessThan(900_000)
-  expect(withinIndex(many)[0]).toBe('w0')
+  expect(withinIndexLimit(many).join('').length).toBeLessThan(900_000)
+  expect(withinIndexLimit(many)[0]).toBe('w0')
 })

@@ -9,7 +9,7 @@ test.each([
   ['lone surrogates', '\ud800\udbff\udc00'],
   ['marks of direction and of no width', '\u200b\u200d\u202e\u2066\ufeff'],
   ['private and unassigned characters', '\ue000\uffff\u0378'],
-  ['pictures, of several signs too', '👍🏽👨‍👩‍👧🇨🇳🗺️'],
+  ['pictures, of several characters too', '👍🏽👨‍👩‍👧🇨🇳🗺️'],
   ['accents alone', '\u0301\u20d0'],
 ])('%s become nothing', (_, text) => expect(fold(text)).toBe(''))
 
@@ -66,7 +66,7 @@ describe('where it came from', () => {
   /** What of the original each unit of the folded text stands for. */
   const origins = (text: string) => {
     const { text: folded, from } = foldMapped(text)
-    return [...folded.split('').map((sign, i) => sign + (from[i] ?? '?')), `end${from.at(-1)}`].join(' ')
+    return [...folded.split('').map((char, i) => char + (from[i] ?? '?')), `end${from.at(-1)}`].join(' ')
   }
   test.each([
     ['粉质 黏土', '粉0 质1 黏3 土4 end5'],

@@ -9,24 +9,24 @@ import {
   goesBefore,
   isShortNumber,
   isWhole,
-  jointsOf,
+  mixedNgramsOf,
   layerWord,
-  longestRun,
-  shortestCode,
+  maxNgram,
+  minCodeLength,
   shortNumber,
   spacedWord,
-  squash,
-  stretchesOf,
-} from './words.ts'
+  stripSeparators,
+  spansOf,
+} from './tokenizer.ts'
 
-/** A word of the index; a begun one stands for all that begin so. */
+/** A word of the index; a prefix stands for all words that begin with it. */
 export interface Lexeme {
   word: string
-  begun?: true
+  prefix?: true
 }
 
-/** One way in which a document may hold what was asked for. */
-export interface Way {
+/** A form in which a document may hold what was asked for. */
+export interface Variant {
   /** Why it counts. */
   by: 'itself' | 'synonym' | 'layer' | 'code' | 'pinyin'
   /** What stands in the text: folded; of pinyin and layers what was typed. */
@@ -35,11 +35,11 @@ export interface Way {
   lexemes: readonly Lexeme[]
 }
 
-/** A word of a question: documents must hold it in one of its ways. */
+/** A word of a question: documents must hold it in one of its variants. */
 export interface Term {
   text: string
-  ways: readonly Way[]
-  /** Stood in quotation marks: not to be taken apart. */
+  variants: readonly Variant[]
+  /** Stood in quotation highlights: not to be taken apart. */
   quoted?: true
 }
 
@@ -47,25 +47,25 @@ export interface SearchQuery {
   terms: readonly Term[]
 }
 
-const mostTerms = 12
-const longest = 100
+const maxTerms = 12
+const maxQueryLength = 100
 
 /**
  * Reads what was typed. Spaces and punctuation part words, all of which a document must hold; what stands in
- * quotation marks is looked for as it is, without synonyms. Nothing that can be looked for: no terms. Never throws.
+ * quotation highlights is looked for as it is, without synonyms. Nothing that can be looked for: no terms. Never throws.
  */
 export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   const terms: Term[] = []
   for (const [, quoted, bare] of typed
-    .slice(0, longest)
+    .slice(0, maxQueryLength)
     .matchAll(/["“”「『]([^"“”」』]+)["“”」』]|([^"“”「」『』]+)/g)) {
     if (quoted !== undefined) terms.push(...quotedTerm(fold(quoted).trim()))
     else terms.push(...wordsOf(bare ?? '').flatMap((word) => termOf(word, exact)))
   }
-  return { terms: unique(terms).slice(0, mostTerms) }
+  return { terms: unique(terms).slice(0, maxTerms) }
 }
 
-/** ZK 17 is one word in quotation marks too; other words with spaces between are looked for as they stand. */
+/** ZK 17 is one word in quotation highlights too; other words with spaces between are looked for as they stand. */
 function quotedTerm(typed: string): Term[] {
   const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')
   const parts = text.includes(' ') ? text.split(unspaced) : text.split(besideHan)
@@ -78,7 +78,7 @@ function spacedTerm(text: string): Term | undefined {
   const words = text.split(' ')
   if (words.length < 2 || !words.every(isLatin)) return undefined
   const lexemes = words.slice(1).map((word, i) => ({ word: spacedWord(words[i] ?? '', word) }))
-  return { text, ways: [{ by: 'itself', text, lexemes }] }
+  return { text, variants: [{ by: 'itself', text, lexemes }] }
 }
 
 /** What parts words more than a space does. */
@@ -118,15 +118,15 @@ function wordsOf(typed: string): string[] {
 }
 
 function termOf(word: string, exact: boolean): Term[] {
-  const stretches = stretchesOf(word)
-  if (stretches.length === 0) return []
-  const ways = [...layerWays(word), ...latinWays(word, exact), ...phraseWays(word, exact)]
-  return ways.length > 0 ? [{ text: word, ways }] : []
+  const spans = spansOf(word)
+  if (spans.length === 0) return []
+  const variants = [...layerVariants(word), ...latinVariants(word, exact), ...phraseVariants(word, exact)]
+  return variants.length > 0 ? [{ text: word, variants }] : []
 }
 
 const saysLayer = /[①-⑳㉑-㉟㊱-㊿]|^\(\d|层$|^第|^\d{1,2}-\d/u
 /** ⑤1, 5-1, (5)1, 第5-1层 as the layer. */
-function layerWays(word: string): Way[] {
+function layerVariants(word: string): Variant[] {
   const layer = saysLayer.test(word) ? parseLayer(word) : undefined
   return layer ? [{ by: 'layer', text: word, lexemes: [{ word: layerWord(layer.path) }] }] : []
 }
@@ -134,62 +134,62 @@ function layerWays(word: string): Way[] {
 const isLatin = (word: string) =>
   /^[\p{L}\p{Nd}]+(?:[-./+:][\p{L}\p{Nd}]+)*$/u.test(word) && !/\p{Script=Han}/u.test(word)
 
-/** Words of three signs and more stand for all that begin so; 5-1 and 1:5 (万) for themselves. */
+/** Words of three characters and more stand for all that begin so; 5-1 and 1:5 (万) for themselves. */
 function latinLexeme(word: string): Lexeme {
-  const begun = word.length >= 3 && !isWhole(word)
-  if (isShortNumber(word)) return { word: shortNumber(word), ...(begun && { begun: true }) }
+  const isPrefix = word.length >= 3 && !isWhole(word)
+  if (isShortNumber(word)) return { word: shortNumber(word), ...(isPrefix && { prefix: true }) }
   const letters = /^\p{L}+$/u.test(word)
-  const squashed = squash(word)
-  if (!letters && squashed.length >= shortestCode) return codeLexeme(squashed)
-  return { word: letters ? word : squashed, ...(letters && begun && { begun: true }) }
+  const stripped = stripSeparators(word)
+  if (!letters && stripped.length >= minCodeLength) return codeLexeme(stripped)
+  return { word: letters ? word : stripped, ...(letters && isPrefix && { prefix: true }) }
 }
 
-const codeLexeme = (squashed: string): Lexeme => ({ word: codeWord(squashed), begun: true })
+const codeLexeme = (stripped: string): Lexeme => ({ word: codeWord(stripped), prefix: true })
 
 /** A number, a code or a word of letters; letters may be what a code begins with, or pinyin. */
-function latinWays(word: string, exact: boolean): Way[] {
+function latinVariants(word: string, exact: boolean): Variant[] {
   if (!isLatin(word)) return []
-  const ways: Way[] = [{ by: 'itself', text: word, lexemes: [latinLexeme(word)] }]
+  const variants: Variant[] = [{ by: 'itself', text: word, lexemes: [latinLexeme(word)] }]
   const letters = /^[a-z]{2,}$/.test(word)
-  if (letters && word.length >= shortestCode)
-    ways.push({ by: 'code', text: word, lexemes: [codeLexeme(word)] })
-  if (exact) return ways
-  for (const other of synonymsOf(word)) ways.push(...phraseWay(other, 'synonym'))
-  if (letters) ways.push(...pinyinWays(word))
-  return ways
+  if (letters && word.length >= minCodeLength)
+    variants.push({ by: 'code', text: word, lexemes: [codeLexeme(word)] })
+  if (exact) return variants
+  for (const other of synonymsOf(word)) variants.push(...phraseVariant(other, 'synonym'))
+  if (letters) variants.push(...pinyinVariants(word))
+  return variants
 }
 
-function pinyinWays(word: string): Way[] {
+function pinyinVariants(word: string): Variant[] {
   return pinyinWindows(word).map((windows) => ({
     by: 'pinyin',
     text: word,
-    lexemes: windows.map((window) => ({ word: `~${window}`, ...(window.length > 2 && { begun: true }) })),
+    lexemes: windows.map((window) => ({ word: `~${window}`, ...(window.length > 2 && { prefix: true }) })),
   }))
 }
 
 /** A Chinese word or phrase, as it is and with the other words for it. */
-function phraseWays(word: string, exact: boolean): Way[] {
+function phraseVariants(word: string, exact: boolean): Variant[] {
   if (!/\p{Script=Han}/u.test(word)) return []
-  const itself = phraseWay(word, 'itself')
-  return exact ? itself : [...itself, ...rewrites(word).flatMap((other) => phraseWay(other, 'synonym'))]
+  const itself = phraseVariant(word, 'itself')
+  return exact ? itself : [...itself, ...rewrites(word).flatMap((other) => phraseVariant(other, 'synonym'))]
 }
 
-function phraseWay(text: string, by: Way['by']): Way[] {
-  const stretches = stretchesOf(text)
-  const [only] = stretches
+function phraseVariant(text: string, by: Variant['by']): Variant[] {
+  const spans = spansOf(text)
+  const [only] = spans
   if (!only) return []
-  if (stretches.length === 1 && only.sort === 'latin') return [{ by, text, lexemes: [latinLexeme(text)] }]
-  const joints = stretches.flatMap((one, i) => jointsOf(stretches[i - 1] ?? one, one).slice(-1))
-  const lexemes = [...stretches.flatMap(lexemesOf), ...joints.map((word) => ({ word }))]
+  if (spans.length === 1 && only.sort === 'latin') return [{ by, text, lexemes: [latinLexeme(text)] }]
+  const mixed = spans.flatMap((one, i) => mixedNgramsOf(spans[i - 1] ?? one, one).slice(-1))
+  const lexemes = [...spans.flatMap(lexemesOf), ...mixed.map((word) => ({ word }))]
   return [{ by, text, lexemes }]
 }
 
 /** Longer runs hold the shorter ones: what is longest is asked for. */
 function lexemesOf({ sort, text }: { sort: string; text: string }): Lexeme[] {
   if (sort === 'han') {
-    const signs = [...text]
-    const length = Math.min(longestRun, signs.length)
-    return signs.slice(length - 1).map((_, i) => ({ word: signs.slice(i, i + length).join('') }))
+    const chars = [...text]
+    const length = Math.min(maxNgram, chars.length)
+    return chars.slice(length - 1).map((_, i) => ({ word: chars.slice(i, i + length).join('') }))
   }
   if (sort === 'layer') return [...documentWords(text)].slice(-1).map((word) => ({ word }))
   return [latinLexeme(text)]

@@ -6,7 +6,7 @@ import { anyText, everyCharacter } from '#testing/characters.ts'
 import { fold } from './fold.ts'
 import { pinyinWords } from './pinyin.ts'
 import { readQuery } from './query.ts'
-import { addLayer, addWholeCode, documentWords } from './words.ts'
+import { addLayer, addWholeCode, documentWords } from './tokenizer.ts'
 
 /** Words of a document and of a question. */
 function wordsOf(text: string): string[] {
@@ -15,16 +15,16 @@ function wordsOf(text: string): string[] {
   addWholeCode(folded, words)
   addLayer(text, words)
   pinyinWords(text, words)
-  const ways = readQuery(text).terms.flatMap((term) => term.ways)
-  for (const { word } of ways.flatMap(({ lexemes }) => lexemes)) words.add(word)
+  const variants = readQuery(text).terms.flatMap((term) => term.variants)
+  for (const { word } of variants.flatMap(({ lexemes }) => lexemes)) words.add(word)
   return [...words]
 }
 
 /** PostgreSQL takes words of so many bytes, and none that is empty. */
-const mostBytes = 2046
+const maxBytes = 2046
 
 const isRefused = (word: string) =>
-  word === '' || !word.isWellFormed() || word.includes('\u0000') || Buffer.byteLength(word) > mostBytes
+  word === '' || !word.isWellFormed() || word.includes('\u0000') || Buffer.byteLength(word) > maxBytes
 
 /** What is wrong with the words of a text. */
 const refusedOf = (text: string) => wordsOf(text).filter(isRefused)

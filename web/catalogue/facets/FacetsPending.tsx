@@ -1,0 +1,21 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Loading } from '#web/ui/States.tsx'
+
+interface FacetsPendingProps {
+  counted: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** What can be used all the same where counting failed. */
+  remark: string
+}
+
+/** In place of the facets until they are counted; without them the result stands all the same. */
+export const FacetsPending = ({ counted, remark }: FacetsPendingProps) =>
+  counted.isError ? (
+    <div role="alert">
+      <p className="small">{remark}</p>
+      <Button size="s" busy={counted.isFetching} onClick={() => void counted.refetch()}>
+        再统计一次
+      </Button>
+    </div>
+  ) : (
+    <Loading rows={6} label="正在统计" />
+  )

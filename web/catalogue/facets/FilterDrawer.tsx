@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+
+import './facets.css'
+
+interface FilterDrawerProps {
+  title: string
+  /** How many filters are in force. */
+  count: number
+  /** How much they leave, with its measure word; undefined until known. */
+  found: string | undefined
+  onClear: () => void
+  children: ReactNode
+}
+
+/** On narrow windows the facets come in a drawer, whose button says what it leads to. */
+export function FilterDrawer({ title, count, found, onClear, children }: FilterDrawerProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="filter-drawer">
+      <Button size="s" icon="filter" onClick={() => setOpen(true)}>
+        {count > 0 ? `${title} ${count}` : title}
+      </Button>
+      <Drawer
+        open={open}
+        onClose={close}
+        title={title}
+        actions={
+          <>
+            <Button onClick={onClear}>清空</Button>
+            <Button look="primary" onClick={close}>
+              {found === undefined ? '看结果' : `看 ${found}`}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import type { SearchSort } from '#contract/search.ts'
+import { mostHits, searchSorts } from '#contract/search.ts'
+import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
+import { countText } from '#web/catalogue/format.ts'
+import type { SearchAddress } from '#web/search/address.ts'
+import type { Go } from '#web/search/useSearchAddress.ts'
+import { Select } from '#web/ui/Field.tsx'
+
+import { filtersOf } from './labels.ts'
+
+interface OrderProps {
+  address: SearchAddress
+  go: Go
+  /** How many were found, once known, and whether there are more. */
+  found: { total: number; capped: boolean } | undefined
+  /** The facets, for windows that are too narrow to show them beside the hits. */
+  children: ReactNode
+}
+
+/** The order of the hits, and on narrow windows the way to the facets. */
+export function Order({ address, go, found, children }: OrderProps) {
+  return (
+    <div className="search-order no-print">
+      <div className="only-wide">
+        <Sorting {...{ address, go }} />
+      </div>
+      <FilterDrawer
+        title="筛选与排序"
+        count={filtersOf(address).length}
+        found={found && `${countText(found.total)}${found.capped ? '+' : ''} 条`}
+        onClear={() => go({ filters: {}, current: 1 })}
+      >
+        <div className="drawer-order">
+          <Sorting {...{ address, go }} />
+        </div>
+        {children}
+      </FilterDrawer>
+      {found?.capped && address.sort !== 'relevance' && (
+        <p className="cap">只给前 {countText(mostHits)} 条排序。</p>
+      )}
+    </div>
+  )
+}
+
+const sorts = Object.entries(searchSorts).map(([value, label]) => ({ value, label }))
+const isSort = (value: string): value is SearchSort => Object.hasOwn(searchSorts, value)
+
+const Sorting = ({ address, go }: Pick<OrderProps, 'address' | 'go'>) => (
+  <Select
+    small
+    aria-label="排序"
+    options={sorts}
+    value={address.sort}
+    onChange={(sort) => isSort(sort) && go({ sort, current: 1 })}
+  />
+)
