@@ -62,4 +62,17 @@ export const archive = kind({
   ],
   facets: ['level', 'access', 'category', 'materialClass', 'year'],
   facts: ['level', 'materialClass', 'category', 'author', 'formedOn', 'pages'],
+  rank: { base: 200, ages: true, choice: { field: 'level', points: { fonds: 60, volume: 30 } } },
+  cited: { as: 'A' },
+  spoken: {
+    names: ['报告', '档案', '勘察报告', '案卷', '资料报告', '成果报告', '馆藏', '全宗'],
+    types: [
+      { of: ['result'], names: ['成果资料', '成果档案'] },
+      { of: ['original'], names: ['原始资料', '原始档案'] },
+      { of: ['physical'], names: ['实物资料', '实物档案'] },
+    ],
+    otherwise: true,
+  },
+  area: 'writings',
+  menu: { group: 'archives' },
 })

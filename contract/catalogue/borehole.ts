@@ -21,7 +21,7 @@ const strata = part({
   order: 'baseDepth',
   preview: { fields: ['layer', 'name', 'era'], scaled: 'baseDepth' },
   fields: {
-    layer: text('层号'),
+    layer: text('层号', { notation: 'layer' }),
     name: text('岩土名称', { required: true }),
     era: text('时代成因'),
     baseDepth: depth('层底深度', { required: true }),
@@ -89,7 +89,7 @@ const waterLevels = part({
     depth: depth('水位埋深', { required: true }),
     levelKind: choice('水位类型', { '0': '初见水位', '1': '稳定水位' }),
     waterKind: choice('地下水性质', { '1': '上层滞水', '2': '潜水', '3': '承压水', '4': '其他' }),
-    layer: text('层号'),
+    layer: text('层号', { notation: 'layer' }),
     measuredOn: day('测水日期'),
   },
 })
@@ -107,7 +107,7 @@ export const borehole = kind({
   fields: {
     holeKind: choice('钻孔类型', boreholeKinds),
     projectId: ref('所属项目', 'project'),
-    projectCode: text('项目编号'),
+    projectCode: text('项目编号', { notation: 'code' }),
     projectName: text('勘察项目'),
     finalDepth: depth('孔深', { step: 5 }),
     startedOn: day('开孔日期'),
@@ -147,4 +147,27 @@ export const borehole = kind({
     { kind: 'porewaterPipe', metres: 1000 },
     { kind: 'waterQualityWell', metres: 1000 },
   ],
+  rank: { base: 0, depth: 'finalDepth' },
+  spoken: {
+    names: ['钻孔', '孔', '勘探孔', '勘察孔', '工勘孔', '工程钻孔', '勘探点', '钻井', '孔位'],
+    types: [
+      {
+        of: ['5', '6'],
+        names: ['静探孔', '静力触探孔', '静探', '静力触探', 'cpt孔', 'cpt', '触探孔'],
+      },
+      { of: ['5'], names: ['单桥静探孔', '单桥静探', '单桥孔', '单桥', '单桥静力触探'] },
+      { of: ['6'], names: ['双桥静探孔', '双桥静探', '双桥孔', '双桥', '双桥静力触探'] },
+      { of: ['3', '4'], names: ['标贯孔', '标准贯入孔'] },
+      { of: ['1', '4'], names: ['取样孔', '技术孔'] },
+      { of: ['7'], names: ['十字板孔', '十字板剪切孔', '十字板'] },
+      { of: ['8'], names: ['注水孔'] },
+      { of: ['9'], names: ['抽水孔'] },
+      { of: ['10'], names: ['波速孔', '剪切波速孔'] },
+      { of: ['11'], names: ['麻花钻孔', '小螺纹钻孔', '小麻花'] },
+      { of: ['12'], names: ['承压水孔', '承压水观测井'] },
+    ],
+  },
+  area: 'drilling',
+  menu: { group: 'engineering', at: 2 },
+  finish: 'hole',
 })

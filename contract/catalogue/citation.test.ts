@@ -118,17 +118,16 @@ test('without a year the day of publication tells it, and without both nothing d
   expect(cited(literature, { year: null, values: paper })).toBe('软土[J]. 云汀地质.')
 })
 
-test.each([
-  ['borehole', {}, 'DB'],
-  ['constructor', {}, 'DB'],
-  ['archive', {}, 'A'],
-  ['literature', { literatureKind: 'monograph' }, 'M'],
-  ['literature', { literatureKind: 'paper' }, 'J'],
-  ['literature', { literatureKind: null }, 'Z'],
-  ['publicDocument', { documentKind: 'standard' }, 'S'],
-  ['publicDocument', { documentKind: 'law' }, 'Z'],
-])('%s with %j is cited as %s', (name, values, type) => {
-  expect(documentType({ ...borehole, name }, values)).toBe(type)
+test.each<[Kind, Record<string, unknown>, string]>([
+  [borehole, {}, 'DB'],
+  [archive, {}, 'A'],
+  [literature, { literatureKind: 'monograph' }, 'M'],
+  [literature, { literatureKind: 'paper' }, 'J'],
+  [literature, { literatureKind: null }, 'Z'],
+  [publicDocument, { documentKind: 'standard' }, 'S'],
+  [publicDocument, { documentKind: 'law' }, 'Z'],
+])('$name with %j is cited as %s', (kind, values, type) => {
+  expect(documentType(kind, values)).toBe(type)
 })
 
 const paper = {

@@ -41,20 +41,13 @@ interface Citation {
   today: string
 }
 
-/** Document types, by the choice that decides, or for a whole kind. */
-const types: Readonly<Record<string, string | { by: string; of: Readonly<Record<string, string>> }>> = {
-  archive: 'A',
-  result: 'R',
-  literature: { by: 'literatureKind', of: { monograph: 'M', paper: 'J', journal: 'J', report: 'R' } },
-  publicDocument: { by: 'documentKind', of: { standard: 'S', law: 'Z', policy: 'Z' } },
-}
-
 /** As what a record is cited, GB/T 7714-2015 appendix B: a row of a database (DB) unless its kind says otherwise. */
 export function documentType(kind: Kind, values: Cited['values']): string {
-  const type = Object.hasOwn(types, kind.name) ? types[kind.name] : undefined
-  if (typeof type === 'string') return type
-  return type?.of[String(values[type.by])] ?? (type ? 'Z' : 'DB')
+  const as = kind.cited?.as ?? 'DB'
+  return typeof as === 'string' ? as : (as[typeIn(kind, values)] ?? 'Z')
 }
+
+const typeIn = ({ type = '' }: Kind, values: Cited['values']) => String(values[type] ?? '')
 
 const wordOf =
   (values: Cited['values']) =>
@@ -82,20 +75,23 @@ export function authorsOf({ values }: Pick<Cited, 'values'>): Author[] {
 export function referenceOf(citation: Citation): Reference {
   const { kind, record } = citation
   const type = documentType(kind, record.values)
-  if (kind.name === 'literature' && record.values['literatureKind']) return writing(type, record)
-  if (kind.name === 'publicDocument') return publication(type, citation)
+  const from = kind.cited?.from
+  if (from === 'publisher' && typeIn(kind, record.values)) return writing(type, citation)
+  if (from === 'issuer') return publication(type, citation)
   return held(type, citation)
 }
 
-function writing(type: string, { title, year, values }: Cited): Reference {
+function writing(type: string, { kind, record }: Citation): Reference {
+  const { title, year, values } = record
   const word = wordOf(values)
-  const paper = values['literatureKind'] === 'paper'
+  const periodical = typeIn(kind, values) === kind.cited?.periodical
+  const paper = type === 'J' && !periodical
   const source = word('source')
   return {
     type,
     authors: authorsOf({ values }),
     title,
-    periodical: values['literatureKind'] === 'journal',
+    periodical,
     journal: paper ? source : undefined,
     publisher: paper ? undefined : source,
     year: yearOf(year) ?? word('publishedOn')?.slice(0, 4),

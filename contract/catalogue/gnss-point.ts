@@ -60,4 +60,8 @@ export const gnssPoint = kind({
     { kind: 'extensometer', metres: 5000 },
     { kind: 'borehole', metres: 1000 },
   ],
+  rank: { base: 340 },
+  spoken: { names: ['gnss点', 'gnss', 'gnss站', 'gps点', 'gps', '北斗点', '卫星定位点', '监测点'] },
+  area: 'monitoring',
+  menu: { group: 'monitoring', at: 1 },
 })

@@ -1,4 +1,5 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
+import type { Area, Cited, Finisher, MenuPlace, Rank, Spoken } from './traits.ts'
 
 /** How a value is stored, checked, asked for and shown. */
 export type FieldType =
@@ -29,6 +30,8 @@ export interface Flags {
   readonly max?: number
   /** A text of many pages: the record has it, lists never read it. */
   readonly long?: true
+  /** Codes are found however their parts are joined, layer numbers by their own rules. */
+  readonly notation?: 'code' | 'layer'
 }
 
 export interface Field<V = unknown> extends Flags {
@@ -180,6 +183,12 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly facts: readonly string[]
   /** What is listed beside a record because it lies near, or is alike. */
   readonly related?: readonly Related[] | undefined
+  readonly rank?: Rank
+  readonly cited?: Cited
+  readonly spoken?: Spoken
+  readonly area?: Area
+  readonly menu?: MenuPlace
+  readonly finish?: Finisher
 }
 
 /** The kinds that a product serves, by name. */
@@ -202,6 +211,7 @@ interface KindNames<F extends Fields, P extends Parts> {
   readonly facts: readonly ((keyof F & string) | CommonName)[]
   readonly parent?: keyof F & string
   readonly type?: ListedName<F>
+  readonly rank?: Rank<ListedName<F>>
 }
 
 export const kind = <const F extends Fields, const P extends Parts, const N extends string>(

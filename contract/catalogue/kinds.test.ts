@@ -17,6 +17,14 @@ function isAlike(kind: Kind, { kind: other, same, as = same }: { kind: string; s
   return isTold && theirs?.fields[same]?.type === 'term' && theirs.conditions.includes(same)
 }
 
+const citedTypes = ({ cited: { as, periodical } = { as: '' } }: Kind) =>
+  typeof as === 'string' ? [] : [...Object.keys(as), ...(periodical ? [periodical] : [])]
+const spokenTypes = ({ spoken: { types = [] } = { names: [] } }: Kind) => types.flatMap(({ of }) => of)
+const menuTypes = ({ menu }: Kind) => [
+  ...(menu?.tabs?.types ?? []),
+  ...(menu?.lists?.map(({ type }) => type) ?? []),
+]
+
 const twice = (words: readonly string[]) => words.filter((word, i) => words.indexOf(word) !== i)
 
 test('a research base and every kind of monitoring name what is related to them', () => {
@@ -64,4 +72,19 @@ describe.each(all)('$label', (kind) => {
       expect(type === 'term' || type === 'choice' || step !== undefined).toBe(true)
     }
   })
+
+  test('what it says of its types names choices of its type', () => {
+    const choices = Object.keys((kind.type && kind.fields[kind.type]?.choices) || {})
+    const said = [...citedTypes(kind), ...spokenTypes(kind), ...menuTypes(kind)]
+    expect(said.filter((type) => !choices.includes(type))).toEqual([])
+  })
+})
+
+test('no name means two kinds', () => {
+  const names = all.flatMap(({ spoken }) => [
+    ...(spoken?.names ?? []),
+    ...(spoken?.types ?? []).flatMap(({ names }) => names),
+  ])
+  expect(twice(names)).toEqual([])
+  expect(all.filter(({ spoken }) => spoken?.otherwise)).toHaveLength(1)
 })

@@ -20,7 +20,6 @@ import { survey } from './survey.ts'
 export const kinds = {
   borehole,
   project,
-  archive,
   survey,
   core,
   slice,
@@ -28,6 +27,7 @@ export const kinds = {
   researchBase,
   result,
   literature,
+  archive,
   gnssPoint,
   benchmark,
   extensometer,

@@ -47,4 +47,16 @@ export const project = kind({
   ],
   facets: ['stage', 'purpose', 'contractor', 'grade', 'district', 'year', 'access'],
   facts: ['stage', 'purpose', 'contractor', 'holes', 'footage', 'completedOn'],
+  rank: { base: 180, ages: true },
+  spoken: {
+    names: ['勘察项目', '工程项目', '项目', '工程勘察', '勘察工程', '工地'],
+    types: [
+      { of: ['detailed'], names: ['详勘', '详勘项目'] },
+      { of: ['preliminary'], names: ['初勘', '初勘项目'] },
+      { of: ['feasibility'], names: ['可研勘察', '可研'] },
+      { of: ['construction'], names: ['施工勘察项目', '施勘'] },
+    ],
+  },
+  area: 'drilling',
+  menu: { group: 'engineering', at: 1 },
 })

@@ -12,7 +12,7 @@ export const publicDocument = kind({
   labels: { code: '编号', title: '名称', year: '发布年份' },
   fields: {
     documentKind: choice('文件类型', { standard: '标准规范', law: '法律法规', policy: '政策文件' }),
-    number: text('文号或标准号'),
+    number: text('文号或标准号', { notation: 'code' }),
     issuer: term('发布机构'),
     issuedOn: day('发布日期'),
     inForceFrom: day('施行日期'),
@@ -40,4 +40,16 @@ export const publicDocument = kind({
   ],
   facets: ['documentKind', 'state', 'issuer', 'year', 'access'],
   facts: ['documentKind', 'number', 'issuer', 'state', 'issuedOn', 'inForceFrom'],
+  rank: { base: 250, ages: true, choice: { field: 'state', points: { repealed: -300 } } },
+  cited: { as: { standard: 'S', law: 'Z', policy: 'Z' }, from: 'issuer' },
+  spoken: {
+    names: ['文件', '公共文件'],
+    types: [
+      { of: ['standard'], names: ['标准', '规范', '规程', '标准规范'] },
+      { of: ['law'], names: ['法律', '法规', '法律法规', '条例'] },
+      { of: ['policy'], names: ['政策', '政策文件'] },
+    ],
+  },
+  area: 'service',
+  menu: { group: 'service', tabs: { all: '全部文件', types: ['standard', 'law', 'policy'] } },
 })

@@ -53,7 +53,7 @@ export function documentOf(kind: Kind, shown: Shown): Document {
     if (piece.sort === 'code') for (const word of read.words) codes.add(word)
   }
   for (const word of facetWords({ kind: kind.name, district, year, type, access })) codes.add(word)
-  const rank = rankOf(kind.name, { access, year, values: shown.values })
+  const rank = rankOf(kind, { access, year, values: shown.values })
   const plain = [...new Set([...named, ...pieces].map(({ folded }) => folded))].join('\n')
   const found = {
     kind: kind.name,

@@ -27,9 +27,6 @@ export interface Piece {
 
 export type Pieces = [code: Piece, title: Piece, ...rest: Piece[]]
 
-/** Fields that hold codes: they are found however their parts are joined. */
-const codes = new Set(['code', 'projectCode', 'number', 'doi', 'isbn', 'issn'])
-
 /** The text that everybody sees of a record, field by field; previewed rows belong to it where the record is open. */
 export function piecesOf(kind: Kind, shown: Shown): Pieces {
   const { labels } = kind
@@ -69,12 +66,9 @@ function shownFields({ entry, fields, preview }: Part, open: boolean): Fields {
 function fieldPieces(fields: Fields, values: Values, open: boolean): Piece[] {
   return Object.entries(fields).flatMap(([name, field]): Piece[] => {
     const text = field.seen || (field.long && !open) ? '' : written(field, values[name])
-    return text === '' ? [] : [{ label: field.label, text, sort: sortOf(name) }]
+    return text === '' ? [] : [{ label: field.label, text, sort: field.notation ?? 'text' }]
   })
 }
-
-const sortOf = (name: string): Piece['sort'] =>
-  codes.has(name) ? 'code' : name === 'layer' ? 'layer' : 'text'
 
 function written({ type, choices }: Field, value: unknown): string {
   if (typeof value !== 'string') return ''

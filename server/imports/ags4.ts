@@ -1,3 +1,5 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+
 import { rowsOf, untakenHeadings, type AgsContext } from './ags4-columns.ts'
 import { parseAgs, type AgsFile, type AgsRow } from './ags4-file.ts'
 import { readHoles } from './ags4-holes.ts'
@@ -41,7 +43,7 @@ export function readAgs(bytes: Uint8Array): Source {
   context.problems.push(...projectLeft(file))
   return {
     format: 'ags4',
-    kind: 'borehole',
+    kind: borehole.name,
     project: { code: project?.get('PROJ_ID') ?? null, name: project?.get('PROJ_NAME') ?? null },
     rows: readRows(context),
     problems: context.problems,

@@ -1,5 +1,6 @@
 import { fieldOf, type Access, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
+import type { Finisher } from '#contract/catalogue/traits.ts'
 
 import { blankNotes, countBlank, type BlankCells } from './blank-cells.ts'
 import { readValue } from './checks.ts'
@@ -72,6 +73,8 @@ interface Builder {
   fields: Fields
 }
 
+const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finishHoles }
+
 /**
  * Checks rows, ties them to their records and shapes the records for writing. Every row ends in a draft or in a
  * line of the report; an optional cell that is wrong is dropped with a line, and its row is taken.
@@ -90,7 +93,7 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
   }
   for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
   const built = [...builder.roster.byCode.values()].map(({ record }) => record)
-  if (kind.name === 'borehole') builder.problems.push(...finishHoles(built, source, given))
+  if (kind.finish) builder.problems.push(...finishers[kind.finish](built, source, given))
   const notes = [...nameNotes(builder.roster), ...blankNotes(builder.blanks)]
   return {
     drafts: built.map((record) => draftOf(kind, record, given)),

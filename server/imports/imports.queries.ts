@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 
@@ -109,7 +110,7 @@ export interface Twin {
  * are looked up one by one (`offset 0`): right after a large import the database does not know yet how many records
  * there are, and would compare each with each.
  */
-export async function listTwins(tx: Db, drafts: readonly Draft[]): Promise<Twin[]> {
+export async function listTwins(tx: Db, kind: Kind, drafts: readonly Draft[]): Promise<Twin[]> {
   const placed = drafts.flatMap(({ code, lng, lat, values }) =>
     lng == null || lat == null || values['finalDepth'] == null
       ? []
@@ -125,13 +126,13 @@ export async function listTwins(tx: Db, drafts: readonly Draft[]): Promise<Twin[
     ), near as (
       select d.code, d.depth, r.id, r.code as twin
       from d cross join lateral (select * from record where public_point <@ circle(d.at, d.reach) offset 0) r
-      where r.kind = 'borehole' and r.access = 'open'
+      where r.kind = ${kind.name} and r.access = 'open'
       union all
       select d.code, d.depth, r.id, r.code
       from d cross join lateral (select * from record where public_point <@ circle(d.coarse, 1) offset 0) r
-      where r.kind = 'borehole' and r.access <> 'open' and r.point <-> d.at <= d.reach
+      where r.kind = ${kind.name} and r.access <> 'open' and r.point <-> d.at <= d.reach
     )
-    select n.code, n.twin from near n join borehole b on b.id = n.id
+    select n.code, n.twin from near n join ${sql.table(kind.table)} b on b.id = n.id
     where n.twin <> n.code and abs(b.final_depth - n.depth) < 0.005
     order by n.code, n.twin limit 1000`.execute(tx)
   return rows

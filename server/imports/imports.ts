@@ -184,9 +184,9 @@ const writeOf = ({ at: _at, ...write }: Draft) => write
 
 /** The same hole may be here under another code: told, and left to a person. */
 async function twinNotes(tx: Db, { kind, drafts }: Job): Promise<Problem[]> {
-  if (kind.name !== 'borehole') return []
+  if (kind.finish !== 'hole') return []
   const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
-  return (await listTwins(tx, drafts)).flatMap(({ code, twin }) => {
+  return (await listTwins(tx, kind, drafts)).flatMap(({ code, twin }) => {
     const draft = byCode.get(code)
     return draft
       ? [problemAt(draft.at, 'note', `${draft.title}：馆内 ${twin} 相距不到 2 m 且同深，可能是同一孔`)]

@@ -1,3 +1,5 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+
 import {
   baseCells,
   blowCells,
@@ -65,7 +67,7 @@ export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Sourc
   problems.push(...leftLines(lines), ...leftFields(lines), ...notes)
   const project = { code: null, name: null }
   const holesFirst = rows.toSorted((a, b) => Number(b.into === 'record') - Number(a.into === 'record'))
-  return { format: 'lizheng-text', kind: 'borehole', project, rows: holesFirst, problems }
+  return { format: 'lizheng-text', kind: borehole.name, project, rows: holesFirst, problems }
 }
 
 function linesOf(text: string, problems: Problem[]): Line[] {

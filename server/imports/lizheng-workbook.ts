@@ -1,3 +1,5 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+
 import {
   headed,
   lettersOf,
@@ -59,7 +61,7 @@ export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {})
   leftSheets(reader)
   return {
     format: 'lizheng-xlsx',
-    kind: 'borehole',
+    kind: borehole.name,
     project: { code: null, name: null },
     rows,
     problems: reader.problems,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { borehole } from '#contract/catalogue/borehole.ts'
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
@@ -35,6 +36,6 @@ test('twins are found at once among thousands that the database has not counted 
     insert into borehole (id, code_key, title_key, access, final_depth)
     select id, code, 'ZK', 'open', 20 from made`.execute(tx)
   await sql`set local statement_timeout = '4s'`.execute(tx)
-  expect(await listTwins(tx, drafts)).toEqual([{ code: `D-${holes - 1}`, twin: `L-${holes - 1}` }])
+  expect(await listTwins(tx, borehole, drafts)).toEqual([{ code: `D-${holes - 1}`, twin: `L-${holes - 1}` }])
   await tx.rollback().execute()
 })

@@ -27,7 +27,7 @@ export function NoStoragePage() {
     <div className="wide">
       <h1 className="vh">浏览器不支持本地存储</h1>
       <Empty
-        drawing="core"
+        drawing="box"
         title="浏览器不支持本地存储"
         text="登录状态、外观和检索过的词都要记在浏览器里。请在浏览器设置中允许本网站保存数据，或换用其他浏览器。不登录也可以查目录。"
         action={

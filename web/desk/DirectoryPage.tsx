@@ -11,7 +11,7 @@ export function DirectoryPage({ directory }: { directory: MenuItem }) {
   return (
     <section className="directory">
       <h1>{directory.menuName}</h1>
-      {pages.length === 0 && <Empty drawing="core" title="这个目录下还没有页面" />}
+      {pages.length === 0 && <Empty drawing="box" title="这个目录下还没有页面" />}
       <ul>
         {pages.map((page) => (
           <li key={page.id}>

@@ -17,7 +17,8 @@ test('every kind stands in one area, and none is left over', () => {
 test('a kind that nobody has placed is found at the end; an empty area is not drawn', () => {
   const [borehole] = all
   if (!borehole) throw new Error('no kind')
-  const cave = { ...borehole, name: 'cave', label: '溶洞' }
+  const { area: _, ...unplaced } = borehole
+  const cave = { ...unplaced, name: 'cave', label: '溶洞' }
   expect(areasOf([borehole, cave]).map(({ label, remark }) => [label, remark])).toEqual([
     ['钻孔与工程', expect.any(String)],
     ['其他资料', '溶洞'],

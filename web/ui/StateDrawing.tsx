@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Each drawing says what happened: an empty core box, a fault that cuts the beds, a probe that met nothing. */
 const drawings = {
-  core: (
+  box: (
     <>
       <g fill="none" stroke="var(--control-line)" strokeWidth="1.4">
         <rect x="2" y="4" width="146" height="56" rx="2" />

@@ -23,7 +23,7 @@ interface StateProps {
 }
 
 /** A page or a part of one that has nothing to show: a small drawing, one sentence, one way on. */
-export function Empty({ title, text, action, drawing = 'core', aside }: StateProps) {
+export function Empty({ title, text, action, drawing = 'box', aside }: StateProps) {
   return (
     <div className="state">
       <StateDrawing name={drawing} />

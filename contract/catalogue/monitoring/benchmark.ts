@@ -59,4 +59,8 @@ export const benchmark = kind({
     { kind: 'extensometer', metres: 5000 },
     { kind: 'borehole', metres: 1000 },
   ],
+  rank: { base: 330 },
+  spoken: { names: ['水准点', '水准标石', '水准'] },
+  area: 'monitoring',
+  menu: { group: 'monitoring', at: 2 },
 })

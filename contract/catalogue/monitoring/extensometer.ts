@@ -22,7 +22,7 @@ const marks = part({
   fields: {
     number: integer('标号', { required: true, min: 1, max: 99 }),
     depth: depth('标底埋深', { required: true }),
-    layer: text('压缩层'),
+    layer: text('压缩层', { notation: 'layer' }),
     installedOn: day('埋设日期'),
   },
 })
@@ -88,4 +88,8 @@ export const extensometer = kind({
     { kind: 'pumpingWell', metres: 5000 },
     { kind: 'borehole', metres: 1000 },
   ],
+  rank: { base: 350 },
+  spoken: { names: ['分层标', '分层标组', '分层沉降标', '标组'] },
+  area: 'monitoring',
+  menu: { group: 'monitoring', at: 6 },
 })

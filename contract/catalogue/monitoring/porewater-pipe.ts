@@ -15,7 +15,7 @@ export const porewaterPipe = kind({
     nestId: ref('所属分层标', 'extensometer'),
     boreholeId: ref('参照钻孔', 'borehole'),
     tipDepth: depth('测头埋深', { step: 10 }),
-    layer: term('所在土层'),
+    layer: term('所在土层', { notation: 'layer' }),
     sensor: choice('测头类型', { standpipe: '开口测压管', vibratingWire: '振弦式', fibre: '光纤式' }),
     network: term('监测网'),
     status: choice('状态', pointStatus),
@@ -65,4 +65,10 @@ export const porewaterPipe = kind({
     { kind: 'waterQualityWell', metres: 5000 },
     { kind: 'borehole', metres: 1000 },
   ],
+  rank: { base: 320 },
+  spoken: {
+    names: ['孔压管', '孔隙水压力管', '孔隙水压力计', '测压管', '孔隙水压管'],
+  },
+  area: 'monitoring',
+  menu: { group: 'monitoring', at: 5 },
 })

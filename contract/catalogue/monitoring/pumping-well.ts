@@ -61,4 +61,16 @@ export const pumpingWell = kind({
     { kind: 'benchmark', metres: 3000 },
     { kind: 'borehole', metres: 1000 },
   ],
+  rank: { base: 320 },
+  spoken: {
+    names: ['抽水井', '开采井', '井', '深井', '水井', '取水井', '地下水井'],
+    types: [
+      { of: ['recharge'], names: ['回灌井', '灌水井'] },
+      { of: ['both'], names: ['采灌井', '两用井'] },
+      { of: ['test'], names: ['抽水试验井', '试验井'] },
+      { of: ['emergency'], names: ['应急井', '备用井', '应急备用井'] },
+    ],
+  },
+  area: 'monitoring',
+  menu: { group: 'monitoring', at: 3 },
 })

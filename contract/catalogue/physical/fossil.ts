@@ -21,7 +21,7 @@ export const fossil = kind({
     }),
     taxon: text('属种'),
     boreholeId: ref('采样钻孔', 'borehole'),
-    layer: text('层位'),
+    layer: text('层位', { notation: 'layer' }),
     depth: depth('采样深度', { step: 20 }),
     count: integer('数量', { unit: '枚', min: 0, max: 10_000_000 }),
     age: term('时代'),
@@ -47,4 +47,8 @@ export const fossil = kind({
   ],
   facets: ['fossilGroup', 'age', 'depth', 'district', 'access'],
   facts: ['fossilGroup', 'taxon', 'layer', 'depth', 'age', 'count'],
+  rank: { base: 300 },
+  spoken: { names: ['化石', '古生物', '古生物化石'] },
+  area: 'specimens',
+  menu: { group: 'specimens', at: 3 },
 })

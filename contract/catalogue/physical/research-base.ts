@@ -43,4 +43,8 @@ export const researchBase = kind({
     { kind: 'waterQualityWell', metres: 5000 },
     { kind: 'borehole', metres: 1000 },
   ],
+  rank: { base: 150 },
+  spoken: { names: ['科研基地', '研究基地', '基地', '野外站', '实验室'] },
+  area: 'specimens',
+  menu: { group: 'specimens', at: 4 },
 })

@@ -23,9 +23,9 @@ export const literature = kind({
     volume: text('卷'),
     issue: text('期'),
     pages: text('页码'),
-    doi: text('DOI'),
-    isbn: text('ISBN'),
-    issn: text('ISSN'),
+    doi: text('DOI', { notation: 'code' }),
+    isbn: text('ISBN', { notation: 'code' }),
+    issn: text('ISSN', { notation: 'code' }),
     keywords: text('关键词'),
     abstract: text('摘要'),
     resultId: ref('所属成果', 'result'),
@@ -48,4 +48,24 @@ export const literature = kind({
   ],
   facets: ['literatureKind', 'year', 'access'],
   facts: ['literatureKind', 'authors', 'source', 'publishedOn', 'volume', 'issue'],
+  rank: { base: 280, ages: true },
+  cited: {
+    as: { monograph: 'M', paper: 'J', journal: 'J', report: 'R' },
+    from: 'publisher',
+    periodical: 'journal',
+  },
+  spoken: {
+    names: ['文献', '地学文献', '文章'],
+    types: [
+      { of: ['paper'], names: ['论文', '学术论文'] },
+      { of: ['monograph'], names: ['专著', '著作', '书', '图书'] },
+      { of: ['journal'], names: ['期刊', '刊物', '杂志'] },
+    ],
+  },
+  area: 'writings',
+  menu: {
+    group: 'writings',
+    tabs: { all: '全部文献', types: ['paper', 'journal', 'report'] },
+    lists: [{ path: '/geoscience', label: '地学专著', type: 'monograph' }],
+  },
 })

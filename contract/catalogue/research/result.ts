@@ -58,4 +58,9 @@ export const result = kind({
   ],
   facets: ['resultKind', 'level', 'undertaker', 'year', 'access'],
   facts: ['resultKind', 'level', 'undertaker', 'leader', 'completedOn', 'award'],
+  rank: { base: 300, ages: true },
+  cited: { as: 'R' },
+  spoken: { names: ['科研成果', '研究成果', '科研项目', '课题', '研究项目'] },
+  area: 'writings',
+  menu: { group: 'results' },
 })

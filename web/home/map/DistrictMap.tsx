@@ -17,9 +17,11 @@ const mapped = Object.values<Kind>(kinds).filter(
   ({ place, facets }) => place === 'point' && facets.includes('district'),
 )
 
+const first = mapped[0]?.name ?? ''
+
 /** How many records of a kind lie in each district: drawn, and told in a list; both lead to those records. */
 export function DistrictMap() {
-  const [name, setName] = useState('borehole')
+  const [name, setName] = useState(first)
   const kind = mapped.find((kind) => kind.name === name) ?? mapped[0]
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])

@@ -56,7 +56,7 @@ function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; 
   if (named) return { kind: named, said: true }
   const [first] = all
   if (!first) throw new Error('no kinds')
-  const fallback = { kind: kinds['archive'] ?? first, letters: 0 }
+  const fallback = { kind: all.find(({ spoken }) => spoken?.otherwise) ?? first, letters: 0 }
   return { kind: all.reduce((best, kind) => better(best, kind, pieces), fallback).kind, said: false }
 }
 

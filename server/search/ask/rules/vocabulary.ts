@@ -3,7 +3,6 @@ import { fold } from '#language/fold.ts'
 import type { Term } from '#server/search/terms.ts'
 
 import { fieldWords } from './field-words.ts'
-import { kindWords } from './kind-words.ts'
 
 /** What a word may mean: a kind, values of a field of a kind, or the field itself. */
 export type Meaning =
@@ -42,8 +41,7 @@ export function wordsOf(
     addChoices(words, kind)
     addFields(words, kind)
   }
-  for (const [word, { kind, also }] of kindWords)
-    if (Object.hasOwn(kinds, kind)) add(words, word, { is: 'kind', kind, also })
+  for (const kind of Object.values(kinds)) addNames(words, kind)
   for (const term of terms) addTerm(words, kinds, term)
   const longest = Math.max(...[...words.keys()].map((word) => word.length))
   return { words, longest }
@@ -56,6 +54,13 @@ function add(words: Words, word: string, meaning: Meaning): void {
   if (meaning.is === 'kind' && known.some((other) => other.is === 'kind' && other.kind === meaning.kind))
     return
   words.set(key, [...known, meaning])
+}
+
+/** What people call a kind, and what says its type as well. */
+function addNames(words: Words, { name: kind, type: prop, spoken }: Kind): void {
+  for (const word of spoken?.names ?? []) add(words, word, { is: 'kind', kind })
+  for (const { of: anyOf, names } of spoken?.types ?? [])
+    if (prop) for (const word of names) add(words, word, { is: 'kind', kind, also: { prop, anyOf } })
 }
 
 /** What is not open, by the words that are no choice. */
