@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import { mostHits, searchSides, type SearchNarrowing, type SearchSide } from '#contract/search.ts'
-import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/http/stores.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 
+import type { SearchContext } from './context.ts'
 import { findHits, foundOf, searching, type Asked } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
 import { findSearchState } from './state.ts'
@@ -24,13 +23,12 @@ export interface Sides {
  * not narrow its own values. Beyond the most hits that are kept, the first of them are counted, which the side says.
  */
 export async function countSides(
-  db: Db,
-  kinds: Kinds,
+  context: SearchContext,
   question: SearchQuestion,
   actor?: Actor,
 ): Promise<Sides> {
-  const state = await findSearchState(db)
-  const { query } = await answer(db, kinds, { ...question, need: 1 }, { state, actor })
+  const state = await findSearchState(context.db)
+  const { query } = await answer(context, { ...question, need: 1 }, { state, actor })
   if (query.terms.length === 0)
     return { sides: searchSides.map((prop) => ({ prop, values: [], over: null })) }
   const { narrowing = {} } = question
@@ -38,8 +36,8 @@ export async function countSides(
     searchSides.map(async (prop) => {
       const asked = { query, narrowing: without(narrowing, prop), pages: actor !== undefined }
       const [rows, { capped }] = await Promise.all([
-        countHits(db, asked, state.version),
-        findHits(db, asked, state.version, 1),
+        countHits(context, asked, state.version),
+        findHits(context, asked, state.version, 1),
       ])
       const counts = new Map<string, number>()
       for (const row of rows) {
@@ -68,8 +66,8 @@ const columns = sql`kind, district, year / 10 * 10 as decade, type, access`
 const sides = sql.raw(searchSides.join(', '))
 
 /** How many of the first hits share their values of all sides. */
-const countHits = (db: Db, asked: Asked, version: string): Promise<Counted[]> =>
-  keepAnswer(db, 'counts', ['sides', asked, version], () =>
+const countHits = ({ db, answers }: CachedDb, asked: Asked, version: string): Promise<Counted[]> =>
+  answers.get('counts', ['sides', asked, version], () =>
     searching.hold(async () => {
       const { rows } = await sql<Counted>`
         ${foundOf(asked, columns)} select ${sides}, count(*) as count from found group by ${sides}`.execute(
