@@ -4,6 +4,7 @@ import pg from 'pg'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type Db, statementName, type Schema } from '#database/database.ts'
 import { listRecords, type ListQuestion } from '#server/catalogue/list.ts'
+import { openAnswerCache } from '#server/http/answer-cache.ts'
 
 import { load, median } from './measure.ts'
 
@@ -31,7 +32,8 @@ export async function engineAgainstBare(
   questions: readonly ListQuestion[],
 ): Promise<Compared> {
   const { askBare, close } = await openBare(pool, questions)
-  const askEngine = (call: number) => listRecords(db, kinds.borehole, pick(questions, call))
+  const cached = { db, answers: openAnswerCache() }
+  const askEngine = (call: number) => listRecords(cached, kinds.borehole, pick(questions, call))
   try {
     await load(clients, { calls: questions.length }, askEngine)
     await load(clients, { calls: questions.length }, askBare)
@@ -94,11 +96,12 @@ async function statementsOf(pool: pg.Pool, questions: readonly ListQuestion[]): 
       sent.push({ text: sql, values: [...parameters], name: statementName(sql) })
     },
   })
+  const cached = { db, answers: openAnswerCache() }
   const all: Statement[][] = []
   for (const question of questions) {
-    await listRecords(db, kinds.borehole, question)
+    await listRecords(cached, kinds.borehole, question)
     sent.length = 0
-    await listRecords(db, kinds.borehole, question)
+    await listRecords(cached, kinds.borehole, question)
     all.push([...sent])
   }
   return all

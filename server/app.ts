@@ -7,10 +7,7 @@ import files from '@fastify/static'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { api } from '#contract/api.ts'
-import type { Kinds } from '#contract/catalogue/kind.ts'
-import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Db } from '#database/database.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
@@ -24,11 +21,9 @@ import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openPlaces } from '#server/http/mount.ts'
 import { openOverload } from '#server/http/overload.ts'
-import { openPresence } from '#server/http/presence.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import { signingRoutes } from '#server/http/signing.routes.ts'
 import type { ServerState } from '#server/http/state.ts'
-import { openStores } from '#server/http/stores.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { tokenRoutes } from '#server/identity/token.routes.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
@@ -37,22 +32,25 @@ import { servePages } from '#server/pages/pages.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
-import { writeSearched } from '#server/search/searched/searched.ts'
 import { securityRoutes } from '#server/security/security.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { staffRoutes } from '#server/staff/staff.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
-import { writeVisits } from '#server/statistics/statistics.ts'
 import { codeRoutes, userRoutes } from '#server/users/users.routes.ts'
 
+import type { Services } from './services.ts'
+
 /** Every feature of the contract, over what it lives by. */
-function featuresOver(
-  identity: Identity,
-  { ai, browsing = 'staff' }: AppOptions,
-): Record<keyof typeof api, Endpoint[]> {
+function featuresOver({
+  identity,
+  services,
+  ai,
+  browsing = 'staff',
+}: AppOptions): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
+  const { search, searchLog, site, visits } = services
   return {
-    ask: askRoutes(ai),
+    ask: askRoutes(search, ai),
     auditLog: auditRoutes(db),
     captcha: captchaRoutes(identity.captchas),
     catalogue: catalogueRoutes,
@@ -64,23 +62,23 @@ function featuresOver(
     health: healthRoutes(db),
     imports: importRoutes,
     menus: menuRoutes(db),
-    search: searchRoutes,
+    search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
     signing: signingRoutes,
-    site: siteRoutes,
+    site: siteRoutes(site),
     staff: staffRoutes(identity),
-    statistics: statisticsRoutes,
+    statistics: statisticsRoutes(visits),
     token: tokenRoutes(identity),
     users: userRoutes(identity),
   }
 }
 
 export interface AppOptions {
-  db: Db
   dataDir: string
   state: ServerState
-  kinds?: Kinds
   identity: Identity
+  /** Closed with the server. */
+  services: Services
   /** The service that answers questions out of the catalogue; nothing is sent anywhere without one. */
   ai?: AiAccount | undefined
   /** Who may browse the description of the interface; staff alone when not said. */
@@ -99,10 +97,10 @@ export interface AppOptions {
 
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, dataDir, state, identity, kinds = allKinds, webRoot, callLimit = 60_000 } = options
-  openStores(db)
-  const endpoints = Object.values(featuresOver(identity, options)).flat()
-  const presence = openPresence(db)
+  const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
+  const { search, site, presence } = services
+  const { db, kinds, answers } = search
+  const endpoints = Object.values(featuresOver(options)).flat()
   const places = openPlaces()
   const overload = openOverload(places.full)
   const app = fastify({
@@ -122,19 +120,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(answerFailure)
   app.register((scope, _, done) => {
     const { policy, rates } = identity
-    const surroundings = { db: db.withoutPlugins(), dataDir, state, kinds, policy, presence, rates }
-    mount(scope, endpoints, { ...surroundings, places, callLimit })
+    const context = { db, kinds, answers, dataDir, state, policy, presence, rates }
+    mount(scope, endpoints, { ...context, places, callLimit })
     done()
   })
-  app.addHook('onClose', () => writeVisits(db))
-  app.addHook('onClose', () => writeSearched(db))
-  app.addHook('onClose', presence.close)
+  app.addHook('onClose', services.close)
   app.addHook('onClose', async () => overload.close())
   noteDenials(app, identity)
   refuseUnknown(app, endpoints)
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   if (web) serveWeb(app, web)
-  servePages(app, { db: db.withoutPlugins(), kinds, web, publicUrl: options.publicUrl })
+  servePages(app, { db, kinds, site, web, publicUrl: options.publicUrl })
   return app
 }
 

@@ -1,4 +1,3 @@
-import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { forgetPasses } from '#server/captcha/captcha.ts'
 import { openDueRecords } from '#server/catalogue/opening.ts'
@@ -10,9 +9,9 @@ import { forgetAttempts } from '#server/identity/attempts.ts'
 import { forgetFamiliar } from '#server/identity/familiar.ts'
 import { forgetSessions } from '#server/identity/tokens.ts'
 import { forgetOldMessages } from '#server/messages/messages.ts'
+import type { SearchContext } from '#server/search/context.ts'
 import { tellSavedSearches } from '#server/search/saved/alerts.ts'
 import { forgetSearchedWords } from '#server/search/searched/searched.ts'
-import { renewVocabulary } from '#server/search/vocabulary.ts'
 import { forgetTransitKeys } from '#server/transit/transit.ts'
 
 const interval = 10 * 60_000
@@ -21,8 +20,12 @@ const interval = 10 * 60_000
  * What has to be done now and then, at once and every ten minutes. What fails is told and tried again the next
  * time, and keeps nothing else from being done.
  */
-export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () => Promise<void> } {
-  const plain = db.withoutPlugins()
+export function keepHouse(
+  db: Db,
+  search: SearchContext,
+  tell: (error: unknown) => void,
+): { close: () => Promise<void> } {
+  const { db: plain, kinds, vocabulary } = search
   const ending = new AbortController()
   const tasks: (() => Promise<unknown>)[] = [
     () => openDueRecords(plain, kinds, ending.signal),
@@ -37,8 +40,8 @@ export function keepHouse(db: Db, tell: (error: unknown) => void): { close: () =
     () => forgetOldCodes(db),
     () => forgetOldMessages(db),
     () => forgetSearchedWords(plain),
-    () => renewVocabulary(plain, kinds),
-    () => tellSavedSearches(plain, kinds, ending.signal),
+    vocabulary.renew,
+    () => tellSavedSearches(search, ending.signal),
   ]
   const round = async () => {
     for (const task of tasks) {

@@ -24,6 +24,7 @@ import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
 import { rebuildWhenStale } from './search/rebuild.ts'
+import { openServices } from './services.ts'
 
 const state: ServerState = { phase: 'starting' }
 const say = (line: string) => console.info(line)
@@ -51,9 +52,10 @@ async function start(opened: Opened[]): Promise<void> {
   const { dataDir } = config
   const { passwords, personal } = identity
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
+  const services = openServices({ db, kinds, report: tell })
   const app = buildApp({
-    db,
     identity,
+    services,
     dataDir: config.dataDir,
     state,
     logger: config.log,
@@ -64,7 +66,7 @@ async function start(opened: Opened[]): Promise<void> {
     webRoot: join(import.meta.dirname, '../dist'),
   })
   opened.push(
-    keepHouse(db, (error) => app.log.error(error, 'housekeeping')),
+    keepHouse(db, services.search, (error) => app.log.error(error, 'housekeeping')),
     readFiles({ db, dataDir, tell: (error) => app.log.error(error, 'reading files') }),
     rebuildWhenStale(library.pool, { kinds, say, tell: (error) => app.log.error(error, 'search documents') }),
     draining(app, config.drainSeconds),

@@ -7,12 +7,16 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { inject } from 'vitest'
 
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
 import type { Actor, Permission } from '#contract/identity.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
 import { type Identity, openIdentity } from '#server/identity/identity.ts'
 import type { Message } from '#server/messages/messages.ts'
+import { openServices, type Services } from '#server/services.ts'
 import { call } from '#web/api/call.ts'
 
 import { buildAccount, buildSession } from './builders/accounts.ts'
@@ -35,6 +39,7 @@ export interface TestApp {
   pool: pg.Pool
   dataDir: string
   identity: Identity
+  services: Services
   /** Every message that was delivered. */
   sent: readonly Message[]
   /** Pictures of captchas, and what solves them. */
@@ -67,9 +72,11 @@ export interface RawAnswer {
 interface TestAppOptions extends Partial<
   Pick<
     AppOptions,
-    'ai' | 'browsing' | 'callLimit' | 'kinds' | 'logger' | 'publicUrl' | 'state' | 'trustProxy' | 'webRoot'
+    'ai' | 'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'trustProxy' | 'webRoot'
   >
 > {
+  kinds?: Kinds
+  answers?: AnswerCache
   /** SQL that adds to the migrated schema. */
   schema?: string
   /** With the demo city, instead of an empty library. */
@@ -92,6 +99,8 @@ export async function testApp({
   schema,
   city,
   patience = 60_000,
+  kinds = allKinds,
+  answers,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const pool = await freshDatabase(city)
@@ -105,7 +114,8 @@ export async function testApp({
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
   const senders = { sms: keep, mail: keep }
   const identity = await openIdentity({ db, dataDir, senders, tell, captcha, patience })
-  const app = buildApp({ db, dataDir, identity, state: { phase: 'ok' }, ...options })
+  const services = openServices({ db, kinds, answers, report: tell })
+  const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })
   await app.ready()
   opened.push(async () => {
     await app.close()
@@ -121,7 +131,20 @@ export async function testApp({
   }
   const from = (address: string, token?: string) => caller(route(address), token)
   const visitor = caller(route())
-  return { app, db, pool, dataDir, identity, sent, pictures, visitor, from, signIn, raw: rawCaller(app) }
+  return {
+    app,
+    db,
+    pool,
+    dataDir,
+    identity,
+    services,
+    sent,
+    pictures,
+    visitor,
+    from,
+    signIn,
+    raw: rawCaller(app),
+  }
 }
 
 /** Several apps may live in one file: each call goes to its own. */

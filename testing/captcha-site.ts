@@ -8,7 +8,7 @@ import fastify from 'fastify'
 
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import { openCaptchas } from '#server/captcha/captcha.ts'
-import type { Surroundings } from '#server/http/implement.ts'
+import type { RequestContext } from '#server/http/implement.ts'
 import { mount, openPlaces } from '#server/http/mount.ts'
 import { openRates } from '#server/http/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
@@ -50,7 +50,7 @@ const captchas = openCaptchas(
 
 const app = fastify({ genReqId: () => 'E-000000000000' })
 const room = { places: openPlaces(), callLimit: 60_000 }
-mount(app, captchaRoutes(captchas), { ...({} as Surroundings), ...room }) // captchas need nothing else
+mount(app, captchaRoutes(captchas), { ...({} as RequestContext), ...room }) // captchas need nothing else
 
 const client = join(import.meta.dirname, '../e2e/fixtures/aj-captcha')
 const packed = (name: string, type: string) =>

@@ -12,7 +12,7 @@ import { dropAuthenticator } from '#server/identity/factors.ts'
 import { setPassword } from '#server/identity/new-password.ts'
 import { usernameKey } from '#server/identity/people.ts'
 import type { Passwords } from '#server/passwords/passwords.ts'
-import { readSite } from '#server/site/site.ts'
+import { readName } from '#server/site/site.ts'
 import { changeDisabled } from '#server/staff/staff.ts'
 
 import {
@@ -68,7 +68,7 @@ export async function invite({ db, passwords }: Tools, wanted: Wanted): Promise<
     name,
     password: await passwords.hash(password),
     passwordUntil: new Date(Date.now() + day),
-    employer: role.staff ? (await readSite(db)).name : undefined,
+    employer: role.staff ? await readName(db) : undefined,
   }
   await db
     .transaction()

@@ -10,7 +10,7 @@ import { audit, operator } from '#server/audit/audit.ts'
 import { type Personal, usernameKey } from '#server/identity/people.ts'
 import type { Passwords } from '#server/passwords/passwords.ts'
 import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
-import { readSite } from '#server/site/site.ts'
+import { readName } from '#server/site/site.ts'
 
 import {
   findAgreementVersion,
@@ -90,8 +90,8 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] |
 /** An account a role: all of them and the file, or nothing. False when another process was quicker. */
 async function makeDemoAccounts(library: Library): Promise<boolean> {
   const { db, passwords, dataDir } = library
-  const [roles, site] = await Promise.all([listRoles(db), readSite(db)])
-  const accounts = roles.map(({ code, name, staff }) => demoAccount({ code, name, staff }, site.name))
+  const [roles, site] = await Promise.all([listRoles(db), readName(db)])
+  const accounts = roles.map(({ code, name, staff }) => demoAccount({ code, name, staff }, site))
   const hashes: string[] = []
   for (const { password } of accounts) hashes.push(await passwords.hash(password))
   return db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ async function insertDemoAccount(
   if (!role) return
   const agreedTo = await findAgreementVersion(tx)
   const totp = secret === undefined ? undefined : personal.seal(secret)
-  const employer = secret === undefined ? undefined : (await readSite(tx)).name
+  const employer = secret === undefined ? undefined : await readName(tx)
   const given = {
     username,
     usernameKey: usernameKey(username),

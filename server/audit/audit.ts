@@ -4,6 +4,7 @@ import { type ActionRow, type AuditAction, auditActions } from '#contract/audit.
 import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { From } from '#server/http/implement.ts'
+import { openWriteBehind } from '#server/http/write-behind.ts'
 
 export interface AuditEvent {
   action: AuditAction
@@ -69,47 +70,16 @@ export interface AuditDesk {
   close: () => Promise<void>
 }
 
-const pause = 250
-/** So many lines a round; a flood beyond is told as its number. */
-const most = 500
-
-/** Opens the desk. A round that fails is kept for the next. */
-export function openAuditDesk(db: Db, tell: (error: unknown) => void): AuditDesk {
-  let waiting: AuditEvent[] = []
-  let beyond = 0
-  let writing = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-
-  const write = async () => {
-    const [events, dropped] = [waiting, beyond]
-    if (events.length === 0) return
-    ;[waiting, beyond] = [[], 0]
-    const flood: AuditEvent[] =
-      dropped > 0 ? [{ action: 'flood', success: false, detail: { events: dropped } }] : []
-    try {
-      await audit(db, ...events, ...flood)
-    } catch (error) {
-      const kept = [...events, ...waiting]
-      waiting = kept.slice(0, most)
-      beyond += dropped + kept.length - waiting.length
-      tell(error)
-    }
-  }
-  const round = () => {
-    timer = undefined
-    writing = writing.then(write).then(() => void (waiting.length > 0 && wake()))
-  }
-  const wake = () => (timer ??= setTimeout(round, pause).unref())
-
-  return {
-    note: (event) => {
-      if (waiting.length < most) waiting.push(event)
-      else beyond += 1
-      wake()
+/** Opens the desk: at most so many lines a round; a flood beyond is written as its number. */
+export function openAuditDesk(db: Db, report: (error: unknown) => void): AuditDesk {
+  const { add, close } = openWriteBehind<symbol, AuditEvent>({
+    pause: 250,
+    max: 500,
+    report,
+    write: (batch, events) => {
+      const flood: AuditEvent[] = events > 0 ? [{ action: 'flood', success: false, detail: { events } }] : []
+      return audit(db, ...batch.values(), ...flood)
     },
-    close: async () => {
-      clearTimeout(timer)
-      await writing.then(write)
-    },
-  }
+  })
+  return { note: (event) => add(Symbol(event.action), event), close }
 }

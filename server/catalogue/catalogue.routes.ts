@@ -12,8 +12,10 @@ import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 export const catalogueRoutes = implement(catalogue, {
   totals: ({ db, kinds }) => listTotals(db, kinds),
-  list: ({ db, kinds, input, actor }) => listRecords(db, kindNamed(kinds, input.kind), input, actor),
-  facets: ({ db, kinds, input }) => countFacets(db, kindNamed(kinds, input.kind), input.conditions),
+  list: ({ db, answers, kinds, input, actor }) =>
+    listRecords({ db, answers }, kindNamed(kinds, input.kind), input, actor),
+  facets: ({ db, answers, kinds, input }) =>
+    countFacets({ db, answers }, kindNamed(kinds, input.kind), input.conditions),
   record: ({ db, kinds, input, actor }) =>
     readRecord(db, kinds, kindNamed(kinds, input.kind), { code: input.code, actor }),
   series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition, Facet } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/http/stores.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 
 import { columnOf, facetExpression, type Column } from './columns.ts'
 import { predicates, type Predicate } from './conditions.ts'
@@ -19,10 +19,14 @@ interface Counted {
  * Counts beside the values of every facet of a kind. A count equals the hits one gets by asking for that value
  * together with the conditions on all other fields; a field's own condition does not narrow its own values.
  */
-export async function countFacets(db: Db, kind: Kind, conditions: readonly Condition[]): Promise<Facet[]> {
+export async function countFacets(
+  { db, answers }: CachedDb,
+  kind: Kind,
+  conditions: readonly Condition[],
+): Promise<Facet[]> {
   const { version } = await findState(db, kind)
   const question = ['facets', ...questionOf(kind, version, conditions)]
-  return keepAnswer(db, 'counts', question, () => count(db, kind, conditions))
+  return answers.get('counts', question, () => count(db, kind, conditions))
 }
 
 async function count(db: Db, kind: Kind, conditions: readonly Condition[]): Promise<Facet[]> {

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
-import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/http/stores.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 
 import { predicates } from './conditions.ts'
 import { matching, questionOf } from './state.ts'
@@ -16,12 +15,12 @@ interface Gathering {
 
 /** The ids of all matches in order, as packed bytes: gathered once for a version of the data, paged many times. */
 export function gatherIds(
-  db: Db,
+  { db, answers }: CachedDb,
   kind: Kind,
   { conditions, order, version }: Gathering,
 ): Promise<Float64Array> {
   const way = order.compile(db).sql
-  return keepAnswer(db, 'ids', ['ids', ...questionOf(kind, version, conditions), way], async () => {
+  return answers.get('ids', ['ids', ...questionOf(kind, version, conditions), way], async () => {
     const tests = predicates(kind, conditions)
     const { rows } = await sql<{ ids: Buffer | null }>`
       select string_agg(int8send(k.id), '' order by ${order}) as ids from ${matching(kind, tests)}`.execute(

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition, Entry } from '#contract/catalogue/routes.ts'
 import type { Actor } from '#contract/identity.ts'
-import type { Db } from '#database/database.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 
 import { predicates } from './conditions.ts'
 import { entryOf } from './entry.ts'
@@ -28,22 +28,22 @@ export interface ListAnswer {
  * as will do; a page in the second half is counted from the end.
  */
 export async function listRecords(
-  db: Db,
+  cached: CachedDb,
   kind: Kind,
   question: ListQuestion,
   actor?: Actor,
 ): Promise<ListAnswer> {
   const { current, size, conditions } = question
-  const state = await findState(db, kind)
-  const total = await countRecords(db, kind, conditions, state)
+  const state = await findState(cached.db, kind)
+  const total = await countRecords(cached, kind, conditions, state)
   const answer = { records: [] as Entry[], total, current, size }
   if ((current - 1) * size >= total) {
     predicates(kind, conditions)
     orderOf(kind, question)
     return answer
   }
-  const rows = await findPage(db, kind, question, { total, all: state.total, version: state.version })
-  const previews = await previewsOf(db, kind, rows)
+  const rows = await findPage(cached, kind, question, { total, all: state.total, version: state.version })
+  const previews = await previewsOf(cached.db, kind, rows)
   answer.records = rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
   return answer
 }

@@ -4,6 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 
 import { listedFields, selectFields, snake, sortColumn } from './columns.ts'
 import { centreOf, predicates } from './conditions.ts'
@@ -57,7 +58,13 @@ const distanceFrom = (from: string) => ({
 })
 
 /** The rows of one page, in order. A page in the second half is counted from the end. */
-export async function findPage(db: Db, kind: Kind, question: PageQuestion, counts: Counts): Promise<Row[]> {
+export async function findPage(
+  cached: CachedDb,
+  kind: Kind,
+  question: PageQuestion,
+  counts: Counts,
+): Promise<Row[]> {
+  const { db } = cached
   const { conditions, size, current } = question
   const order = orderOf(kind, question)
   const offset = (current - 1) * size
@@ -77,7 +84,7 @@ export async function findPage(db: Db, kind: Kind, question: PageQuestion, count
     const rows = await readRows(db, kind, ids, direction)
     if (rows.length === limit || way === 'walk') return backwards ? rows.toReversed() : rows
   }
-  const gathered = await gatherIds(db, kind, {
+  const gathered = await gatherIds(cached, kind, {
     conditions,
     version: counts.version,
     order: orderBy(order, false, conditions),

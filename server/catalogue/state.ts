@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 import { slots } from '#server/http/slots.ts'
-import { keepAnswer } from '#server/http/stores.ts'
 
 import { predicates, type Predicate } from './conditions.ts'
 
@@ -45,13 +45,13 @@ export const counting = slots({ width: 6, depth: 256, patience: 1500 })
 
 /** Exactly how many records fulfil the conditions; counted once for each version of the data. */
 export function countRecords(
-  db: Db,
+  { db, answers }: CachedDb,
   kind: Kind,
   conditions: readonly Condition[],
   state: KindState,
 ): Promise<number> {
   if (conditions.length === 0) return Promise.resolve(state.total)
-  return keepAnswer(db, 'counts', ['total', ...questionOf(kind, state.version, conditions)], async () => {
+  return answers.get('counts', ['total', ...questionOf(kind, state.version, conditions)], async () => {
     const tests = predicates(kind, conditions)
     const [only] = tests
     return tests.length === 1 && only?.anyOf && kind.facets.includes(only.prop)

@@ -6,6 +6,7 @@ import type { Actor } from '#contract/identity.ts'
 import type { Decoded, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
+import type { AnswerCache } from './answer-cache.ts'
 import type { Bytes, MadeFile } from './bytes.ts'
 import type { Policy } from './policy.ts'
 import type { Presence } from './presence.ts'
@@ -13,13 +14,14 @@ import type { Rates } from './rates.ts'
 import type { ServerState } from './state.ts'
 
 /** What every handler may reach. */
-export interface Surroundings {
+export interface RequestContext {
   db: Db
   kinds: Kinds
   dataDir: string
   state: ServerState
   policy: () => Promise<Policy>
   presence: Presence
+  answers: AnswerCache
   rates: Rates
 }
 
@@ -39,7 +41,7 @@ export interface From {
 }
 
 /** What a handler is given. `actor` is certain wherever the route asks for one. */
-export interface Call<R extends Route> extends Surroundings, Effect {
+export interface Call<R extends Route> extends RequestContext, Effect {
   input: Decoded<R>
   actor: R['access'] extends 'anyone' ? Actor | undefined : Actor
   /** The session that the call came with. */

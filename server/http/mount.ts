@@ -9,7 +9,7 @@ import type { Db } from '#database/database.ts'
 import { type Bytes, type MadeFile, sendBytes, sendMade } from './bytes.ts'
 import { withDeadline } from './deadline.ts'
 import { once } from './idempotency.ts'
-import type { Call, Endpoint, Surroundings } from './implement.ts'
+import type { Call, Endpoint, RequestContext } from './implement.ts'
 import { readInput } from './input.ts'
 import { limitOf } from './limits.ts'
 import { answerForeign } from './refusal.ts'
@@ -41,13 +41,13 @@ export const openPlaces = (): Slots => slots({ width: 64, depth: 512, patience: 
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  surroundings: Surroundings & Room,
+  context: RequestContext & Room,
 ): void {
-  const { places, callLimit } = surroundings
+  const { places, callLimit } = context
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
-    const admit = isHealth || refuse ? undefined : admission(route, surroundings)
+    const admit = isHealth || refuse ? undefined : admission(route, context)
     app.route({
       method: methodsOf(route),
       url: `/api${route.path}`,
@@ -57,7 +57,7 @@ export function mount(
       // before the body is read: nobody sends megabytes to a call that is not theirs
       onRequest: async (request) => admit?.(request),
       handler: async (request, reply) => {
-        const call = { ...surroundings, ...callOf(request), input: readInput(route, request), reply }
+        const call = { ...context, ...callOf(request), input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)
         const work = places.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
         return withDeadline(work, callLimit)
@@ -82,7 +82,7 @@ function callOf({
 }
 
 /** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
-function admission(route: Route, { db, policy, presence, rates }: Surroundings) {
+function admission(route: Route, { db, policy, presence, rates }: RequestContext) {
   const limit = limitOf(rates, route)
   const signed = limitOf(rates, {
     ...route,

@@ -13,8 +13,8 @@ afterAll(() => pool.end())
 
 let presence: Presence
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  presence = openPresence(db)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  presence = openPresence(db, () => {})
   await pool.query('delete from session')
   for (let i = 0; i < 3; i += 1) await buildSession(db, { account })
   await pool.query(`update session set seen_at = now() - interval '1 hour'`)

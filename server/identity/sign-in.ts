@@ -6,7 +6,7 @@ import type { Db } from '#database/database.ts'
 import type { From } from '#server/http/implement.ts'
 import { newPasswordHashes } from '#server/passwords/passwords.ts'
 import { secretFor, setupUri } from '#server/second-factor/second-factor.ts'
-import { readSite } from '#server/site/site.ts'
+import { readName } from '#server/site/site.ts'
 
 import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
@@ -159,7 +159,7 @@ export async function enrolment(
   const { username, totp } = await readPerson(db, personal, value.account)
   if (totp) return fail('ticket_expired')
   const secret = secretFor(keys.enrolment, id)
-  return { secret, uri: setupUri(secret, (await readSite(db)).name, username) }
+  return { secret, uri: setupUri(secret, await readName(db), username) }
 }
 
 async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<Entry> {

@@ -8,8 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Site } from '#contract/site.ts'
-import type { Db } from '#database/database.ts'
-import { readSite } from '#server/site/site.ts'
+import type { SiteSettings } from '#server/site/site.ts'
 
 import { escaped, inScript } from './html.ts'
 
@@ -30,11 +29,11 @@ export type FrontPage = (request: FastifyRequest, reply: FastifyReply) => Promis
  * The page that the web begins with, told by the settings what it is called: title, description, and the settings
  * themselves, so that the browser need not ask. Written and packed once a version of the settings and of the web.
  */
-export function openFrontPage(db: Db, root: string): FrontPage {
+export function openFrontPage(settings: SiteSettings, root: string): FrontPage {
   const file = join(root, 'index.html')
   let packed: Packed | undefined
   return async (request, reply) => {
-    const [{ mtimeMs, size }, site] = await Promise.all([stat(file), settingsInTime(db)])
+    const [{ mtimeMs, size }, site] = await Promise.all([stat(file), settingsInTime(settings)])
     const built = `${mtimeMs}-${size}`
     const key = `${built}-${site?.version}`
     const isLastKnown = site === undefined && packed?.key.startsWith(`${built}-`)
@@ -45,8 +44,8 @@ export function openFrontPage(db: Db, root: string): FrontPage {
 }
 
 /** Whatever keeps the settings from coming must not keep the page. */
-function settingsInTime(db: Db): Promise<Site | undefined> {
-  const known = readSite(db).catch(() => undefined)
+function settingsInTime({ read }: SiteSettings): Promise<Site | undefined> {
+  const known = read().catch(() => undefined)
   return Promise.race([known, delay(patience, undefined, { ref: false })])
 }
 

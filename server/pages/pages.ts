@@ -6,15 +6,16 @@ import { entryOf } from '#server/catalogue/entry.ts'
 import { today } from '#server/catalogue/faces.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { refusalOf } from '#server/http/refusal.ts'
-import { frameOrigins, readDrawing, readSite } from '#server/site/site.ts'
+import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
 import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
 import { escaped, htmlPage } from './html.ts'
 import { recordPage } from './record-page.ts'
 
-interface Surroundings {
+interface Serving {
   db: Db
   kinds: Kinds
+  site: SiteSettings
   /** Where the built web lies; undefined where it is not served. */
   web: string | undefined
   /** Scheme and host of the site, as its operator has set them; what a request names is not believed. */
@@ -25,22 +26,22 @@ interface Surroundings {
 const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/projectInfo']
 
 /** Pages that the server answers itself: a record's permanent address, the frame for other sites, old addresses. */
-export function servePages(app: FastifyInstance, { db, kinds, web, publicUrl }: Surroundings): void {
+export function servePages(app: FastifyInstance, { db, kinds, site, web, publicUrl }: Serving): void {
   app.register((scope, _, done) => {
     scope.setErrorHandler(answerTrouble)
     scope.get<{ Params: { kind: string; code: string } }>('/r/:kind/:code', async (request, reply) => {
-      const { kind: name, code } = request.params
-      const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-      const [row, { name: site }] = await Promise.all([kind && findRow(db, kind, code), readSite(db)])
+      const { kind: asked, code } = request.params
+      const kind = Object.hasOwn(kinds, asked) ? kinds[asked] : undefined
+      const [row, { name }] = await Promise.all([kind && findRow(db, kind, code), site.read()])
       if (!kind || !row) return sendPage(reply.code(404), missing)
       const entry = entryOf(kind, row)
-      return sendPage(reply, recordPage({ kind, entry, site, origin: publicUrl, today: today() }))
+      return sendPage(reply, recordPage({ kind, entry, site: name, origin: publicUrl, today: today() }))
     })
     for (const path of oldAddresses) scope.get(path, (request, reply) => reply.redirect(`/#${request.url}`))
     scope.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) =>
       sendDrawing(db, request, reply),
     )
-    if (web) serveFront(scope, db, openFrontPage(db, web))
+    if (web) serveFront(scope, site, openFrontPage(site, web))
     done()
   })
 }
@@ -58,10 +59,10 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
 /** An origin and nothing else: no word of it may become a rule of its own. */
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
 
-function serveFront(scope: FastifyInstance, db: Db, front: FrontPage): void {
+function serveFront(scope: FastifyInstance, site: SiteSettings, front: FrontPage): void {
   for (const path of ['/', '/index.html']) scope.get(path, front)
   scope.get('/embed', async (request, reply) => {
-    openToFrames(reply, await frameOrigins(db))
+    openToFrames(reply, await site.frameOrigins())
     return front(request, reply)
   })
 }

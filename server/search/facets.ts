@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import {
   mostHits,
@@ -9,9 +8,9 @@ import {
   type SearchFilters,
   type SearchProp,
 } from '#contract/search.ts'
-import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/http/stores.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 
+import type { SearchContext } from './context.ts'
 import { findHits, foundOf, searching, type Asked } from './hits.ts'
 import { answer, type SearchQuestion } from './search.ts'
 import { findSearchState } from './state.ts'
@@ -21,21 +20,20 @@ import { findSearchState } from './state.ts'
  * not narrow its own values. Beyond the most hits that are kept, the first of them are counted, which the facet says.
  */
 export async function countFacets(
-  db: Db,
-  kinds: Kinds,
+  context: SearchContext,
   question: SearchQuestion,
   actor?: Actor,
 ): Promise<SearchFacet[]> {
-  const state = await findSearchState(db)
-  const { query } = await answer(db, kinds, { ...question, need: 1 }, { state, actor })
+  const state = await findSearchState(context.db)
+  const { query } = await answer(context, { ...question, need: 1 }, { state, actor })
   if (query.terms.length === 0) return searchProps.map((prop) => ({ prop, values: [], over: null }))
   const { filters = {} } = question
   return Promise.all(
     searchProps.map(async (prop) => {
       const asked = { query, filters: without(filters, prop), pages: actor !== undefined }
       const [rows, { capped }] = await Promise.all([
-        countHits(db, asked, state.version),
-        findHits(db, asked, state.version, 1),
+        countHits(context, asked, state.version),
+        findHits(context, asked, state.version, 1),
       ])
       const counts = new Map<string, number>()
       for (const row of rows) {
@@ -63,8 +61,8 @@ const columns = sql`kind, district, year / 10 * 10 as decade, type, access`
 const props = sql.raw(searchProps.join(', '))
 
 /** How many of the first hits share their values of all facets. */
-const countHits = (db: Db, asked: Asked, version: string): Promise<Counted[]> =>
-  keepAnswer(db, 'counts', ['facets', asked, version], () =>
+const countHits = ({ db, answers }: CachedDb, asked: Asked, version: string): Promise<Counted[]> =>
+  answers.get('counts', ['facets', asked, version], () =>
     searching.hold(async () => {
       const { rows } = await sql<Counted>`
         ${foundOf(asked, columns)} select ${props}, count(*) as count from found group by ${props}`.execute(

@@ -7,8 +7,8 @@ import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
 import { codeAsked, namedText, queryText } from '#server/catalogue/wanted.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 import { slots } from '#server/http/slots.ts'
-import { keepAnswer } from '#server/http/stores.ts'
 
 export interface Asked {
   query: SearchQuery
@@ -32,9 +32,14 @@ export const searching = slots({ width: Math.max(2, availableParallelism()), dep
 const fewNeeded = 200
 
 /** How many records answer a question, and the first ones; kept until the library changes. */
-export function findHits(db: Db, asked: Asked, version: string, need = mostHits): Promise<Hits> {
+export function findHits(
+  { db, answers }: CachedDb,
+  asked: Asked,
+  version: string,
+  need = mostHits,
+): Promise<Hits> {
   const most = need <= fewNeeded ? fewNeeded : mostHits
-  return keepAnswer(db, 'hits', ['hits', asked, version, most], () =>
+  return answers.get('hits', ['hits', asked, version, most], () =>
     searching.hold(() => gather(db, asked, most)),
   )
 }

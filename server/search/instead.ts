@@ -1,32 +1,30 @@
-import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Found } from '#contract/search.ts'
-import type { Db } from '#database/database.ts'
 import { fold } from '#language/fold.ts'
 import { syllablesOf } from '#language/pinyin.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 
+import type { SearchContext } from './context.ts'
 import { findHits } from './hits.ts'
 import type { Asking } from './search.ts'
-import { openVocabulary, type KnownWord } from './vocabulary.ts'
+import type { KnownWord } from './vocabulary.ts'
 
 const most = 4
 const mostTried = 12
 
 /** What to ask instead of a question that found nothing: words that sound or look alike, codes that begin so, fewer words. */
 export async function insteadOf(
-  db: Db,
-  kinds: Kinds,
+  context: SearchContext,
   vain: SearchQuery,
   { state, actor }: Asking,
 ): Promise<Found['instead']> {
-  const { words } = await openVocabulary(db, kinds)
+  const { words } = await context.vocabulary.read()
   const terms = vain.terms.map(({ text }) => text)
   const found: Found['instead'] = []
   for (const text of new Set(candidates(terms, words).take(mostTried))) {
     if (found.length >= most) break
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // says no more
     const { ids, capped } = await findHits(
-      db,
+      context,
       { query: readQuery(text), filters: {}, pages: actor !== undefined },
       state.version,
     )

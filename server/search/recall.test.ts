@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { kinds } from '#contract/catalogue/kinds.ts'
-import { openDatabase, type Db } from '#database/database.ts'
 import { parseLayer } from '#geology/strata.ts'
 import { spansOf } from '#language/tokenizer.ts'
 import { testApp } from '#testing/app.ts'
 
+import type { SearchContext } from './context.ts'
 import { answer } from './search.ts'
 import { findSearchState } from './state.ts'
 
@@ -14,12 +13,12 @@ interface Document {
   lines: string[]
 }
 
-let db: Db
+let context: SearchContext
 let documents: Document[]
 
 beforeAll(async () => {
-  const { pool } = await testApp({ city: true })
-  db = openDatabase(pool).withoutPlugins()
+  const { pool, services } = await testApp({ city: true })
+  context = services.search
   const { rows } = await pool.query<{ record: number; plain: string }>(
     'select record, plain from search_document order by record',
   )
@@ -92,12 +91,12 @@ test.each([
   ['beginning', 48],
   ['layer', 12],
 ] as const)('%s: %i terms find what a plain scan finds', async (sort, count) => {
-  const state = await findSearchState(db)
+  const state = await findSearchState(context.db)
   const missed: string[] = []
   const strange: string[] = []
   let found = 0
   for (const term of sampled(sort, count)) {
-    const { hits } = await answer(db, kinds, { text: term, exact: true }, { state, actor: undefined })
+    const { hits } = await answer(context, { text: term, exact: true }, { state, actor: undefined })
     const [wanted, got] = [new Set(scanned(term)), new Set(hits.ids)]
     missed.push(...[...wanted.difference(got)].map((record) => `${term} ${record}`))
     strange.push(...[...got.difference(wanted)].map((record) => `${term} ${record}`))
@@ -109,11 +108,11 @@ test.each([
 })
 
 test('synonyms and other readings only add to what is typed', async () => {
-  const state = await findSearchState(db)
+  const state = await findSearchState(context.db)
   const asking = { state, actor: undefined }
   for (const term of [...sampled('fragment', 40), ...sampled('word', 15)]) {
-    const exactly = await answer(db, kinds, { text: term, exact: true }, asking)
-    const widely = await answer(db, kinds, { text: term }, asking)
+    const exactly = await answer(context, { text: term, exact: true }, asking)
+    const widely = await answer(context, { text: term }, asking)
     expect([term, new Set(exactly.hits.ids).isSubsetOf(new Set(widely.hits.ids))]).toEqual([term, true])
   }
 })

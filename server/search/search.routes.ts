@@ -1,27 +1,28 @@
 import { search } from '#contract/search.ts'
-import { implement } from '#server/http/implement.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import type { SearchContext } from './context.ts'
 import { countFacets } from './facets.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { searchRecords } from './search.ts'
+import type { SearchLog } from './searched/search-log.ts'
 import { searchedRoutes } from './searched/searched.routes.ts'
-import { countSearched } from './searched/searched.ts'
 import { suggest } from './suggest.ts'
 
 const { find, facets, suggest: suggested } = search
 
-export const searchRoutes = [
+export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[] => [
   ...implement(
     { find, facets, suggest: suggested },
     {
-      find: async ({ db, kinds, input, actor, from }) => {
-        const found = await searchRecords(db, kinds, input, actor)
+      find: async ({ input, actor, from }) => {
+        const found = await searchRecords(context, input, actor)
         const whole = Object.keys(input.filters).length === 0 && input.current === 1
-        if (whole) countSearched(db, { word: input.text, source: from.source, hits: found.total })
+        if (whole) log.count({ word: input.text, source: from.source, hits: found.total })
         return found
       },
-      facets: ({ db, kinds, input, actor }) => countFacets(db, kinds, input, actor),
-      suggest: ({ db, kinds, input }) => suggest(db, kinds, input.text),
+      facets: ({ input, actor }) => countFacets(context, input, actor),
+      suggest: ({ input }) => suggest(context, input.text),
     },
   ),
   ...savedRoutes,

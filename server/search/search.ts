@@ -1,18 +1,15 @@
-import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity.ts'
 import type { Found, SearchFilters, SearchSort } from '#contract/search.ts'
-import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/faces.ts'
-import { keepAnswer } from '#server/http/stores.ts'
 
+import type { SearchContext } from './context.ts'
 import { findHits, type Hits } from './hits.ts'
 import { insteadOf } from './instead.ts'
 import { readHits } from './read-hits.ts'
 import { sortedByYear } from './sorting.ts'
 import { findSearchState, type SearchState } from './state.ts'
-import { openVocabulary } from './vocabulary.ts'
 
 export interface SearchQuestion {
   text: string
@@ -45,8 +42,7 @@ const noHits: Hits = { ids: new Float64Array(), total: 0, capped: false }
 
 /** Finds what a question asks for; one of punctuation alone finds nothing. */
 export async function answer(
-  db: Db,
-  kinds: Kinds,
+  context: SearchContext,
   question: SearchQuestion,
   { state, actor }: Asking,
 ): Promise<Answered> {
@@ -54,18 +50,21 @@ export async function answer(
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) return { query, apart: false, hits: noHits }
   const find = (asked: SearchQuery, within: SearchFilters) =>
-    findHits(db, { query: asked, filters: within, pages: actor !== undefined }, state.version, need)
+    findHits(context, { query: asked, filters: within, pages: actor !== undefined }, state.version, need)
   const hits = await find(query, filters)
   const elsewhere = hits.ids.length === 0 && Object.keys(filters).length > 0 ? await find(query, {}) : hits
   if (exact || elsewhere.ids.length > 0) return { query, apart: false, hits }
-  const parted = await partedQuery(db, kinds, query)
+  const parted = await partedQuery(context, query)
   const apart = parted && (await find(parted, {})).ids.length > 0
   return apart ? { query: parted, apart, hits: await find(parted, filters) } : { query, apart: false, hits }
 }
 
 /** The words of a question without spaces; undefined where there is nothing to part. */
-async function partedQuery(db: Db, kinds: Kinds, query: SearchQuery): Promise<SearchQuery | undefined> {
-  const { known } = await openVocabulary(db, kinds)
+async function partedQuery(
+  { vocabulary }: SearchContext,
+  query: SearchQuery,
+): Promise<SearchQuery | undefined> {
+  const { known } = await vocabulary.read()
   const words = query.terms.flatMap(({ text, quoted }) => (quoted ? [`“${text}”`] : segmentsOf(text, known)))
   const parted = readQuery(words.join(' '))
   return parted.terms.length === 0 || wordsOf(parted).join() === wordsOf(query).join() ? undefined : parted
@@ -75,26 +74,30 @@ const wordsOf = ({ terms }: SearchQuery) => terms.map(({ text }) => text)
 
 /** One page of what was found, with the reasons marked in texts that this actor may see. */
 export async function searchRecords(
-  db: Db,
-  kinds: Kinds,
+  context: SearchContext,
   question: PageQuestion,
   actor?: Actor,
 ): Promise<Found> {
-  const state = await findSearchState(db)
+  const state = await findSearchState(context.db)
   const seenBy = actor ? ['member', ...actor.permissions.toSorted()] : []
   const asked = ['page', state.version, question, seenBy, today()]
-  return keepAnswer(db, 'pages', asked, () => readPage(db, kinds, question, { state, actor }))
+  return context.answers.get('pages', asked, () => readPage(context, question, { state, actor }))
 }
 
-async function readPage(db: Db, kinds: Kinds, question: PageQuestion, asking: Asking): Promise<Found> {
+async function readPage(context: SearchContext, question: PageQuestion, asking: Asking): Promise<Found> {
   const { current, size, sort = 'relevance', exact = false } = question
   const { state, actor } = asking
   const need = sort === 'relevance' ? { need: current * size } : {}
-  const { query, apart, hits } = await answer(db, kinds, { ...question, ...need }, asking)
-  const ids = sort === 'relevance' ? hits.ids : await sortedByYear(db, hits, { sort, version: state.version })
+  const { query, apart, hits } = await answer(context, { ...question, ...need }, asking)
+  const ids =
+    sort === 'relevance' ? hits.ids : await sortedByYear(context, hits, { sort, version: state.version })
   const [records, instead] = await Promise.all([
-    readHits(db, kinds, { ids: [...ids.subarray((current - 1) * size, current * size)], query, actor }),
-    hits.total === 0 ? insteadOf(db, kinds, query, asking) : [],
+    readHits(context.db, context.kinds, {
+      ids: [...ids.subarray((current - 1) * size, current * size)],
+      query,
+      actor,
+    }),
+    hits.total === 0 ? insteadOf(context, query, asking) : [],
   ])
   return {
     records,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import { keepAnswer } from '#server/http/stores.ts'
+import type { CachedDb } from '#server/http/answer-cache.ts'
 
 import { unpacked, type Hits } from './hits.ts'
 
@@ -12,12 +12,12 @@ type ByYear = Exclude<SearchSort, 'relevance'>
 
 /** Hits by their year, those without one last; of one year in the order in which they were found. */
 export function sortedByYear(
-  db: Db,
+  { db, answers }: CachedDb,
   hits: Hits,
   { sort, version }: { sort: ByYear; version: string },
 ): Promise<Float64Array> {
   const found = createHash('sha256').update(hits.ids).digest('base64')
-  return keepAnswer(db, 'hits', ['sorted', found, sort, version], () => readSorted(db, hits, sort))
+  return answers.get('hits', ['sorted', found, sort, version], () => readSorted(db, hits, sort))
 }
 
 async function readSorted(db: Db, { ids }: Hits, sort: ByYear): Promise<Float64Array> {

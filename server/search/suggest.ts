@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Suggested } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#language/fold.ts'
@@ -9,8 +8,9 @@ import { readQuery, type SearchQuery } from '#language/query.ts'
 import { bestFirst } from '#server/catalogue/tiers.ts'
 import { codeAsked, namedText } from '#server/catalogue/wanted.ts'
 
+import type { SearchContext } from './context.ts'
 import { searching } from './hits.ts'
-import { openVocabulary, type KnownWord } from './vocabulary.ts'
+import type { KnownWord } from './vocabulary.ts'
 
 const mostWords = 5
 const mostRecords = 6
@@ -18,10 +18,10 @@ const mostRecords = 6
 const compared = 1000
 
 /** What the beginning of a question may become: words of the library, and records by title or code. */
-export async function suggest(db: Db, kinds: Kinds, text: string): Promise<Suggested> {
+export async function suggest({ db, vocabulary }: SearchContext, text: string): Promise<Suggested> {
   const query = readQuery(text)
   if (query.terms.length === 0) return { words: [], records: [] }
-  const [{ words }, records] = await Promise.all([openVocabulary(db, kinds), findTitles(db, query)])
+  const [{ words }, records] = await Promise.all([vocabulary.read(), findTitles(db, query)])
   const show = (shown: string) => ({ text: shown, marks: highlights(shown, query) })
   return {
     words: matching(fold(text), words).map((word) => show(word.text)),

@@ -32,26 +32,30 @@ export interface Vocabulary {
 const mostTitles = 10_000
 /** In a small library: not every hole. */
 const outstanding = 450
-const held = new WeakMap<object, Promise<Vocabulary>>()
+
+export interface VocabularyCache {
+  /** The words as they were read last. */
+  read: () => Promise<Vocabulary>
+  /** Reads the words anew; whoever asks meanwhile is given those that are there. */
+  renew: () => Promise<Vocabulary>
+}
+
+export function openVocabulary(db: Db, kinds: Kinds): VocabularyCache {
+  let known: Promise<Vocabulary> | undefined
+  const renew = async () => {
+    const reading = readVocabulary(db, kinds)
+    if (!known) {
+      known = reading
+      reading.catch(() => (known = undefined))
+    }
+    const vocabulary = await reading
+    known = Promise.resolve(vocabulary)
+    return vocabulary
+  }
+  return { read: () => known ?? renew(), renew }
+}
 
 /** The words of the library: kinds, choices, places, firms, soils, words of titles; out of what everybody sees. */
-export function openVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
-  return held.get(db.getExecutor().adapter) ?? renewVocabulary(db, kinds)
-}
-
-/** Reads the words anew; whoever asks meanwhile is given those that are there. */
-export async function renewVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
-  const key = db.getExecutor().adapter
-  const reading = readVocabulary(db, kinds)
-  if (!held.has(key)) {
-    held.set(key, reading)
-    reading.catch(() => held.delete(key))
-  }
-  const vocabulary = await reading
-  held.set(key, Promise.resolve(vocabulary))
-  return vocabulary
-}
-
 async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
   const weights = new Map<string, number>()
   const add = (text: string, weight: number) => {

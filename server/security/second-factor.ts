@@ -4,13 +4,13 @@ import type { Identity } from '#server/identity/identity.ts'
 import { readPerson } from '#server/identity/people.ts'
 import { type Owner, proving } from '#server/identity/proofs.ts'
 import { secretFor, setupUri } from '#server/second-factor/second-factor.ts'
-import { readSite } from '#server/site/site.ts'
+import { readName } from '#server/site/site.ts'
 
 import { noteOwnChange, tellOwner } from './security.ts'
 
 /** A secret for an authenticator; nothing changes, and nothing is kept, before its first code was shown. */
 export async function offerSecret({ db, personal, keys, enrolling }: Identity, account: number) {
-  const [{ username }, { name: site }] = await Promise.all([readPerson(db, personal, account), readSite(db)])
+  const [{ username }, site] = await Promise.all([readPerson(db, personal, account), readName(db)])
   const ticket = enrolling.issue({ account })
   const secret = secretFor(keys.enrolment, (await enrolling.read(ticket)).id)
   return { ticket, secret, uri: setupUri(secret, site, username) }

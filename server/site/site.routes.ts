@@ -1,10 +1,11 @@
 import { site } from '#contract/site.ts'
-import { implement } from '#server/http/implement.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import { readAbout, readOutlines, readSite } from './site.ts'
+import { readAbout, readOutlines, type SiteSettings } from './site.ts'
 
-export const siteRoutes = implement(site, {
-  read: ({ db }) => readSite(db),
-  about: ({ db }) => readAbout(db),
-  outlines: ({ db }) => readOutlines(db),
-})
+export const siteRoutes = ({ read }: SiteSettings): Endpoint[] =>
+  implement(site, {
+    read,
+    about: ({ db }) => readAbout(db),
+    outlines: ({ db }) => readOutlines(db),
+  })

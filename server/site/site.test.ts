@@ -4,7 +4,7 @@ import { site } from '#contract/site.ts'
 import { testApp } from '#testing/app.ts'
 import { badLinks } from '#testing/builders/links.ts'
 
-import { frameOrigins } from './site.ts'
+import { openSite } from './site.ts'
 
 const { db, pool, visitor } = await testApp()
 
@@ -59,7 +59,7 @@ test('a setting that changes is there at the next question, with another version
   expect(now.phones).toEqual([])
   expect(now.portals).toEqual([{ name: '门户', href: 'https://a.example/' }])
   expect(now.messageOrigins).toEqual(['https://b.example'])
-  expect(await frameOrigins(db)).toEqual(['https://c.example'])
+  expect(await openSite(db).frameOrigins()).toEqual(['https://c.example'])
   expect(JSON.stringify(now)).not.toContain('c.example')
 })
 

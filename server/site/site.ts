@@ -3,6 +3,7 @@ import { fail } from '#contract/errors.ts'
 import { safeLink } from '#contract/link.ts'
 import { GroundSection, type Site, type Sketch } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'
+import { latest } from '#server/http/latest.ts'
 
 import {
   type LinkRow,
@@ -17,34 +18,22 @@ import {
   listPhones,
 } from './site.queries.ts'
 
-interface Kept {
-  version: number
-  site: Promise<Site>
-  frames: Promise<string[]>
-}
-
-/** Several databases may live in one process (tests): each has its own settings. */
-const kept = new WeakMap<object, Kept>()
-
 /** The settings as of their present version: one small question when nothing has changed. */
-async function settingsOf(db: Db): Promise<Kept> {
-  const version = await findSiteVersion(db)
-  const { adapter } = db.getExecutor()
-  const known = kept.get(adapter)
-  if (known?.version === version) return known
-  const next = { version, site: gather(db), frames: listOrigins(db, 'frame') }
-  kept.set(adapter, next)
-  await Promise.all([next.site, next.frames]).catch((error: unknown) => {
-    kept.delete(adapter)
-    throw error
-  })
-  return next
+export interface SiteSettings {
+  read: () => Promise<Site>
+  /** Origins besides our own that may show our pages in a frame. */
+  frameOrigins: () => Promise<string[]>
 }
 
-export const readSite = async (db: Db): Promise<Site> => (await settingsOf(db)).site
+export function openSite(db: Db): SiteSettings {
+  const settings = latest(
+    () => findSiteVersion(db),
+    () => Promise.all([gather(db), listOrigins(db, 'frame')]),
+  )
+  return { read: async () => (await settings())[0], frameOrigins: async () => (await settings())[1] }
+}
 
-/** Origins besides our own that may show our pages in a frame. */
-export const frameOrigins = async (db: Db): Promise<string[]> => (await settingsOf(db)).frames
+export const readName = async (db: Db): Promise<string> => ((await findSite(db)) ?? fail('not_found')).name
 
 async function gather(db: Db): Promise<Site> {
   const [row, phones, links, messageOrigins, drawings] = await Promise.all([

@@ -1,12 +1,13 @@
 import { statistics } from '#contract/statistics.ts'
-import { implement } from '#server/http/implement.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import { countVisit, readVisits } from './statistics.ts'
+import type { Visits } from './statistics.ts'
 
-export const statisticsRoutes = implement(statistics, {
-  totalVisit: ({ db }) => readVisits(db),
-  updateTotalVisit: ({ db }) => {
-    countVisit(db)
-    return {}
-  },
-})
+export const statisticsRoutes = (visits: Visits): Endpoint[] =>
+  implement(statistics, {
+    totalVisit: visits.read,
+    updateTotalVisit: () => {
+      visits.count()
+      return {}
+    },
+  })

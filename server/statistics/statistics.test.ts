@@ -3,14 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { statistics } from '#contract/statistics.ts'
 import { testApp } from '#testing/app.ts'
 
-import { writeVisits } from './statistics.ts'
-
 const storedIn = async (pool: {
   query: (text: string) => Promise<{ rows: { day: string; count: number }[] }>
 }) => (await pool.query('select day, count from visit_day order by day')).rows
 
 test('a visit is shown at once, and written later with its fellows in one statement', async () => {
-  const { db, pool, visitor } = await testApp()
+  const { services, pool, visitor } = await testApp()
   const visit = () => visitor.call(statistics.updateTotalVisit, {})
   await pool.query(`insert into visit_day values ('2020-01-01', 40)`)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -19,23 +17,23 @@ test('a visit is shown at once, and written later with its fellows in one statem
   expect(await storedIn(pool)).toHaveLength(1)
   expect(await visitor.call(statistics.totalVisit, {})).toEqual({ total: 65, today: 25 })
   const connect = vi.spyOn(pool, 'connect')
-  await Promise.all([writeVisits(db), writeVisits(db)])
+  await Promise.all([services.visits.flush(), services.visits.flush()])
   expect(connect).toHaveBeenCalledTimes(1)
   await visit()
   expect(await visitor.call(statistics.totalVisit, {})).toEqual({ total: 66, today: 26 })
-  await writeVisits(db)
+  await services.visits.flush()
   expect((await storedIn(pool)).map(({ count }) => count)).toEqual([40, 26])
 })
 
 test('what cannot be written is kept for the next time', async () => {
-  const { db, pool, visitor } = await testApp()
+  const { services, pool, visitor } = await testApp()
   await visitor.call(statistics.updateTotalVisit, {})
   await pool.query('alter table visit_day rename to visit_day_away')
-  await expect(writeVisits(db)).rejects.toThrow('visit_day')
+  await expect(services.visits.flush()).rejects.toThrow('visit_day')
   await visitor.call(statistics.updateTotalVisit, {})
   await pool.query('alter table visit_day_away rename to visit_day')
   expect(await visitor.call(statistics.totalVisit, {})).toEqual({ total: 2, today: 2 })
-  await writeVisits(db)
+  await services.visits.flush()
   expect((await storedIn(pool)).map(({ count }) => count)).toEqual([2])
 })
 

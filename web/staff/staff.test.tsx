@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest'
 
 import { content } from '#contract/content.ts'
 import { users } from '#contract/users.ts'
-import { countSearched, writeSearched } from '#server/search/searched/searched.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Known } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
@@ -99,14 +98,15 @@ test('the log is found by event, and says when a line was touched', async () => 
 })
 
 test('staff see what readers search for, and put a reviewed word on the front page', async () => {
-  const { db, pool, visitor } = library
+  const { pool, services, visitor } = library
+  const { count, flush } = services.searchLog
   await beHere(await buildStaff(library, ['records_manager', 'member'], { name: '沈知秋' }))
   open(<SearchedWordsPage />)
   expect(await screen.findByText('这段时间没有人检索')).toBeTruthy()
   cleanup()
-  for (const source of ['10.0.0.1', '10.0.0.2']) countSearched(db, { word: '粉质黏土', source, hits: 9 })
-  countSearched(db, { word: '砂桩', source: '10.0.0.1', hits: 0 })
-  await writeSearched(db)
+  for (const source of ['10.0.0.1', '10.0.0.2']) count({ word: '粉质黏土', source, hits: 9 })
+  count({ word: '砂桩', source: '10.0.0.1', hits: 0 })
+  await flush()
   await pool.query(`insert into searched_word values (current_date - 100, '旧词', 7, 0)`)
   const { user, address } = open(<SearchedWordsPage />)
   const clay = within(await rowOf('粉质黏土'))

@@ -2,13 +2,12 @@ import type { Answer } from '#contract/ask.ts'
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
-import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import { slots } from '#server/http/slots.ts'
 import { searchRecords } from '#server/search/search.ts'
 
-import { read } from './ask.ts'
+import { type AskContext, read } from './ask.ts'
 import { citedText } from './citations.ts'
 import { askService, type AiAccount, type Talk } from './service.ts'
 
@@ -17,14 +16,15 @@ const asking = slots({ width: 4, depth: 16 })
 
 /** Answers a question out of catalogue entries, by the service that the operator has chosen; none, no answer. */
 export async function answerQuestion(
-  db: Db,
-  kinds: Kinds,
+  context: AskContext,
   { question, service }: { question: string; service: AiAccount | undefined },
 ): Promise<Answer> {
   if (!service) return fail('ai_off')
-  const { entries, total, kind } = await entriesFor(db, kinds, question)
+  const { entries, total, kind } = await entriesFor(context, question)
   if (entries.length === 0) return { text: null, sources: [] }
-  const told = await asking.hold(() => askService(service, talk(kinds, { question, entries, total, kind })))
+  const told = await asking.hold(() =>
+    askService(service, talk(context.kinds, { question, entries, total, kind })),
+  )
   const answer = citedText(told, entries.length)
   if (!answer) return { text: null, sources: [] }
   const sources = entries.map(({ kind: name, code, title }, i) => ({
@@ -43,12 +43,12 @@ interface Found {
 }
 
 /** Entries as a visitor sees them, of records that members may open: nothing else leaves the house. */
-async function entriesFor(db: Db, kinds: Kinds, question: string): Promise<Found> {
-  const reading = await read(db, kinds, question)
-  const kind = kindNamed(kinds, reading.kind)
+async function entriesFor(context: AskContext, question: string): Promise<Found> {
+  const reading = await read(context, question)
+  const kind = kindNamed(context.kinds, reading.kind)
   const { conditions, sort } = reading
-  const listed = await listRecords(db, kind, { current: 1, size: 2 * most, sort, conditions })
-  const words = await searchRecords(db, kinds, {
+  const listed = await listRecords(context, kind, { current: 1, size: 2 * most, sort, conditions })
+  const words = await searchRecords(context, {
     text: question.slice(0, 100),
     current: 1,
     size: most,

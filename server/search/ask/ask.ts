@@ -8,9 +8,11 @@ import { stripSeparators } from '#language/tokenizer.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { maySeePlace, today } from '#server/catalogue/faces.ts'
 import { listRecords } from '#server/catalogue/list.ts'
+import { latest } from '#server/http/latest.ts'
 import { readQuestion, type Reading } from '#server/search/ask/rules/read-question.ts'
 import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
+import type { SearchContext } from '#server/search/context.ts'
 import { findSearchState } from '#server/search/state.ts'
 import { listTerms } from '#server/search/terms.ts'
 
@@ -18,19 +20,18 @@ import { listNamed } from './ask.queries.ts'
 
 type Words = Pick<Vocabulary, 'words' | 'longest'>
 
-/** Several databases may live in one process (tests): each has its own words, of its latest version alone. */
-const kept = new WeakMap<object, { version: string; words: Promise<Words> }>()
+export interface AskContext extends SearchContext {
+  /** What the words of the library mean, until any of its data changes. */
+  meanings: () => Promise<Words>
+}
 
-/** The words of the library, until any of its data changes. */
-async function wordsNow(db: Db, kinds: Kinds): Promise<Words> {
-  const { version } = await findSearchState(db)
-  const { adapter } = db.getExecutor()
-  const known = kept.get(adapter)
-  if (known?.version === version) return known.words
-  const words = listTerms(db, kinds).then((terms) => wordsOf(kinds, terms))
-  kept.set(adapter, { version, words })
-  words.catch(() => kept.delete(adapter))
-  return words
+export function openAsking(search: SearchContext): AskContext {
+  const { db, kinds } = search
+  const meanings = latest(
+    async () => (await findSearchState(db)).version,
+    async () => wordsOf(kinds, await listTerms(db, kinds)),
+  )
+  return { ...search, meanings }
 }
 
 /** Where what the question names lies, as the public sees it; null where several things have the name. */
@@ -58,21 +59,21 @@ async function placesIn(db: Db, kinds: Kinds, question: string): Promise<Map<str
 }
 
 /** What the rules make of a question. */
-export async function read(db: Db, kinds: Kinds, question: string): Promise<Reading> {
-  const [words, places] = await Promise.all([wordsNow(db, kinds), placesIn(db, kinds, question)])
+export async function read(context: AskContext, question: string): Promise<Reading> {
+  const { db, kinds } = context
+  const [words, places] = await Promise.all([context.meanings(), placesIn(db, kinds, question)])
   return readQuestion(question, { ...words, kinds, places, today: today() })
 }
 
 /** Reads a question into conditions of a kind, and counts what fits them. */
 export async function askQuestion(
-  db: Db,
-  kinds: Kinds,
+  context: AskContext,
   { question, actor }: { question: string; actor: Actor | undefined },
 ): Promise<Omit<Read, 'answers'>> {
-  const reading = await read(db, kinds, question)
-  const kind = kindNamed(kinds, reading.kind)
+  const reading = await read(context, question)
+  const kind = kindNamed(context.kinds, reading.kind)
   const { conditions } = reading
-  const { total } = await listRecords(db, kind, { current: 1, size: 1, conditions }, actor)
+  const { total } = await listRecords(context, kind, { current: 1, size: 1, conditions }, actor)
   return { ...reading, question, path: kind.path, total, summary: summaryOf(kind, total) }
 }
 

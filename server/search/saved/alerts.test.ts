@@ -9,7 +9,7 @@ import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts
 
 import { tellSavedSearches } from './alerts.ts'
 
-const { db, pool, signIn } = await testApp()
+const { db, pool, signIn, services } = await testApp()
 const plain = db.withoutPlugins()
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const anHourPasses = () =>
 
 const tell = async () => {
   await anHourPasses()
-  return tellSavedSearches(plain, kinds)
+  return tellSavedSearches(services.search)
 }
 
 const noticesOf = async (account: number) =>
@@ -63,7 +63,7 @@ test('what stood there before, and what has only just come, is not told; the lat
   await anHourPasses()
   const asks = await reader('黏土')
   await clay({ code: 'new' })
-  expect(await tellSavedSearches(plain, kinds)).toBe(0)
+  expect(await tellSavedSearches(services.search)).toBe(0)
   expect(await tell()).toBe(1)
   expect((await asks.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：new。'])
 })
@@ -76,7 +76,7 @@ test('a record written by a transaction that outlives a round is told by the nex
   await anHourPasses()
   await clay({ code: 'slow' })
   await slow.query(`update search_document set added_at = now() where code = 'slow'`)
-  expect(await tellSavedSearches(plain, kinds)).toBe(1)
+  expect(await tellSavedSearches(services.search)).toBe(1)
   await slow.query('commit')
   slow.release()
   expect(await tell()).toBe(1)
@@ -149,7 +149,7 @@ test('two processes tell of a record once', async () => {
   const readers = [await reader('黏土'), await reader('黏土'), await reader('黏土')]
   await clay({ code: 'ZK-1' })
   await anHourPasses()
-  const told = await Promise.all([1, 2, 3].map(() => tellSavedSearches(plain, kinds)))
+  const told = await Promise.all([1, 2, 3].map(() => tellSavedSearches(services.search)))
   expect(told.reduce((a, b) => a + b)).toBe(3)
   for (const { notices } of readers) expect(await notices()).toHaveLength(1)
 })
@@ -158,8 +158,8 @@ test('a server that ends leaves what is due to the next round', async () => {
   const asks = await reader('黏土')
   await clay({ code: 'ZK-1' })
   await anHourPasses()
-  expect(await tellSavedSearches(plain, kinds, AbortSignal.abort())).toBe(0)
-  expect(await tellSavedSearches(plain, kinds)).toBe(1)
+  expect(await tellSavedSearches(services.search, AbortSignal.abort())).toBe(0)
+  expect(await tellSavedSearches(services.search)).toBe(1)
   expect(await asks.notices()).toHaveLength(1)
 })
 

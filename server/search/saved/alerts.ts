@@ -1,12 +1,10 @@
-import type { Kinds } from '#contract/catalogue/kind.ts'
 import { searchPath, writeSearch } from '#contract/search-address.ts'
 import { mostHits, SearchQuestion } from '#contract/search.ts'
-import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
+import type { SearchContext } from '#server/search/context.ts'
 import { answer } from '#server/search/search.ts'
 import { findSearchState } from '#server/search/state.ts'
-import { openVocabulary } from '#server/search/vocabulary.ts'
 
 import {
   type DueSearch,
@@ -27,13 +25,14 @@ const mostNamed = 5
  * many. A record is told once a search: being changed, or opened by its date, makes no record new. One search that
  * fails keeps none of the others waiting; a server that ends leaves the rest to the next round.
  */
-export async function tellSavedSearches(db: Db, kinds: Kinds, ending?: AbortSignal): Promise<number> {
+export async function tellSavedSearches(context: SearchContext, ending?: AbortSignal): Promise<number> {
+  const { db } = context
   const until = await findSettled(db)
   const failures: unknown[] = []
   let told = 0
   for (const id of await listDue(db, until, atOnce)) {
     if (ending?.aborted) break
-    told += await tellOne(db, kinds, { id, until }).catch((error: unknown) => {
+    told += await tellOne(context, { id, until }).catch((error: unknown) => {
       failures.push(error)
       return 0
     })
@@ -44,13 +43,13 @@ export async function tellSavedSearches(db: Db, kinds: Kinds, ending?: AbortSign
 }
 
 /** What is told and up to when are written together: neither twice nor never. */
-function tellOne(db: Db, kinds: Kinds, { id, until }: { id: number; until: string }): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+function tellOne(context: SearchContext, { id, until }: { id: number; until: string }): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
     const due = await lockDue(tx, id, until)
     if (!due) return 0
     await setSeen(tx, id, until)
     const question = SearchQuestion.parse(due.question)
-    const news = await newsOf(tx, kinds, { question, from: due.seenAt, until })
+    const news = await newsOf({ ...context, db: tx }, { question, from: due.seenAt, until })
     if (news.total === 0) return 0
     const { account, name } = due
     const title = `新资料：${name}`
@@ -69,20 +68,20 @@ interface Stretch {
 const nothing: News = { total: 0, codes: [] }
 
 /** New records as the search finds them: words without spaces stand apart where no record at all holds them in one piece. */
-async function newsOf(tx: Db, kinds: Kinds, { question, from, until }: Stretch): Promise<News> {
+async function newsOf(context: SearchContext, { question, from, until }: Stretch): Promise<News> {
   const { text, exact, filters } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) return nothing
-  const find = (read: SearchQuery) => findNews(tx, { query: read, filters, from, until }, mostNamed)
+  const find = (read: SearchQuery) => findNews(context.db, { query: read, filters, from, until }, mostNamed)
   const news = await find(query)
-  if (news.total > 0 || exact || !(await isDivisible(tx, kinds, query))) return news
-  const asking = { state: await findSearchState(tx), actor: undefined }
-  const { apart, query: parted } = await answer(tx, kinds, { text, filters, need: 1 }, asking)
+  if (news.total > 0 || exact || !(await isDivisible(context, query))) return news
+  const asking = { state: await findSearchState(context.db), actor: undefined }
+  const { apart, query: parted } = await answer(context, { text, filters, need: 1 }, asking)
   return apart ? find(parted) : nothing
 }
 
-async function isDivisible(tx: Db, kinds: Kinds, { terms }: SearchQuery): Promise<boolean> {
-  const { known } = await openVocabulary(tx, kinds)
+async function isDivisible({ vocabulary }: SearchContext, { terms }: SearchQuery): Promise<boolean> {
+  const { known } = await vocabulary.read()
   return terms.some(({ text }) => segmentsOf(text, known).length > 1)
 }
 

@@ -4,18 +4,18 @@ import { content } from '#contract/content.ts'
 import { search } from '#contract/search.ts'
 import { testApp } from '#testing/app.ts'
 
-import { countSearched, forgetSearchedWords, type listSearchedWords, writeSearched } from './searched.ts'
+import { forgetSearchedWords, type listSearchedWords } from './searched.ts'
 
-const { db, pool, raw, visitor, signIn } = await testApp()
+const { db, pool, raw, visitor, signIn, services } = await testApp()
 const clerk = await signIn('records.read')
 const editor = await signIn('records.read', 'records.write')
 
 beforeEach(async () => {
-  await writeSearched(db)
+  await services.searchLog.flush()
   await pool.query('truncate searched_word, hot_keyword')
 })
 
-const count = (word: string, source: string, hits = 3) => countSearched(db, { word, source, hits })
+const count = (word: string, source: string, hits = 3) => services.searchLog.count({ word, source, hits })
 const stored = async () =>
   (
     await pool.query(
@@ -51,10 +51,10 @@ test('a source counts once a day, another one again; spaces make no other word',
   count('黏土', '10.0.0.2', 0)
   count('黏土', '10.0.0.2', 5)
   count('粉 砂', '10.0.0.1')
-  await writeSearched(db)
+  await services.searchLog.flush()
   count('黏土', '10.0.0.1')
   count('黏土', '10.0.0.3')
-  await writeSearched(db)
+  await services.searchLog.flush()
   expect(await stored()).toEqual([
     { word: '粉 砂', sources: 1, withoutHits: 0 },
     { word: '黏土', sources: 3, withoutHits: 1 },
@@ -72,7 +72,7 @@ test('the next day counts anew', async () => {
   } finally {
     vi.useRealTimers()
   }
-  await writeSearched(db)
+  await services.searchLog.flush()
   const { rows } = await pool.query('select day, sources from searched_word order by day')
   expect(rows).toEqual([
     { day: '2026-03-01', sources: 1 },
@@ -82,14 +82,14 @@ test('the next day counts anew', async () => {
 
 test('what tells a person is not written, nor is an address', async () => {
   for (const word of ['13800138000', 'a@b.cn', '黏土']) count(word, '10.9.8.7')
-  await writeSearched(db)
+  await services.searchLog.flush()
   expect(await stored()).toEqual([{ word: '黏土', sources: 1, withoutHits: 0 }])
 })
 
 test('one source cannot fill the list', async () => {
   for (let n = 0; n < 1000; n += 1) count(`flood ${n}`, '10.0.0.66')
   count('黏土', '10.0.0.7')
-  await writeSearched(db)
+  await services.searchLog.flush()
   const { rows } = await pool.query('select count(*) as count from searched_word')
   expect(rows).toEqual([{ count: 301 }])
 })
@@ -97,10 +97,10 @@ test('one source cannot fill the list', async () => {
 test('what cannot be written is kept for the next time', async () => {
   count('粉土', '10.0.0.8')
   await pool.query('alter table searched_word rename to searched_word_away')
-  await expect(writeSearched(db)).rejects.toThrow('searched_word')
+  await expect(services.searchLog.flush()).rejects.toThrow('searched_word')
   count('粉土', '10.0.0.9')
   await pool.query('alter table searched_word_away rename to searched_word')
-  await writeSearched(db)
+  await services.searchLog.flush()
   expect(await stored()).toEqual([{ word: '粉土', sources: 2, withoutHits: 0 }])
 })
 

@@ -5,13 +5,15 @@ import { search } from '#contract/search.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 
-import { keepAnswer, openStores, storeNames, type StoreName, storesOf } from './stores.ts'
+import { type AnswerCache, openAnswerCache, storeNames, type StoreName } from './answer-cache.ts'
 import { bytesOf } from './weight.ts'
 
 let library: TestApp
+let cache: AnswerCache
+const small = openAnswerCache(200_000)
 
 beforeAll(async () => {
-  library = await testApp()
+  library = await testApp({ answers: small })
   for (let i = 1; i <= 30; i += 1) {
     const parts = { strata: strata(['⑤1', '粉质黏土', 9], ['⑥', '粉砂', 20]) }
     await buildBorehole(library.db, {
@@ -22,12 +24,12 @@ beforeAll(async () => {
     })
   }
 })
-beforeEach(() => void openStores(library.db))
+beforeEach(() => void (cache = openAnswerCache()))
 
 /** Keeps an answer, and says whether it was asked for anew. */
 async function asked(name: StoreName, question: string, answer: unknown = question): Promise<boolean> {
   let anew = false
-  await keepAnswer(library.db, name, [question], async () => {
+  await cache.get(name, [question], async () => {
     anew = true
     return answer
   })
@@ -41,15 +43,9 @@ describe('an answer', () => {
   })
 
   test('that failed is not kept', async () => {
-    const broken = keepAnswer(library.db, 'counts', ['b'], () => Promise.reject(new Error('broke')))
+    const broken = cache.get('counts', ['b'], () => Promise.reject(new Error('broke')))
     await expect(broken).rejects.toThrow('broke')
     expect([await asked('counts', 'b'), await asked('counts', 'b')]).toEqual([true, false])
-  })
-
-  test('is kept for the database that gave it', async () => {
-    await asked('counts', 'c')
-    const other = await testApp()
-    expect(await keepAnswer(other.db, 'counts', ['c'], async () => 'of the other')).toBe('of the other')
   })
 
   test('weighs more, the more it holds', () => {
@@ -70,7 +66,7 @@ describe('a flood of questions stays within the budget', () => {
   const budget = 2_000_000
 
   test.each(storeNames)('of %s; what is asked again and again is kept', async (name) => {
-    openStores(library.db, budget)
+    cache = openAnswerCache(budget)
     await asked(name, 'honest')
     const askedAnew: boolean[] = []
     for (let i = 0; i < 3000; i += 1) {
@@ -78,15 +74,15 @@ describe('a flood of questions stays within the budget', () => {
       if (i % 20 === 0) askedAnew.push(await asked(name, 'honest'))
     }
     expect(askedAnew).not.toContain(true)
-    expect(storesOf(library.db).bytes()).toBeLessThanOrEqual(budget)
+    expect(cache.bytes()).toBeLessThanOrEqual(budget)
     expect(await asked(name, `0 ${'长'.repeat(4000)}`)).toBe(true)
   })
 
   test('an answer that is larger than its store is given, and not kept', async () => {
-    openStores(library.db, budget)
+    cache = openAnswerCache(budget)
     const large = new Float64Array(100_000)
-    expect(await keepAnswer(library.db, 'ids', ['large'], async () => large)).toBe(large)
-    expect(storesOf(library.db).bytes()).toBe(0)
+    expect(await cache.get('ids', ['large'], async () => large)).toBe(large)
+    expect(cache.bytes()).toBe(0)
   })
 
   const long = (i: number) => `${i}`.padStart(40, '粉砂')
@@ -107,11 +103,9 @@ describe('a flood of questions stays within the budget', () => {
     ['their facets', ({ call }, i) => call(catalogue.facets, { kind, conditions: [code(i)] })],
   ]
   test.each(floods)('through the wire: %s, and honest callers are answered', async (_, ask) => {
-    const small = 200_000
-    openStores(library.db, small)
     for (let i = 0; i < 60; i += 1) await ask(library.visitor, i)
-    expect(storesOf(library.db).bytes()).toBeGreaterThan(0)
-    expect(storesOf(library.db).bytes()).toBeLessThanOrEqual(small)
+    expect(small.bytes()).toBeGreaterThan(0)
+    expect(small.bytes()).toBeLessThanOrEqual(200_000)
     expect((await library.visitor.call(search.find, { text: '粉质黏土' })).total).toBe(30)
     expect((await library.visitor.call(catalogue.list, { kind: 'borehole' })).total).toBe(30)
   })

@@ -27,55 +27,56 @@ const budget = 88 * 1024 * 1024
 /** A key, its place in the table, and what the library keeps of an entry. */
 const overhead = 400
 
-interface Kept {
+interface Cached {
   answer: unknown
 }
 
 interface Store {
-  kept: LRUCache<string, Kept>
+  cached: LRUCache<string, Cached>
   /** What is being answered just now: as many as calls are served at a time. */
   pending: Map<string, Promise<unknown>>
 }
 
-export interface Stores {
-  answers: Record<StoreName, Store>
-  /** What the stores hold, in bytes. */
+export interface AnswerCache {
+  /**
+   * The answer to a question, cached until others need its room. One that is being answered is not asked twice, a
+   * failure is not cached. Whatever a caller sent is kept as a hash.
+   */
+  get: <T>(name: StoreName, question: readonly unknown[], ask: () => Promise<T>) => Promise<T>
+  /** What is cached, in bytes. */
   bytes: () => number
 }
 
-/** Several databases may live in one process (tests): a connection and its transactions share one adapter. */
-const opened = new WeakMap<object, Stores>()
-
-/** Opens the stores of a server over a database, empty, within one budget of bytes. */
-export function openStores(db: Db, bytes = budget): Stores {
-  const store = (share: number): Store => {
-    const sizeCalculation = ({ answer }: Kept) => overhead + bytesOf(answer)
-    return { kept: new LRUCache({ maxSize: Math.floor(bytes * share), sizeCalculation }), pending: new Map() }
-  }
-  const { ids, hits, pages, counts } = shares
-  const answers = { ids: store(ids), hits: store(hits), pages: store(pages), counts: store(counts) }
-  const held = () => Object.values(answers).reduce((sum, { kept }) => sum + kept.calculatedSize, 0)
-  const made: Stores = { answers, bytes: held }
-  opened.set(db.getExecutor().adapter, made)
-  return made
+/** A database, and what is cached of its answers. */
+export interface CachedDb {
+  db: Db
+  answers: AnswerCache
 }
 
-/** The stores of a database; those of a command are opened by its first question. */
-export const storesOf = (db: Db): Stores => opened.get(db.getExecutor().adapter) ?? openStores(db)
+/** Opens the caches of a server, empty, within one budget of bytes. */
+export function openAnswerCache(bytes = budget): AnswerCache {
+  const store = (share: number): Store => {
+    const sizeCalculation = ({ answer }: Cached) => overhead + bytesOf(answer)
+    return {
+      cached: new LRUCache({ maxSize: Math.floor(bytes * share), sizeCalculation }),
+      pending: new Map(),
+    }
+  }
+  const { ids, hits, pages, counts } = shares
+  const stores = { ids: store(ids), hits: store(hits), pages: store(pages), counts: store(counts) }
+  return {
+    get: (name, question, ask) => answerOf(stores[name], question, ask),
+    bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
+  }
+}
 
-/**
- * The answer to a question, kept until others need its room. One that is being answered is not asked twice, a failure
- * is not kept. Whatever a caller sent is kept as a hash.
- */
-export function keepAnswer<T>(
-  db: Db,
-  name: StoreName,
+function answerOf<T>(
+  { cached, pending }: Store,
   question: readonly unknown[],
   ask: () => Promise<T>,
 ): Promise<T> {
-  const { kept, pending } = storesOf(db).answers[name]
   const key = createHash('sha256').update(JSON.stringify(question)).digest('base64')
-  const known = kept.get(key)
+  const known = cached.get(key)
   // oxlint-disable-next-line no-unsafe-type-assertion -- a question begins with the name of what asks it
   if (known) return Promise.resolve(known.answer as T)
   // oxlint-disable-next-line no-unsafe-type-assertion -- likewise
@@ -83,7 +84,7 @@ export function keepAnswer<T>(
   if (waiting) return waiting
   const asked = ask()
     .then((answer) => {
-      kept.set(key, { answer })
+      cached.set(key, { answer })
       return answer
     })
     .finally(() => pending.delete(key))

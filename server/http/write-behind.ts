@@ -1,0 +1,65 @@
+/** Gathers what calls need not wait for, and writes it together. */
+export interface WriteBehind<Key, Value> {
+  /** Returns at once; values of one key are merged. */
+  add: (key: Key, value: Value) => void
+  /** Writes what is gathered; throws when that fails, and keeps it for the next time. */
+  flush: () => Promise<void>
+  /** Writes the rest; a failure is reported. */
+  close: () => Promise<void>
+}
+
+interface Writing<Key, Value> {
+  /** Milliseconds from the first value to the statement that writes it. */
+  pause: number
+  /** Most keys that are held; further ones are dropped, and counted. */
+  max: number
+  merge?: (known: Value, added: Value) => Value
+  write: (batch: ReadonlyMap<Key, Value>, dropped: number) => Promise<void>
+  /** Called once for failures that follow each other. */
+  report: (error: unknown) => void
+}
+
+export function openWriteBehind<Key, Value>(given: Writing<Key, Value>): WriteBehind<Key, Value> {
+  const { pause, max, merge = (_, added) => added, write, report } = given
+  let gathered = new Map<Key, Value>()
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  let isFailing = false
+
+  const add = (key: Key, value: Value) => {
+    const known = gathered.get(key)
+    if (known !== undefined) gathered.set(key, merge(known, value))
+    else if (gathered.size < max) gathered.set(key, value)
+    else dropped += 1
+    timer ??= setTimeout(() => void writeOrReport(), pause).unref()
+  }
+  const rest = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const writeBatch = async () => {
+    rest()
+    const [batch, beyond] = [gathered, dropped]
+    if (batch.size === 0) return
+    gathered = new Map()
+    dropped = 0
+    try {
+      await write(batch, beyond)
+      isFailing = false
+    } catch (error) {
+      const later = gathered
+      gathered = new Map()
+      dropped += beyond
+      for (const [key, value] of [...batch, ...later]) add(key, value)
+      throw error
+    }
+  }
+  const flush = () => (writing = writing.catch(() => {}).then(writeBatch))
+  const writeOrReport = () =>
+    flush().catch((error: unknown) => {
+      if (!isFailing) report(error)
+      isFailing = true
+    })
+  return { add, flush, close: () => writeOrReport().finally(rest) }
+}

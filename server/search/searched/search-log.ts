@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+import type { Db } from '#database/database.ts'
+import { today } from '#server/catalogue/faces.ts'
+import { openWriteBehind } from '#server/http/write-behind.ts'
+
+import { addSearchedWords, type Counted } from './searched.queries.ts'
+import { wordKept } from './word.ts'
+
+interface Searched {
+  /** As it was typed. */
+  word: string
+  /** The key under which the address is limited; it is not kept. */
+  source: string
+  hits: number
+}
+
+export interface SearchLog {
+  /** Counts a word in memory and returns at once: one source counts once a day, whatever it found first. */
+  count: (searched: Searched) => void
+  /** Writes what is counted. */
+  flush: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Words that one source may count a day; words that are counted a day at all. */
+const maxOfSource = 300
+const maxOfDay = 100_000
+
+/** Words that were searched for, written in one statement every few seconds. */
+export function openSearchLog(db: Db, report: (error: unknown) => void): SearchLog {
+  let day = openDay(today())
+  const { add, flush, close } = openWriteBehind<string, Counted>({
+    pause: 3000,
+    max: 10_000,
+    merge: (a, b) => ({
+      ...a,
+      sources: a.sources + b.sources,
+      withoutHits: a.withoutHits + b.withoutHits,
+    }),
+    report,
+    write: (batch) => addSearchedWords(db, [...batch.values()]),
+  })
+  const count = ({ word: typed, source, hits }: Searched) => {
+    const word = wordKept(typed)
+    if (word === undefined) return
+    if (day.date !== today()) day = openDay(today())
+    if (!day.isNew(source, word)) return
+    add(`${day.date} ${word}`, { day: day.date, word, sources: 1, withoutHits: hits === 0 ? 1 : 0 })
+  }
+  return { count, flush, close }
+}
+
+/** Who searched for what on a day, as hashes under a key that lives no longer than the day. */
+function openDay(date: string) {
+  const key = randomBytes(32)
+  const counted = new Set<string>()
+  const bySource = new Map<string, number>()
+  const hashed = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
+  const isNew = (source: string, word: string): boolean => {
+    const [who, what] = [hashed(source), hashed(`${source}\n${word}`)]
+    const own = bySource.get(who) ?? 0
+    if (counted.has(what) || counted.size >= maxOfDay || own >= maxOfSource) return false
+    counted.add(what)
+    bySource.set(who, own + 1)
+    return true
+  }
+  return { date, isNew }
+}

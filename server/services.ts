@@ -1,0 +1,44 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+
+import { type AnswerCache, openAnswerCache } from './http/answer-cache.ts'
+import { openPresence, type Presence } from './http/presence.ts'
+import { openAsking, type AskContext } from './search/ask/ask.ts'
+import { openSearchLog, type SearchLog } from './search/searched/search-log.ts'
+import { openVocabulary } from './search/vocabulary.ts'
+import { openSite, type SiteSettings } from './site/site.ts'
+import { openVisits, type Visits } from './statistics/statistics.ts'
+
+/** What lives as long as a server besides identity: caches, and what is gathered to be written together. */
+export interface Services {
+  search: AskContext
+  site: SiteSettings
+  presence: Presence
+  searchLog: SearchLog
+  visits: Visits
+  /** Writes what is still gathered. */
+  close: () => Promise<void>
+}
+
+interface Given {
+  db: Db
+  kinds: Kinds
+  /** Called with what could not be written for now. */
+  report: (error: unknown) => void
+  answers?: AnswerCache | undefined
+}
+
+export function openServices({ db: given, kinds, report, answers = openAnswerCache() }: Given): Services {
+  const db = given.withoutPlugins()
+  const gathering = {
+    presence: openPresence(db, report),
+    searchLog: openSearchLog(db, report),
+    visits: openVisits(db, report),
+  }
+  return {
+    ...gathering,
+    search: openAsking({ db, kinds, answers, vocabulary: openVocabulary(db, kinds) }),
+    site: openSite(db),
+    close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
+  }
+}
