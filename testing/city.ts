@@ -16,7 +16,11 @@ const name = 'city'
  * Its files are told of, not kept.
  */
 export async function cityTemplate(connection: Connection): Promise<string> {
-  const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
+  const admin = openPool({
+    connection: { ...connection, database: 'postgres' },
+    size: 1,
+    statementTimeout: 0, // others wait here while one loads, however slow the machine is
+  })
   try {
     await admin.query('select pg_advisory_lock(7240099)')
     const { rows } = await admin.query('select from pg_database where datname = $1', [name])
