@@ -1,15 +1,23 @@
 // Plain JavaScript for whatever Node the machine has: it makes everything ready, then the tests run on ours.
 import { spawnSync } from 'node:child_process'
-import { lstatSync, statSync } from 'node:fs'
+import { lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { slowest } from './slowest.mjs'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Where `--slow` has the times of every test written. */
+const times = process.argv.includes('--slow') ? mkdtempSync(join(tmpdir(), 'geolibrary-times-')) : undefined
 const env = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   npm_config_update_notifier: 'false',
+  ...(times && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(times, 'journeys.json') }),
 }
+const vitest = times && ` --reporter=default --reporter=json --outputFile.json=${join(times, 'vitest.json')}`
+const journeys = times && ' --reporter=list,json'
 const started = performance.now()
 const failed = []
 
@@ -53,8 +61,13 @@ function browserReady() {
 
 if (installed() && browserReady()) {
   step('check', 'node scripts/check.ts')
-  step('tests', 'vitest run')
-  if (step('build', 'vite build --logLevel warn')) step('journeys', 'playwright test')
+  step('tests', `vitest run${vitest ?? ''}`)
+  if (step('build', 'vite build --logLevel warn')) step('journeys', `playwright test${journeys ?? ''}`)
+}
+
+if (times) {
+  console.info(`\n── the slowest tests ──\n${slowest(times, root).join('\n')}`)
+  rmSync(times, { recursive: true })
 }
 
 console.info(
