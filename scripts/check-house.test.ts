@@ -70,6 +70,18 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/line 1: 岩心路: /, 'contract/site.ts', "address: '岩心路 18 号'\n"],
   [/line 1: YTKY-202: /, 'web/ask/examples.ts', "code: 'YTKY-2022-058'\n"],
   [/line 1: 124\.0123, 31\.2: /, 'geology/place.ts', 'const at = [124.0123, 31.2]\n'],
+  [/line 2: a kind is named/, 'server/app.ts', "\nif (kind.name === 'borehole') return\n"],
+  [/line 1: a kind is named/, 'web/home/HomePage.tsx', 'const { path } = kinds.researchBase\n'],
+  [
+    /line 1: a kind is named/,
+    'server/app.ts',
+    "import { slice } from '#contract/catalogue/physical/slice.ts'\n",
+  ],
+  [
+    /a table by slice, core, fossil: a kind/,
+    'server/app.ts',
+    'const ranks = {\n  slice: 1,\n  core: 2,\n  fossil: 3,\n}\n',
+  ],
   [/registry/, 'README.md', 'npm --registry https://registry.example.org\n'],
   [/zod: versions are exact/, 'package.json', manifest({ dependencies: { zod: '^4.6.7' } })],
   [

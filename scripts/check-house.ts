@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { cityWords, placesIn } from '#demo/city/words.ts'
 
+import { kindsNamed } from './kinds-named.ts'
+
 /** The text of every file of the house, by its path from the root; empty for what is not text. */
 export type House = ReadonlyMap<string, string>
 
@@ -109,6 +111,11 @@ const rules: Rule[] = [
     says: 'the product knows no city: names, codes and places come from settings and demo/',
     of: /^(?!(?:demo|bench|docs|e2e|testing)\/|README\.md$)(?!.*\.(?:test|spec)\.tsx?$)/,
     broken: ofTheCity,
+  },
+  {
+    says: 'a kind is named in its descriptor, in its panels and in the demo alone',
+    of: /^(?:contract|geology|server|web)\/(?!.*\.test\.tsx?$).*\.tsx?$/,
+    broken: kindsNamed,
   },
   { says: 'a link of a document leads somewhere', of: /\.md$/, broken: deadLinks },
 ]

@@ -150,6 +150,7 @@ export const borehole = kind({
   rank: { base: 0, depth: 'finalDepth' },
   spoken: {
     names: ['钻孔', '孔', '勘探孔', '勘察孔', '工勘孔', '工程钻孔', '勘探点', '钻井', '孔位'],
+    depth: 'finalDepth',
     types: [
       {
         of: ['5', '6'],

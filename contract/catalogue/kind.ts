@@ -212,6 +212,7 @@ interface KindNames<F extends Fields, P extends Parts> {
   readonly parent?: keyof F & string
   readonly type?: ListedName<F>
   readonly rank?: Rank<ListedName<F>>
+  readonly spoken?: Spoken<ListedName<F>>
 }
 
 export const kind = <const F extends Fields, const P extends Parts, const N extends string>(

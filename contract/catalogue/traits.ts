@@ -23,10 +23,12 @@ export interface Cited {
 }
 
 /** What people call the records in a question, beside the labels of the kind and of its choices. */
-export interface Spoken {
+export interface Spoken<N extends string = string> {
   readonly names: readonly string[]
   /** Names that tell the `type` as well. */
   readonly types?: readonly { readonly of: readonly string[]; readonly names: readonly string[] }[]
+  /** The field that 深度 asks for, and a length that names none. */
+  readonly depth?: N
   /** Questions that name no kind and fit none better ask for this one. */
   readonly otherwise?: true
 }

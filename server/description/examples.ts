@@ -1,8 +1,9 @@
+import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Route } from '#contract/route.ts'
 
 /** What one may try a call with, by the name of what it takes. */
 const usual: Record<string, unknown> = {
-  kind: 'borehole',
+  kind: Object.keys(kinds)[0],
   groupCode: 'dwxz',
   text: '软土',
   quantity: 'level',
@@ -11,7 +12,7 @@ const usual: Record<string, unknown> = {
 
 /** Bodies that say more than single values would. */
 const bodies: Record<string, unknown> = {
-  '/catalogue/:kind/list': { size: 10, conditions: [{ prop: 'finalDepth', from: 30, to: 50 }] },
+  '/catalogue/:kind/list': { size: 10, conditions: [{ prop: 'code', value: 'ZK' }] },
   '/catalogue/:kind/facets': { conditions: [] },
   '/search/globalSearch': { text: '软土', size: 10 },
   '/search/facets': { text: '软土' },

@@ -42,8 +42,6 @@ export const ownPages: readonly string[] = [...home, house].flatMap(({ places })
   places.map(({ path }) => path),
 )
 
-const all = Object.values<Kind>(kinds)
-
 function viewsOf(kind: Kind): ListView[] {
   const { type: prop = '', menu: { tabs, lists = [] } = {} } = kind
   const choices = fieldOf(kind, prop)?.choices
@@ -60,7 +58,7 @@ function viewsOf(kind: Kind): ListView[] {
 }
 
 /** What the library offers, in the order of the menu; a kind that names no group stands at the end under its own name. */
-const groups: readonly Group[] = [
+const groupsOf = (all: readonly Kind[]): readonly Group[] => [
   ...home,
   ...Object.entries(labels).map(([name, label]) => ({
     label,
@@ -71,12 +69,7 @@ const groups: readonly Group[] = [
   })),
   house,
   ...all.filter(({ menu }) => !menu).map((kind) => ({ label: kind.label, places: viewsOf(kind) })),
-].filter(({ places }) => places.length > 0)
-
-/** Every list of the product, by its address. */
-export const listViews: readonly ListView[] = groups.flatMap(({ places }) =>
-  places.flatMap((place) => ('kind' in place ? place : [])),
-)
+]
 
 export interface MenuEntry {
   label: string
@@ -96,10 +89,23 @@ function entriesOf(place: Place): MenuEntry[] {
   return tabs.map(({ key, label }) => ({ label, to: key ? `${path}?tab=${key}` : path }))
 }
 
-/** The main menu. A group of one page leads to it at once. */
-export const menuGroups: readonly MenuGroup[] = groups.map(({ label, places }) => {
-  const entries = places.flatMap(entriesOf)
-  const [first] = entries
-  const to = first?.to ?? '/home'
-  return { label, to, entries: entries.length > 1 ? entries : [] }
-})
+interface Menu {
+  /** Every list, by its address. */
+  listViews: readonly ListView[]
+  /** The main menu. A group of one page leads to it at once. */
+  menuGroups: readonly MenuGroup[]
+}
+
+export function menuOf(kinds: readonly Kind[]): Menu {
+  const groups = groupsOf(kinds).filter(({ places }) => places.length > 0)
+  return {
+    listViews: groups.flatMap(({ places }) => places.flatMap((place) => ('kind' in place ? place : []))),
+    menuGroups: groups.map(({ label, places }) => {
+      const entries = places.flatMap(entriesOf)
+      const to = entries[0]?.to ?? '/home'
+      return { label, to, entries: entries.length > 1 ? entries : [] }
+    }),
+  }
+}
+
+export const { listViews, menuGroups } = menuOf(Object.values(kinds))

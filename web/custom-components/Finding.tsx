@@ -2,10 +2,11 @@ import { useState } from 'react'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Condition, RecordFace } from '#contract/catalogue/routes.ts'
+import { bannerDrawings } from '#contract/content.ts'
 import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
 import { ValueBoxes } from '#web/catalogue/facets/ValueBoxes.tsx'
 import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
-import { AreaDrawing, type DrawingName } from '#web/home/drawings/AreaDrawing.tsx'
+import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
 import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
 import { ArticleList } from '#web/information/ArticleList.tsx'
 import { ReadingTools } from '#web/information/ReadingTools.tsx'
@@ -52,24 +53,12 @@ const counts = new Map([
   ['北区', 1240],
   ['南区', 310],
 ])
-const drawings = [
-  'columns',
-  'survey',
-  'core',
-  'shelf',
-  'series',
-  'service',
-  'channel',
-  'instruments',
-  'accession',
-] as const satisfies readonly DrawingName[]
-
 export function Drawings() {
   const [over, setOver] = useState<string>()
   return (
     <div className="guide-stack">
       <div className="guide-drawings">
-        {drawings.map((name) => (
+        {bannerDrawings.map((name) => (
           <AreaDrawing key={name} name={name} />
         ))}
       </div>

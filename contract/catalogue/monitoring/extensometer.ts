@@ -89,7 +89,7 @@ export const extensometer = kind({
     { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 350 },
-  spoken: { names: ['分层标', '分层标组', '分层沉降标', '标组'] },
+  spoken: { names: ['分层标', '分层标组', '分层沉降标', '标组'], depth: 'deepest' },
   area: 'monitoring',
   menu: { group: 'monitoring', at: 6 },
 })

@@ -68,6 +68,7 @@ export const porewaterPipe = kind({
   rank: { base: 320 },
   spoken: {
     names: ['孔压管', '孔隙水压力管', '孔隙水压力计', '测压管', '孔隙水压管'],
+    depth: 'tipDepth',
   },
   area: 'monitoring',
   menu: { group: 'monitoring', at: 5 },

@@ -64,6 +64,7 @@ export const pumpingWell = kind({
   rank: { base: 320 },
   spoken: {
     names: ['抽水井', '开采井', '井', '深井', '水井', '取水井', '地下水井'],
+    depth: 'depth',
     types: [
       { of: ['recharge'], names: ['回灌井', '灌水井'] },
       { of: ['both'], names: ['采灌井', '两用井'] },

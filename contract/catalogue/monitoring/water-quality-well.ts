@@ -92,7 +92,10 @@ export const waterQualityWell = kind({
     { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 330 },
-  spoken: { names: ['水质井', '水质监测井', '水质点', '地下水监测井', '监测井', '水质监测点'] },
+  spoken: {
+    names: ['水质井', '水质监测井', '水质点', '地下水监测井', '监测井', '水质监测点'],
+    depth: 'depth',
+  },
   area: 'monitoring',
   menu: { group: 'monitoring', at: 4 },
 })

@@ -54,7 +54,7 @@ export const core = kind({
   facets: ['condition', 'coreLength', 'recovery', 'district', 'year', 'access'],
   facts: ['coreLength', 'boxes', 'recovery', 'condition', 'district', 'storedOn'],
   rank: { base: 310 },
-  spoken: { names: ['岩芯', '岩心', '钻孔岩心', '钻孔岩芯'] },
+  spoken: { names: ['岩芯', '岩心', '钻孔岩心', '钻孔岩芯'], depth: 'coreLength' },
   area: 'specimens',
   menu: { group: 'specimens', at: 1 },
 })

@@ -45,7 +45,7 @@ export const slice = kind({
   facets: ['rockName', 'depth', 'district', 'year', 'access'],
   facts: ['rockName', 'depth', 'texture', 'structure', 'identifiedBy', 'identifiedOn'],
   rank: { base: 300 },
-  spoken: { names: ['薄片', '光薄片', '岩石薄片'] },
+  spoken: { names: ['薄片', '光薄片', '岩石薄片'], depth: 'depth' },
   area: 'specimens',
   menu: { group: 'specimens', at: 2 },
 })

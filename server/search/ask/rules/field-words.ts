@@ -6,14 +6,21 @@ interface FieldWords {
   down?: true
 }
 
-export const depths = ['finalDepth', 'depth', 'deepest', 'tipDepth', 'coreLength'] as const
+/** Words for the depth of a record, whatever its field is called. */
+export const depthWords = [
+  '深度',
+  '孔深',
+  '终孔深度',
+  '钻孔深度',
+  '井深',
+  '埋深',
+  '深',
+  '孔的深度',
+  '钻探深度',
+]
 
 /** What people call the fields that hold numbers and days; their labels are known beside these. */
 export const fieldWords: readonly FieldWords[] = [
-  {
-    words: ['深度', '孔深', '终孔深度', '钻孔深度', '井深', '埋深', '深', '孔的深度', '钻探深度'],
-    props: depths,
-  },
   { words: ['岩心长度', '岩芯长度', '岩心长', '心长'], props: ['coreLength'] },
   { words: ['采样深度', '取样深度'], props: ['depth'] },
   { words: ['进尺', '总进尺'], props: ['footage'] },

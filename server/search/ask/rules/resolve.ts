@@ -4,7 +4,6 @@ import type { Condition } from '#contract/catalogue/routes.ts'
 import { fits } from '#server/search/ask/rules/readers/units.ts'
 
 import type { Bounds, Says } from './claim.ts'
-import { depths } from './field-words.ts'
 
 /** What a piece asks of a kind. */
 export type Resolved =
@@ -66,7 +65,6 @@ const pointsTo = ({ fields }: Kind, to: string) =>
 
 /** The fields that a measure without a name is about, by its unit. */
 const byUnit: Readonly<Record<string, readonly string[]>> = {
-  m: depths,
   mm: ['settlementRate'],
   'mm/a': ['settlementRate'],
   'km²': ['areaKm2'],
@@ -85,9 +83,12 @@ function resolveRange(says: Said<'range'>, kind: Kind): Resolved {
   return isBackwards(from, to) ? refused('twice') : { as: 'condition', condition: { prop, from, to } }
 }
 
+const depthsOf = ({ spoken }: Kind) => (spoken?.depth ? [spoken.depth] : [])
+
 /** The field that a measure without a name is about. */
-function guessed(unit = '', { conditions }: Kind) {
-  const prop = byUnit[unit]?.find((name) => conditions.includes(name)) ?? ''
+function guessed(unit: string | undefined, kind: Kind) {
+  const names = unit === 'm' ? depthsOf(kind) : byUnit[unit ?? '']
+  const prop = names?.find((name) => kind.conditions.includes(name)) ?? ''
   return { prop, down: prop === 'settlementRate' }
 }
 
@@ -139,6 +140,6 @@ function resolveOrder({ fields, by, descending, size }: Said<'order'>, kind: Kin
 }
 
 function sortsBy(kind: Kind, by: 'depth' | 'day' | undefined): readonly string[] {
-  if (by === 'depth') return depths
+  if (by === 'depth') return depthsOf(kind)
   return by === 'day' ? kind.sort.filter((name) => fieldOf(kind, name)?.type === 'day') : []
 }

@@ -2,7 +2,7 @@ import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fold } from '#language/fold.ts'
 import type { Term } from '#server/search/terms.ts'
 
-import { fieldWords } from './field-words.ts'
+import { depthWords, fieldWords } from './field-words.ts'
 
 /** What a word may mean: a kind, values of a field of a kind, or the field itself. */
 export type Meaning =
@@ -104,12 +104,18 @@ function addFields(words: Words, kind: Kind): void {
   }
   if (kind.labels.year)
     add(words, kind.labels.year, { is: 'field', kind: kind.name, prop: 'year', down: false })
+  addDepth(words, kind)
   for (const { words: names, props, down = false } of fieldWords) {
     const prop = props.find(
       (name) => Object.hasOwn(kind.fields, name) || (name === 'year' && kind.conditions.includes(name)),
     )
     if (prop) for (const name of names) add(words, name, { is: 'field', kind: kind.name, prop, down })
   }
+}
+
+function addDepth(words: Words, { name: kind, spoken }: Kind): void {
+  const prop = spoken?.depth
+  if (prop) for (const word of depthWords) add(words, word, { is: 'field', kind, prop, down: false })
 }
 
 const isMeasured = (type: string) => ['integer', 'number', 'day'].includes(type)
