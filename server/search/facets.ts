@@ -13,8 +13,8 @@ import type { Db } from '#database/database.ts'
 import { keepAnswer } from '#server/http/stores.ts'
 
 import { findHits, foundOf, searching, type Asked } from './hits.ts'
+import { findSearchState } from './index/state.ts'
 import { answer, type SearchQuestion } from './search.ts'
-import { findSearchState } from './state.ts'
 
 /**
  * Counts beside the values of every facet. A count equals the hits that choosing it gives; a facet's own choice does

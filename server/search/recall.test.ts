@@ -6,8 +6,8 @@ import { parseLayer } from '#geology/strata.ts'
 import { spansOf } from '#language/tokenizer.ts'
 import { testApp } from '#testing/app.ts'
 
+import { findSearchState } from './index/state.ts'
 import { answer } from './search.ts'
-import { findSearchState } from './state.ts'
 
 interface Document {
   record: number

@@ -8,10 +8,10 @@ import { today } from '#server/catalogue/faces.ts'
 import { keepAnswer } from '#server/http/stores.ts'
 
 import { findHits, type Hits } from './hits.ts'
+import { findSearchState, type SearchState } from './index/state.ts'
 import { insteadOf } from './instead.ts'
 import { readHits } from './read-hits.ts'
 import { sortedByYear } from './sorting.ts'
-import { findSearchState, type SearchState } from './state.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 export interface SearchQuestion {

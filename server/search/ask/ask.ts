@@ -11,7 +11,7 @@ import { listRecords } from '#server/catalogue/list.ts'
 import { readQuestion, type Reading } from '#server/search/ask/rules/read-question.ts'
 import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
-import { findSearchState } from '#server/search/state.ts'
+import { findSearchState } from '#server/search/index/state.ts'
 import { listTerms } from '#server/search/terms.ts'
 
 import { listNamed } from './ask.queries.ts'

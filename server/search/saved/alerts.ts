@@ -4,8 +4,8 @@ import { mostHits, SearchQuestion } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
+import { findSearchState } from '#server/search/index/state.ts'
 import { answer } from '#server/search/search.ts'
-import { findSearchState } from '#server/search/state.ts'
 import { openVocabulary } from '#server/search/vocabulary.ts'
 
 import {
