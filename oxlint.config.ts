@@ -27,7 +27,11 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['web/app/**', ['web', 'contract', 'geology', 'language'], [node, back]],
   ['web/ui/**', ['web/ui', 'web/api', 'contract', 'geology', 'language'], [node, back]],
   ['web/api/**', ['web/api', 'contract', 'geology', 'language'], [node, back]],
-  ['demo/**', ['demo', 'server/catalogue', 'database', 'contract', 'geology', 'language'], [front]],
+  [
+    'demo/**',
+    ['demo', 'server/catalogue', 'server/search/index', 'database', 'contract', 'geology', 'language'],
+    [front],
+  ],
   ['bench/**', ['server', 'demo', 'database', 'contract', 'geology', 'language', 'web/identity'], [front]], // what a browser encrypts
   ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'language', 'testing'], [front]],
   ['e2e/**', ['contract', 'geology', 'language', 'demo/city'], [back, front]],

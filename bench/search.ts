@@ -4,7 +4,7 @@ import { filesFolder } from '#server/files/files.ts'
 import { openReader } from '#server/files/text/reader.ts'
 import { readUnread } from '#server/files/text/text.ts'
 import type { Library } from '#server/library.ts'
-import { rebuildDocuments } from '#server/search/rebuild.ts'
+import { rebuildDocuments } from '#server/search/index/rebuild.ts'
 
 import { libraryOf } from './loading.ts'
 import { figure, load, median, p99, seconds, type Figure, type Group } from './measure.ts'

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { documentVersion } from '#server/catalogue/document.ts'
+import { documentVersion } from '#server/search/index/document.ts'
 
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'

@@ -120,13 +120,13 @@ const rules: Rule[] = [
   { says: 'a link of a document leads somewhere', of: /\.md$/, broken: deadLinks },
 ]
 
-/** Doors of the server that are open to every feature: the mount and the engine. */
-const engines = new Set(['http', 'catalogue', 'identity', 'secrets'])
+/** Doors of the server that are open to every feature: the mount, the engine and the index that it writes. */
+const engines = /^(?:http|catalogue|identity|secrets|search\/index)\//
 
 function sideDoors(path: string, text: string): string[] {
   const own = path.split('/')[1]
   return [...text.matchAll(/'#server\/([^/']+)\/([^']+)\.ts'/g)]
-    .filter(([, feature = '', file]) => feature !== own && file !== feature && !engines.has(feature))
+    .filter(([, feature, file]) => feature !== own && file !== feature && !engines.test(`${feature}/${file}`))
     .map(([door]) => door)
 }
 

@@ -23,7 +23,7 @@ import { type Opened, liveUntilAsked } from './lifetime.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
-import { rebuildWhenStale } from './search/rebuild.ts'
+import { rebuildWhenStale } from './search/index/rebuild.ts'
 import { openServices } from './services.ts'
 
 const state: ServerState = { phase: 'starting' }

@@ -6,10 +6,10 @@ import type { Observed } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
-import { documentColumns, documentOf, documentRow } from '#server/catalogue/document.ts'
 import { sortKey } from '#server/catalogue/sort-key.ts'
 import { secretTitle, shownOf } from '#server/catalogue/stored.ts'
-import { firstTiers } from '#server/catalogue/tiers.ts'
+import { documentColumns, documentOf, documentRow } from '#server/search/index/document.ts'
+import { firstTiers } from '#server/search/index/tiers.ts'
 
 /** Records laid out as rows of the library's tables; `record` comes first, since all others refer to it. */
 export type Batch = Map<string, CopyTable>

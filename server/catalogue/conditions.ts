@@ -7,10 +7,10 @@ import { AppError } from '#contract/errors.ts'
 import { holding } from '#database/like.ts'
 import { toMercator } from '#geology/mercator.ts'
 import { readQuery } from '#language/query.ts'
+import { anywhere } from '#server/search/index/tiers.ts'
+import { queryText } from '#server/search/index/tsquery.ts'
 
 import { columnOf, inRecord, snake, type Column } from './columns.ts'
-import { anywhere } from './tiers.ts'
-import { queryText } from './wanted.ts'
 
 /** A condition that has been checked against its field, as SQL. */
 export interface Predicate {

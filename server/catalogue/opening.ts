@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { writeDocuments } from '#server/search/index/document.ts'
+import { readShown } from '#server/search/index/public-view.ts'
 
-import { writeDocuments } from './document.ts'
 import { today } from './faces.ts'
-import { readShown } from './shown.ts'
 
 const atOnce = 500
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 
 import type { Access, Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import type { Shown } from '#server/search/index/index-fields.ts'
 
 import type { Row } from './entry.ts'
 import { accessNow } from './faces.ts'
-import type { Shown } from './pieces.ts'
 import { listRows, readPartsOf } from './record.ts'
 import { listSealed, type Sealed } from './sealed.ts'
 

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 // oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
 
-import { rebuildDocuments } from './rebuild.ts'
+import { rebuildDocuments } from './index/rebuild.ts'
 
 const say = (line: string) => console.info(line)
 const library = await openLibrary(readConfig(process.env), { say, beside: true })

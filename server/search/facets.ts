@@ -12,8 +12,8 @@ import type { CachedDb } from '#server/http/answer-cache.ts'
 
 import type { SearchContext } from './context.ts'
 import { findHits, foundOf, searching, type Asked } from './hits.ts'
+import { findSearchState } from './index/state.ts'
 import { answer, type SearchQuestion } from './search.ts'
-import { findSearchState } from './state.ts'
 
 /**
  * Counts beside the values of every facet. A count equals the hits that choosing it gives; a facet's own choice does

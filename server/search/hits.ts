@@ -5,10 +5,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { mostHits, type SearchFilters } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#language/query.ts'
-import { bestFirst } from '#server/catalogue/tiers.ts'
-import { codeAsked, namedText, queryText } from '#server/catalogue/wanted.ts'
 import type { CachedDb } from '#server/http/answer-cache.ts'
 import { slots } from '#server/http/slots.ts'
+
+import { bestFirst } from './index/tiers.ts'
+import { codeAsked, namedText, queryText } from './index/tsquery.ts'
 
 export interface Asked {
   query: SearchQuery

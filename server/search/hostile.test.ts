@@ -6,7 +6,7 @@ import { search, searchProps } from '#contract/search.ts'
 import { testApp, type RawAnswer, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
-import { rebuildDocuments } from './rebuild.ts'
+import { rebuildDocuments } from './index/rebuild.ts'
 
 let library: TestApp
 const title = `100% 黏土_试样 a+b \\ 'o''b' 𠮷👍`

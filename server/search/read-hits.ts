@@ -8,12 +8,12 @@ import { highlighterOf, highlights, type Highlighter } from '#language/highlight
 import type { SearchQuery } from '#language/query.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
-import { piecesOf } from '#server/catalogue/pieces.ts'
 import { previewIn } from '#server/catalogue/preview.ts'
-import { readShown } from '#server/catalogue/shown.ts'
-import { queryText } from '#server/catalogue/wanted.ts'
 
 import { searching } from './hits.ts'
+import { piecesOf } from './index/index-fields.ts'
+import { readShown } from './index/public-view.ts'
+import { queryText } from './index/tsquery.ts'
 import { cut, snippetsOf } from './snippets.ts'
 
 interface Page {

@@ -5,8 +5,8 @@ import { spansOf } from '#language/tokenizer.ts'
 import { testApp } from '#testing/app.ts'
 
 import type { SearchContext } from './context.ts'
+import { findSearchState } from './index/state.ts'
 import { answer } from './search.ts'
-import { findSearchState } from './state.ts'
 
 interface Document {
   record: number

@@ -6,10 +6,10 @@ import { today } from '#server/catalogue/faces.ts'
 
 import type { SearchContext } from './context.ts'
 import { findHits, type Hits } from './hits.ts'
+import { findSearchState, type SearchState } from './index/state.ts'
 import { insteadOf } from './instead.ts'
 import { readHits } from './read-hits.ts'
 import { sortedByYear } from './sorting.ts'
-import { findSearchState, type SearchState } from './state.ts'
 
 export interface SearchQuestion {
   text: string

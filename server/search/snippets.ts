@@ -1,6 +1,7 @@
 import { longestSnippet, type Marks, type Snippet } from '#contract/search.ts'
 import { merged, type Highlighter } from '#language/highlights.ts'
-import type { Piece, Pieces } from '#server/catalogue/pieces.ts'
+
+import type { Piece, Pieces } from './index/index-fields.ts'
 
 interface Marked {
   label: string

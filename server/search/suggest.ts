@@ -5,11 +5,11 @@ import type { Db } from '#database/database.ts'
 import { fold } from '#language/fold.ts'
 import { highlights } from '#language/highlights.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
-import { bestFirst } from '#server/catalogue/tiers.ts'
-import { codeAsked, namedText } from '#server/catalogue/wanted.ts'
 
 import type { SearchContext } from './context.ts'
 import { searching } from './hits.ts'
+import { bestFirst } from './index/tiers.ts'
+import { codeAsked, namedText } from './index/tsquery.ts'
 import type { KnownWord } from './vocabulary.ts'
 
 const mostWords = 5

@@ -13,7 +13,7 @@ import { readQuestion, type Reading } from '#server/search/ask/rules/read-questi
 import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 import type { SearchContext } from '#server/search/context.ts'
-import { findSearchState } from '#server/search/state.ts'
+import { findSearchState } from '#server/search/index/state.ts'
 import { listTerms } from '#server/search/terms.ts'
 
 import { listNamed } from './ask.queries.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mostHits, type SearchFilters } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#language/query.ts'
-import { queryText } from '#server/catalogue/wanted.ts'
+import { queryText } from '#server/search/index/tsquery.ts'
 
 /**
  * Before this moment every document is there that ever will be: whoever may still write one began later. A moment

@@ -3,8 +3,8 @@ import { mostHits, SearchQuestion } from '#contract/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import type { SearchContext } from '#server/search/context.ts'
+import { findSearchState } from '#server/search/index/state.ts'
 import { answer } from '#server/search/search.ts'
-import { findSearchState } from '#server/search/state.ts'
 
 import {
   type DueSearch,

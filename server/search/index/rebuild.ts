@@ -5,12 +5,12 @@ import type pg from 'pg'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { copyTable, sendTable } from '#database/copy.ts'
 import { openDatabase, type Db } from '#database/database.ts'
-import { documentColumns } from '#server/catalogue/document.ts'
-import { readShown } from '#server/catalogue/shown.ts'
-import { isLopsided, measureTiers } from '#server/catalogue/tiers.ts'
 
+import { documentColumns } from './document.ts'
 import { add, batchSize, dropOthers, next, pause, prepare, replace } from './next-table.ts'
+import { readShown } from './public-view.ts'
 import { findSearchState } from './state.ts'
+import { isLopsided, measureTiers } from './tiers.ts'
 
 export interface Rebuilding {
   kinds: Kinds

@@ -1,6 +1,5 @@
 import type { Field, Fields, Kind, Part } from '#contract/catalogue/kind.ts'
-
-import { accessNow, type Guarded } from './faces.ts'
+import { accessNow, type Guarded } from '#server/catalogue/faces.ts'
 
 type Values = Record<string, unknown>
 

@@ -14,11 +14,11 @@ import {
   stripSeparators,
   withinIndexLimit,
 } from '#language/tokenizer.ts'
+import { accessNow } from '#server/catalogue/faces.ts'
+import { rankOf } from '#server/catalogue/rank.ts'
 import { bytesOf } from '#server/http/weight.ts'
 
-import { accessNow } from './faces.ts'
-import { piecesOf, type Piece, type Shown } from './pieces.ts'
-import { rankOf } from './rank.ts'
+import { piecesOf, type Piece, type Shown } from './index-fields.ts'
 import { tierOf } from './tiers.ts'
 
 /** Moves whenever documents would be written otherwise than before: what stands is then written anew. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import { documentVersion } from '#server/catalogue/document.ts'
+
+import { documentVersion } from './document.ts'
 
 export interface SearchState {
   /** Moves whenever any record or any text of a file does. */

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { selectFields, snake } from '#server/catalogue/columns.ts'
+import { commonColumns, type Row } from '#server/catalogue/entry.ts'
+import { accessNow } from '#server/catalogue/faces.ts'
 
-import { selectFields, snake } from './columns.ts'
-import { commonColumns, type Row } from './entry.ts'
-import { accessNow } from './faces.ts'
-import type { Shown } from './pieces.ts'
+import type { Shown } from './index-fields.ts'
 
 type Values = Record<string, unknown>
 

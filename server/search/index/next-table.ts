@@ -6,8 +6,9 @@ import type pg from 'pg'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Db, Schema } from '#database/database.ts'
-import { documentColumns, documentOf, documentRow, documentVersion } from '#server/catalogue/document.ts'
-import { readShown, type Read } from '#server/catalogue/shown.ts'
+
+import { documentColumns, documentOf, documentRow, documentVersion } from './document.ts'
+import { readShown, type Read } from './public-view.ts'
 
 const table = 'search_document'
 /** Where documents are written anew, beside those in service. */
