@@ -146,5 +146,5 @@ export async function openBeside(
   say: (line: string) => void,
 ): Promise<Library & { db: Db }> {
   const library = await openLibrary(readConfig({ DATA_DIR: dataDir }), { say, beside: true })
-  return { ...library, db: openDatabase(library.pool).withoutPlugins() }
+  return { ...library, db: openDatabase(library.pool) }
 }

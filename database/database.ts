@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type QueryId,
+} from 'kysely'
 import pg from 'pg'
 
 import { type Guard, guardPool } from './guard.ts'
@@ -87,8 +94,24 @@ function nameStatements(client: pg.PoolClient): void {
   Object.assign(client, { query: naming })
 }
 
+/** The builder speaks camel case; statements that are written out say the names of their columns themselves. */
+class BuilderNames extends CamelCasePlugin {
+  readonly #written = new WeakSet<QueryId>()
+
+  override transformQuery(given: PluginTransformQueryArgs) {
+    if (given.node.kind !== 'RawNode') return super.transformQuery(given)
+    this.#written.add(given.queryId)
+    return given.node
+  }
+
+  override async transformResult(given: PluginTransformResultArgs) {
+    return this.#written.has(given.queryId) ? given.result : super.transformResult(given)
+  }
+}
+
 export function openDatabase(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const names = new BuilderNames({ maintainNestedObjectKeys: true })
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [names] })
 }
 
 const folder = join(import.meta.dirname, 'migrations')

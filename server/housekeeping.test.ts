@@ -11,7 +11,7 @@ test('what fails is told, and everything else is done', async () => {
   await pool.query(`insert into searched_word (day, word) values ('2020-01-01', '黏土')`)
   await pool.query('alter table borehole_stratum rename to hidden')
   const told: unknown[] = []
-  const house = keepHouse(db, services.search, (error) => told.push(error))
+  const house = keepHouse(services.search, (error) => told.push(error))
   await expect.poll(async () => (await pool.query('select from searched_word')).rowCount).toBe(0)
   await house.close()
   expect(told.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
@@ -19,7 +19,7 @@ test('what fails is told, and everything else is done', async () => {
   expect(rows).toEqual([{ access: 'protected' }])
 
   await pool.query('alter table hidden rename to borehole_stratum')
-  const later = keepHouse(db, services.search, (error) => told.push(error))
+  const later = keepHouse(services.search, (error) => told.push(error))
   await later.close()
   expect(told).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import type { Db } from '#database/database.ts'
 import { forgetPasses } from '#server/captcha/captcha.ts'
 import { openDueRecords } from '#server/catalogue/opening.ts'
 import { forgetOldCodes } from '#server/codes/codes.ts'
@@ -21,25 +20,24 @@ const interval = 10 * 60_000
  * time, and keeps nothing else from being done.
  */
 export function keepHouse(
-  db: Db,
   search: SearchContext,
   tell: (error: unknown) => void,
 ): { close: () => Promise<void> } {
-  const { db: plain, kinds, vocabulary } = search
+  const { db, kinds, vocabulary } = search
   const ending = new AbortController()
   const tasks: (() => Promise<unknown>)[] = [
-    () => openDueRecords(plain, kinds, ending.signal),
-    () => forgetOldKeys(plain),
+    () => openDueRecords(db, kinds, ending.signal),
+    () => forgetOldKeys(db),
     () => forgetSessions(db),
     () => forgetAttempts(db),
     () => forgetFamiliar(db),
-    () => forgetSpent(plain),
-    () => forgetWindows(plain),
-    () => forgetTransitKeys(plain),
-    () => forgetPasses(plain),
+    () => forgetSpent(db),
+    () => forgetWindows(db),
+    () => forgetTransitKeys(db),
+    () => forgetPasses(db),
     () => forgetOldCodes(db),
     () => forgetOldMessages(db),
-    () => forgetSearchedWords(plain),
+    () => forgetSearchedWords(db),
     vocabulary.renew,
     () => tellSavedSearches(search, ending.signal),
   ]

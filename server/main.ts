@@ -66,7 +66,7 @@ async function start(opened: Opened[]): Promise<void> {
     webRoot: join(import.meta.dirname, '../dist'),
   })
   opened.push(
-    keepHouse(db, services.search, (error) => app.log.error(error, 'housekeeping')),
+    keepHouse(services.search, (error) => app.log.error(error, 'housekeeping')),
     readFiles({ db, dataDir, tell: (error) => app.log.error(error, 'reading files') }),
     rebuildWhenStale(library.pool, { kinds, say, tell: (error) => app.log.error(error, 'search documents') }),
     draining(app, config.drainSeconds),

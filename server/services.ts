@@ -28,8 +28,7 @@ interface Given {
   answers?: AnswerCache | undefined
 }
 
-export function openServices({ db: given, kinds, report, answers = openAnswerCache() }: Given): Services {
-  const db = given.withoutPlugins()
+export function openServices({ db, kinds, report, answers = openAnswerCache() }: Given): Services {
   const gathering = {
     presence: openPresence(db, report),
     searchLog: openSearchLog(db, report),

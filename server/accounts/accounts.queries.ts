@@ -94,7 +94,7 @@ export interface StaffFound {
 export async function listStaff(db: Db): Promise<StaffFound[]> {
   const { rows } = await sql<StaffFound>`
     select coalesce(a.username, '') as username, a.name, array_agg(role.name order by role.id) as roles,
-      a.disabled_at is not null as disabled, a.totp is not null as second_factor,
+      a.disabled_at is not null as disabled, a.totp is not null as "secondFactor",
       a.password_until is not null as waiting
     from account a join account_role ar on ar.account = a.id join role on role.id = ar.role
     group by a.id having bool_or(role.staff) order by a.id`.execute(db)

@@ -5,7 +5,7 @@ import { freshDatabase } from '#testing/app.ts'
 import { captchaDesk, clerk, dataOf, knownPictures, pass, solutionText } from '#testing/captcha.ts'
 
 const pool = await freshDatabase()
-const db = openDatabase(pool).withoutPlugins()
+const db = openDatabase(pool)
 afterAll(() => pool.end())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())

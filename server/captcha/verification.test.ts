@@ -11,7 +11,7 @@ import { outcomeOf } from '#testing/outcome.ts'
 import { forgetPasses } from './captcha.ts'
 
 const pool = await freshDatabase()
-const db = openDatabase(pool).withoutPlugins()
+const db = openDatabase(pool)
 afterAll(() => pool.end())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())

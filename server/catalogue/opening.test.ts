@@ -16,8 +16,8 @@ test('on its date a protected record opens by itself: list, count, place', async
   const openOnes = () =>
     visitor.call(catalogue.list, { kind: 'borehole', conditions: [{ prop: 'access', anyOf: ['open'] }] })
   expect((await openOnes()).total).toBe(0)
-  expect(await openDueRecords(db.withoutPlugins(), kinds)).toBe(1)
-  expect(await openDueRecords(db.withoutPlugins(), kinds)).toBe(0)
+  expect(await openDueRecords(db, kinds)).toBe(1)
+  expect(await openDueRecords(db, kinds)).toBe(0)
   const { records, total } = await openOnes()
   expect([total, records[0]?.code, records[0]?.place]).toEqual([1, 'due', { ...place, exact: true }])
   const { rows } = await pool.query(`select count(*) from record where point::text = public_point::text`)
@@ -34,7 +34,7 @@ test('from then on what is previewed of open records is found', async () => {
   }
   expect(await found()).toEqual([])
   await db.updateTable('record').set({ openOn: '2020-01-01' }).execute()
-  expect(await openDueRecords(db.withoutPlugins(), kinds)).toBe(1)
+  expect(await openDueRecords(db, kinds)).toBe(1)
   expect(await found()).toEqual([['due-2', 'open', '④ 绿泥石黏土']])
 })
 
@@ -55,7 +55,7 @@ describe('of many that are due', () => {
     )
   })
 
-  const openDue = (ending?: AbortSignal) => openDueRecords(library.db.withoutPlugins(), kinds, ending)
+  const openDue = (ending?: AbortSignal) => openDueRecords(library.db, kinds, ending)
 
   test('all are opened, some hundred in a transaction', async () => {
     expect(await openDue()).toBe(many)

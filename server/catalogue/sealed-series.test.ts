@@ -121,8 +121,8 @@ describe('a batch and its inverse', () => {
     const batch = rows[0].id as number
     const by = { account: null, batch }
     const write = { code, access, values: {}, parts: {} }
-    await library.db.transaction().execute((tx) => publish(tx.withoutPlugins(), kind, [write], by))
-    return () => library.db.transaction().execute((tx) => undoBatch(tx.withoutPlugins(), kinds, batch))
+    await library.db.transaction().execute((tx) => publish(tx, kind, [write], by))
+    return () => library.db.transaction().execute((tx) => undoBatch(tx, kinds, batch))
   }
 
   test.each([

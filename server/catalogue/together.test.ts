@@ -27,8 +27,7 @@ beforeAll(async () => {
   await buildTargets(singly, kinds)
 })
 
-const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>) =>
-  db.transaction().execute((tx) => work(tx.withoutPlugins()))
+const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
 
 async function batchOf(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -38,8 +37,7 @@ async function batchOf(db: Db): Promise<number> {
 }
 
 /** Every row of every table that holds records, but for moments, batches, and how often a counter moved. */
-async function rowsOf(library: Db): Promise<Record<string, unknown[]>> {
-  const db = library.withoutPlugins()
+async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
   const moments = new Set(['updated_at', 'created_at', 'applied_at', 'added_at', 'batch'])
   const parts = all.flatMap((kind) => Object.values(kind.parts).map(({ table }) => table))
   const tables = [

@@ -169,8 +169,7 @@ describe('a batch', () => {
     )
     return Number(rows[0].id)
   }
-  const inTransaction = <T>(work: (tx: TestApp['db']) => Promise<T>) =>
-    library.db.transaction().execute((tx) => work(tx.withoutPlugins()))
+  const inTransaction = <T>(work: (tx: TestApp['db']) => Promise<T>) => library.db.transaction().execute(work)
   const publishAll = (batch: number, ...writes: ReturnType<typeof write>[]) =>
     inTransaction((tx) => publish(tx, kinds.borehole, writes, { account: null, batch }))
 
@@ -237,7 +236,7 @@ describe('a batch', () => {
     const batch = await batchOf()
     const due = { ...write('D1', 1), access: 'protected', openOn: '2020-01-01' } as const
     await inTransaction((tx) => publish(tx, kinds.borehole, [due], { account: null, batch }))
-    await openDueRecords(library.db.withoutPlugins(), kinds)
+    await openDueRecords(library.db, kinds)
     const again = await inTransaction((tx) => publish(tx, kinds.borehole, [due], { account: null }))
     expect(again).toMatchObject({ unchanged: 1, updated: 0 })
     expect(await inTransaction((tx) => undoBatch(tx, kinds, batch))).toMatchObject({ removed: 1, kept: [] })

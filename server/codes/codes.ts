@@ -73,7 +73,6 @@ interface Given {
  * would take the count back.
  */
 export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
-  const plain = db.withoutPlugins()
   const key = secrets.key('codes')
   const addressKey = secrets.key('code addresses')
   const counted = (what: string) => blindIndex(addressKey, what)
@@ -99,7 +98,7 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
       : outbox.post(tx, { ...letter, template: purposes[purpose], values: { code } }))
   }
   return {
-    issue: async (request, { db: within, afterwards } = { db: plain, afterwards: atOnce }) => {
+    issue: async (request, { db: within, afterwards } = { db, afterwards: atOnce }) => {
       const rules = allowances({ ...request, most: await anHour() }, which(request).target, counted)
       await atomically(within, async (tx) => {
         for (const rule of rules) await takeOrRefuse(tx, rule)
@@ -109,16 +108,16 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
       return { again: codePause, lasts: life }
     },
     consume: async ({ code, ...asked }) => {
-      if (!(await useCode(plain, which(asked), codeHash(asked, code), mostTries))) fail('code_refused')
+      if (!(await useCode(db, which(asked), codeHash(asked, code), mostTries))) fail('code_refused')
     },
     check: async ({ code, ...asked }) => {
       const ticket = randomBytes(32).toString('base64url')
       const traded = { hash: hashOf(asked.purpose, ticket), lasts: ticketLife }
       const row = { ...which(asked), hash: codeHash(asked, code) }
-      return (await noteTicket(plain, row, traded, mostTries)) ? ticket : fail('code_refused')
+      return (await noteTicket(db, row, traded, mostTries)) ? ticket : fail('code_refused')
     },
     holder: async (purpose, ticket) =>
-      read(addressKey, await findTicket(plain, purpose, hashOf(purpose, ticket))),
+      read(addressKey, await findTicket(db, purpose, hashOf(purpose, ticket))),
     redeem: async (tx, purpose, ticket) =>
       read(addressKey, await useTicket(tx, purpose, hashOf(purpose, ticket))),
   }

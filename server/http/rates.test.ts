@@ -6,7 +6,7 @@ import { freshDatabase } from '#testing/app.ts'
 import { forgetWindows, openRates, type Rate, type Rates } from './rates.ts'
 
 const pool = await freshDatabase()
-const db = openDatabase(pool).withoutPlugins()
+const db = openDatabase(pool)
 const opened: Rates[] = []
 
 /** A server of the database, which shares when it is told to. */

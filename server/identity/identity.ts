@@ -64,10 +64,9 @@ export async function openIdentity({
   const secrets = await openSecrets(dataDir, db)
   const outbox = openOutbox(db, { secrets, senders, tell })
   const auditDesk = openAuditDesk(db, tell)
-  const plain = db.withoutPlugins()
-  const transit = openTransit(plain, secrets.key('transit'))
-  const rates = openRates(plain)
-  const captchas = openCaptchas({ secrets, ledger: openLedger(plain), rates }, captcha)
+  const transit = openTransit(db, secrets.key('transit'))
+  const rates = openRates(db)
+  const captchas = openCaptchas({ secrets, ledger: openLedger(db), rates }, captcha)
   const policy = await openPolicy(db)
   return {
     db,
@@ -86,8 +85,8 @@ export async function openIdentity({
     codes: openCodes(db, { secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
     outbox,
     auditDesk,
-    entering: openTickets(plain, secrets.key('sign-in tickets'), 10),
-    enrolling: openTickets(plain, secrets.key('enrolment tickets'), 10),
+    entering: openTickets(db, secrets.key('sign-in tickets'), 10),
+    enrolling: openTickets(db, secrets.key('enrolment tickets'), 10),
     close: async () => {
       await Promise.all([outbox.close(), auditDesk.close(), captchas.close(), rates.close()])
     },

@@ -9,7 +9,7 @@ import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 import { openTickets } from './tickets.ts'
 
 const pool = await freshDatabase()
-const db = openDatabase(pool).withoutPlugins()
+const db = openDatabase(pool)
 afterAll(() => pool.end())
 afterEach(() => void vi.useRealTimers())
 

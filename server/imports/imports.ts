@@ -139,7 +139,7 @@ async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult
   let [taken, updated, unchanged] = [0, 0, 0]
   for await (const wave of publishable(tx, kind, { drafts, problems })) {
     const before = { taken, updated, unchanged }
-    for await (const done of publishing(tx.withoutPlugins(), kind, wave.map(writeOf), by)) {
+    for await (const done of publishing(tx, kind, wave.map(writeOf), by)) {
       taken = before.taken + done.created + done.updated
       updated = before.updated + done.updated
       unchanged = before.unchanged + done.unchanged
@@ -213,7 +213,7 @@ export async function undoImport(
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const total = await countChanges(tx, batch)
     let result: Undone = { removed: 0, restored: 0, kept: [] }
-    for await (const done of undoing(tx.withoutPlugins(), kinds, batch, options.account)) {
+    for await (const done of undoing(tx, kinds, batch, options.account)) {
       result = done
       await told({ done: done.removed + done.restored + done.kept.length, total, counter: '条' })
     }

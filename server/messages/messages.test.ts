@@ -158,7 +158,6 @@ test('a waiting message shows neither number nor code to whoever reads the table
   await db.transaction().execute(async (tx) => {
     await outbox.post(tx, letter)
     const { rows: own } = await tx
-      .withoutPlugins()
       .selectFrom('message')
       .selectAll()
       .execute()
@@ -178,7 +177,7 @@ test('a waiting message shows neither number nor code to whoever reads the table
 
 test('what a process had in hand when it ended is sent by the next one', async () => {
   await posted()
-  expect(await takeDueMessages(db.withoutPlugins(), 10)).toHaveLength(1) // and nobody ends it
+  expect(await takeDueMessages(db, 10)).toHaveLength(1) // and nobody ends it
   const sender = recorder()
   const next = outboxOf(sender)
   await next.deliver()

@@ -56,14 +56,13 @@ const kept = 30
 
 /** Opens the outbox: rows written first, then sent by a loop that goes on where an earlier process ended. */
 export function openOutbox(db: Db, { secrets, senders, tell }: OutboxOptions): Outbox {
-  const plain = db.withoutPlugins()
   const key = secrets.key('messages')
   const closing = new AbortController()
   const { deliver, ended } = inTurn(async () => {
     while (!closing.signal.aborted) {
-      const due = await takeDueMessages(plain, atOnce)
+      const due = await takeDueMessages(db, atOnce)
       if (due.length === 0) return
-      await Promise.all(due.map((message) => deliverOne(plain, message, { key, senders, tell })))
+      await Promise.all(due.map((message) => deliverOne(db, message, { key, senders, tell })))
     }
   }, tell)
   const timer = setInterval(() => void deliver(), pause)

@@ -40,7 +40,7 @@ async function hangPage(code: string, text: string): Promise<void> {
   const plain = text.split('\n').map(fold).join('\n')
   await sql`insert into file_page (file, record, page, text, plain, words)
     select id, record, 3, ${text}, ${plain}, array_to_tsvector(${[...documentWords(plain)]}::text[])
-    from file where id = ${file}::uuid`.execute(library.db.withoutPlugins())
+    from file where id = ${file}::uuid`.execute(library.db)
 }
 
 /** Asks exactly where the question begins with `=`. */

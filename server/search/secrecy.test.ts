@@ -195,7 +195,7 @@ describe('pages of files', () => {
   async function readFiles(): Promise<void> {
     const reader = openReader(filesFolder(library.dataDir))
     const { dataDir } = library
-    await readUnread(library.db.withoutPlugins(), { reader, dataDir }).finally(reader.close)
+    await readUnread(library.db, { reader, dataDir }).finally(reader.close)
   }
 
   test('are found by those who may open them, and of what nobody may open by nobody', async () => {
@@ -258,7 +258,7 @@ describe('the next call finds a record as it is now', () => {
     expect(await seen()).toEqual([[], here, here, here])
     await change(4, 'protected')
     await library.pool.query(`update record set open_on = '2020-01-01' where code = 'JB-1'`)
-    await openDueRecords(library.db.withoutPlugins(), kinds)
+    await openDueRecords(library.db, kinds)
     expect(await seen()).toEqual([here, here, here, here])
     await editor.call(catalogue.remove, { kind, code: 'JB-1', version: 6 })
     expect(await seen()).toEqual([[], [], [], []])
@@ -275,7 +275,7 @@ describe('the next call finds a record as it is now', () => {
     const batch = rows[0].id as number
     const writes = ['JB-2', 'JB-3'].map((code) => ({ code, title: '水獭滩', values: {}, parts: {} }))
     const inTransaction = <T>(work: (tx: TestApp['db']) => Promise<T>) =>
-      library.db.transaction().execute((tx) => work(tx.withoutPlugins()))
+      library.db.transaction().execute(work)
     await inTransaction((tx) => publish(tx, kinds.borehole, writes, { ...by, batch }))
     expect([await codesOf('visitor', '水獭'), await codesOf('visitor', '河狸')]).toEqual([
       ['JB-2', 'JB-3'],
@@ -288,7 +288,7 @@ describe('the next call finds a record as it is now', () => {
   test('what a transaction takes back was never found', async () => {
     const write = { code: 'JB-4', title: '貂熊滩', values: {}, parts: {} }
     const work = library.db.transaction().execute(async (tx) => {
-      await publish(tx.withoutPlugins(), kinds.borehole, [write], by)
+      await publish(tx, kinds.borehole, [write], by)
       throw new Error('taken back')
     })
     await expect(work).rejects.toThrow('taken back')

@@ -32,7 +32,7 @@ export async function listAccounts(db: Db, { current, size, text }: PageAsked): 
     select a.id, coalesce(a.username, '') as username, a.name, a.phone, coalesce(a.company, '') as company,
       coalesce((select json_agg(json_build_object('code', role.code, 'name', role.name) order by role.id)
         from account_role ar join role on role.id = ar.role where ar.account = a.id), '[]') as roles,
-      a.disabled_at is not null as disabled, a.totp is not null as second_factor, a.created_at,
+      a.disabled_at is not null as disabled, a.totp is not null as "secondFactor", a.created_at as "createdAt",
       (select count(*) from session s where s.account = a.id and s.ended is null
         and exists (select from session_token t where t.session = s.id and t.expires_at > now() and t.spent_at is null)) as sessions
     from account a where ${heard(text)}
@@ -117,7 +117,8 @@ export interface SessionFound {
 
 export async function listSessions(db: Db, { current, size, text }: PageAsked): Promise<SessionFound[]> {
   const { rows } = await sql<SessionFound>`
-    select s.id, s.account, coalesce(a.username, '') as username, a.name, s.created_at, s.seen_at, s.address, s.agent,
+    select s.id, s.account, coalesce(a.username, '') as username, a.name, s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.address, s.agent,
       exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff,
       count(*) over () as total
     from session s join account a on a.id = s.account

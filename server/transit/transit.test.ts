@@ -11,7 +11,7 @@ import { encryptValues } from '#web/identity/transit.ts'
 import { forgetTransitKeys, openTransit } from './transit.ts'
 
 const pool = await freshDatabase()
-const db = openDatabase(pool).withoutPlugins()
+const db = openDatabase(pool)
 afterAll(() => pool.end())
 
 const start = Date.UTC(2026, 5, 1)

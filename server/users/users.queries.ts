@@ -53,8 +53,8 @@ type PersonalRow = Omit<Personal, 'phone' | 'email'> & Record<'phone' | 'mail', 
 /** What was never said is empty. */
 export async function findPersonal(db: Db, id: number): Promise<PersonalRow | undefined> {
   const { rows } = await sql<PersonalRow>`
-    select coalesce(username, '') as username, a.name as user_real_name, phone, mail, o.name as organisation,
-      coalesce(company, '') as company, coalesce(company_nature, '') as company_nature,
+    select coalesce(username, '') as username, a.name as "userRealName", phone, mail, o.name as organisation,
+      coalesce(company, '') as company, coalesce(company_nature, '') as "companyNature",
       coalesce(a.industry, '') as industry, coalesce(workplace, '') as workplace, coalesce(number, '') as number,
       coalesce(workunit, '') as workunit, coalesce(unit, '') as unit, coalesce(business, '') as business
     from account a left join organisation o on o.id = a.organisation where a.id = ${id}`.execute(db)

@@ -15,7 +15,7 @@ export async function buildRecord(db: Db, kind: Kind, { code, ...fields }: Write
   built += 1
   const own = code ?? `T-${built}`
   const write = { code: own, values: {}, parts: {}, ...fields }
-  await db.transaction().execute((tx) => publish(tx.withoutPlugins(), kind, [write], { account: null }))
+  await db.transaction().execute((tx) => publish(tx, kind, [write], { account: null }))
   return own
 }
 

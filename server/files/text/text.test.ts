@@ -28,7 +28,7 @@ async function readAll(limits?: ReaderLimits): Promise<unknown[]> {
   const { dataDir } = library
   const told: unknown[] = []
   const round = { reader, dataDir, tell: (trouble: unknown) => told.push(trouble) }
-  await readUnread(library.db.withoutPlugins(), round).finally(reader.close)
+  await readUnread(library.db, round).finally(reader.close)
   return told
 }
 

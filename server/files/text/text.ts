@@ -33,11 +33,10 @@ interface FileReading {
 
 /** Reads the PDF files that come, one after the other, for as long as the server runs. */
 export function readFiles({ db, dataDir, tell, limits }: FileReading): { close: () => Promise<void> } {
-  const plain = db.withoutPlugins()
   let closed = false
   let reader: Reader | undefined
   const round = () =>
-    alone(plain, async (own) => {
+    alone(db, async (own) => {
       reader = openReader(filesFolder(dataDir), limits)
       await readUnread(own, { reader, dataDir, tell, isOver: () => closed }).finally(reader.close)
     }).catch((error) => {

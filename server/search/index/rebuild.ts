@@ -34,7 +34,7 @@ export async function rebuildDocuments(pool: pg.Pool, asked: Rebuilding): Promis
   try {
     await client.query('set statement_timeout = 0')
     await takeTurn(client, asked.stop)
-    const db = openDatabase(pool).withoutPlugins()
+    const db = openDatabase(pool)
     if (asked.dueOnly && !(await isDue(db))) return 0
     return await rebuildAlone(client, db, asked).finally(async () => {
       await client.query('rollback').catch(() => {})

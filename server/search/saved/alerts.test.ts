@@ -10,7 +10,6 @@ import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts
 import { tellSavedSearches } from './alerts.ts'
 
 const { db, pool, signIn, services } = await testApp()
-const plain = db.withoutPlugins()
 
 beforeEach(async () => {
   await pool.query('delete from saved_search; delete from notice; delete from record')
@@ -111,7 +110,7 @@ test('a changed record is none that is new, nor is one whose date has come', asy
   const asks = await reader('黏土')
   await clay({ code: 'C-1', district: '鹭洲区' })
   await pool.query(`update record set open_on = '2020-01-01' where code = 'P-1'`)
-  await openDueRecords(plain, kinds)
+  await openDueRecords(db, kinds)
   expect(await tell()).toBe(0)
   expect(await asks.notices()).toEqual([])
 })
