@@ -67,7 +67,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await asMember(context)
-    const address = await openReport(page)
+    const address = await walkToReport(page)
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     expect(await barriers(page)).toEqual([])
