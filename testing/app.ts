@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -122,15 +123,15 @@ export async function testApp({
     await identity.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const route = (address?: string) => () => routeFetch(app, address)
-  route()()
+  routeFetch(app)
+  const at = (address = '127.0.0.1') => ({ app, address })
   const signIn = async (...permissions: Permission[]) => {
     const actor = await buildAccount(db, { permissions })
     const token = await buildSession(db, { account: actor.id })
-    return { actor, token, ...caller(route(), token) }
+    return { actor, token, ...caller(at(), token) }
   }
-  const from = (address: string, token?: string) => caller(route(address), token)
-  const visitor = caller(route())
+  const from = (address: string, token?: string) => caller(at(address), token)
+  const visitor = caller(at())
   return {
     app,
     db,
@@ -147,11 +148,20 @@ export async function testApp({
   }
 }
 
-/** Several apps may live in one file: each call goes to its own. */
-const caller = (route: () => void, token?: string): Caller => ({
+interface Way {
+  app: FastifyInstance
+  /** Where a call comes from. */
+  address: string
+}
+
+/** The way of the call that is being made: many at once keep to their own. */
+const way = new AsyncLocalStorage<Way>()
+
+/** Several apps may live in one file: each call goes to its own, and what a page asks to the one called last. */
+const caller = (to: Way, token?: string): Caller => ({
   call: (asked, input) => {
-    route()
-    return call(asked, input, { token })
+    routeFetch(to.app)
+    return way.run(to, () => call(asked, input, { token }))
   },
 })
 
@@ -169,9 +179,10 @@ export async function freshDatabase(city?: true): Promise<pg.Pool> {
 }
 
 /** `fetch` in this process speaks to the server without a socket. */
-function routeFetch(app: FastifyInstance, address = '127.0.0.1'): void {
+function routeFetch(latest: FastifyInstance): void {
   globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location
   globalThis.fetch = async (request, init) => {
+    const { app, address } = way.getStore() ?? { app: latest, address: '127.0.0.1' }
     const { method, url, headers, body } = new Request(request, init)
     const { pathname, search } = new URL(url)
     const payload = body ? { payload: await new Response(body).text() } : {}

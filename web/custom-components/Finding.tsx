@@ -4,6 +4,9 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Condition, RecordFace } from '#contract/catalogue/routes.ts'
 import { bannerDrawings } from '#contract/content.ts'
 import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
+import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
+import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
+import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
 import { ValueBoxes } from '#web/catalogue/facets/ValueBoxes.tsx'
 import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
@@ -12,6 +15,7 @@ import { ArticleList } from '#web/information/ArticleList.tsx'
 import { ReadingTools } from '#web/information/ReadingTools.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { inventedBase } from '#web/ui/MapMark.tsx'
+import { Remarks } from '#web/ui/Remarks.tsx'
 import { SignInButton, SignInLink } from '#web/ui/SignInLink.tsx'
 
 export function Searching() {
@@ -22,6 +26,24 @@ export function Searching() {
       <SearchBox />
       <SearchBox small />
       <ConditionBar kind={kinds.borehole} conditions={conditions} facets={undefined} onAsk={setConditions} />
+      <ActiveFilters
+        filters={chosen.map((value) => ({
+          key: value,
+          words: value,
+          onRemove: () => setChosen(chosen.filter((other) => other !== value)),
+        }))}
+        onClear={() => setChosen([])}
+      />
+      <Remarks remarks={['地址中的年份不是数字，未采用']} />
+      <div className="row wraps">
+        <FilterDrawer title="筛选" count={chosen.length} found="1,240 孔" onClear={() => setChosen([])}>
+          <p>这里是各项筛选。</p>
+        </FilterDrawer>
+        <FacetsPending
+          counted={{ isError: true, isFetching: false, refetch: () => {} }}
+          remark="统计没能取到，仍可直接筛选。"
+        />
+      </div>
       <div className="guide-narrow">
         <ValueBoxes
           heading="所在区"
