@@ -5,7 +5,7 @@ import { launchOptions } from './testing/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
-  workers: 3, // files side by side, the journeys of one file in turn; they wait more than they compute
+  workers: 2, // files side by side, the journeys of one file in turn
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -43,8 +43,11 @@ function watchCalls(page: Page) {
     const why = request.failure()?.errorText ?? ''
     if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.url()}`) // left before it came
   })
+  const busy = new Set<string>()
   page.on('response', (answer) => {
-    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`)
+    const isBusy = answer.status() === 503 && answer.headers()['retry-after'] && !busy.has(answer.url())
+    if (isBusy) busy.add(answer.url()) // a machine with too much to do; the page asks once more
+    else if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`)
   })
   return { faults, isQuiet: () => open.size === 0 && performance.now() - last > 250 }
 }

@@ -33,7 +33,10 @@ test('an empty library opens on every public page, without a word of any city, a
   test.setTimeout(180_000)
   const { url, stop } = await openProduct({ DEMO: 'none' })
   const complaints: string[] = []
-  page.on('console', (line) => line.type() === 'error' && complaints.push(`${page.url()}: ${line.text()}`))
+  page.on('console', (line) => {
+    const isBusy = line.text().includes('503 (Service Unavailable)') // the page asks once more
+    if (line.type() === 'error' && !isBusy) complaints.push(`${page.url()}: ${line.text()}`)
+  })
   try {
     for (const path of pages) {
       await page.goto('about:blank') // so that no heading of the page before is taken for this one's

@@ -123,8 +123,8 @@ export async function testApp({
     await identity.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  routeFetch(app)
   const at = (address = '127.0.0.1') => ({ app, address })
+  routeFetch(at())
   const signIn = async (...permissions: Permission[]) => {
     const actor = await buildAccount(db, { permissions })
     const token = await buildSession(db, { account: actor.id })
@@ -157,10 +157,10 @@ interface Way {
 /** The way of the call that is being made: many at once keep to their own. */
 const way = new AsyncLocalStorage<Way>()
 
-/** Several apps may live in one file: each call goes to its own, and what a page asks to the one called last. */
+/** Several apps may live in one file: each call goes to its own, and what a page asks goes where the last call went. */
 const caller = (to: Way, token?: string): Caller => ({
   call: (asked, input) => {
-    routeFetch(to.app)
+    routeFetch(to)
     return way.run(to, () => call(asked, input, { token }))
   },
 })
@@ -179,10 +179,10 @@ export async function freshDatabase(city?: true): Promise<pg.Pool> {
 }
 
 /** `fetch` in this process speaks to the server without a socket. */
-function routeFetch(latest: FastifyInstance): void {
+function routeFetch(latest: Way): void {
   globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location
   globalThis.fetch = async (request, init) => {
-    const { app, address } = way.getStore() ?? { app: latest, address: '127.0.0.1' }
+    const { app, address } = way.getStore() ?? latest
     const { method, url, headers, body } = new Request(request, init)
     const { pathname, search } = new URL(url)
     const payload = body ? { payload: await new Response(body).text() } : {}

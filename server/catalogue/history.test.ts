@@ -160,7 +160,8 @@ test.each<Case>([
   for (const who of ['visitor', 'member'] as const) {
     const names = await namesOf(who, code)
     expect(names.map((line, i) => (told[i] === null ? null : line))).toEqual(told)
-    expect(JSON.stringify(await historyOf(who, code))).not.toMatch(hidden)
+    const lines = JSON.stringify(await historyOf(who, code)).replaceAll(/"at":"[^"]*"/g, '') // seconds look like places
+    expect(lines).not.toMatch(hidden)
   }
   const whole = await namesOf('editor', code)
   expect(whole.flat()).toEqual(expect.arrayContaining(['finalDepth', 'collarElevation', 'place', 'strata']))
