@@ -85,6 +85,7 @@ test('a password is decrypted for whoever passed the captcha, and leaves no nonc
 test('a full queue says so before anything was looked up, decrypted or counted', async () => {
   const full = await testApp({ patience: 0 })
   const somebody = await buildMember(full)
+  await full.identity.passwords.hash(wrong) // by now it is known how long that takes
   const values = await encrypted(full.visitor, wrong)
   const beside = Promise.withResolvers<void>()
   const holding = full.identity.passwords.admit(1, () => beside.promise)
