@@ -27,6 +27,7 @@ export async function clearSealed(tx: Db): Promise<void> {
   await sql`delete from verification_code`.execute(tx)
   await sql`delete from code_allowance`.execute(tx)
   await sql`delete from failed_attempt`.execute(tx)
+  await sql`delete from transit_key`.execute(tx)
   await sql`update message set state = 'failed', content = null, ended_at = now(), reason = 'key_lost'
     where content is not null`.execute(tx)
   await sql`update session set ended = 'kicked', ended_at = now() where ended is null`.execute(tx)

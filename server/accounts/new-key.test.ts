@@ -23,7 +23,8 @@ beforeAll(async () => {
 const sealed = async () => {
   const { rows } = await library.pool
     .query(`select count(phone) + count(phone_key) + count(mail) + count(totp)
-    + (select count(*) from recovery_code) + (select count(content) from message) as count from account`)
+    + (select count(*) from recovery_code) + (select count(content) from message)
+    + (select count(*) from transit_key) as count from account`)
   return Number(rows[0].count)
 }
 
