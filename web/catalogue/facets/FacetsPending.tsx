@@ -1,6 +1,8 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Loading } from '#web/ui/States.tsx'
 
+import './facets.css'
+
 interface FacetsPendingProps {
   counted: { isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** What can be used all the same where counting failed. */
@@ -10,7 +12,7 @@ interface FacetsPendingProps {
 /** In place of the facets until they are counted; without them the result stands all the same. */
 export const FacetsPending = ({ counted, remark }: FacetsPendingProps) =>
   counted.isError ? (
-    <div role="alert">
+    <div className="facets-failed" role="alert">
       <p className="small">{remark}</p>
       <Button size="s" busy={counted.isFetching} onClick={() => void counted.refetch()}>
         再统计一次
