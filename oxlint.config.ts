@@ -1,10 +1,9 @@
 import { defineConfig } from 'oxlint'
 
 const outside = { regex: String.raw`^\.\./.*/`, message: 'Outside your folder, import with #tree/….' }
-const inner = {
-  regex: String.raw`^#server/[^/]+/[^/]+\.(queries|routes)\.ts$`,
-  message: 'Another feature is reached through its own <name>.ts.',
-}
+
+/** Rooms of the server that carry every call and know none. */
+const wire = ['http', 'caching', 'idempotency', 'overload', 'policy', 'rates', 'signing']
 
 const node = '^node:'
 const back = '^(fastify|@fastify|kysely|pg|pdfkit|yauzl|saxes|fflate|@e965)(/|$)'
@@ -20,7 +19,11 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['contract/**', ['contract', 'geology'], [node, back, front]],
   ['database/**', ['database'], [front]],
   ['server/*/**', ['server/*', 'database', 'contract', 'geology', 'language'], [front]],
-  ['server/http/**', ['server/http', 'database', 'contract', 'geology', 'language'], [front]],
+  [
+    `server/{${wire.join()}}/**`,
+    [...wire.map((room) => `server/${room}`), 'database', 'contract', 'geology', 'language'],
+    [front],
+  ],
   ['server/*.ts', ['server', 'demo', 'database', 'contract', 'geology', 'language'], [front]],
   ['web/**', ['web', 'contract', 'geology', 'language'], [node, back]],
   ['web/*/**', ['web/*', '!web/app', 'contract', 'geology', 'language'], [node, back]],
@@ -63,7 +66,7 @@ export default defineConfig({
     'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
-    ...restrict(outside, inner),
+    ...restrict(outside),
     'no-unused-vars': [
       'error',
       { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
@@ -91,7 +94,6 @@ export default defineConfig({
       files: [file],
       rules: restrict(
         outside,
-        ...(ours.includes('server') ? [] : [inner]), // what assembles the server reaches all of it
         { group: ['#*/**', ...ours.map(tree)], message: `This layer may import ${ours.join(', ')}.` },
         ...packages.map((regex) => ({ regex, message: 'This package is not for this layer.' })),
       ),

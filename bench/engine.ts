@@ -3,8 +3,8 @@ import pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type Db, statementName, type Schema } from '#database/database.ts'
+import { openAnswerCache } from '#server/caching/answer-cache.ts'
 import { listRecords, type ListQuestion } from '#server/catalogue/list.ts'
-import { openAnswerCache } from '#server/http/answer-cache.ts'
 
 import { load, median } from './measure.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { openDatabase } from '#database/database.ts'
-import { clusterHome, databaseAccount } from '#database/embedded-account.ts'
+import { clusterHome, databaseAccount } from '#database/embedded/account.ts'
 // oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 import { openDatabase } from '#database/database.ts'
-import { usernameKey } from '#server/identity/people.ts'
-import { openSession } from '#server/identity/tokens.ts'
-import { openPasswords } from '#server/passwords/passwords.ts'
+import { usernameKey } from '#server/accounts/people.ts'
+import { openPasswords } from '#server/sign-in/passwords/passwords.ts'
+import { openSession } from '#server/sign-in/tokens.ts'
 
 export interface People {
   /** Usernames of members who all have the same password. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { openDatabase, openPool } from '#database/database.ts'
-import { startPostgres } from '#database/embedded.ts'
+import { startPostgres } from '#database/embedded/embedded.ts'
 // oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { TransitKey } from '#contract/transit.ts'
+import type { TransitKey } from '#contract/sign-in/payload-encryption.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
 import { type Figure, figure, load, p99 } from './measure.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { hatches } from '#geology/hatches.ts'
-import type { Lithology } from '#geology/lithology.ts'
+import { hatches } from '#geology/strata/hatches.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 
-import { Body } from './content.ts'
+import { Body } from './content/content.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { SampleRow, StratumRow } from './hole.ts'
 import { checkHole, consistencyOf, roundNoise, type CheckedHole } from './quality-rules.ts'
+import type { SampleRow, StratumRow } from './strata/hole.ts'
 
 const stratum = (
   layer: string | null,

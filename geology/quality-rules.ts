@@ -1,7 +1,7 @@
-import type { Hole, SampleRow, StratumRow } from './hole.ts'
-import { lithologies, lithologyOf, type Lithology } from './lithology.ts'
-import { densityOf, standardBlows } from './spt.ts'
-import { layersOutOfOrder, spanAt, spansOf } from './strata.ts'
+import { densityOf, standardBlows } from './soundings/spt.ts'
+import type { Hole, SampleRow, StratumRow } from './strata/hole.ts'
+import { lithologies, lithologyOf, type Lithology } from './strata/lithology.ts'
+import { layersOutOfOrder, spanAt, spansOf } from './strata/strata.ts'
 
 export interface Finding {
   /** The part the row belongs to; null when the hole itself is meant. */

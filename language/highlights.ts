@@ -1,5 +1,5 @@
-import { soilWords } from '#geology/lithology.ts'
-import { parseLayer } from '#geology/strata.ts'
+import { soilWords } from '#geology/strata/lithology.ts'
+import { parseLayer } from '#geology/strata/strata.ts'
 
 import { foldMapped } from './fold.ts'
 import { findPinyin } from './pinyin.ts'

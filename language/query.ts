@@ -1,4 +1,4 @@
-import { parseLayer } from '#geology/strata.ts'
+import { parseLayer } from '#geology/strata/strata.ts'
 
 import { fold } from './fold.ts'
 import { pinyinWindows } from './pinyin.ts'

@@ -1,4 +1,4 @@
-import { parseLayer } from '#geology/strata.ts'
+import { parseLayer } from '#geology/strata/strata.ts'
 
 /** Chinese, a layer number, or a word of letters and digits with what joins them; of folded text. */
 const span =

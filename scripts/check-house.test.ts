@@ -26,7 +26,7 @@ const sound: Record<string, string> = {
   'server/loans/loans.routes.ts': "export const loanRoutes = { mine: () => listLoans('mine') }\n",
   'server/loans/loans.queries.ts': "export const listLoans = () => db.selectFrom('loan')\n",
   'server/loans/loans.ts':
-    "import '#server/files/files.ts'\nimport '#server/catalogue/list.ts'\nimport '#server/search/index/tiers.ts'\n",
+    "import '#server/files/files.ts'\nimport '#server/catalogue/list.ts'\nimport '#server/search/index/tiers.ts'\nimport '#server/files/text/text.ts'\n",
   'server/loans/loans.test.ts': "test('a loan', () => {})\n",
   'server/app.ts': 'export const app = 1 // oxlint-disable-line no-console -- says so\n',
   'server/app.test.ts': "import '#server/loans/loans.routes.ts'\n",
@@ -47,10 +47,16 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/decide nothing/, 'server/loans/loans.queries.ts', "find(id) ?? fail('not_found')\n"],
   [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
   [
-    /#server\/files\/chunks\.ts.*through its <name>/,
+    /#server\/files\/text\/chunks\.ts.*of another room/,
     'server/loans/loans.ts',
-    "import { a } from '#server/files/chunks.ts'\n",
+    "import { a } from '#server/files/text/chunks.ts'\n",
   ],
+  [
+    /files\.queries\.ts.*of another room/,
+    'server/loans/loans.ts',
+    "import '#server/files/files.queries.ts'\n",
+  ],
+  [/files\.routes\.ts.*of another room/, 'demo/load.ts', "import '#server/files/files.routes.ts'\n"],
   [/geology: a folder of code/, 'geology/strata.ts', 'export const n = 1\n'],
   [/web\/loans: a folder of code/, 'web/loans/MyLoansPage.tsx', 'export const n = 1\n'],
   [/line 2: a suppression/, 'server/app.ts', '\n// oxlint-disable-next-line no-console\n'],

@@ -47,8 +47,8 @@ const rules: Rule[] = [
   },
   { says: 'queries decide nothing', of: /^server\/.*\.queries\.ts$/, broken: lines(/\bfail\(|\bthrow\b/) },
   {
-    says: 'a feature is reached through its <name>.ts',
-    of: /^(?:server|demo)\/.*\/[^/]+(?<!\.test)\.ts$/,
+    says: 'of another room, what stands at its top is imported, and neither queries nor routes',
+    of: /^(?:server\/.*|demo(?:\/.*)?)\/[^/]+(?<!\.test)\.ts$/,
     broken: sideDoors,
   },
   {
@@ -120,13 +120,19 @@ const rules: Rule[] = [
   { says: 'a link of a document leads somewhere', of: /\.md$/, broken: deadLinks },
 ]
 
-/** Doors of the server that are open to every feature: the mount, the engine and the index that it writes. */
-const engines = /^(?:http|catalogue|identity|secrets|search\/index)\//
+/** Rooms of the server that stand within another one. */
+const innerRooms = new Set(['search/index'])
 
+/** From another room: what stands at the top of a room, or bears the name of its folder; never queries or routes. */
 function sideDoors(path: string, text: string): string[] {
-  const own = path.split('/')[1]
-  return [...text.matchAll(/'#server\/([^/']+)\/([^']+)\.ts'/g)]
-    .filter(([, feature, file]) => feature !== own && file !== feature && !engines.test(`${feature}/${file}`))
+  const own = path.startsWith('server/') ? path.split('/')[1] : undefined
+  return [...text.matchAll(/'#server\/([^']+)\/([^'/]+)\.ts'/g)]
+    .filter(([, folder = '', file = '']) => {
+      const [room, ...below] = folder.split('/')
+      if (room === own) return false
+      const isFace = below.length === 0 || below.at(-1) === file || innerRooms.has(folder)
+      return !isFace || /\.(?:queries|routes)$/.test(file)
+    })
     .map(([door]) => door)
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 import { migrate, openPool } from '#database/database.ts'
-import { startPostgres } from '#database/embedded.ts'
+import { startPostgres } from '#database/embedded/embedded.ts'
 
 interface Column {
   table: string

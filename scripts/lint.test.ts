@@ -12,22 +12,22 @@ const imports: [file: string, refused: string[], allowed: string[]][] = [
   [
     'geology/a.ts',
     ['#contract/route.ts', '#language/fold.ts', 'node:fs/promises', 'zod', 'react'],
-    ['#geology/strata.ts', './b.ts', 'proj4'],
+    ['#geology/strata/strata.ts', './b.ts', 'proj4'],
   ],
   [
     'language/a.ts',
     ['#contract/route.ts', '#server/app.ts', 'node:fs', 'zod'],
-    ['#geology/strata.ts', 'pinyin-pro'],
+    ['#geology/strata/strata.ts', 'pinyin-pro'],
   ],
   [
     'contract/a.ts',
     ['#server/app.ts', '#database/database.ts', '#web/api/call.ts', 'node:fs', 'kysely', 'react'],
-    ['zod', '#geology/strata.ts'],
+    ['zod', '#geology/strata/strata.ts'],
   ],
   [
     'contract/catalogue/a.ts',
     ['../../geology/strata.ts', '../../server/app.ts'],
-    ['../route.ts', '#geology/strata.ts'],
+    ['../route.ts', '#geology/strata/strata.ts'],
   ],
   [
     'database/a.ts',
@@ -41,15 +41,7 @@ const imports: [file: string, refused: string[], allowed: string[]][] = [
   ],
   [
     'server/loans/loans.ts',
-    [
-      '#server/files/files.queries.ts',
-      '#server/files/files.routes.ts',
-      '#server/app.ts',
-      '#web/ui/Pager.tsx',
-      '#demo/demo.ts',
-      '#testing/app.ts',
-      'antd/es/input',
-    ],
+    ['#server/app.ts', '#web/ui/Pager.tsx', '#demo/demo.ts', '#testing/app.ts', 'antd/es/input'],
     ['#server/files/files.ts', '#server/http/implement.ts', './loans.queries.ts'],
   ],
   ['server/main.ts', ['#web/app/routes.tsx', '#testing/app.ts'], ['#server/http/mount.ts', '#demo/load.ts']],
@@ -78,7 +70,7 @@ const imports: [file: string, refused: string[], allowed: string[]][] = [
       'kysely',
       'node:fs/promises',
     ],
-    ['#web/ui/Pager.tsx', '#web/catalogue/panels.ts', '#geology/strata.ts'],
+    ['#web/ui/Pager.tsx', '#web/catalogue/panels.ts', '#geology/strata/strata.ts'],
   ],
   [
     'web/app/a.ts',

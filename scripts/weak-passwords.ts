@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-import { foldPassword } from '#contract/password.ts'
+import { foldPassword } from '#contract/accounts/password.ts'
 
 // Writes assets/weak-passwords.txt.br from what is below and a JSON list of common passwords:
 // node scripts/weak-passwords.ts passwords.json (of @zxcvbn-ts/language-common, see assets/README.md)

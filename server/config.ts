@@ -4,9 +4,9 @@ import { unescape } from 'node:querystring'
 import ipaddr from 'ipaddr.js'
 
 import { StartRefused } from '#database/start-refused.ts'
-import type { Browsing } from '#server/description/description.ts'
 import type { MailAccount, SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
+import type { Browsing } from '#server/openapi/openapi.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 
 type Mode = 'demo' | 'production'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import { type DatabaseOptions, NewerDatabase, migrate, openPool } from '#database/database.ts'
-import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded.ts'
+import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
 

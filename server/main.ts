@@ -17,7 +17,6 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { readFiles } from './files/text/text.ts'
 import { keepHouse } from './housekeeping.ts'
-import { openIdentity } from './identity/identity.ts'
 import { type Library, openLibrary } from './library.ts'
 import { type Opened, liveUntilAsked } from './lifetime.ts'
 import { openSenders } from './messages/messages.ts'
@@ -25,6 +24,7 @@ import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
 import { rebuildWhenStale } from './search/index/rebuild.ts'
 import { openServices } from './services.ts'
+import { openIdentity } from './sign-in/identity.ts'
 
 const state: ServerState = { phase: 'starting' }
 const say = (line: string) => console.info(line)

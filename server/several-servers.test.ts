@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { captcha } from '#contract/captcha.ts'
+import { users } from '#contract/accounts/users.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import { token } from '#contract/token.ts'
-import { users } from '#contract/users.ts'
+import { captcha } from '#contract/sign-in/captcha.ts'
+import { token } from '#contract/sign-in/token.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildFile } from '#testing/builders/pdfs.ts'
@@ -19,7 +19,7 @@ import { outcomeOf } from '#testing/outcome.ts'
 import { dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
 import { call, callForeign } from '#web/api/call.ts'
 
-import { openIdentity } from './identity/identity.ts'
+import { openIdentity } from './sign-in/identity.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util'
 import statics from '@fastify/static'
 import fastify from 'fastify'
 
-import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
-import { openCaptchas } from '#server/captcha/captcha.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { mount, openPlaces } from '#server/http/mount.ts'
-import { openRates } from '#server/http/rates.ts'
+import { openRates } from '#server/rates/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
+import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
+import { openCaptchas } from '#server/sign-in/captcha/captcha.ts'
 
 import { knownPictures } from './captcha.ts'
 

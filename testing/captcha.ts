@@ -2,13 +2,13 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 
 import { vi } from 'vitest'
 
-import type { CaptchaAnswer, CaptchaData, TimeLockPuzzle } from '#contract/captcha.ts'
+import type { CaptchaAnswer, CaptchaData, TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 import type { Db } from '#database/database.ts'
-import { openCaptchas, openLedger, type CaptchaOptions } from '#server/captcha/captcha.ts'
-import type { Picture, PictureSource } from '#server/captcha/picture.ts'
-import { drawPicture } from '#server/captcha/pictures/draw.ts'
-import { openRates } from '#server/http/rates.ts'
+import { openRates } from '#server/rates/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
+import { openCaptchas, openLedger, type CaptchaOptions } from '#server/sign-in/captcha/captcha.ts'
+import type { Picture, PictureSource } from '#server/sign-in/captcha/picture.ts'
+import { drawPicture } from '#server/sign-in/captcha/pictures/draw.ts'
 
 export interface KnownPictures extends PictureSource {
   /** What solves the picture that was drawn last. */

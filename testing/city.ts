@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { openPool } from '#database/database.ts'
-import type { Connection } from '#database/embedded-address.ts'
+import type { Connection } from '#database/embedded/address.ts'
 import { loadDemo } from '#demo/load.ts'
 
 /** Holes of the city that tests share. */

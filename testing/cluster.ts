@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { migrate, openPool } from '#database/database.ts'
-import type { Connection } from '#database/embedded-address.ts'
-import { startPostgres } from '#database/embedded.ts'
+import type { Connection } from '#database/embedded/address.ts'
+import { startPostgres } from '#database/embedded/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

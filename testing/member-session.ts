@@ -1,5 +1,5 @@
 import { openDatabase, openPool } from '#database/database.ts'
-import { reachPostgres } from '#database/embedded.ts'
+import { reachPostgres } from '#database/embedded/embedded.ts'
 
 import { buildAccount, buildSession } from './builders/accounts.ts'
 

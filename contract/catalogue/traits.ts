@@ -57,5 +57,5 @@ export interface MenuPlace {
   readonly lists?: readonly { readonly path: `/${string}`; readonly label: string; readonly type: string }[]
 }
 
-/** The rules of the trade that complete what was imported; `server/imports/drafts.ts` holds them. */
+/** The rules of the trade that complete what was imported; `server/imports/records/drafts.ts` holds them. */
 export type Finisher = 'hole'

@@ -1,4 +1,4 @@
-import type { BannerLine } from '#contract/content.ts'
+import type { BannerLine } from '#contract/content/content.ts'
 
 export type BannerDraft = Omit<BannerLine, 'id'> & { day: string; text: string }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Block, Span } from '#contract/article.ts'
-import { readBody } from '#contract/article.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { Body } from '#contract/content.ts'
-import { ownPath, safeLink } from '#contract/link.ts'
+import type { Block, Span } from '#contract/content/article.ts'
+import { readBody } from '#contract/content/article.ts'
+import { Body } from '#contract/content/content.ts'
+import { ownPath, safeLink } from '#contract/content/link.ts'
 import { lastDay } from '#demo/city/days.ts'
 
 import { banners } from './banners.ts'

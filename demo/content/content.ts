@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { Block } from '#contract/article.ts'
+import type { Block } from '#contract/content/article.ts'
 import { districts, river as stream } from '#demo/city/districts.ts'
 import { drawings } from '#demo/drawings/drawings.ts'
 

@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '#contract/content.ts'
+import type { ArticleCategory } from '#contract/content/content.ts'
 
 export interface Draft {
   category: ArticleCategory

@@ -1,4 +1,4 @@
-import type { Block, Span } from '#contract/article.ts'
+import type { Block, Span } from '#contract/content/article.ts'
 
 /** `见[到馆路线](#/about)。`: text with links in brackets. */
 export function spans(text: string): Span[] {

@@ -1,4 +1,4 @@
-import type { Lithology } from '#geology/lithology.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 
 import { heightAt, holes, lineLength, placeOn } from './terrain.ts'
 

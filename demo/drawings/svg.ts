@@ -1,5 +1,5 @@
-import { hatches } from '#geology/hatches.ts'
-import type { Lithology } from '#geology/lithology.ts'
+import { hatches } from '#geology/strata/hatches.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 
 /** Colours of the drawings, by day and by night: the page that shows one says which it is by its `color-scheme`. */
 const style = `

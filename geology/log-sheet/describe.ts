@@ -1,4 +1,4 @@
-import type { StratumRow } from '#geology/hole.ts'
+import type { StratumRow } from '#geology/strata/hole.ts'
 
 import { wrapText } from './wrap.ts'
 

@@ -1,6 +1,6 @@
-import { readingsOf } from '#geology/cpt.ts'
-import type { BlowRow, Hole } from '#geology/hole.ts'
-import { blowsLabel, standardBlows } from '#geology/spt.ts'
+import { readingsOf } from '#geology/soundings/cpt.ts'
+import { blowsLabel, standardBlows } from '#geology/soundings/spt.ts'
+import type { BlowRow, Hole } from '#geology/strata/hole.ts'
 
 import { axisEnd } from './scale.ts'
 import type { Track } from './tracks.ts'

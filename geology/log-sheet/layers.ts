@@ -1,6 +1,6 @@
-import type { Hole, StratumRow } from '#geology/hole.ts'
-import { lithologyOfStratum, type Lithology, type StrataColour } from '#geology/lithology.ts'
-import { parseLayer, spansOf, strataColour, type LayerNumber, type Span } from '#geology/strata.ts'
+import type { Hole, StratumRow } from '#geology/strata/hole.ts'
+import { lithologyOfStratum, type Lithology, type StrataColour } from '#geology/strata/lithology.ts'
+import { parseLayer, spansOf, strataColour, type LayerNumber, type Span } from '#geology/strata/strata.ts'
 
 /** A stratum made ready to be drawn. */
 export interface Layer extends Span {

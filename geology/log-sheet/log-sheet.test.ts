@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Hole, StratumRow } from '#geology/hole.ts'
+import type { Hole, StratumRow } from '#geology/strata/hole.ts'
 
 import { fanOut } from './fan.ts'
 import { layOutLogSheet, leastDescription } from './log-sheet.ts'

@@ -1,5 +1,5 @@
-import type { Hole } from '#geology/hole.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 
 import { describe, type TextLine } from './describe.ts'
 import { fanOut } from './fan.ts'

@@ -1,5 +1,5 @@
-import type { Hole } from '#geology/hole.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 
 /** Label, value, label, value: one line of the head of a sheet. */
 export type TitleRow = readonly [string, string, string, string]

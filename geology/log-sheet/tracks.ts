@@ -1,4 +1,4 @@
-import type { Hole } from '#geology/hole.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 
 import { sheetWidth } from './scale.ts'
 

@@ -2,18 +2,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 import { z } from 'zod'
 
+import { passwordFaults, passwordPolicies } from '#contract/accounts/password.ts'
+import { PersonName, Username } from '#contract/accounts/users.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import { passwordFaults, passwordPolicies } from '#contract/password.ts'
-import { PersonName, Username } from '#contract/users.ts'
 import type { Db } from '#database/database.ts'
 import { audit, operator } from '#server/audit/audit.ts'
 import { hashToken } from '#server/http/session.ts'
-import { dropAuthenticator } from '#server/identity/factors.ts'
-import { setPassword } from '#server/identity/new-password.ts'
-import { usernameKey } from '#server/identity/people.ts'
-import type { Passwords } from '#server/passwords/passwords.ts'
+import { dropAuthenticator } from '#server/sign-in/factors.ts'
+import { setPassword } from '#server/sign-in/new-password.ts'
+import type { Passwords } from '#server/sign-in/passwords/passwords.ts'
 import { readName } from '#server/site/site.ts'
-import { changeDisabled } from '#server/staff/staff.ts'
 
 import {
   findAccount,
@@ -23,6 +21,8 @@ import {
   listRoles,
   setAppDisabled,
 } from './accounts.queries.ts'
+import { usernameKey } from './people.ts'
+import { changeDisabled } from './staff.ts'
 
 export interface Tools {
   db: Db

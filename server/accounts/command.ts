@@ -9,8 +9,8 @@ import { StartRefused } from '#database/start-refused.ts'
 import { readConfig } from '#server/config.ts'
 // oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
-import { openPasswords } from '#server/passwords/passwords.ts'
-import { codeAt } from '#server/second-factor/second-factor.ts'
+import { openPasswords } from '#server/sign-in/passwords/passwords.ts'
+import { codeAt } from '#server/sign-in/second-factor/second-factor.ts'
 
 import { listApps, listStaff } from './accounts.queries.ts'
 import { disable, type Invitation, invite, makeApp, reissue, type Tools } from './accounts.ts'

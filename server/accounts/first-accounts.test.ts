@@ -2,8 +2,8 @@ import { readFile, rm, stat } from 'node:fs/promises'
 
 import { describe, expect, test, vi } from 'vitest'
 
-import { token } from '#contract/token.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
+import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, byPassword, enter } from '#testing/builders/people.ts'
 

@@ -7,9 +7,8 @@ import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { audit, operator } from '#server/audit/audit.ts'
-import { type Personal, usernameKey } from '#server/identity/people.ts'
-import type { Passwords } from '#server/passwords/passwords.ts'
-import { makeSecret, setupUri } from '#server/second-factor/second-factor.ts'
+import type { Passwords } from '#server/sign-in/passwords/passwords.ts'
+import { makeSecret, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
 
 import {
@@ -22,6 +21,7 @@ import {
   lockFirstAccounts,
 } from './accounts.queries.ts'
 import { invite, randomPassword } from './accounts.ts'
+import { type Personal, usernameKey } from './people.ts'
 
 const DemoAccount = z.object({
   role: z.string(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { token } from '#contract/token.ts'
+import { token } from '#contract/sign-in/token.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { staff } from '#contract/accounts/staff.ts'
 import { auditLog } from '#contract/audit.ts'
-import { staff } from '#contract/staff.ts'
-import { token } from '#contract/token.ts'
+import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, byPassword, enter, type Inside } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'

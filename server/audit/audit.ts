@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import { type ActionRow, type AuditAction, auditActions } from '#contract/audit.ts'
-import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
+import { openWriteBehind } from '#server/caching/write-behind.ts'
 import type { From } from '#server/http/implement.ts'
-import { openWriteBehind } from '#server/http/write-behind.ts'
 
 export interface AuditEvent {
   action: AuditAction

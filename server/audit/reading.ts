@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/identity.ts'
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { From } from '#server/http/implement.ts'
 

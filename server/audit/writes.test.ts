@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { search } from '#contract/search.ts'
 import { importFile, undoImport } from '#server/imports/imports.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'

@@ -2,12 +2,12 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { kindNamed } from './columns.ts'
-import { countFacets } from './facets.ts'
-import { readHistory } from './history.ts'
+import { readHistory } from './history/history.ts'
 import { listRecords } from './list.ts'
+import { countFacets } from './query/facets.ts'
+import { listTotals } from './query/state.ts'
 import { readRecord } from './record.ts'
 import { readSeries } from './series.ts'
-import { listTotals } from './state.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 export const catalogueRoutes = implement(catalogue, {

@@ -1,9 +1,9 @@
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import type { Actor } from '#contract/identity.ts'
 import { coarsePlace } from '#geology/mercator.ts'
 
-import { accessNow, isStaff, mayOpen, maySeePlace } from './faces.ts'
+import { accessNow, isStaff, mayOpen, maySeePlace } from './view-level.ts'
 
 /** A row of `record` joined with its kind's table. */
 export interface Row {

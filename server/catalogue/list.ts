@@ -1,13 +1,13 @@
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition, Entry } from '#contract/catalogue/routes.ts'
-import type { Actor } from '#contract/identity.ts'
-import type { CachedDb } from '#server/http/answer-cache.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 
-import { predicates } from './conditions.ts'
 import { entryOf } from './entry.ts'
-import { findPage, orderOf } from './page.ts'
 import { previewsOf } from './preview.ts'
-import { countRecords, findState } from './state.ts'
+import { predicates } from './query/conditions.ts'
+import { findPage, orderOf } from './query/page.ts'
+import { countRecords, findState } from './query/state.ts'
 
 export interface ListQuestion {
   current: number

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 import { readShown } from '#server/search/index/public-view.ts'
 
-import { today } from './faces.ts'
+import { today } from './view-level.ts'
 
 const atOnce = 500
 

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 
 import { snake } from './columns.ts'
 import type { Row } from './entry.ts'
-import { accessNow } from './faces.ts'
+import { accessNow } from './view-level.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
-import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import { listedFields, selectFields } from './columns.ts'
 import { commonColumns, entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
-import { accessNow, lockOf } from './faces.ts'
 import { previewsOf } from './preview.ts'
-import { findAncestors, findLinks, findReferences } from './references.ts'
-import { findReferrers } from './referrers.ts'
-import { findSealed, type Sealed } from './sealed.ts'
+import { findAncestors, findLinks, findReferences } from './storage/references.ts'
+import { findReferrers } from './storage/referrers.ts'
+import { findSealed, type Sealed } from './storage/sealed.ts'
+import { accessNow, lockOf } from './view-level.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
-import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import { entryOf, faceOf, type Row } from './entry.ts'
-import { lockOf } from './faces.ts'
 import { findRow, readParts } from './record.ts'
-import { findSealed } from './sealed.ts'
+import { findSealed } from './storage/sealed.ts'
+import { lockOf } from './view-level.ts'
 
 /** Observations of one quantity, oldest first; visitors get the last year of an open record as shares. */
 export async function readSeries(

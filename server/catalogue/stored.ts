@@ -7,9 +7,9 @@ import type { Db } from '#database/database.ts'
 import type { Shown } from '#server/search/index/index-fields.ts'
 
 import type { Row } from './entry.ts'
-import { accessNow } from './faces.ts'
 import { listRows, readPartsOf } from './record.ts'
-import { listSealed, type Sealed } from './sealed.ts'
+import { listSealed, type Sealed } from './storage/sealed.ts'
+import { accessNow } from './view-level.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ArticleCategory, ArticleLine, ArticleWrite, BannerLine } from '#contract/content.ts'
+import type { ArticleCategory, ArticleLine, ArticleWrite, BannerLine } from '#contract/content/content.ts'
 import type { Db } from '#database/database.ts'
 
 const day = (column: string) => sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`)

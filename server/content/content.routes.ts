@@ -1,4 +1,4 @@
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { listBanners } from './content.queries.ts'

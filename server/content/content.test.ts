@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { ArticleWrite } from '#contract/content.ts'
-import { content } from '#contract/content.ts'
+import type { ArticleWrite } from '#contract/content/content.ts'
+import { content } from '#contract/content/content.ts'
 import { testApp } from '#testing/app.ts'
 import { badLinks } from '#testing/builders/links.ts'
 

@@ -1,7 +1,7 @@
-import { readBody } from '#contract/article.ts'
-import type { Article, ArticleCategory, ArticleLine } from '#contract/content.ts'
+import { readBody } from '#contract/content/article.ts'
+import type { Article, ArticleCategory, ArticleLine } from '#contract/content/content.ts'
+import { safeLink } from '#contract/content/link.ts'
 import { fail } from '#contract/errors.ts'
-import { safeLink } from '#contract/link.ts'
 import type { Db } from '#database/database.ts'
 
 import {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { ArticleWrite } from '#contract/content.ts'
+import type { ArticleWrite } from '#contract/content/content.ts'
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
-import type { Actor } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
-import { lockOf, mayOpen } from '#server/catalogue/faces.ts'
+import { lockOf, mayOpen } from '#server/catalogue/view-level.ts'
 import type { Bytes } from '#server/http/bytes.ts'
 
 interface FileRow {

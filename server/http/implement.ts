@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { AppError } from '#contract/errors.ts'
-import type { Actor } from '#contract/identity.ts'
 import type { Decoded, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
+import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import type { Policy } from '#server/policy/policy.ts'
+import type { Rates } from '#server/rates/rates.ts'
 
-import type { AnswerCache } from './answer-cache.ts'
 import type { Bytes, MadeFile } from './bytes.ts'
-import type { Policy } from './policy.ts'
-import type { Presence } from './presence.ts'
-import type { Rates } from './rates.ts'
+import type { Presence } from './last-seen.ts'
 import type { ServerState } from './state.ts'
 
 /** What every handler may reach. */

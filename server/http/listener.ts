@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-import { answerBusy, type Overload } from './overload.ts'
+import { answerBusy, type Overload } from '#server/overload/overload.ts'
 
 /** Milliseconds that a client may take: for the head of a request, for all of it, between two, and in silence. */
 const limits = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 72_000 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
-import type { Actor } from '#contract/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
+import { once } from '#server/idempotency/idempotency.ts'
+import { withDeadline } from '#server/overload/deadline.ts'
+import { slots, type Slots } from '#server/overload/semaphore.ts'
+import { limitOf } from '#server/rates/limits.ts'
+import { sourceOf } from '#server/rates/source.ts'
+import { checkSignature, checkTenant, isSigned, useNonce } from '#server/signing/signature.ts'
 
 import { type Bytes, type MadeFile, sendBytes, sendMade } from './bytes.ts'
-import { withDeadline } from './deadline.ts'
-import { once } from './idempotency.ts'
 import type { Call, Endpoint, RequestContext } from './implement.ts'
 import { readInput } from './input.ts'
-import { limitOf } from './limits.ts'
 import { answerForeign } from './refusal.ts'
 import { type Caller, findCaller } from './session.ts'
-import { checkSignature, checkTenant, isSigned, useNonce } from './signature.ts'
-import { slots, type Slots } from './slots.ts'
-import { sourceOf } from './source.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

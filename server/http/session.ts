@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { type RawBuilder, sql } from 'kysely'
 
+import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import { type ErrorDetail, fail } from '#contract/errors.ts'
-import type { Actor, Permission } from '#contract/identity.ts'
 import type { Db } from '#database/database.ts'
 
 /** Tokens are stored hashed: whoever reads the table cannot sign in with it. */

@@ -10,10 +10,10 @@ import { readConfig } from '#server/config.ts'
 // oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
 
-import { explain, importAll, type Run } from './import-all.ts'
+import { explain, importAll, type Run } from './batch/import-all.ts'
+import { showProgress, type Screen } from './batch/progress.ts'
 import { listBatches } from './imports.queries.ts'
 import { undoImport, type ImportOptions } from './imports.ts'
-import { showProgress, type Screen } from './progress.ts'
 import { saveTemplate } from './template-file.ts'
 
 const help = `用法：npm run import -- 文件或文件夹… [选项]

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 
-import type { Draft } from './drafts.ts'
+import type { Draft } from './records/drafts.ts'
 
 export interface BatchRow {
   id: number

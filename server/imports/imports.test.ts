@@ -6,11 +6,11 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { bookOf } from '#testing/builders/workbooks.ts'
 
-import type { Draft } from './drafts.ts'
+import type { Progress } from './batch/turn.ts'
 import { listBatches } from './imports.queries.ts'
 import { importFile, undoImport, type ImportOptions } from './imports.ts'
-import { publishable } from './references.ts'
-import type { Progress } from './turn.ts'
+import type { Draft } from './records/drafts.ts'
+import { publishable } from './records/references.ts'
 
 let library: TestApp
 beforeAll(async () => {

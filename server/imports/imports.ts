@@ -8,9 +8,9 @@ import type { Db } from '#database/database.ts'
 import { undoing, type Undone } from '#server/catalogue/undo.ts'
 import { publishing } from '#server/catalogue/write.ts'
 
-import { auditImport, auditUndo } from './audited.ts'
-import { draftRecords, type Draft, type Drafted } from './drafts.ts'
-import { foldProblems } from './folding.ts'
+import { auditImport, auditUndo } from './batch/audited.ts'
+import { inTurn, type Progress, type Watching } from './batch/turn.ts'
+import { foldProblems } from './headings/folding.ts'
 import {
   countChanges,
   deleteBatch,
@@ -21,9 +21,9 @@ import {
   setBatchUndone,
 } from './imports.queries.ts'
 import { readSource } from './reader.ts'
-import { publishable } from './references.ts'
+import { draftRecords, type Draft, type Drafted } from './records/drafts.ts'
+import { publishable } from './records/references.ts'
 import { noteOn, oneLine, problemAt, type Problem, type Reading, type Source } from './source.ts'
-import { inTurn, type Progress, type Watching } from './turn.ts'
 
 export interface ImportFile {
   name: string

@@ -1,13 +1,13 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 
-import { isAgs, readAgs } from './ags4.ts'
+import { isAgs, readAgs } from './ags4/ags4.ts'
 import { nameForeign } from './foreign-file.ts'
-import { isLizhengText, readLizhengText } from './lizheng-text.ts'
-import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng-workbook.ts'
+import { isLizhengText, readLizhengText } from './lizheng/text.ts'
+import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
 import { refuseFile, type Reading, type Source } from './source.ts'
-import { isCompound, openWorkbook } from './spreadsheet.ts'
-import { beginningOf } from './text-file.ts'
+import { beginningOf } from './text/text-file.ts'
 import { kindOfWorkbook, readWorkbook } from './workbook.ts'
+import { isCompound, openWorkbook } from './workbook/spreadsheet.ts'
 
 /** Greatest size of a file, in bytes. */
 export const largestFile = 64 * 2 ** 20

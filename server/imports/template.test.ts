@@ -8,8 +8,8 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
 
 import { readSource } from './reader.ts'
-import { openWorkbook } from './spreadsheet.ts'
 import { templateOf } from './template.ts'
+import { openWorkbook } from './workbook/spreadsheet.ts'
 
 const all = Object.values(kinds) as Kind[]
 

@@ -1,6 +1,7 @@
 import type { Field, Kind, Kinds } from '#contract/catalogue/kind.ts'
 
-import { recordFields } from './record-fields.ts'
+import { recordFields } from './records/record-fields.ts'
+import { codeOf, guideSheet, headingOf, choicesSheet, sheetName } from './workbook.ts'
 import {
   letterOf,
   writeWorkbook,
@@ -8,8 +9,7 @@ import {
   type ColumnFormat,
   type NewColumn,
   type NewSheet,
-} from './workbook-writer.ts'
-import { codeOf, guideSheet, headingOf, choicesSheet, sheetName } from './workbook.ts'
+} from './workbook/writer.ts'
 
 /** The name under which the template of a kind is saved. */
 export const templateName = (kind: Kind): string => `${sheetName(kind.label)}导入模板.xlsx`

@@ -6,8 +6,8 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { gnssPoint } from '#contract/catalogue/gnss-point.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
-import { draftRecords } from './drafts.ts'
 import { readSource } from './reader.ts'
+import { draftRecords } from './records/drafts.ts'
 
 describe('a filled workbook', () => {
   const read = async (sheets: Record<string, unknown[][]>) => {

@@ -1,9 +1,9 @@
 import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 
-import { headed, lettersOf, looker, untaken, type WantedColumns } from './headed-sheet.ts'
-import { recordFields } from './record-fields.ts'
+import { headed, lettersOf, looker, untaken, type WantedColumns } from './headings/headed-sheet.ts'
+import { recordFields } from './records/record-fields.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
-import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
+import type { OpenedSheet, OpenedWorkbook } from './workbook/spreadsheet.ts'
 
 /** Sheets of a template beside those that are filled in: rules in words, and the lists of choices. */
 export const guideSheet = '填写说明'

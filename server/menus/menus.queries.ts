@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { directoryPath } from '#contract/menus.ts'
+import { directoryPath } from '#contract/accounts/menus.ts'
 import type { Db } from '#database/database.ts'
 
 export interface MenuRow {
@@ -30,15 +30,4 @@ export async function isMenuPage(db: Db, path: string): Promise<boolean> {
     where type <> 2 and case when type = 0 and component is null then ${directoryPath('')} || id = ${path}
       else path = ${path} end) as known`.execute(db)
   return rows[0]?.known ?? false
-}
-
-export async function listItems(db: Db, group: string) {
-  return db
-    .selectFrom('dictionaryItem')
-    .select(['label', 'value', 'status'])
-    .where('groupCode', '=', group)
-    .where('status', '=', '1')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
 }

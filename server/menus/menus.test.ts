@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { dictionaries, type MenuItem, menus } from '#contract/menus.ts'
-import { users } from '#contract/users.ts'
+import { type MenuItem, menus } from '#contract/accounts/menus.ts'
+import { users } from '#contract/accounts/users.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
@@ -82,15 +82,4 @@ test.each([
   ['', false],
 ])('whether a menu holds %s: %s', async (path, known) => {
   expect(await library.visitor.call(menus.page, { path })).toEqual({ known })
-})
-
-test('a dictionary tells its enabled items, in order, and an unknown one none', async () => {
-  await library.pool.query(
-    `update dictionary_item set status = '0' where group_code = 'dwxz' and value = 'society'`,
-  )
-  const found = await library.visitor.call(dictionaries.list, { groupCode: 'dwxz' })
-  expect(found[0]).toEqual({ value: 'government', label: '党政机关', status: '1' })
-  expect([found.length, found.at(-1)?.value]).toEqual([9, 'other'])
-  expect(found.map(({ value }) => value)).not.toContain('society')
-  expect(await library.visitor.call(dictionaries.list, { groupCode: "x' or 1=1" })).toEqual([])
 })

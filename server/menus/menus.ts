@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/menus.ts'
+import type { MenuItem } from '#contract/accounts/menus.ts'
 import type { Db } from '#database/database.ts'
 
 import { listMenus, type MenuRow } from './menus.queries.ts'

@@ -1,4 +1,4 @@
-import { maskedMail, maskedPhone } from '#contract/contact.ts'
+import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
 
 import type { TemplateName } from './templates.ts'
 

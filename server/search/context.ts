@@ -1,6 +1,6 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import type { AnswerCache } from '#server/http/answer-cache.ts'
+import type { AnswerCache } from '#server/caching/answer-cache.ts'
 
 import type { VocabularyCache } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Actor } from '#contract/identity.ts'
+import type { Actor } from '#contract/accounts/identity.ts'
 import {
   mostHits,
   searchProps,
@@ -8,7 +8,7 @@ import {
   type SearchFilters,
   type SearchProp,
 } from '#contract/search.ts'
-import type { CachedDb } from '#server/http/answer-cache.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { SearchContext } from './context.ts'
 import { findHits, foundOf, searching, type Asked } from './hits.ts'

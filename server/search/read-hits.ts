@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Actor } from '#contract/identity.ts'
 import type { Hit, Snippet } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { highlighterOf, highlights, type Highlighter } from '#language/highlights.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { parseLayer } from '#geology/strata.ts'
+import { parseLayer } from '#geology/strata/strata.ts'
 import { spansOf } from '#language/tokenizer.ts'
 import { testApp } from '#testing/app.ts'
 

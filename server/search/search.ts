@@ -1,8 +1,8 @@
-import type { Actor } from '#contract/identity.ts'
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Found, SearchFilters, SearchSort } from '#contract/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
-import { today } from '#server/catalogue/faces.ts'
+import { today } from '#server/catalogue/view-level.ts'
 
 import type { SearchContext } from './context.ts'
 import { findHits, type Hits } from './hits.ts'

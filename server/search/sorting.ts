@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
-import type { CachedDb } from '#server/http/answer-cache.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { unpacked, type Hits } from './hits.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { lithologies } from '#geology/lithology.ts'
+import { lithologies } from '#geology/strata/lithology.ts'
 import { fold } from '#language/fold.ts'
 import { syllablesOf } from '#language/pinyin.ts'
 import { segmentsOf } from '#language/segments.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { site } from '#contract/site.ts'
 import { groundSection } from '#demo/content/ground-section.ts'
 import { testApp } from '#testing/app.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { readBody } from '#contract/article.ts'
-import { Body, Link } from '#contract/content.ts'
+import { readBody } from '#contract/content/article.ts'
+import { Body, Link } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { type DrawingName, drawingNames, GroundSection, Outline, Sketch } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'

@@ -1,9 +1,9 @@
-import { readBody } from '#contract/article.ts'
+import { readBody } from '#contract/content/article.ts'
+import { safeLink } from '#contract/content/link.ts'
 import { fail } from '#contract/errors.ts'
-import { safeLink } from '#contract/link.ts'
 import { GroundSection, type Site, type Sketch } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'
-import { latest } from '#server/http/latest.ts'
+import { latest } from '#server/caching/latest.ts'
 
 import {
   type LinkRow,

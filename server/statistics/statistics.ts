@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { openWriteBehind } from '#server/http/write-behind.ts'
+import { openWriteBehind } from '#server/caching/write-behind.ts'
 
 import { addVisits, sumVisits, type Visits as Sums } from './statistics.queries.ts'
 

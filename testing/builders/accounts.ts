@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Actor, Permission } from '#contract/identity.ts'
+import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
-import { openSession } from '#server/identity/tokens.ts'
+import { openSession } from '#server/sign-in/tokens.ts'
 
 interface AccountFields {
   name?: string

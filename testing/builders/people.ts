@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 
 import { Secret, TOTP } from 'otpauth'
 
-import { codes } from '#contract/codes.ts'
+import { users } from '#contract/accounts/users.ts'
 import type { Output } from '#contract/route.ts'
-import { token } from '#contract/token.ts'
-import { users } from '#contract/users.ts'
-import { phoneKey, usernameKey } from '#server/identity/people.ts'
+import { codes } from '#contract/sign-in/codes.ts'
+import { token } from '#contract/sign-in/token.ts'
+import { phoneKey, usernameKey } from '#server/accounts/people.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
 import type { Caller, SignedIn, TestApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import type { Policy } from '#server/http/policy.ts'
+import type { Policy } from '#server/policy/policy.ts'
 
 import type { TestApp } from '../app.ts'
 

@@ -1,5 +1,5 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { draftRecords, type Given } from '#server/imports/drafts.ts'
+import { draftRecords, type Given } from '#server/imports/records/drafts.ts'
 import type { Cell, Source, SourceRow } from '#server/imports/source.ts'
 
 export type Raws = Record<string, Cell['raw']>

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/article.ts'
+import type { Block } from '#contract/content/article.ts'
 import type { Site, Sketch } from '#contract/site.ts'
 import { site as routes } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'

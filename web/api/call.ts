@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import { signing } from '#contract/signing.ts'
+import { signing } from '#contract/sign-in/signing.ts'
 
 import { type Envelope, refusalIn } from './refusal.ts'
 import { learnSigning, signatureHeaders } from './signing.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { token as tokens } from '#contract/token.ts'
+import { token as tokens } from '#contract/sign-in/token.ts'
 
 import { call } from './call.ts'
 import { currentSession, endSession, keepTokens, type Session } from './session.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/route.ts'
-import type { signing } from '#contract/signing.ts'
+import type { signing } from '#contract/sign-in/signing.ts'
 
 type Rule = Output<typeof signing.read> & {
   /** How far this machine's clock is behind the server's, in milliseconds. */

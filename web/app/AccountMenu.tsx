@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import type { MenuItem } from '#contract/menus.ts'
+import type { MenuItem } from '#contract/accounts/menus.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { flat, pathOf, useMenus } from '#web/desk/menus.ts'

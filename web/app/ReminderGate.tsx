@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { bus } from '#web/api/bus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { beginSession, endSession } from '#web/api/session.ts'

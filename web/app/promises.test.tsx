@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 
 import { router } from './routes.tsx'

@@ -1,5 +1,5 @@
-import { hatches, tilesOver } from '#geology/hatches.ts'
-import type { Lithology, StrataColour } from '#geology/lithology.ts'
+import { hatches, tilesOver } from '#geology/strata/hatches.ts'
+import type { Lithology, StrataColour } from '#geology/strata/lithology.ts'
 
 export interface Box {
   x: number

@@ -1,5 +1,5 @@
 import { textWidth } from '#geology/log-sheet/wrap.ts'
-import { parseLayer, type LayerNumber as Parsed } from '#geology/strata.ts'
+import { parseLayer, type LayerNumber as Parsed } from '#geology/strata/strata.ts'
 
 import './layer-number.css'
 

@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react'
 
-import type { Hole } from '#geology/hole.ts'
 import { layOutLogSheet, type LogSheet as Layout } from '#geology/log-sheet/log-sheet.ts'
 import { sheetWidth } from '#geology/log-sheet/scale.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 
 import { HatchRows } from './Hatch.tsx'
 import { LayerText, LogLayer } from './LogLayer.tsx'

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 
-import type { Hole } from '#geology/hole.ts'
 import { layOutShortSheet } from '#geology/log-sheet/short-sheet.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 
 import { phoneRoom as room, ShortColumn, ShortLayer } from './ShortColumn.tsx'
 import { layerLabel, useLayerChoice } from './useLayerChoice.ts'

@@ -1,6 +1,6 @@
-import type { Hole } from '#geology/hole.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 
 import { LayerNumber } from './LayerNumber.tsx'

@@ -2,8 +2,8 @@ import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordParts, RecordValues } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
-import type { Hole } from '#geology/hole.ts'
 import type { PreviewRow } from '#geology/log-sheet/short-sheet.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 
 type Kind = typeof borehole
 export type Parts = RecordParts<Kind>

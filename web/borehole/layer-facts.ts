@@ -1,8 +1,8 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { lithologies } from '#geology/lithology.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
-import { blowsLabel, densityOf, isFullDrive } from '#geology/spt.ts'
-import { spanAt } from '#geology/strata.ts'
+import { blowsLabel, densityOf, isFullDrive } from '#geology/soundings/spt.ts'
+import { lithologies } from '#geology/strata/lithology.ts'
+import { spanAt } from '#geology/strata/strata.ts'
 
 import type { BoreholeRecord, Parts } from './borehole-record.ts'
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import '#web/app/tokens.css'
 import '#web/app/base.css'
 
-import type { CaptchaType } from '#contract/captcha.ts'
+import type { CaptchaType } from '#contract/sign-in/captcha.ts'
 
 import { CaptchaPanel } from './CaptchaPanel.tsx'
 

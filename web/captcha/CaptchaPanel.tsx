@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { captchaTypes, type CaptchaScene, type CaptchaType } from '#contract/captcha.ts'
+import { captchaTypes, type CaptchaScene, type CaptchaType } from '#contract/sign-in/captcha.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { ways, words } from './labels.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { captchaFrame } from '#contract/captcha.ts'
+import { captchaFrame } from '#contract/sign-in/captcha.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
 import { furthest, pushed, within } from './frame.ts'

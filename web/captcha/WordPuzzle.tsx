@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-import { captchaFrame } from '#contract/captcha.ts'
+import { captchaFrame } from '#contract/sign-in/captcha.ts'
 
 import type { Challenge } from './client.ts'
 import { placeOf, within, type Place } from './frame.ts'

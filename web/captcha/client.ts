@@ -1,8 +1,13 @@
 import { ecb } from '@noble/ciphers/aes.js'
 import { utf8ToBytes } from '@noble/ciphers/utils.js'
 
-import { captcha, type CaptchaAnswer, type CaptchaScene, type CaptchaType } from '#contract/captcha.ts'
-import type { TimeLockPuzzle } from '#contract/captcha.ts'
+import {
+  captcha,
+  type CaptchaAnswer,
+  type CaptchaScene,
+  type CaptchaType,
+} from '#contract/sign-in/captcha.ts'
+import type { TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 import { callForeign } from '#web/api/call.ts'
 import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
 

@@ -1,4 +1,4 @@
-import { captchaFrame } from '#contract/captcha.ts'
+import { captchaFrame } from '#contract/sign-in/captcha.ts'
 
 /** A place in the frame of 310 by 155, whatever the size at which the picture is shown. */
 export interface Place {

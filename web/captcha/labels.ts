@@ -1,4 +1,4 @@
-import type { CaptchaType } from '#contract/captcha.ts'
+import type { CaptchaType } from '#contract/sign-in/captcha.ts'
 
 /** What each way of proving asks for, and what the link to it says. */
 export const ways: Record<CaptchaType, { title: string; instead: string; keys: string }> = {

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { captchaExtensions, captchaSeconds, type CaptchaScene, type CaptchaType } from '#contract/captcha.ts'
+import {
+  captchaExtensions,
+  captchaSeconds,
+  type CaptchaScene,
+  type CaptchaType,
+} from '#contract/sign-in/captcha.ts'
 
 import { CaptchaRefused, checkChallenge, extendChallenge, getChallenge, type Challenge } from './client.ts'
 import { words } from './labels.ts'

@@ -1,4 +1,4 @@
-import type { TimeLockPuzzle } from '#contract/captcha.ts'
+import type { TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 
 import type { Squared } from './squaring.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Condition, RecordFace } from '#contract/catalogue/routes.ts'
-import { bannerDrawings } from '#contract/content.ts'
+import { bannerDrawings } from '#contract/content/content.ts'
 import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
 import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { profileFaults } from '#contract/accounts/profile.ts'
 import { AppError } from '#contract/errors.ts'
-import { profileFaults } from '#contract/profile.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'

@@ -1,5 +1,5 @@
-import type { Lithology } from '#geology/lithology.ts'
-import { lithologies } from '#geology/lithology.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
+import { lithologies } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 import { Icon, iconNames } from '#web/ui/Icon.tsx'
 

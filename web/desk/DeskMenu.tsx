@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 
-import type { MenuItem } from '#contract/menus.ts'
+import type { MenuItem } from '#contract/accounts/menus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { isShown, pathOf } from './menus.ts'

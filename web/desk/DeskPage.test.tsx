@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 import { buildStaff, enter, type Known } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'

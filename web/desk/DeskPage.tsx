@@ -1,7 +1,7 @@
 import { Activity, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 
-import { type MenuItem, menus } from '#contract/menus.ts'
+import { type MenuItem, menus } from '#contract/accounts/menus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Failed, Loading } from '#web/ui/States.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { MenuItem } from '#contract/menus.ts'
+import type { MenuItem } from '#contract/accounts/menus.ts'
 import { Empty } from '#web/ui/States.tsx'
 
 import { isShown, pathOf } from './menus.ts'

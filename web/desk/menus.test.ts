@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { MenuItem } from '#contract/menus.ts'
+import type { MenuItem } from '#contract/accounts/menus.ts'
 
 import { findMenu, flat, landingOf, pathOf } from './menus.ts'
 

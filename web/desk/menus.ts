@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import type { MenuItem } from '#contract/menus.ts'
-import { directoryPath, menus } from '#contract/menus.ts'
+import type { MenuItem } from '#contract/accounts/menus.ts'
+import { directoryPath, menus } from '#contract/accounts/menus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 
 import { AreaDrawing } from './drawings/AreaDrawing.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import type { ArticleCategory } from '#contract/content.ts'
-import { articleCategories, content } from '#contract/content.ts'
+import type { ArticleCategory } from '#contract/content/content.ts'
+import { articleCategories, content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ArticleList } from '#web/information/ArticleList.tsx'
 import { Failed } from '#web/ui/States.tsx'

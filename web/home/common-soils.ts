@@ -1,5 +1,5 @@
 import type { GroundSection } from '#contract/site.ts'
-import type { Lithology } from '#geology/lithology.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 
 type Bed = GroundSection['beds'][number]
 

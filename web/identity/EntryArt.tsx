@@ -1,5 +1,5 @@
 import type { DrawingName } from '#contract/site.ts'
-import { type Lithology, lithologies } from '#geology/lithology.ts'
+import { type Lithology, lithologies } from '#geology/strata/lithology.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 

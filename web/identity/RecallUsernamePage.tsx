@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { codes } from '#contract/codes.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
+import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { codes } from '#contract/codes.ts'
+import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
-import { users } from '#contract/users.ts'
+import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/States.tsx'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { token } from '#contract/token.ts'
-import type { EncryptedValues } from '#contract/transit.ts'
+import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
+import { token } from '#contract/sign-in/token.ts'
 import { call } from '#web/api/call.ts'
 
 import { encryptValues } from './transit.ts'

@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { TransitKey } from '#contract/transit.ts'
+import type { TransitKey } from '#contract/sign-in/payload-encryption.ts'
 
 import { encryptValues } from './transit.ts'
 

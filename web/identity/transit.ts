@@ -5,7 +5,7 @@ import {
   type EncryptedValues,
   type TransitKey,
   type TransitPayload,
-} from '#contract/transit.ts'
+} from '#contract/sign-in/payload-encryption.ts'
 
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { menus } from '#contract/menus.ts'
+import { menus } from '#contract/accounts/menus.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
 import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'

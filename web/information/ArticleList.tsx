@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { ArticleLine } from '#contract/content.ts'
+import type { ArticleLine } from '#contract/content/content.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 
 import './article-list.css'

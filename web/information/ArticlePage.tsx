@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 
-import type { Article } from '#contract/content.ts'
-import { articleCategories, content } from '#contract/content.ts'
+import type { Article } from '#contract/content/content.ts'
+import { articleCategories, content } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'

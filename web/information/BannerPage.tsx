@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
 import { Failed, Loading } from '#web/ui/States.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-import type { ArticleCategory } from '#contract/content.ts'
-import { articleCategories, content } from '#contract/content.ts'
+import type { ArticleCategory } from '#contract/content/content.ts'
+import { articleCategories, content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'

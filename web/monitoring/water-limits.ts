@@ -1,4 +1,9 @@
-import { waterClasses, waterItems, type WaterClass, type WaterItemName } from '#geology/water-quality.ts'
+import {
+  waterClasses,
+  waterItems,
+  type WaterClass,
+  type WaterItemName,
+} from '#geology/water/water-quality.ts'
 
 export const isWaterItem = (name: string): name is WaterItemName => Object.hasOwn(waterItems, name)
 

@@ -1,4 +1,4 @@
-import { type Session, security } from '#contract/security.ts'
+import { type Session, security } from '#contract/accounts/account-security.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'

@@ -1,5 +1,5 @@
-import { security } from '#contract/security.ts'
-import { users } from '#contract/users.ts'
+import { security } from '#contract/accounts/account-security.ts'
+import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'

@@ -1,5 +1,5 @@
-import { organisationFields, profileFaults } from '#contract/profile.ts'
-import { type Personal, users } from '#contract/users.ts'
+import { organisationFields, profileFaults } from '#contract/accounts/profile.ts'
+import { type Personal, users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'

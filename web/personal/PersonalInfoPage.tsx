@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Failed, Loading, Note } from '#web/ui/States.tsx'
 

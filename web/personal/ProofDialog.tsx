@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { codes } from '#contract/codes.ts'
-import { security } from '#contract/security.ts'
+import { security } from '#contract/accounts/account-security.ts'
+import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { security } from '#contract/security.ts'
-import { users } from '#contract/users.ts'
+import { security } from '#contract/accounts/account-security.ts'
+import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

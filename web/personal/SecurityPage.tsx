@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 
+import { security } from '#contract/accounts/account-security.ts'
+import { users } from '#contract/accounts/users.ts'
 import type { Output } from '#contract/route.ts'
-import { security } from '#contract/security.ts'
-import { users } from '#contract/users.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dayText } from '#web/ui/moments.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, buildStaff, codeSentTo, enter, type Known, totpOf } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'

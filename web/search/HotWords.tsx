@@ -1,4 +1,4 @@
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { SafeLink } from '#web/ui/SafeLink.tsx'
 

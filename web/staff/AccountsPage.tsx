@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type AccountRow, staff } from '#contract/staff.ts'
+import { type AccountRow, staff } from '#contract/accounts/staff.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'

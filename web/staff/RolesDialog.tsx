@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { duties } from '#contract/identity.ts'
-import { type AccountRow, staff } from '#contract/staff.ts'
+import { duties } from '#contract/accounts/identity.ts'
+import { type AccountRow, staff } from '#contract/accounts/staff.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { search, type SearchedWord } from '#contract/search.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'

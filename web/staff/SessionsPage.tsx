@@ -1,4 +1,4 @@
-import { type SessionRow, staff } from '#contract/staff.ts'
+import { type SessionRow, staff } from '#contract/accounts/staff.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'

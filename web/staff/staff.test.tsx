@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { content } from '#contract/content.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
+import { content } from '#contract/content/content.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Known } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
-import type { Block, Span } from '#contract/article.ts'
-import { readBody } from '#contract/article.ts'
+import type { Block, Span } from '#contract/content/article.ts'
+import { readBody } from '#contract/content/article.ts'
 
 import { SafeLink } from './SafeLink.tsx'
 

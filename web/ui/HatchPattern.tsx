@@ -1,5 +1,5 @@
-import { hatches } from '#geology/hatches.ts'
-import type { Lithology } from '#geology/lithology.ts'
+import { hatches } from '#geology/strata/hatches.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 
 /** A hatch as an SVG pattern, for screens; fill with `url(#id)`. On paper patterns become pictures: draw lines there. */
 export function HatchPattern({ id, lithology }: { id: string; lithology: Lithology }) {

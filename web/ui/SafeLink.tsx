@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { ownPath, safeLink } from '#contract/link.ts'
+import { ownPath, safeLink } from '#contract/content/link.ts'
 
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 import { choice, day, depth, elevation, kind, quantity, term, text } from '#contract/catalogue/kind.ts'
-import { aquifers } from '#geology/aquifers.ts'
+import { aquifers } from '#geology/water/aquifers.ts'
 
 /** 开采井: wells that take ground water or give it back. */
 export const pumpingWell = kind({

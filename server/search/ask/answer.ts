@@ -4,7 +4,7 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
-import { slots } from '#server/http/slots.ts'
+import { slots } from '#server/overload/semaphore.ts'
 import { searchRecords } from '#server/search/search.ts'
 
 import { type AskContext, read } from './ask.ts'

@@ -14,9 +14,9 @@ import {
   stripSeparators,
   withinIndexLimit,
 } from '#language/tokenizer.ts'
-import { accessNow } from '#server/catalogue/faces.ts'
+import { bytesOf } from '#server/caching/weight.ts'
 import { rankOf } from '#server/catalogue/rank.ts'
-import { bytesOf } from '#server/http/weight.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
 
 import { piecesOf, type Piece, type Shown } from './index-fields.ts'
 import { tierOf } from './tiers.ts'

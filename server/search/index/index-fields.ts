@@ -1,5 +1,5 @@
 import type { Field, Fields, Kind, Part } from '#contract/catalogue/kind.ts'
-import { accessNow, type Guarded } from '#server/catalogue/faces.ts'
+import { accessNow, type Guarded } from '#server/catalogue/view-level.ts'
 
 type Values = Record<string, unknown>
 

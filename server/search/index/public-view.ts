@@ -4,7 +4,7 @@ import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { selectFields, snake } from '#server/catalogue/columns.ts'
 import { commonColumns, type Row } from '#server/catalogue/entry.ts'
-import { accessNow } from '#server/catalogue/faces.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
 
 import type { Shown } from './index-fields.ts'
 

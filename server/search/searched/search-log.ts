@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 import type { Db } from '#database/database.ts'
-import { today } from '#server/catalogue/faces.ts'
-import { openWriteBehind } from '#server/http/write-behind.ts'
+import { openWriteBehind } from '#server/caching/write-behind.ts'
+import { today } from '#server/catalogue/view-level.ts'
 
 import { addSearchedWords, type Counted } from './searched.queries.ts'
 import { wordKept } from './word.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { content } from '#contract/content.ts'
+import { content } from '#contract/content/content.ts'
 import { search } from '#contract/search.ts'
 import { testApp } from '#testing/app.ts'
 

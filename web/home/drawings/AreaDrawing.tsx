@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDeferredValue } from 'react'
 
-import type { BannerLine } from '#contract/content.ts'
+import type { BannerLine } from '#contract/content/content.ts'
 
 import { Accession } from './Accession.tsx'
 import { Channel } from './Channel.tsx'

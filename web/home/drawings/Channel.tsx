@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import type { Lithology } from '#geology/lithology.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
 /** Beds from the ground down: colour, soil, depth of the base in pixels; the valley was cut through two of them. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import type { Lithology } from '#geology/lithology.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
 /** Beds of five neighbouring holes: strata colour, hatch, and the thickness in each hole, pixels. */

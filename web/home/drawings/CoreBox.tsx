@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import type { Lithology } from '#geology/lithology.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
 /** Rows of a core box from the top: soils in turn, with their length along the row; a gap is core that was lost. */

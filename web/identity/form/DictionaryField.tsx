@@ -1,4 +1,4 @@
-import { dictionaries } from '#contract/menus.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Field, Select } from '#web/ui/Field.tsx'
 

@@ -1,4 +1,4 @@
-import { passwordFaults, passwordPolicies, type PasswordOwner } from '#contract/password.ts'
+import { passwordFaults, passwordPolicies, type PasswordOwner } from '#contract/accounts/password.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import './password-field.css'

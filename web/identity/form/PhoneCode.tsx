@@ -1,4 +1,4 @@
-import { maskedPhone } from '#contract/contact.ts'
+import { maskedPhone } from '#contract/accounts/contact.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 import { phoneFault, plainPhone } from './checks.ts'

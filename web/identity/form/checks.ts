@@ -1,4 +1,4 @@
-import { phonePattern } from '#contract/contact.ts'
+import { phonePattern } from '#contract/accounts/contact.ts'
 
 /** A number as people type it, without its spaces and dashes. */
 export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')

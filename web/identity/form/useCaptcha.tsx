@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-import type { CaptchaScene } from '#contract/captcha.ts'
 import { AppError } from '#contract/errors.ts'
+import type { CaptchaScene } from '#contract/sign-in/captcha.ts'
 import { PopCaptcha } from '#web/captcha/PopCaptcha.tsx'
 
 interface CaptchaDesk {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'

@@ -1,4 +1,4 @@
-import { users, type Agreement } from '#contract/users.ts'
+import { users, type Agreement } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { Reading } from '#web/information/Reading.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'

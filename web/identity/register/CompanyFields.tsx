@@ -1,4 +1,4 @@
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'

@@ -1,6 +1,6 @@
-import { maskedPhone } from '#contract/contact.ts'
+import { maskedPhone } from '#contract/accounts/contact.ts'
+import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
-import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'

@@ -1,5 +1,5 @@
+import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
-import { users } from '#contract/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { TextField } from '#web/identity/form/TextField.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { token } from '#contract/token.ts'
+import { token } from '#contract/sign-in/token.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, codeSentTo, somePhone } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
-import { token } from '#contract/token.ts'
+import { token } from '#contract/sign-in/token.ts'
 import { call } from '#web/api/call.ts'
 import { Failed, Loading } from '#web/ui/States.tsx'
 

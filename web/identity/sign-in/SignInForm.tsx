@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/accounts/users.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { useWanted } from '#web/identity/wanted.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'

@@ -1,4 +1,4 @@
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'

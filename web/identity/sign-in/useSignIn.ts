@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
+import { users, type Me } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Input, Output } from '#contract/route.ts'
-import { token, type Step } from '#contract/token.ts'
-import { users, type Me } from '#contract/users.ts'
+import { token, type Step } from '#contract/sign-in/token.ts'
 import { call } from '#web/api/call.ts'
 import { beginSession } from '#web/api/session.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { content } from '#contract/content.ts'
-import { ownPath, safeLink } from '#contract/link.ts'
+import { content } from '#contract/content/content.ts'
+import { ownPath, safeLink } from '#contract/content/link.ts'
 import type { Marks, Suggested } from '#contract/search.ts'
 import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'

@@ -1,4 +1,4 @@
-import { parseLayer } from '#geology/strata.ts'
+import { parseLayer } from '#geology/strata/strata.ts'
 import { matchAt, sticky, type Recogniser } from '#server/search/ask/rules/claim.ts'
 import { wordAt } from '#server/search/ask/rules/vocabulary.ts'
 

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
+import { Code, PhoneNumber } from '#contract/sign-in/token.ts'
+
+const Nothing = z.object({})
+const Digits = z.string().trim().max(40)
+
+const Session = z.object({
+  id: z.int(),
+  /** This very one. */
+  own: z.boolean(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  address: z.string(),
+  /** Browser and system, in words. */
+  agent: z.string(),
+})
+named.add(Session, { id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+/** What members do for the safety of their own account. */
+export const security = {
+  overview: route({
+    method: 'GET',
+    path: '/security',
+    summary: '本人账号的安全状况',
+    access: 'member',
+    input: Nothing,
+    output: z.object({
+      phone: z.string(),
+      mail: z.string(),
+      passwordAt: z.iso.datetime().nullable(),
+      /** Staff change theirs before this day. */
+      passwordUntil: z.iso.datetime().nullable(),
+      secondFactor: z.boolean(),
+      /** Without it staff cannot sign in. */
+      secondFactorNeeded: z.boolean(),
+      recoveryCodes: z.int(),
+    }),
+  }),
+  prove: route({
+    method: 'PUT',
+    path: '/security/proof',
+    summary: '核实身份：密码、动态口令或短信验证码；十分钟内有效',
+    access: 'member',
+    input: z.object({
+      by: z.enum(['password', 'totp', 'sms']),
+      encrypted: EncryptedValues.optional(),
+      code: Digits.optional(),
+    }),
+    output: Nothing,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/security/password',
+    summary: '修改密码；其他登录随之失效',
+    access: 'member',
+    input: z.object({ encrypted: EncryptedValues }),
+    output: Nothing,
+    limit: { calls: 20, seconds: 60 },
+  }),
+  changePhone: route({
+    method: 'PUT',
+    path: '/security/phone',
+    summary: '更换手机号',
+    access: 'member',
+    proof: true,
+    input: z.object({ phone: PhoneNumber, code: Code }),
+    output: Nothing,
+    limit: { calls: 20, seconds: 60 },
+  }),
+  changeMail: route({
+    method: 'PUT',
+    path: '/security/mail',
+    summary: '更换邮箱',
+    access: 'member',
+    proof: true,
+    input: z.object({ mail: z.email('请输入邮箱地址').max(200), code: Code }),
+    output: Nothing,
+    limit: { calls: 20, seconds: 60 },
+  }),
+  newSecret: route({
+    method: 'PUT',
+    path: '/security/second-factor/secret',
+    summary: '取动态口令的新密钥，核对之后才启用',
+    access: 'member',
+    proof: true,
+    input: Nothing,
+    output: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
+  }),
+  confirmSecret: route({
+    method: 'PUT',
+    path: '/security/second-factor',
+    summary: '核对并启用动态口令，得到恢复码',
+    access: 'member',
+    proof: true,
+    input: z.object({ ticket: z.string().max(400), code: Digits }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    limit: { calls: 20, seconds: 60 },
+  }),
+  dropSecret: route({
+    method: 'DELETE',
+    path: '/security/second-factor',
+    summary: '停用动态口令；馆内人员不能停用',
+    access: 'member',
+    proof: true,
+    input: Nothing,
+    output: Nothing,
+  }),
+  newRecoveryCodes: route({
+    method: 'PUT',
+    path: '/security/second-factor/recovery-codes',
+    summary: '换一组恢复码，旧的作废',
+    access: 'member',
+    proof: true,
+    input: Nothing,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/security/sessions',
+    summary: '本人的登录',
+    access: 'member',
+    input: Nothing,
+    output: z.array(Session),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/security/sessions/:id',
+    summary: '让本人在别处的一次登录下线',
+    access: 'member',
+    input: z.object({ id: z.int().positive() }),
+    output: Nothing,
+  }),
+  endOthers: route({
+    method: 'DELETE',
+    path: '/security/sessions',
+    summary: '让本人在别处的登录全部下线',
+    access: 'member',
+    input: Nothing,
+    output: z.object({ ended: z.int() }),
+  }),
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+export interface MenuItem {
+  id: number
+  /** 0 directory, 1 page, 2 button. */
+  menuType: '0' | '1' | '2'
+  menuName: string
+  path: string | null
+  /** Name of a page in the registry of the web. */
+  component: string | null
+  permission: string | null
+  /** The page stays as it was while another tab is looked at. */
+  cache: boolean
+  visible: boolean
+  children: MenuItem[]
+}
+
+const MenuItem: z.ZodType<MenuItem> = z.object({
+  id: z.int(),
+  menuType: z.enum(['0', '1', '2']),
+  menuName: z.string(),
+  path: z.string().nullable(),
+  component: z.string().nullable(),
+  permission: z.string().nullable(),
+  cache: z.boolean(),
+  visible: z.boolean(),
+  get children() {
+    return z.array(MenuItem)
+  },
+})
+named.add(MenuItem, { id: 'MenuItem' })
+
+export const menus = {
+  mine: route({
+    method: 'GET',
+    path: '/menus/mine',
+    summary: '登录者可用的菜单树',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(MenuItem),
+  }),
+  page: route({
+    method: 'GET',
+    path: '/menus/page',
+    summary: '菜单中有没有这个路径的页面，不论谁可以用',
+    access: 'anyone',
+    input: z.object({ path: z.string().max(200) }),
+    output: z.object({ known: z.boolean() }),
+  }),
+}
+
+/** Path of a directory without a page of its own: a page that lists what is in it. */
+export const directoryPath = (id: number | string): string => `/directory/${id}`

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+
+import { Body } from '#contract/content/content.ts'
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
+import { Code, PhoneNumber } from '#contract/sign-in/token.ts'
+
+import { organisationFields, type ProfileField, profileFault } from './profile.ts'
+
+const Nothing = z.object({})
+const Ticket = z.string().max(100)
+/** Whoever reads it over the owner's shoulder learns little: 138****5678. */
+const Masked = z.string()
+
+export const Username = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z\p{Script=Han}][\w.\-\p{Script=Han}]{3,29}$/u,
+    '4 至 30 个字，以字母或汉字开头，可含数字、点、横线',
+  )
+export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(50)
+/** A text about somebody's organisation that has to be filled in as the archive asks. */
+const profileText = (field: ProfileField, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .superRefine((text, context) => {
+      const fault = profileFault(field, text)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
+
+const profile = {
+  company: profileText('company', 100),
+  companyNature: profileText('companyNature', 40),
+  industry: profileText('industry', 40),
+  workplace: profileText('workplace', 100),
+}
+
+const strict = { calls: 20, seconds: 60 }
+
+/** Who is signed in, and what the pages need to know of it. */
+const Me = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  staff: z.boolean(),
+  roles: z.array(z.object({ code: z.string(), name: z.string() })),
+  permissions: z.array(z.string()),
+  /** Company or industry are not known yet. */
+  incomplete: z.boolean(),
+  /** The agreement in force, when it is not the one that was agreed to. */
+  agreementDue: z.string().nullable(),
+})
+named.add(Me, { id: 'Me' })
+export type Me = z.infer<typeof Me>
+
+const Personal = z.object({
+  username: z.string(),
+  userRealName: z.string(),
+  phone: Masked,
+  email: Masked,
+  company: z.string(),
+  companyNature: z.string(),
+  industry: z.string(),
+  workplace: z.string(),
+  number: z.string(),
+  workunit: z.string(),
+  unit: z.string(),
+  business: z.string(),
+  /** Name of the organisation that the archive has confirmed. */
+  organisation: z.string().nullable(),
+})
+named.add(Personal, { id: 'Personal' })
+export type Personal = z.infer<typeof Personal>
+
+const Registration = z
+  .object({
+    ticket: Ticket,
+    party: z.enum(['person', 'organisation']),
+    username: Username,
+    userRealName: PersonName,
+    encrypted: EncryptedValues,
+    company: profile.company.optional(),
+    companyNature: profile.companyNature.optional(),
+    industry: profile.industry.optional(),
+    workplace: profile.workplace.optional(),
+    agreement: z.string().min(1, '请阅读并同意用户协议与隐私政策').max(40),
+  })
+  .superRefine(({ party, ...given }, context) => {
+    const required = party === 'organisation' ? organisationFields : []
+    for (const field of required.filter((name) => given[name] === undefined))
+      context.addIssue({ code: 'custom', path: [field], message: profileFault(field, '') ?? '' })
+  })
+export type Registration = z.infer<typeof Registration>
+
+/** What members agree to, in the version in force. */
+const Agreement = z.object({
+  version: z.string(),
+  since: z.iso.datetime(),
+  terms: Body,
+  privacy: Body,
+})
+named.add(Agreement, { id: 'Agreement' })
+export type Agreement = z.infer<typeof Agreement>
+
+export const users = {
+  agreement: route({
+    method: 'GET',
+    path: '/users/agreement',
+    summary: '用户协议与隐私政策的现行版本',
+    access: 'anyone',
+    input: Nothing,
+    output: Agreement,
+  }),
+  checkUsername: route({
+    method: 'POST',
+    path: '/users/check-username',
+    summary: '用户名是否可用：手机号核实之后才能问',
+    access: 'anyone',
+    input: z.object({ ticket: Ticket, username: Username }),
+    output: z.object({ free: z.boolean() }),
+    limit: strict,
+  }),
+  checkPhoneNum: route({
+    method: 'GET',
+    path: '/users/checkPhoneNum',
+    summary: '手机号写法是否正确；不透露是否已注册',
+    access: 'anyone',
+    input: z.object({ phone: z.string().max(40) }),
+    output: z.object({ valid: z.boolean() }),
+  }),
+  getUserInfoByPhone: route({
+    method: 'POST',
+    path: '/users/getUserInfoByPhone',
+    summary: '手机号核实之后，取该账号的用户名（部分隐去）',
+    access: 'anyone',
+    input: z.object({ ticket: Ticket }),
+    output: z.object({ username: Masked }),
+    limit: strict,
+  }),
+  getUserCodeByPhoneCode: route({
+    method: 'POST',
+    path: '/users/getUserCodeByPhoneCode',
+    summary: '用短信验证码找回用户名',
+    access: 'anyone',
+    input: z.object({ phone: PhoneNumber, code: Code }),
+    output: z.object({ username: z.string() }),
+    limit: strict,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/users/register',
+    summary: '注册个人或单位用户',
+    access: 'anyone',
+    input: Registration,
+    output: z.object({ username: z.string() }),
+    limit: strict,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/users/resetPassword',
+    summary: '手机号核实之后重设密码；所有登录随之失效',
+    access: 'anyone',
+    input: z.object({ ticket: Ticket, encrypted: EncryptedValues }),
+    output: Nothing,
+    limit: strict,
+  }),
+  me: route({
+    method: 'GET',
+    path: '/users/me',
+    summary: '当前登录者',
+    access: 'member',
+    input: Nothing,
+    output: Me,
+  }),
+  agree: route({
+    method: 'PUT',
+    path: '/users/agreement',
+    summary: '同意新版用户协议与隐私政策',
+    access: 'member',
+    input: z.object({ version: z.string().max(40) }),
+    output: Nothing,
+  }),
+  personal: route({
+    method: 'GET',
+    path: '/users/personal',
+    summary: '本人信息',
+    access: 'member',
+    input: Nothing,
+    output: Personal,
+  }),
+  setPersonal: route({
+    method: 'PUT',
+    path: '/users/personal',
+    summary: '更新本人的单位、单位性质与行业等',
+    access: 'member',
+    input: z.object({
+      ...profile,
+      /** Kept as it is when it is not named. */
+      workplace: profile.workplace.optional(),
+      number: z.string().trim().max(40).optional(),
+      workunit: z.string().trim().max(100).optional(),
+      unit: z.string().trim().max(100).optional(),
+      business: z.string().trim().max(200).optional(),
+    }),
+    output: Personal,
+  }),
+  organisations: route({
+    method: 'POST',
+    path: '/users/organisations',
+    summary: '名称相同或相近的单位，避免重复登记；登录或手机号核实之后才能问',
+    access: 'anyone',
+    input: z.object({ name: z.string().trim().min(2).max(100), ticket: Ticket.optional() }),
+    output: z.array(z.object({ id: z.int(), name: z.string(), same: z.boolean() })),
+    limit: strict,
+  }),
+}

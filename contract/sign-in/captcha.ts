@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+/** The frame in which every place of a picture is told, and the width of the block that is pushed, in pixels. */
+export const captchaFrame = { width: 310, height: 155, block: 47 } as const
+
+/** What a challenge asks: push a piece, click three characters, or let the machine work for a while (`timeLock`). */
+export const captchaTypes = ['blockPuzzle', 'clickWord', 'timeLock'] as const
+export type CaptchaType = (typeof captchaTypes)[number]
+
+/** What a verification is for; one made for another scene is refused. Foreign clients name none: they sign in. */
+export const captchaScenes = ['sign-in', 'register', 'code'] as const
+export type CaptchaScene = (typeof captchaScenes)[number]
+/** Where a picture alone is not enough: the browser works beside it, and `check` brings the `proof` of its work. */
+export const scenesWithWork: readonly CaptchaScene[] = ['register', 'code']
+
+/** Seconds until a challenge ends; each of the first two requests for more time starts them again. */
+export const captchaSeconds = 120
+export const captchaExtensions = 2
+/** Seconds of a time lock, which slow machines need; it is not extended. */
+export const timeLockSeconds = 600
+
+/** The protocol's own codes and words; `{0}` stands for the name of a field. */
+export const repCodes = {
+  '0000': null,
+  '0001': '操作失败',
+  '0011': '{0}不能为空',
+  '0015': '{0}类型错误',
+  '0016': '{0}格式错误',
+  '6110': '验证码已失效，请重新获取',
+  '6111': '验证失败',
+  '6112': '获取验证码失败，请联系管理员',
+  '6201': 'get接口请求次数超限，请稍后再试!',
+  '6202': '接口验证失败数过多，请稍后再试',
+  '6204': 'check接口请求次数超限，请稍后再试!',
+  '6206': '无效请求，请重新获取验证码',
+  '9999': '服务器内部异常',
+} as const
+export type RepCode = keyof typeof repCodes
+
+/** A puzzle that is solved by squaring `base` as often as `steps` says, modulo `modulus`; numbers in hexadecimal. */
+export interface TimeLockPuzzle {
+  base: string
+  modulus: string
+  steps: number
+}
+
+const text = z.string().nullable()
+const nothing = z.null()
+
+/** What the protocol's server answers; fields that it leaves empty are part of it. */
+const CaptchaData = z.object({
+  captchaId: nothing,
+  projectCode: nothing,
+  captchaType: text,
+  captchaOriginalPath: nothing,
+  captchaFontType: nothing,
+  captchaFontSize: nothing,
+  secretKey: text,
+  originalImageBase64: text,
+  point: nothing,
+  jigsawImageBase64: text,
+  wordList: z.array(z.string()).nullable(),
+  pointList: nothing,
+  pointJson: text,
+  token: text,
+  result: z.boolean(),
+  captchaVerification: nothing,
+  clientUid: nothing,
+  ts: nothing,
+  browserInfo: nothing,
+  puzzle: z.object({ base: z.string(), modulus: z.string(), steps: z.int() }).optional(),
+})
+export type CaptchaData = z.output<typeof CaptchaData>
+
+const CaptchaAnswer = z.object({
+  repCode: z.enum(Object.keys(repCodes)),
+  repMsg: text,
+  repData: CaptchaData.nullable(),
+  success: z.boolean(),
+})
+named.add(CaptchaAnswer, { id: 'CaptchaAnswer' })
+export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
+
+/** Fields may hold anything: what is wrong with them is said in the protocol's own words. */
+const anything = z.unknown().optional()
+const Asked = z.object({ captchaType: anything, clientUid: anything, ts: anything, scene: anything })
+
+const wire = {
+  access: 'anyone',
+  answer: 'json',
+  foreign: true,
+  compress: false,
+  output: CaptchaAnswer,
+} as const
+
+export const captcha = {
+  get: route({ ...wire, method: 'POST', path: '/captcha/get', summary: '取一个验证码', input: Asked }),
+  getByLink: route({ ...wire, method: 'GET', path: '/captcha/get', summary: '取一个验证码', input: Asked }),
+  check: route({
+    ...wire,
+    method: 'POST',
+    path: '/captcha/check',
+    summary: '核对验证码，每个只有一次机会',
+    input: z.object({ ...Asked.shape, pointJson: anything, token: anything, proof: anything }),
+  }),
+  extend: route({
+    ...wire,
+    method: 'POST',
+    path: '/captcha/extend',
+    summary: '延长验证码的时限，最多两次',
+    input: z.object({ token: anything }),
+  }),
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+import { route } from '#contract/route.ts'
+
+import { CaptchaVerification, Code, PhoneNumber } from './token.ts'
+
+const few = { calls: 10, seconds: 60 }
+
+/** Every such call answers alike, whether or not the number belongs to an account. */
+const Sent = z.object({
+  /** Seconds until another may be asked for. */
+  again: z.int(),
+  /** Seconds for which the code holds. */
+  lasts: z.int(),
+})
+
+export const codes = {
+  registerSendCode: route({
+    method: 'POST',
+    path: '/codes/registerSendCode',
+    summary: '发送注册验证码；已注册的手机号收到的是提醒',
+    access: 'anyone',
+    input: z.object({ phone: PhoneNumber, captchaVerification: CaptchaVerification }),
+    output: Sent,
+    limit: few,
+  }),
+  sendPhoneCode: route({
+    method: 'POST',
+    path: '/codes/sendPhoneCode',
+    summary: '发送登录、重设密码或找回用户名的验证码',
+    access: 'anyone',
+    input: z.object({
+      phone: PhoneNumber,
+      purpose: z.enum(['sign_in', 'reset']),
+      captchaVerification: CaptchaVerification,
+    }),
+    output: Sent,
+    limit: few,
+  }),
+  sendCode: route({
+    method: 'POST',
+    path: '/codes/sendCode',
+    summary: '给登录者发送验证码：核实身份用本人手机号，更换时用新的手机号或邮箱',
+    access: 'member',
+    input: z.object({
+      purpose: z.enum(['proof', 'phone', 'mail']),
+      /** The new one; a proof goes to the number that is known. */
+      phone: PhoneNumber.optional(),
+      mail: z.email('请输入邮箱地址').max(200).optional(),
+    }),
+    output: Sent,
+    limit: few,
+  }),
+  checkPhoneCode: route({
+    method: 'POST',
+    path: '/codes/checkPhoneCode',
+    summary: '核实手机号：换得一张短时有效的凭证',
+    access: 'anyone',
+    input: z.object({ phone: PhoneNumber, code: Code, purpose: z.enum(['register', 'reset']) }),
+    output: z.object({ ticket: z.string() }),
+    limit: { calls: 20, seconds: 60 },
+  }),
+}

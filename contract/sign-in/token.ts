@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { phonePattern } from '#contract/accounts/contact.ts'
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+import { EncryptedValues, TransitKey } from './payload-encryption.ts'
+
+const Ticket = z.string().max(400)
+/** A captcha that was passed, as its client wrote it. */
+export const CaptchaVerification = z.string().max(2000)
+export const PhoneNumber = z.string().regex(phonePattern, '请输入 11 位手机号')
+export const Code = z.string().regex(/^\d{6}$/, '请输入 6 位数字')
+
+const Tokens = z.object({
+  accessToken: z.string(),
+  /** A client gets none: it asks again. */
+  refreshToken: z.string().optional(),
+  /** Seconds. */
+  expiresIn: z.int(),
+})
+named.add(Tokens, { id: 'Tokens' })
+export type Tokens = z.infer<typeof Tokens>
+
+/** What is still asked before somebody is in: the ticket stands for what has been shown so far. */
+const Step = z.object({
+  next: z.enum(['second_factor', 'enrol', 'new_password']),
+  ticket: Ticket,
+})
+named.add(Step, { id: 'SignInStep' })
+export type Step = z.infer<typeof Step>
+
+const Grant = z.object({
+  grant: z.enum(['password', 'sms_code', 'client_credentials', 'second_factor', 'enrol', 'new_password']),
+  username: z.string().trim().max(100).optional(),
+  /** The password; of `new_password` the new one. */
+  encrypted: EncryptedValues.optional(),
+  phone: PhoneNumber.optional(),
+  /** From a message, from an authenticator, or a recovery code. */
+  code: z.string().trim().max(40).optional(),
+  ticket: Ticket.optional(),
+  captchaVerification: CaptchaVerification.optional(),
+})
+export type Grant = z.infer<typeof Grant>
+
+export const token = {
+  key: route({
+    method: 'GET',
+    path: '/token/key',
+    summary: '加密密码所用的公钥',
+    access: 'anyone',
+    input: z.object({}),
+    output: TransitKey,
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/token',
+    summary: '登录：密码、短信验证码或客户端凭据，以及登录的后续步骤',
+    access: 'anyone',
+    basic: true,
+    input: Grant,
+    /** Whatever comes next, an enrolment shows its recovery codes, this once. */
+    output: z.object({
+      tokens: Tokens.optional(),
+      step: Step.optional(),
+      recoveryCodes: z.array(z.string()).optional(),
+    }),
+    limit: { calls: 120, seconds: 60 },
+  }),
+  refresh: route({
+    method: 'PUT',
+    path: '/token',
+    summary: '用更新令牌换新的令牌',
+    access: 'anyone',
+    input: z.object({ grant: z.literal('refresh_token'), refreshToken: z.string().max(200) }),
+    output: Tokens,
+    limit: { calls: 120, seconds: 60 },
+  }),
+  signOut: route({
+    method: 'DELETE',
+    path: '/token',
+    summary: '退出登录',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({}),
+  }),
+  enrolment: route({
+    method: 'POST',
+    path: '/token/enrolment',
+    summary: '登录途中绑定动态口令：取密钥',
+    access: 'anyone',
+    input: z.object({ ticket: Ticket }),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    limit: { calls: 30, seconds: 60 },
+  }),
+}

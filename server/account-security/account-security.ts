@@ -1,0 +1,190 @@
+import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
+import { mailKey, type Person, phoneKey, readPerson } from '#server/accounts/people.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { momentWords, type TemplateName } from '#server/messages/messages.ts'
+import { isSecondFactor } from '#server/sign-in/factors.ts'
+import { type Identity, withHashes } from '#server/sign-in/identity.ts'
+import { hashNewPassword, setPassword } from '#server/sign-in/new-password.ts'
+import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
+import { type Owner, proving } from '#server/sign-in/proofs.ts'
+import { proveSession } from '#server/sign-in/tokens.ts'
+
+import { countRecoveryCodes, findPasswordAt } from './account-security.queries.ts'
+
+const none: Record<string, never> = {}
+
+/** How safe an account stands. */
+export async function overview({ db, personal, policy }: Identity, account: number) {
+  const [person, at, recoveryCodes, { staffPasswordDays }] = await Promise.all([
+    readPerson(db, personal, account),
+    findPasswordAt(db, account),
+    countRecoveryCodes(db, account),
+    policy(),
+  ])
+  const until = at && person.staff ? new Date(at.getTime() + staffPasswordDays * 86_400_000) : null
+  return {
+    phone: maskedPhone(person.phone),
+    mail: maskedMail(person.mail),
+    passwordAt: at?.toISOString() ?? null,
+    passwordUntil: until?.toISOString() ?? null,
+    secondFactor: person.totp !== undefined,
+    secondFactorNeeded: person.staff,
+    recoveryCodes,
+  }
+}
+
+interface Proof {
+  by: 'password' | 'totp' | 'sms'
+  encrypted?: EncryptedValues | undefined
+  code?: string | undefined
+}
+
+/** Shows who is at the keyboard; for ten minutes what needs it is open in this session. */
+export async function prove(identity: Identity, owner: Owner, proof: Proof) {
+  const { account, session } = owner
+  const show = async (placed: Identity) => {
+    const person = await readPerson(placed.db, placed.personal, account)
+    return proving(placed, owner, person.name, () => isProof(placed, person, proof))
+  }
+  const isPassword = proof.by === 'password'
+  const right = isPassword ? await withHashes(identity, 1, show) : await show(identity)
+  if (!right) fail(isPassword ? 'password_refused' : 'code_refused')
+  await proveSession(identity.db, session)
+  return none
+}
+
+async function isProof(
+  identity: Identity,
+  person: Person,
+  { by, encrypted, code = '' }: Proof,
+): Promise<boolean> {
+  const { transit, passwords, codes } = identity
+  if (by === 'totp') return isSecondFactor(identity, person, code)
+  if (by === 'sms') {
+    if (!person.phone) return false
+    const target = { channel: 'sms' as const, to: person.phone }
+    return codes.consume({ purpose: 'proof', target, code }).then(() => true, isWrongCode)
+  }
+  if (!encrypted) return false
+  const [password = ''] = await transit.open(encrypted)
+  return person.password ? passwords.verify(person.password, password) : passwords.pretend(password)
+}
+
+function isWrongCode(error: unknown): false {
+  if (error instanceof AppError && error.code === 'code_refused') return false
+  throw error
+}
+
+/** Changes a password for whoever knows the old one; all other sessions end. */
+export async function changePassword(identity: Identity, owner: Owner, encrypted: EncryptedValues) {
+  const { account, session, from } = owner
+  const { person, hash } = await withHashes(identity, 1 + newPasswordHashes, async (placed) => {
+    const person = await readPerson(placed.db, placed.personal, account)
+    const password = await passwordForOld(placed, owner, { person, encrypted })
+    return { person, hash: await hashNewPassword(placed, person, password) }
+  })
+  await identity.db.transaction().execute(async (tx) => {
+    await proveSession(tx, session)
+    await setPassword(tx, { account, name: person.name, hash, from, but: session })
+    await tellOwner(identity, tx, { person, template: 'passwordChanged' })
+  })
+  return none
+}
+
+/** The new password, for whoever shows the old one. */
+async function passwordForOld(
+  identity: Identity,
+  owner: Owner,
+  { person, encrypted }: { person: Person; encrypted: EncryptedValues },
+): Promise<string> {
+  const { transit, passwords } = identity
+  const { name, password: stored } = person
+  const shown = await proving(identity, owner, name, async () => {
+    const [old = '', password = ''] = await transit.open(encrypted)
+    const right = stored ? await passwords.verify(stored, old) : await passwords.pretend(old)
+    return right && { password }
+  })
+  if (!shown) throw new AppError('invalid_input', { fields: { oldPassword: '原密码不对' } })
+  return shown.password
+}
+
+type Notice = Extract<TemplateName, `${string}Changed` | `secondFactor${string}` | 'recoveryCodesRenewed'>
+
+/** Tells the owner what was changed, where they would notice a stranger's hand: by phone, else by mail. */
+export async function tellOwner(
+  { outbox }: Identity,
+  tx: Identity['db'],
+  { person, template }: { person: Pick<Person, 'phone' | 'mail'>; template: Notice },
+): Promise<void> {
+  const { phone, mail } = person
+  const values = { time: momentWords(new Date()) }
+  if (phone) await outbox.post(tx, { channel: 'sms', to: phone, template, values })
+  else if (mail) await outbox.post(tx, { channel: 'mail', to: mail, template, values })
+}
+
+/** What somebody changes of their own account: the line in the log, and the message to them. */
+const ownChanges = {
+  phone_changed: 'phoneChanged',
+  mail_changed: 'mailChanged',
+  second_factor_off: 'secondFactorOff',
+  recovery_codes: 'recoveryCodesRenewed',
+} as const satisfies Record<string, Notice>
+
+interface OwnChange {
+  person: Person
+  from: From
+  action: keyof typeof ownChanges
+}
+
+/** Tells the owner of a change, and writes it down; others wait for the log, so that comes last. */
+export async function noteOwnChange(
+  identity: Identity,
+  tx: Identity['db'],
+  { person, from, action }: OwnChange,
+): Promise<void> {
+  await tellOwner(identity, tx, { person, template: ownChanges[action] })
+  const { id: account, name } = person
+  await audit(tx, { action, success: true, account, name, address: from.address })
+}
+
+const contacts = {
+  phone: { channel: 'sms', key: phoneKey, action: 'phone_changed', taken: 'phone_taken' },
+  mail: { channel: 'mail', key: mailKey, action: 'mail_changed', taken: 'mail_taken' },
+} as const
+
+/** Changes the phone number or the mail address for one whose code was shown; the old one is told. */
+export async function changeContact(
+  identity: Identity,
+  owner: Owner,
+  { what, to, code }: { what: keyof typeof contacts; to: string; code: string },
+) {
+  const { db, personal, codes } = identity
+  const { account, from } = owner
+  const { channel, key, action, taken } = contacts[what]
+  const person = await readPerson(db, personal, account)
+  const shown = await proving(identity, owner, person.name, () =>
+    codes.consume({ purpose: what, target: { channel, to }, code }).then(() => true, isWrongCode),
+  )
+  if (!shown) fail('code_refused')
+  const change = { [what]: personal.seal(to), [`${what}Key`]: personal.index(key(to)) }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('account')
+      .set(change)
+      .where('id', '=', account)
+      .execute()
+      .catch((error: unknown) => refuseTaken(error, taken))
+    await noteOwnChange(identity, tx, { person, from, action })
+  })
+  return none
+}
+
+const uniqueViolation = '23505'
+
+function refuseTaken(error: unknown, refusal: 'phone_taken' | 'mail_taken'): never {
+  if (Object(error).code === uniqueViolation) fail(refusal)
+  throw error
+}

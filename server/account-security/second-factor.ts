@@ -1,0 +1,69 @@
+import { fail } from '#contract/errors.ts'
+import { readPerson } from '#server/accounts/people.ts'
+import { bindAuthenticator, dropAuthenticator, renewRecoveryCodes } from '#server/sign-in/factors.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { type Owner, proving } from '#server/sign-in/proofs.ts'
+import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
+import { readName } from '#server/site/site.ts'
+
+import { noteOwnChange, tellOwner } from './account-security.ts'
+
+/** A secret for an authenticator; nothing changes, and nothing is kept, before its first code was shown. */
+export async function offerSecret({ db, personal, keys, enrolling }: Identity, account: number) {
+  const [{ username }, site] = await Promise.all([readPerson(db, personal, account), readName(db)])
+  const ticket = enrolling.issue({ account })
+  const secret = secretFor(keys.enrolment, (await enrolling.read(ticket)).id)
+  return { ticket, secret, uri: setupUri(secret, site, username) }
+}
+
+/** Binds the authenticator that shows the right code, in place of an older one. */
+export async function confirmSecret(
+  identity: Identity,
+  owner: Owner,
+  { ticket, code }: { ticket: string; code: string },
+) {
+  const { db, personal, keys, enrolling } = identity
+  const { account, session, from } = owner
+  const { value: offered, id } = await enrolling.read(ticket)
+  if (offered.account !== account) fail('ticket_expired')
+  const person = await readPerson(db, personal, account)
+  const binding = { account, session, secret: secretFor(keys.enrolment, id), code, address: from.address }
+  const bind = () =>
+    db.transaction().execute(async (tx) => {
+      const bound = await bindAuthenticator(tx, identity, binding)
+      if (!bound) return undefined
+      await enrolling.take(ticket, tx)
+      await tellOwner(identity, tx, { person, template: 'secondFactorOn' })
+      return bound
+    })
+  const recoveryCodes = await proving(identity, owner, person.name, bind)
+  return { recoveryCodes: recoveryCodes ?? fail('code_refused') }
+}
+
+/** Members may do without; staff may not. */
+export async function dropSecret(
+  identity: Identity,
+  { account, from }: Owner,
+): Promise<Record<string, never>> {
+  const { db, personal } = identity
+  const person = await readPerson(db, personal, account)
+  if (person.staff) fail('second_factor_needed')
+  await db.transaction().execute(async (tx) => {
+    await dropAuthenticator(tx, account)
+    await noteOwnChange(identity, tx, { person, from, action: 'second_factor_off' })
+  })
+  return {}
+}
+
+/** New recovery codes; the old ones no longer open anything. */
+export async function changeRecoveryCodes(identity: Identity, { account, from }: Owner) {
+  const { db, personal, keys } = identity
+  const person = await readPerson(db, personal, account)
+  if (!person.totp) fail('not_found')
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    const renewed = await renewRecoveryCodes(tx, keys.recovery, account)
+    await noteOwnChange(identity, tx, { person, from, action: 'recovery_codes' })
+    return renewed
+  })
+  return { recoveryCodes }
+}

@@ -1,0 +1,65 @@
+import type { Session } from '#contract/accounts/account-security.ts'
+import { fail } from '#contract/errors.ts'
+import { audit } from '#server/audit/audit.ts'
+import { agentWords } from '#server/sign-in/agent.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import type { Owner } from '#server/sign-in/proofs.ts'
+import { endSession, endSessions } from '#server/sign-in/tokens.ts'
+
+import { listOwnSessions } from './account-security.queries.ts'
+
+/** Where somebody is signed in at present, the latest use first. */
+export async function listSessions({ db }: Identity, { account, session }: Owner): Promise<Session[]> {
+  const rows = await listOwnSessions(db, account)
+  return rows.map(({ id, createdAt, seenAt, address, agent }) => ({
+    id,
+    own: id === session,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    address,
+    agent: agentWords(agent),
+  }))
+}
+
+/** Ends one of one's own sessions elsewhere; another's is as good as none. */
+export async function endOwnSession(
+  { db }: Identity,
+  owner: Owner,
+  id: number,
+): Promise<Record<string, never>> {
+  const { account, from } = owner
+  await db.transaction().execute(async (tx) => {
+    const own = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', id)
+      .where('account', '=', account)
+      .executeTakeFirst()
+    if (!own || !(await endSession(tx, id, 'kicked'))) fail('not_found')
+    await audit(tx, {
+      action: 'session_ended',
+      success: true,
+      account,
+      address: from.address,
+      object: `会话 ${id}`,
+    })
+  })
+  return {}
+}
+
+export function endOwnSessions(
+  { db }: Identity,
+  { account, session, from }: Owner,
+): Promise<{ ended: number }> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await endSessions(tx, account, 'kicked', session)
+    await audit(tx, {
+      action: 'session_ended',
+      success: true,
+      account,
+      address: from.address,
+      detail: { ended },
+    })
+    return { ended }
+  })
+}

@@ -1,0 +1,47 @@
+import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
+import type { Personal } from '#contract/accounts/users.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+
+import { findPersonal, listValues, type PersonalChange, setPersonal } from './users.queries.ts'
+
+/** What an account says of its owner. Phone and mail are hidden in part, and change only by the verified flow. */
+export async function readPersonal({ db, personal }: Identity, account: number): Promise<Personal> {
+  const row = (await findPersonal(db, account)) ?? fail('not_found')
+  const { phone, mail, ...words } = row
+  return {
+    ...words,
+    phone: maskedPhone(phone ? personal.unseal(phone) : undefined),
+    email: maskedMail(mail ? personal.unseal(mail) : undefined),
+  }
+}
+
+/** Nature and industry are words of their dictionaries. */
+export async function changePersonal(
+  identity: Identity,
+  account: number,
+  change: PersonalChange,
+): Promise<Personal> {
+  await checkChoices(identity.db, change)
+  await setPersonal(identity.db, account, change)
+  return readPersonal(identity, account)
+}
+
+const groups = {
+  companyNature: ['dwxz', '请选择单位性质'],
+  industry: ['industry', '请选择所属行业'],
+} as const
+
+/** Refuses a nature or an industry that its dictionary does not know or has disabled. */
+export async function checkChoices(
+  db: Db,
+  given: { companyNature?: string | undefined; industry?: string | undefined },
+): Promise<void> {
+  for (const field of ['companyNature', 'industry'] as const) {
+    const value = given[field]
+    const [group, message] = groups[field]
+    if (value === undefined || (await listValues(db, group)).includes(value)) continue
+    throw new AppError('invalid_input', { fields: { [field]: message } })
+  }
+}

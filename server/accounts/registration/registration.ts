@@ -1,0 +1,120 @@
+import type { Registration } from '#contract/accounts/users.ts'
+import { fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { phoneKey, usernameKey } from '#server/accounts/people.ts'
+import { checkChoices } from '#server/accounts/personal.ts'
+import { findAgreementVersion, insertOrganisation } from '#server/accounts/users.queries.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { type Identity, withHashes } from '#server/sign-in/identity.ts'
+import { hashNewPassword } from '#server/sign-in/new-password.ts'
+
+import { organisationKey } from './organisation-key.ts'
+
+/**
+ * Registers a person, alone or for an organisation, whose phone was proved. A phone has one account and a username one
+ * owner: of several who register at once, the database lets one through. An organisation of the same name is not made
+ * twice; who belongs to it is for staff to confirm.
+ */
+export async function register(
+  identity: Identity,
+  given: Registration,
+  from: From,
+): Promise<{ username: string }> {
+  const { phone, hash } = await withHashes(identity, 1, (placed) => passwordOf(placed, given))
+  await identity.db
+    .transaction()
+    .execute((tx) => insertMember(tx, identity, { given, phone, hash, from }))
+    .catch((error: unknown) => fail(takenBy(error) ?? rethrow(error)))
+  return { username: given.username }
+}
+
+/** Whose phone the ticket shows, and the hash of the password they chose, once all else was found in order. */
+async function passwordOf(identity: Identity, given: Registration): Promise<{ phone: string; hash: string }> {
+  const { db, transit, codes } = identity
+  const { ticket, username, userRealName: name } = given
+  const { to: phone } = await codes.holder('register', ticket)
+  if (given.agreement !== (await findAgreementVersion(db))) fail('agreement_changed')
+  await checkChoices(db, given)
+  const [password = ''] = await transit.open(given.encrypted)
+  return { phone, hash: await hashNewPassword(identity, { username, name, phone, staff: false }, password) }
+}
+
+interface Member {
+  given: Registration
+  phone: string
+  hash: string
+  from: From
+}
+
+async function insertMember(
+  tx: Db,
+  { personal, codes }: Identity,
+  { given, phone, hash, from }: Member,
+): Promise<void> {
+  await codes.redeem(tx, 'register', given.ticket)
+  const { party, username, userRealName: name, agreement } = given
+  const now = new Date()
+  const { id: account } = await tx
+    .insertInto('account')
+    .values({
+      name,
+      username,
+      usernameKey: usernameKey(username),
+      party,
+      phone: personal.seal(phone),
+      phoneKey: personal.index(phoneKey(phone)),
+      password: hash,
+      passwordAt: now,
+      ...profileOf(given),
+      agreedTo: agreement,
+      agreedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('passwordHistory').values({ account, password: hash }).execute()
+  await tx
+    .insertInto('accountRole')
+    .columns(['account', 'role'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role')
+        .select((each) => [each.val(account).as('account'), 'id'])
+        .where('code', '=', 'member'),
+    )
+    .execute()
+  await noteOrganisation(tx, given)
+  await audit(tx, {
+    action: 'register',
+    success: true,
+    account,
+    name,
+    address: from.address,
+    object: username,
+  })
+}
+
+/** What was said of the organisation; what was not is null. */
+const profileOf = ({ company, companyNature, industry, workplace }: Registration) => ({
+  company: company ?? null,
+  companyNature: companyNature ?? null,
+  industry: industry ?? null,
+  workplace: workplace ?? null,
+})
+
+async function noteOrganisation(tx: Db, given: Registration): Promise<void> {
+  const { company: name, companyNature: nature, industry } = profileOf(given)
+  if (given.party !== 'organisation' || name === null) return
+  await insertOrganisation(tx, { name, nameKey: organisationKey(name), nature, industry })
+}
+
+const taken: Partial<Record<string, 'username_taken' | 'phone_taken'>> = {
+  account_username_key_key: 'username_taken',
+  account_phone_key_key: 'phone_taken',
+}
+
+const takenBy = (error: unknown) => taken[String(Object(error).constraint)]
+
+function rethrow(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,70 @@
+import { fail } from '#contract/errors.ts'
+import { findPersonByPhone, readPerson } from '#server/accounts/people.ts'
+import type { Effect, From } from '#server/http/implement.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+
+interface Wanted {
+  phone: string
+  captchaVerification: string
+}
+
+const byPhone = (to: string) => ({ channel: 'sms', to }) as const
+
+/**
+ * Sends a code for registration. Somebody who is registered gets a reminder instead: the answer is the same, and only
+ * the owner of the phone learns of it.
+ */
+export async function sendRegistrationCode(identity: Identity, wanted: Wanted, { source }: From) {
+  const { db, personal, captchas, codes } = identity
+  const { phone, captchaVerification } = wanted
+  await captchas.redeem(captchaVerification, { scene: 'code', source })
+  const known = await findPersonByPhone(db, personal, phone)
+  return codes.issue({
+    purpose: 'register',
+    target: byPhone(phone),
+    source,
+    send: known ? 'reminder' : 'code',
+  })
+}
+
+/** Sends a code to a phone that has an account; to any other nothing, and nobody can tell. */
+export async function sendPhoneCode(
+  identity: Identity,
+  { phone, purpose, captchaVerification }: Wanted & { purpose: 'sign_in' | 'reset' },
+  { source }: From,
+) {
+  const { db, personal, captchas, codes } = identity
+  await captchas.redeem(captchaVerification, { scene: 'code', source })
+  const known = await findPersonByPhone(db, personal, phone)
+  const send = known && !known.disabled ? 'code' : 'nothing'
+  return codes.issue({ purpose, target: byPhone(phone), source, send })
+}
+
+interface OwnWanted {
+  purpose: 'proof' | 'phone' | 'mail'
+  phone?: string | undefined
+  mail?: string | undefined
+}
+
+/** Sends somebody signed in a code: to the known phone for a proof, to the new phone or mail before they change. */
+export async function sendOwnCode(
+  { personal, codes }: Identity,
+  { account, wanted, source }: { account: number; wanted: OwnWanted; source: string },
+  effect: Effect,
+) {
+  const { db } = effect
+  const { purpose, phone, mail } = wanted
+  const by = { account, source }
+  if (purpose === 'mail') {
+    if (!mail) return fail('invalid_input', { fields: { mail: '请输入邮箱地址' } })
+    return codes.issue({ purpose, target: { channel: 'mail', to: mail }, ...by }, effect)
+  }
+  if (purpose === 'proof') {
+    const own = (await readPerson(db, personal, account)).phone
+    if (!own) return fail('invalid_input', { fields: { phone: '账号还没有手机号' } })
+    return codes.issue({ purpose, target: byPhone(own), ...by }, effect)
+  }
+  if (!phone) return fail('invalid_input', { fields: { phone: '请输入 11 位手机号' } })
+  const taken = await findPersonByPhone(db, personal, phone)
+  return codes.issue({ purpose, target: byPhone(phone), ...by, send: taken ? 'reminder' : 'code' }, effect)
+}

@@ -1,0 +1,152 @@
+import { maskedPhone } from '#contract/accounts/contact.ts'
+import type { Actor, Duty } from '#contract/accounts/identity.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { audit, type AuditEvent } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { agentWords } from '#server/sign-in/agent.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { endSession, endSessions } from '#server/sign-in/tokens.ts'
+
+import {
+  countAccounts,
+  findSession,
+  listAccounts,
+  listRoles,
+  listRolesOf,
+  listSessions,
+  lockAccount,
+  lockHolders,
+  type PageAsked,
+  replaceRoles,
+  setDisabledAt,
+  setMustChange,
+} from './staff.queries.ts'
+
+/** A member of staff at work. */
+export interface Hand {
+  actor: Actor
+  from: From
+}
+
+const none: Record<string, never> = {}
+
+export async function pageAccounts({ db, personal }: Identity, asked: PageAsked) {
+  const [rows, total] = await Promise.all([listAccounts(db, asked), countAccounts(db, asked)])
+  const records = rows.map(({ phone, createdAt, ...row }) => ({
+    ...row,
+    phone: maskedPhone(phone ? personal.unseal(phone) : undefined),
+    createdAt: createdAt.toISOString(),
+  }))
+  return { records, total, current: asked.current, size: asked.size }
+}
+
+export async function pageSessions({ db }: Identity, asked: PageAsked) {
+  const rows = await listSessions(db, asked)
+  const records = rows.map(({ createdAt, seenAt, agent, total: _, ...row }) => ({
+    ...row,
+    agent: agentWords(agent),
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }))
+  return { records, total: rows[0]?.total ?? 0, current: asked.current, size: asked.size }
+}
+
+/**
+ * Gives an account exactly these roles. The three duties exclude each other; nobody changes their own roles, and the
+ * last holder of a duty keeps it. Somebody who becomes staff signs in again, with two factors and a password that the
+ * rules for staff allow.
+ */
+export async function grantRoles(
+  { db }: Identity,
+  { actor, from }: Hand,
+  asked: { id: number; roles: string[] },
+) {
+  const { id } = asked
+  if (id === actor.id) fail('own_account')
+  const known = await listRoles(db)
+  const wanted = [...new Set(asked.roles)].map(
+    (code) => known.find((role) => role.code === code) ?? unknownRole(),
+  )
+  const duties = new Set(wanted.flatMap(({ duty }) => duty ?? []))
+  if (duties.size > 1) fail('duties_exclude')
+  await db.transaction().execute(async (tx) => {
+    const account = (await lockAccount(tx, id)) ?? fail('not_found')
+    const before = await listRolesOf(tx, id)
+    const held = known.filter(({ code }) => before.includes(code)).flatMap(({ duty }) => duty ?? [])
+    for (const duty of held.filter((duty) => !duties.has(duty))) await keepLast(tx, duty, id)
+    await replaceRoles(
+      tx,
+      id,
+      wanted.map((role) => role.id),
+    )
+    const wasStaff = known.some(({ code, staff }) => staff && before.includes(code))
+    if (!wasStaff && wanted.some(({ staff }) => staff)) await setMustChange(tx, id)
+    const detail = { before, after: wanted.map(({ code }) => code) }
+    await audit(tx, {
+      ...doneBy({ actor, from }),
+      action: 'roles_changed',
+      object: `${account.name}（${id}）`,
+      detail,
+    })
+  })
+  return none
+}
+
+function unknownRole(): never {
+  throw new AppError('invalid_input', { fields: { roles: '没有这个角色' } })
+}
+
+async function keepLast(tx: Db, duty: Duty, account: number): Promise<void> {
+  const holders = await lockHolders(tx, duty)
+  if (holders.every((holder) => holder === account)) fail('last_of_duty')
+}
+
+const doneBy = ({ actor, from }: Hand) => ({
+  success: true,
+  account: actor.id,
+  name: actor.name,
+  address: from.address,
+})
+
+/** Disables an account, whose sessions end at once, or enables it again. Nobody does that to themselves. */
+export async function setDisabled({ db }: Identity, hand: Hand, asked: { id: number; disabled: boolean }) {
+  if (asked.id === hand.actor.id) fail('own_account')
+  await changeDisabled(db, doneBy(hand), asked)
+  return none
+}
+
+/** The same by whoever runs the machine, who has no account. */
+export async function changeDisabled(
+  db: Db,
+  by: Omit<AuditEvent, 'action'>,
+  { id, disabled }: { id: number; disabled: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const account = (await lockAccount(tx, id)) ?? fail('not_found')
+    if ((account.disabledAt !== null) === disabled) return
+    if (disabled) {
+      const roles = await listRoles(tx)
+      const held = await listRolesOf(tx, id)
+      for (const { code, duty } of roles) if (duty && held.includes(code)) await keepLast(tx, duty, id)
+      await endSessions(tx, id, 'disabled')
+    }
+    await setDisabledAt(tx, id, disabled ? new Date() : null)
+    const action = disabled ? 'account_disabled' : 'account_enabled'
+    await audit(tx, { ...by, action, object: `${account.name}（${id}）` })
+  })
+}
+
+/** Ends somebody's session; their next call is told that it was. */
+export async function endSomeSession({ db }: Identity, hand: Hand, id: number) {
+  await db.transaction().execute(async (tx) => {
+    const session = (await findSession(tx, id)) ?? fail('not_found')
+    if (!(await endSession(tx, id, 'kicked'))) fail('not_found')
+    await audit(tx, {
+      ...doneBy(hand),
+      action: 'session_ended',
+      object: `${session.name}（${session.account}）`,
+    })
+  })
+  return none
+}

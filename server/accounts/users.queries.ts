@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+import type { Personal } from '#contract/accounts/users.ts'
+import type { Db } from '#database/database.ts'
+
+export function findMe(db: Db, id: number) {
+  return db
+    .selectFrom('account')
+    .select(['username', 'company', 'industry', 'agreedTo'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function listRoles(db: Db, account: number) {
+  return db
+    .selectFrom('accountRole')
+    .innerJoin('role', 'role.id', 'accountRole.role')
+    .select(['role.code', 'role.name', 'role.staff'])
+    .where('account', '=', account)
+    .orderBy('role.id')
+    .execute()
+}
+
+export function findAgreement(db: Db) {
+  return db.selectFrom('agreement').selectAll().orderBy('since', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Version of the agreement in force; empty while there is none. */
+export async function findAgreementVersion(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('agreement')
+    .select('version')
+    .orderBy('since', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? ''
+}
+
+export async function setAgreement(db: Db, account: number, version: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ agreedTo: version, agreedAt: new Date() })
+    .where('id', '=', account)
+    .execute()
+}
+
+export function findUsername(db: Db, key: string) {
+  return db.selectFrom('account').select('id').where('usernameKey', '=', key).executeTakeFirst()
+}
+
+type PersonalRow = Omit<Personal, 'phone' | 'email'> & Record<'phone' | 'mail', Buffer | null>
+
+/** What was never said is empty. */
+export async function findPersonal(db: Db, id: number): Promise<PersonalRow | undefined> {
+  const { rows } = await sql<PersonalRow>`
+    select coalesce(username, '') as username, a.name as "userRealName", phone, mail, o.name as organisation,
+      coalesce(company, '') as company, coalesce(company_nature, '') as "companyNature",
+      coalesce(a.industry, '') as industry, coalesce(workplace, '') as workplace, coalesce(number, '') as number,
+      coalesce(workunit, '') as workunit, coalesce(unit, '') as unit, coalesce(business, '') as business
+    from account a left join organisation o on o.id = a.organisation where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface PersonalChange {
+  company: string
+  companyNature: string
+  industry: string
+  workplace?: string | undefined
+  number?: string | undefined
+  workunit?: string | undefined
+  unit?: string | undefined
+  business?: string | undefined
+}
+
+export async function setPersonal(db: Db, id: number, change: PersonalChange): Promise<void> {
+  await db.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+/** The enabled values of a dictionary group. */
+export async function listValues(db: Db, group: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dictionaryItem')
+    .select('value')
+    .where('groupCode', '=', group)
+    .where('status', '=', '1')
+    .execute()
+  return rows.map(({ value }) => value)
+}
+
+interface Named {
+  id: number
+  name: string
+  same: boolean
+}
+
+/** Organisations whose name is the same, holds what is asked, or is held by it. */
+export async function listOrganisations(db: Db, key: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, name, name_key = ${key} as same from organisation
+    where name_key = ${key} or position(${key} in name_key) > 0 or position(name_key in ${key}) > 0
+    order by same desc, char_length(name), name limit 8`.execute(db)
+  return rows
+}
+
+export function insertOrganisation(
+  tx: Db,
+  given: { name: string; nameKey: string; nature: string | null; industry: string | null },
+) {
+  return tx
+    .insertInto('organisation')
+    .values(given)
+    .onConflict((conflict) => conflict.column('nameKey').doNothing())
+    .execute()
+}

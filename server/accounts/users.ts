@@ -1,0 +1,86 @@
+import { maskedPhone } from '#contract/accounts/contact.ts'
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { Agreement, Me } from '#contract/accounts/users.ts'
+import { readBody } from '#contract/content/article.ts'
+import { fail } from '#contract/errors.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+
+import { findPersonByPhone, usernameKey } from './people.ts'
+import {
+  findAgreement,
+  findAgreementVersion,
+  findMe,
+  findUsername,
+  listRoles,
+  setAgreement,
+} from './users.queries.ts'
+
+/** Who is signed in, and what the pages have to know of it. */
+export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
+  const [row, roles, agreement] = await Promise.all([
+    findMe(db, actor.id),
+    listRoles(db, actor.id),
+    findAgreementVersion(db),
+  ])
+  if (!row) return fail('not_found')
+  const { username, company, industry, agreedTo } = row
+  return {
+    id: actor.id,
+    username: username ?? '',
+    name: actor.name,
+    staff: roles.some(({ staff }) => staff),
+    roles: roles.map(({ code, name }) => ({ code, name })),
+    permissions: [...actor.permissions],
+    incomplete: !company?.trim() || !industry?.trim(),
+    agreementDue: agreement === '' || agreedTo === agreement ? null : agreement,
+  }
+}
+
+/** What is agreed to at present. */
+export async function readAgreement({ db }: Identity): Promise<Agreement> {
+  const { version, since, terms, privacy } = (await findAgreement(db)) ?? fail('not_found')
+  return { version, since: since.toISOString(), terms: readBody(terms), privacy: readBody(privacy) }
+}
+
+/** Only the version in force can be agreed to. */
+export async function agree(
+  { db }: Identity,
+  account: number,
+  version: string,
+): Promise<Record<string, never>> {
+  if (version !== (await findAgreementVersion(db))) fail('agreement_changed')
+  await setAgreement(db, account, version)
+  return {}
+}
+
+/** Asked with the ticket of a phone that was shown to be one's own: a stranger learns no names. */
+export async function isUsernameFree(
+  { db, codes }: Identity,
+  ticket: string,
+  username: string,
+): Promise<boolean> {
+  await codes.holder('register', ticket)
+  return (await findUsername(db, usernameKey(username))) === undefined
+}
+
+/** Username of the account whose phone was proved, its middle hidden. */
+export async function usernameOfPhone({ db, personal, codes }: Identity, ticket: string): Promise<string> {
+  const { to: phone } = await codes.holder('reset', ticket)
+  const person = await findPersonByPhone(db, personal, phone)
+  return person ? hidden(person.username) : maskedPhone(phone)
+}
+
+const hidden = (name: string) => {
+  const letters = [...name]
+  return letters.map((letter, i) => (i === 0 || i === letters.length - 1 ? letter : '*')).join('')
+}
+
+/** Tells a forgotten username to whoever shows that the phone is theirs. */
+export async function recallUsername(
+  { db, personal, codes }: Identity,
+  { phone, code }: { phone: string; code: string },
+): Promise<string> {
+  await codes.consume({ purpose: 'reset', target: { channel: 'sms', to: phone }, code })
+  const person = await findPersonByPhone(db, personal, phone)
+  return person?.username ?? fail('code_refused')
+}

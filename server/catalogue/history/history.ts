@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { sql } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { HistoryLine, HistoryPage, RecordLink } from '#contract/catalogue/routes.ts'
+import { fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { findRow } from '#server/catalogue/record.ts'
+import { linksTo } from '#server/catalogue/storage/references.ts'
+import type { Stored } from '#server/catalogue/stored.ts'
+import { isStaff, maySeePlace, mayOpen, type Guarded } from '#server/catalogue/view-level.ts'
+
+type Change = HistoryLine['changes'][number]
+/** A record's content without its rows. */
+type Head = Omit<Stored, 'parts'>
+
+interface Row extends Omit<HistoryLine, 'at' | 'by' | 'changes' | 'more' | 'batch'> {
+  at: Date
+  batch: number | null
+  file: string | null
+  edited: boolean
+  wanted: Head
+  before: Head | null
+  /** How many rows the parts that changed held, and hold. */
+  parts: Record<string, [number, number]>
+}
+
+interface Asked {
+  code: string
+  current: number
+  size: number
+  actor: Actor | undefined
+}
+
+/**
+ * The applied changes of a record, the latest first. Everybody sees when each version came and what changed of the
+ * entry; what changed of the record, whoever may open it now, before and after; who did it and why, staff alone. It
+ * outlives the record, for staff.
+ */
+export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked): Promise<HistoryPage> {
+  const { code, current, size, actor } = asked
+  const now = await findRow(db, kind, code)
+  if (!now && !isStaff(actor)) fail('not_found')
+  const { rows, total } = await listChanges(db, kind, asked)
+  const refs = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'ref')
+  const ids = rows.flatMap(({ wanted, before }) =>
+    [wanted, before].flatMap((content) => refs.flatMap((name) => content?.values[name] ?? [])),
+  )
+  const links = await linksTo(db, kinds, ids.map(Number))
+  const records = rows.map((row) => lineOf({ kind, row, now, actor, links }))
+  return { records, total, current, size }
+}
+
+async function listChanges(db: Db, kind: Kind, { code, current, size }: Asked) {
+  const { rows } = await sql<Row & { total: number }>`
+    select c.id, c.action, c.applied_at as at, c.version_after as version, a.name as who, c.comment, c.batch,
+      b.file_name as file, c.account is not null as edited, c.wanted - 'parts' as wanted,
+      c.before - 'parts' as before, count(*) over () as total,
+      case c.action when 'update' then coalesce((select jsonb_object_agg(key, jsonb_build_array(
+        coalesce(jsonb_array_length(c.before -> 'parts' -> key), 0), jsonb_array_length(value)))
+        from jsonb_each(c.wanted -> 'parts') where value is distinct from c.before -> 'parts' -> key), '{}')
+        else '{}' end as parts
+    from change c left join account a on a.id = c.account left join import_batch b on b.id = c.batch
+    where c.kind = ${kind.name} and c.code = ${code} and c.state <> 'draft'
+    order by c.id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+interface Context {
+  kind: Kind
+  row: Row
+  /** The record as it is; undefined once it is gone. */
+  now: Guarded | undefined
+  actor: Actor | undefined
+  links: ReadonlyMap<number, RecordLink>
+}
+
+function lineOf(context: Context): HistoryLine {
+  const { id, action, at, version } = context.row
+  const closed = isClosed(context)
+  const all = closed ? [] : changesOf(context)
+  const changes = all.filter((change) => change !== undefined)
+  const more = action === 'update' && (closed || changes.length < all.length)
+  return { id, action, at: at.toISOString(), version, ...authorOf(context, closed), changes, more }
+}
+
+/** Everybody learns whether it was a file, a person or the library; staff who, why and which file. */
+function authorOf(
+  { row, actor }: Context,
+  closed: boolean,
+): Pick<HistoryLine, 'by' | 'who' | 'comment' | 'batch'> {
+  const { who, comment, batch, file, edited } = row
+  const person = edited ? 'editor' : 'system'
+  const by = batch === null ? person : 'import'
+  if (!isStaff(actor)) return { by, who: null, comment: null, batch: null }
+  const source = batch === null ? null : { id: batch, file: closed ? null : file }
+  return { by, who, comment: closed ? null : comment, batch: source }
+}
+
+/** What guards a change: the record before it, after it, and as it is now. */
+const guardsOf = ({ row: { wanted, before }, now }: Context): Guarded[] =>
+  [wanted, before, now].filter((guard) => guard != null)
+
+/** What was secret at any time tells only when it was changed. */
+const isClosed = (context: Context): boolean =>
+  guardsOf(context).some((guard) => guard.access === 'secret' && !mayOpen(context.actor, guard))
+
+/** What an update changed; undefined stands for what this actor may not know. */
+function changesOf(context: Context): (Change | undefined)[] {
+  const { kind, row, actor } = context
+  const { before, wanted, parts } = row
+  if (row.action !== 'update' || !before) return []
+  const opens = guardsOf(context).every((guard) => mayOpen(actor, guard))
+  const places = guardsOf(context).every((guard) => maySeePlace(actor, guard))
+  const place = [placeOf(before), placeOf(wanted)] as const
+  return [
+    ...differing(before, wanted, entryNames).map((name): Change => told(name, before[name], wanted[name])),
+    ...(isDeepStrictEqual(...place) ? [] : [places ? told('place', ...place) : undefined]),
+    ...(before.titlePublic === wanted.titlePublic || !isStaff(actor)
+      ? []
+      : [told('titlePublic', before.titlePublic, wanted.titlePublic)]),
+    ...differing(before.values, wanted.values, Object.keys(kind.fields)).map((name) => {
+      const field = kind.fields[name]
+      if (!field || (field.seen === 'staff' && !isStaff(actor))) return undefined
+      if ((field.seen === 'record' || field.long) && !opens) return undefined
+      if (field.long || field.type === 'numbers') return told(name)
+      const read = (value: unknown) => (field.type === 'ref' ? context.links.get(Number(value)) : value)
+      return told(name, read(before.values[name]), read(wanted.values[name]))
+    }),
+    ...Object.entries(parts).map(([name, [from, to]]) =>
+      kind.parts[name]?.entry || opens ? { name, part: true, from, to } : undefined,
+    ),
+  ]
+}
+
+const entryNames = ['title', 'access', 'openOn', 'district', 'year'] as const
+
+function told(name: string, ...values: readonly [unknown, unknown] | []): Change {
+  const [from, to] = values
+  return { name, part: false, ...(values.length > 0 && { from: from ?? null, to: to ?? null }) }
+}
+
+const placeOf = ({ lng, lat }: Head) => (lng === null || lat === null ? null : { lng, lat })
+
+const differing = <N extends string>(a: object, b: object, names: readonly N[]): N[] =>
+  names.filter((name) => !isDeepStrictEqual(Reflect.get(a, name) ?? null, Reflect.get(b, name) ?? null))

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+
+import type { Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { RecordLink } from '#contract/catalogue/routes.ts'
+import type { Db } from '#database/database.ts'
+import { snake } from '#server/catalogue/columns.ts'
+import type { Fault } from '#server/http/invalid-input.ts'
+
+type Values = Record<string, unknown>
+
+/** The references among some fields: their names and the kinds that they point to. */
+const refsIn = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, { type, to }]) =>
+    type === 'ref' && to !== undefined ? [{ name, to }] : [],
+  )
+
+/** Records by their ids, as a link names them; of a secret one that is the title it shows to everyone. */
+export async function linksTo(
+  db: Db,
+  kinds: Kinds,
+  ids: readonly number[],
+): Promise<Map<number, RecordLink>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<RecordLink & { id: number }>`
+    select id, kind, code, title from record where id = any(${[...new Set(ids)]})`.execute(db)
+  return new Map(rows.filter(({ kind }) => kinds[kind]).map(({ id, ...link }) => [id, link]))
+}
+
+/** What the reference fields of a row point to, by field. */
+export async function findReferences(
+  db: Db,
+  kinds: Kinds,
+  kind: Kind,
+  row: Values,
+): Promise<Record<string, RecordLink>> {
+  const wanted = refsIn(kind.fields).filter(({ name }) => row[name] != null)
+  const links = await linksTo(
+    db,
+    kinds,
+    wanted.map(({ name }) => Number(row[name])),
+  )
+  return Object.fromEntries(
+    wanted.flatMap(({ name }) => {
+      const link = links.get(Number(row[name]))
+      return link ? [[name, link]] : []
+    }),
+  )
+}
+
+/** What the references in rows of parts point to, by id. */
+export async function findLinks(
+  db: Db,
+  kinds: Kinds,
+  kind: Kind,
+  parts: Record<string, Values[]> | Promise<Record<string, Values[]>>,
+): Promise<Record<string, RecordLink>> {
+  const pointing = refsInParts(kind)
+  if (pointing.length === 0) return {}
+  const rows = await parts
+  const ids = pointing.flatMap(({ part, name }) => (rows[part] ?? []).map((row) => row[name]))
+  return Object.fromEntries(
+    await linksTo(
+      db,
+      kinds,
+      ids.filter((id) => typeof id === 'number'),
+    ),
+  )
+}
+
+const refsInParts = (kind: Kind) =>
+  Object.entries(kind.parts).flatMap(([part, { fields }]) => refsIn(fields).map((ref) => ({ part, ...ref })))
+
+/** The records above one with these values in its own tree, the root first; at most twenty levels. */
+export async function findAncestors(db: Db, kind: Kind, values: Values): Promise<RecordLink[]> {
+  return kind.parent === undefined ? [] : findChain(db, kind, kind.parent, values)
+}
+
+/** Where a reference to the own kind leads, step by step, the furthest first; at most twenty steps. */
+async function findChain(db: Db, kind: Kind, name: string, values: Values): Promise<RecordLink[]> {
+  if (values[name] == null) return []
+  const column = sql.ref(snake(name))
+  const table = sql.table(kind.table)
+  const { rows } = await sql<RecordLink>`
+    with recursive above (id, height) as (
+      select ${Number(values[name])}::bigint, 1
+      union all select t.${column}, height + 1 from above join ${table} t on t.id = above.id where height < 20
+    ) select r.kind, r.code, r.title from above join record r on r.id = above.id order by height desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What a record is to hold; one that is new has no id yet. */
+interface Content {
+  id?: number | undefined
+  code: string
+  values: Values
+  parts: Record<string, Values[]>
+}
+
+/**
+ * What is wrong with the references of records that are written together, for each code that has something wrong: they point to nothing, to another kind, or in a ring.
+ */
+export async function refusedReferences(
+  db: Db,
+  kind: Kind,
+  contents: readonly Content[],
+): Promise<Map<string, Fault[]>> {
+  const faults = new Map<string, Fault[]>()
+  const refuse = (code: string, path: Fault['path'], words: string) =>
+    faults.set(code, [...(faults.get(code) ?? []), { path, words }])
+  const refs = contents.flatMap((content) => refsOf(kind, content))
+  if (refs.length === 0) return faults
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, kind from record where id = any(${[...new Set(refs.map(({ id }) => id))]})`.execute(db)
+  const kindOf = new Map<unknown, string>(rows.map((row) => [row.id, row.kind]))
+  for (const { code, path, to, id } of refs) if (kindOf.get(id) !== to) refuse(code, path, '没有这条资料')
+  for (const { name, to } of refsIn(kind.fields)) {
+    if (to !== kind.name) continue
+    const words = name === kind.parent ? '不能放在自己之下' : '不能指回自己'
+    for (const code of await listRings(db, kind, name, contents)) refuse(code, ['values', name], words)
+  }
+  return faults
+}
+
+/** All references of a record and of its rows that are filled in. */
+function refsOf(kind: Kind, { code, values, parts }: Content) {
+  const own = refsIn(kind.fields).map(({ name, to }) => ({ path: ['values', name], to, id: values[name] }))
+  const inRows = refsInParts(kind).flatMap(({ part, name, to }) =>
+    (parts[part] ?? []).map((row, i) => ({ path: ['parts', part, i, name], to, id: row[name] })),
+  )
+  return [...own, ...inRows].flatMap((ref) => (ref.id == null ? [] : [{ code, ...ref }]))
+}
+
+/** Codes of those whose reference would lead back to themselves once all of them are written; within twenty steps. */
+async function listRings(db: Db, kind: Kind, name: string, contents: readonly Content[]): Promise<string[]> {
+  const known = contents.flatMap(({ id, code, values }) =>
+    id === undefined ? [] : [{ id, code, above: values[name] ?? null }],
+  )
+  if (known.length === 0) return []
+  const { rows } = await sql<{ code: string }>`
+    with recursive given as materialized (
+      select * from json_to_recordset(${JSON.stringify(known)}::json) as t (id bigint, code text, above bigint)
+    ), chain (code, first, id, height) as (
+      select code, id, above, 1 from given where above is not null
+      union all
+      select c.code, c.first, case when g.id is null then t.${sql.ref(snake(name))} else g.above end, height + 1
+      from chain c join ${sql.table(kind.table)} t on t.id = c.id left join given g on g.id = c.id
+      where height < 20 and c.id <> c.first
+    ) select distinct code from chain where id = first`.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { Access } from '#contract/catalogue/kind.ts'
+import type { Lock } from '#contract/errors.ts'
+
+/** What decides which face of a record an actor sees. */
+export interface Guarded {
+  access: Access
+  openOn: string | null
+}
+
+const ahead = 8 * 3_600_000
+
+/** Today in China, which is eight hours ahead all year; ISO 8601. */
+export function today(): string {
+  return new Date(Date.now() + ahead).toISOString().slice(0, 10)
+}
+
+/** A protected record whose date has come is open, even before its row says so. */
+export function accessNow({ access, openOn }: Guarded): Access {
+  return access === 'protected' && openOn !== null && openOn <= today() ? 'open' : access
+}
+
+/** Whether the actor gets the record itself, not only its catalogue entry. */
+export function mayOpen(actor: Actor | undefined, guarded: Guarded): boolean {
+  if (!actor) return false
+  const access = accessNow(guarded)
+  if (access === 'open' || access === 'member') return true
+  return actor.permissions.includes(access === 'secret' ? 'records.secret' : 'records.read')
+}
+
+/** Whether the actor gets the exact place: the rest get the centre of a 0.01° cell. */
+export function maySeePlace(actor: Actor | undefined, guarded: Guarded): boolean {
+  return accessNow(guarded) === 'open' || mayOpen(actor, guarded)
+}
+
+/** Staff fields (a shelf, a note) are for whoever may read everything. */
+export function isStaff(actor: Actor | undefined): boolean {
+  return actor?.permissions.includes('records.read') ?? false
+}
+
+/** Why the record stays closed to this actor; null when it does not. */
+export function lockOf(actor: Actor | undefined, guarded: Guarded): Lock | null {
+  if (mayOpen(actor, guarded)) return null
+  const access = accessNow(guarded)
+  if (access === 'protected') {
+    return {
+      reason: '资料在保护期内，汇交人尚未公开',
+      until: guarded.openOn,
+      decidedBy: '汇交单位与本馆资料管理员',
+    }
+  }
+  if (access === 'secret') {
+    return { reason: '涉密资料，须经保密审查', until: null, decidedBy: '本馆保密委员会' }
+  }
+  return actor ? null : { reason: '登录后可查看目录以外的内容', until: null, decidedBy: '本人登录即可' }
+}

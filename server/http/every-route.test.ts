@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import type { Permission } from '#contract/accounts/identity.ts'
+import { api } from '#contract/api.ts'
+import type { Route } from '#contract/route.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
+
+/** What each role may do beside what every member may; said here once more, so that a slip in the tables is seen. */
+const rights: Record<string, Permission[]> = {
+  member: [],
+  system_admin: ['users.read', 'users.write'],
+  security_admin: ['users.read', 'roles.grant', 'sessions.read', 'sessions.end'],
+  audit_admin: ['audit.read'],
+  records_manager: ['records.read', 'records.secret', 'records.write'],
+  loan_reviewer: ['records.read'],
+  counter_clerk: ['records.read'],
+}
+
+const routes = Object.values(api).flatMap((feature) => Object.values(feature) as Route[])
+const asked = routes.filter(({ access }) => access !== 'anyone')
+const named = (list: Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+let library: TestApp
+let tokens: Record<string, string>
+
+beforeAll(async () => {
+  library = await testApp()
+  tokens = {}
+  for (const role of Object.keys(rights)) {
+    const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
+    tokens[role] = (await enter(library, person)).token
+  }
+})
+
+/** Nobody's number in the path, and nothing in the body: whoever is let in changes nothing. */
+const send = async ({ method, path }: Route, token?: string) => {
+  const url = `/api${path.replaceAll(/:\w+/g, '999999')}`
+  const body = method === 'GET' ? {} : { body: {} }
+  const { status, body: answer } = await library.raw(method, url, { ...body, ...(token && { token }) })
+  return { status, ...answer?.data } as { status: number; error?: string; reason?: string }
+}
+
+test('there are routes of every kind', () => {
+  expect(asked.length).toBeGreaterThan(20)
+  expect(routes.length - asked.length).toBeGreaterThan(20)
+})
+
+describe('without signing in', () => {
+  test.each(named(asked))('%s is refused', async (_, route) => {
+    expect(await send(route)).toMatchObject({ status: 401, error: 'not_signed_in', reason: 'missing' })
+    expect(await send(route, 'x'.repeat(43))).toMatchObject({ status: 401, reason: 'missing' })
+  })
+
+  test.each(named(routes.filter(({ access }) => access === 'anyone')))('%s is open', async (_, route) => {
+    const { status } = await send(route)
+    expect([401, 403]).not.toContain(status)
+  })
+})
+
+describe.each(Object.entries(rights))('%s', (role, permissions) => {
+  test.each(named(asked))('%s as its access says', async (_, route) => {
+    const { access } = route
+    const { status, error } = await send(route, tokens[role])
+    const may = access === 'member' || permissions.some((permission) => permission === access)
+    expect([status === 403, error === 'forbidden', status === 401]).toEqual([!may, !may, false])
+  })
+})

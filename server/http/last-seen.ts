@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+import { openWriteBehind } from '#server/caching/write-behind.ts'
+
+export interface Presence {
+  /** Remembers that a session was used just now. */
+  note: (session: number) => void
+  /** Writes what is remembered, for the last time. */
+  close: () => Promise<void>
+}
+
+/** When sessions were last used, written in one statement every twenty seconds. */
+export function openPresence(db: Db, report: (error: unknown) => void): Presence {
+  const seen = openWriteBehind<number, true>({
+    pause: 20_000,
+    max: 100_000,
+    report,
+    write: async (batch) => {
+      await sql`update session set seen_at = now() where id = any(${[...batch.keys()]})`.execute(db)
+    },
+  })
+  return { note: (session) => seen.add(session, true), close: seen.close }
+}

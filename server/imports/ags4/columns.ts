@@ -1,0 +1,102 @@
+import { unitFactor } from '#geology/units.ts'
+import { scaled } from '#server/imports/cells/read-numbers.ts'
+import { noteOn, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
+
+import type { AgsFile, AgsGroup, AgsRow } from './file.ts'
+
+/** The file as its groups' readers need it. */
+export interface AgsContext {
+  file: AgsFile
+  /** Spells out a code by the file's own ABBR; the code itself when the file does not define it. */
+  spell: (heading: string, code: string) => string
+  problems: Problem[]
+}
+
+/** The cell that ties a row to its hole. */
+export function ownerOf(row: AgsRow): Cell {
+  return { column: 'LOCA_ID', raw: row.values.get('LOCA_ID') ?? null }
+}
+
+/** A field of the catalogue, the heading it comes from, and the unit it is wanted in. */
+export type Wanted = Readonly<Record<string, readonly [heading: string, unit?: string]>>
+
+/** The headings that fields are wanted from. */
+export function headingsOf(wanted: Wanted): string[] {
+  return Object.values(wanted).map(([heading]) => heading)
+}
+
+interface Column {
+  field: string
+  heading: string
+  factor: number
+}
+
+/** A group seen through the fields wanted from it. */
+export interface Columns {
+  cellsOf: (row: AgsRow) => Record<string, Cell>
+  problems: Problem[]
+}
+
+/** Binds fields to the headings that the group has; a unit that cannot be converted drops its column. */
+export function bindColumns(group: AgsGroup, wanted: Wanted): Columns {
+  const columns: Column[] = []
+  const problems: Problem[] = []
+  for (const [field, [heading, unit]] of Object.entries(wanted)) {
+    if (!group.headings.includes(heading)) continue
+    const written = group.units.get(heading) ?? ''
+    const factor = unit ? factorOf(unit, written) : 1
+    if (factor !== undefined) columns.push({ field, heading, factor })
+    else {
+      const reason = `单位 ${written} 无法换算为 ${unit}，整列 ${filled(group, heading)} 个值未取`
+      problems.push({
+        sheet: group.name,
+        row: null,
+        column: heading,
+        value: written,
+        reason,
+        weight: 'dropped',
+      })
+    }
+  }
+  return { problems, cellsOf: (row) => cellsOf(columns, row) }
+}
+
+/** A column without a unit is in the one that the dictionary of the format gives it. */
+function factorOf(unit: string, written: string): number | undefined {
+  return written === '' || written === '-' ? 1 : unitFactor(written, unit)
+}
+
+function cellsOf(columns: Column[], row: AgsRow): Record<string, Cell> {
+  const cells: Record<string, Cell> = {}
+  for (const { field, heading, factor } of columns) {
+    const raw = row.values.get(heading)
+    if (raw !== undefined) cells[field] = { column: heading, raw: scaled(raw, factor) }
+  }
+  return cells
+}
+
+/** Rows of one group into one part. */
+export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wanted: Wanted): SourceRow[] {
+  const { cellsOf, problems } = bindColumns(group, wanted)
+  context.problems.push(...problems)
+  return group.rows.map((row) => ({
+    at: { sheet: group.name, row: row.line },
+    into,
+    owner: ownerOf(row),
+    cells: cellsOf(row),
+  }))
+}
+
+/** Headings of a read group that hold values nobody took, in one line. */
+export function untakenHeadings(group: AgsGroup, taken: readonly string[]): Problem[] {
+  const left = group.headings
+    .filter((heading) => !taken.includes(heading) && heading !== 'FILE_FSET')
+    .map((heading) => [heading, filled(group, heading)] as const)
+    .filter(([, count]) => count > 0)
+  if (left.length === 0) return []
+  return [noteOn(group.name, `未收录的列（有值的行数）：${left.map(([h, n]) => `${h}（${n}）`).join('、')}`)]
+}
+
+function filled(group: AgsGroup, heading: string): number {
+  return group.rows.filter((row) => row.values.has(heading)).length
+}

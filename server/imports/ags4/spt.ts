@@ -1,0 +1,68 @@
+import { readSptReport, sptResult, type SptFigures, type SptResult } from '#geology/soundings/spt-report.ts'
+import { numberOf } from '#server/imports/cells/read-numbers.ts'
+import { problemAt, type Cell, type SourceRow } from '#server/imports/source.ts'
+
+import { rowsOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
+
+const steps = [1, 2, 3, 4, 5, 6] as const
+
+const columns: Wanted = {
+  depth: ['ISPT_TOP', 'm'],
+  nValue: ['ISPT_NVAL'],
+  mainBlows: ['ISPT_MAIN'],
+  totalMm: ['ISPT_NPEN', 'mm'],
+  reported: ['ISPT_REP'],
+  ...Object.fromEntries(steps.map((step) => [`blows${step}`, [`ISPT_INC${step}`]])),
+  ...Object.fromEntries(steps.map((step) => [`mm${step}`, [`ISPT_PEN${step}`, 'mm']])),
+}
+
+/** What the library keeps of a test: seating blows and single increments are not among it. */
+const kept = [
+  'LOCA_ID',
+  'ISPT_TOP',
+  'ISPT_NVAL',
+  'ISPT_MAIN',
+  'ISPT_NPEN',
+  'ISPT_REP',
+  ...steps.map((step) => `ISPT_PEN${step}`),
+]
+
+/** ISPT: the N value, or for a test that was stopped early its own blows and the penetration that they made. */
+export function readSpt(context: AgsContext): SourceRow[] {
+  const group = context.file.groups.get('ISPT')
+  if (!group) return []
+  context.problems.push(...untakenHeadings(group, kept))
+  return rowsOf(context, group, 'spt', columns).map((source) => {
+    const { depth, ...cells } = source.cells
+    const result = sptResult(figuresOf(cells))
+    const cell = cells['reported'] ?? cells['nValue'] ?? cells['mainBlows']
+    if (result?.note) context.problems.push(problemAt(source.at, 'note', result.note, cell))
+    return { ...source, cells: { ...(depth && { depth }), ...resultCells(result, cells) } }
+  })
+}
+
+type Cells = Record<string, Cell>
+
+function figuresOf(cells: Cells): SptFigures {
+  const number = (name: string) => {
+    const read = cells[name] && numberOf(cells[name].raw)
+    return typeof read === 'number' ? read : undefined
+  }
+  return {
+    nValue: number('nValue'),
+    mainBlows: number('mainBlows'),
+    totalMm: number('totalMm'),
+    increments: steps.map((step) => ({ blows: number(`blows${step}`), mm: number(`mm${step}`) })),
+    reported: readSptReport(String(cells['reported']?.raw ?? '')),
+  }
+}
+
+/** A test without a result keeps the words it has, for the checks to refuse with. */
+function resultCells(result: SptResult | undefined, cells: Cells): Cells {
+  const from = cells['nValue'] ?? cells['mainBlows'] ?? cells['reported']
+  if (!result) return from ? { blows: from } : {}
+  const column = from?.column ?? 'ISPT_INC3'
+  const blows = { column, raw: result.blows }
+  if (result.penetration === null) return { blows }
+  return { blows, penetration: { column: 'ISPT_PEN3', raw: result.penetration } }
+}

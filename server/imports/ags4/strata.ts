@@ -1,0 +1,122 @@
+import { problemAt, type Cell, type SourceRow } from '#server/imports/source.ts'
+
+import { ownerOf, type AgsContext, bindColumns, untakenHeadings } from './columns.ts'
+import type { AgsGroup, AgsRow } from './file.ts'
+
+const taken = [
+  'LOCA_ID',
+  'GEOL_TOP',
+  'GEOL_BASE',
+  'GEOL_DESC',
+  'GEOL_LEG',
+  'GEOL_GEOL',
+  'GEOL_GEO2',
+  'GEOL_REM',
+]
+
+/** What stands in the place of a stretch that the file does not describe. */
+const undescribed = '（原文件未描述）'
+
+interface Described {
+  row: SourceRow
+  top: number
+  base: number
+}
+
+/**
+ * GEOL by hole from the top down. The library's strata touch each other, so a stretch that the file leaves
+ * out becomes a layer that says so; without it the next layer would be drawn too thick.
+ */
+export function* readStrata(context: AgsContext): Generator<SourceRow> {
+  const group = context.file.groups.get('GEOL')
+  if (!group) return
+  context.problems.push(...untakenHeadings(group, taken))
+  const describe = describer(context, group)
+  for (const rows of Map.groupBy(group.rows, ({ values }) => values.get('LOCA_ID')).values()) {
+    const layers = rows.map(describe).toSorted((a, b) => a.top - b.top || a.base - b.base)
+    yield* fillGaps(context, layers)
+  }
+}
+
+function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Described {
+  const { cellsOf, problems } = bindColumns(group, {
+    top: ['GEOL_TOP', 'm'],
+    baseDepth: ['GEOL_BASE', 'm'],
+    description: ['GEOL_DESC'],
+  })
+  context.problems.push(...problems)
+  return (row) => {
+    const { top, description, ...depths } = downward(context, row, cellsOf(row))
+    const note = row.values.get('GEOL_REM')
+    const cells = { ...depths, ...nameOf(context, row), ...eraOf(context, row) }
+    const told = [description?.raw, note].filter(Boolean).join(' ')
+    return {
+      top: Number(top?.raw ?? Number.NaN),
+      base: Number(depths['baseDepth']?.raw ?? Number.NaN),
+      row: {
+        at: { sheet: 'GEOL', row: row.line },
+        into: 'strata',
+        owner: ownerOf(row),
+        cells: told ? { ...cells, description: { column: 'GEOL_DESC', raw: told } } : cells,
+      },
+    }
+  }
+}
+
+/** A layer whose base lies above its top has the two exchanged: taken the right way round, with a line. */
+function downward({ problems }: AgsContext, row: AgsRow, cells: Record<string, Cell>): Record<string, Cell> {
+  const { top, baseDepth } = cells
+  if (!top || !baseDepth || !(Number(baseDepth.raw) < Number(top.raw))) return cells
+  const cell = { ...top, raw: `${String(top.raw)}、${String(baseDepth.raw)}` }
+  problems.push(problemAt({ sheet: 'GEOL', row: row.line }, 'note', '层顶与层底写反，已对调收取', cell))
+  return { ...cells, top: { ...top, raw: baseDepth.raw }, baseDepth: { ...baseDepth, raw: top.raw } }
+}
+
+/** The legend code in words; without one, the soil that the description writes in capitals. */
+function nameOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
+  const code = values.get('GEOL_LEG') ?? ''
+  const spelled = spell('GEOL_LEG', code)
+  if (spelled !== code) return { name: { column: 'GEOL_LEG', raw: spelled } }
+  const described = soilIn(values.get('GEOL_DESC') ?? '')
+  const raw = described || code
+  return raw ? { name: { column: described ? 'GEOL_DESC' : 'GEOL_LEG', raw } } : {}
+}
+
+/** British logs write the principal soil in capitals: `Firm brown sandy CLAY.` */
+function soilIn(description: string): string {
+  const capitals = /\b[A-Z]{4,}(?:[ /-][A-Z]{4,})*\b/.exec(description)?.[0]
+  return (
+    capitals ??
+    description
+      .split(/[.,;:]/, 1)[0]!
+      .trim()
+      .slice(0, 60)
+  )
+}
+
+function eraOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
+  const told = ['GEOL_GEOL', 'GEOL_GEO2'].flatMap((heading) => {
+    const code = values.get(heading)
+    return code ? [spell(heading, code).replaceAll(/^\[|\]$/g, '')] : []
+  })
+  return told.length > 0 ? { era: { column: 'GEOL_GEOL', raw: told.join(' ') } } : {}
+}
+
+function fillGaps({ problems }: AgsContext, layers: Described[]): SourceRow[] {
+  const rows: SourceRow[] = []
+  let reached = 0
+  for (const { row, top, base } of layers) {
+    const cell = { column: 'GEOL_TOP', raw: top }
+    if (top > reached + 0.005) {
+      problems.push(
+        problemAt(row.at, 'note', `${reached} m 至 ${top} m 之间原文件没有描述，以“未描述”补为一层`, cell),
+      )
+      rows.push({ ...row, cells: { name: { column: 'GEOL_TOP', raw: undescribed }, baseDepth: cell } })
+    } else if (top < reached - 0.005) {
+      problems.push(problemAt(row.at, 'note', `层顶 ${top} m 与上一层层底 ${reached} m 重叠`, cell))
+    }
+    rows.push(row)
+    reached = Math.max(reached, base || 0)
+  }
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { audit, operator } from '#server/audit/audit.ts'
+import type { Undone } from '#server/catalogue/undo.ts'
+import { oneLine } from '#server/imports/source.ts'
+
+interface Imported {
+  batch: number
+  kind: Kind
+  fileName: string
+  taken: number
+  updated: number
+  unchanged: number
+  refused: number
+  dropped: number
+}
+
+/** One line a batch, at the end of its transaction: whoever else writes the log waits no longer than for the commit. */
+export async function auditImport(
+  tx: Db,
+  account: number | null,
+  { batch, kind, fileName, ...counts }: Imported,
+): Promise<void> {
+  const object = `${kind.label}，批次 ${batch}：${oneLine(fileName).slice(0, 200)}`
+  const detail = { batch, kind: kind.name, ...counts }
+  await audit(tx, { ...importer(account), action: 'records_imported', object, detail })
+}
+
+export async function auditUndo(
+  tx: Db,
+  account: number | null,
+  { batch, removed, restored, kept }: Undone & { batch: number },
+): Promise<void> {
+  if (removed + restored === 0) return
+  const detail = { batch, removed, restored, kept: kept.length }
+  await audit(tx, { ...importer(account), action: 'import_undone', object: `批次 ${batch}`, detail })
+}
+
+/** The command is run by the operator of the machine. */
+const importer = (account: number | null) => (account === null ? operator : { success: true, account })

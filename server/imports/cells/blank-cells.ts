@@ -1,0 +1,29 @@
+import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
+
+interface Count {
+  cells: number
+  signs: Set<string>
+  row: number
+}
+
+/** Cells of a file that say that nothing is known, by sheet. */
+export type BlankCells = Map<string, Count>
+
+export function countBlank(blanks: BlankCells, { at }: SourceRow, cell: Cell): void {
+  const { sheet, row } = cell.at ?? at
+  const count = blanks.get(sheet) ?? { cells: 0, signs: new Set(), row }
+  count.cells += 1
+  count.signs.add(shown(cell.raw) ?? '')
+  blanks.set(sheet, count)
+}
+
+/** One line a sheet. */
+export function blankNotes(blanks: BlankCells): Problem[] {
+  return [...blanks].map(([sheet, { cells, signs, row }]) => {
+    const told = [...signs]
+      .slice(0, 5)
+      .map((sign) => `“${sign}”`)
+      .join('、')
+    return noteOn(sheet, `${cells} 格写作 ${told}${signs.size > 5 ? ' 等' : ''}，按未填处理`, row)
+  })
+}

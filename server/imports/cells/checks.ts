@@ -1,0 +1,121 @@
+import type { Field } from '#contract/catalogue/kind.ts'
+import { schemaOf } from '#contract/catalogue/schema.ts'
+import { roundNoise } from '#geology/quality-rules.ts'
+import { isInexact, type RawValue } from '#server/imports/source.ts'
+import { firstInexact } from '#server/imports/workbook/cell-number.ts'
+
+import { readDay, readMoment } from './read-days.ts'
+import { numberOf, readingsOf } from './read-numbers.ts'
+import { isBlank, nameOf } from './written.ts'
+
+export type Checked = { value: unknown } | { reason: string } | { blank: true }
+
+/**
+ * The value of a cell as the field wants it, or why it is none. Numbers are plain decimals, days are one of the
+ * forms that people and programs write, choices are codes or labels. A `ref` stays the code it names. What is
+ * written where nothing is known (`/`, 不详) is blank; a text that must be there stays as it is.
+ */
+export function readValue(field: Field, held: RawValue): Checked {
+  const raw = isInexact(held) && !['text', 'term', 'ref'].includes(field.type) ? held.number : held
+  if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
+  if (saysNothing(field, raw)) return { blank: true }
+  const read = readers[field.type](raw, field)
+  return 'value' in read ? bounded(field, read.value) : read
+}
+
+function saysNothing(field: Field, raw: Raw): boolean {
+  if (field.type === 'text') return !field.required && isBlank(raw, true)
+  if (field.type === 'choice') return isBlank(raw) && 'reason' in readChoice(raw, field)
+  return !(field.required && field.type === 'term') && isBlank(raw)
+}
+
+type Raw = RawValue
+type Reader = (raw: Raw, field: Field) => Checked
+
+const errorValue = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!)$/
+
+const readers: Record<Field['type'], Reader> = {
+  text: readText,
+  term: readText,
+  choice: readChoice,
+  integer: readNumber,
+  number: readNumber,
+  day: readDay,
+  moment: readMoment,
+  numbers: readNumbers,
+  ref: readCode,
+}
+
+const schemas = new WeakMap<Field, ReturnType<typeof schemaOf>>()
+
+/** The descriptor's own limits, the same that guard forms and the wire. */
+function bounded(field: Field, value: unknown): Checked {
+  if (field.type === 'ref') return { value }
+  const schema = schemas.get(field) ?? schemaOf({ value: field })
+  schemas.set(field, schema)
+  const checked = schema.safeParse({ value })
+  return checked.success
+    ? { value: checked.data['value'] }
+    : { reason: checked.error.issues[0]?.message ?? '无效的值' }
+}
+
+function readText(raw: Raw): Checked {
+  const text = textOf(raw)
+  if (typeof raw === 'string' ? lostNumber.test(text) : isNoText(raw, text)) {
+    return { reason: `${text} 在 Excel 中以数字保存，已丢失末位或原来的写法，请设为文本后重填` }
+  }
+  if (/(?![\t\r\n])\p{Cc}/u.test(text)) return { reason: '含有不可见的控制字符' }
+  return text.isWellFormed() ? { value: text } : { reason: '含有残缺的字符' }
+}
+
+/** A code is read as the record that bears it was named. */
+function readCode(raw: Raw): Checked {
+  const read = readText(raw)
+  return 'value' in read ? { value: nameOf(String(read.value)) } : read
+}
+
+/** What is left of a long id that went through a spreadsheet into a text. */
+const lostNumber = /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
+
+/** A number that a spreadsheet no longer has as it was written: cut to fifteen digits, or turned into 1.1E+16. */
+const isNoText = (raw: Raw, text: string) =>
+  isInexact(raw) || (typeof raw === 'number' && (Math.abs(raw) >= firstInexact || text.includes('e')))
+
+function textOf(raw: Raw): string {
+  if (raw instanceof Date) return dayOf(raw)
+  if (typeof raw !== 'number') return String(raw).trim()
+  return String(Number.isInteger(raw) ? raw : roundNoise(raw)) // of an id, no digit is noise
+}
+
+/** A code, a label in either width and case, both (`1-稳定水位`), or the beginning that one label alone has. */
+function readChoice(raw: Raw, { choices = {} }: Field): Checked {
+  const text = folded(textOf(raw))
+  const labels = Object.entries(choices).map(([code, label]) => ({ code, label: folded(label) }))
+  const matches: ((choice: (typeof labels)[number]) => boolean)[] = [
+    ({ code }) => folded(code) === text,
+    ({ label }) => label === text,
+    ({ code, label }) =>
+      text.startsWith(folded(code)) && text.slice(code.length).replace(/^[-:.、]/, '') === label,
+    ({ label }) => text.length > 1 && label.startsWith(text),
+  ]
+  for (const matching of matches) {
+    const [found, another] = labels.filter(matching)
+    if (found && !another) return { value: found.code }
+  }
+  const told = Object.entries(choices).map(([code, label]) => `${code} ${label}`)
+  return { reason: `不在选项之列（${told.slice(0, 6).join('、')}${told.length > 6 ? '…' : ''}）` }
+}
+
+const folded = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+
+function readNumber(raw: Raw, { unit }: Field): Checked {
+  const read = numberOf(raw, unit)
+  return typeof read === 'number' ? { value: read } : read
+}
+
+function readNumbers(raw: Raw): Checked {
+  const read = readingsOf(String(raw))
+  return 'reason' in read ? read : { value: read }
+}
+
+const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))

@@ -1,0 +1,38 @@
+import type { Problem } from '#server/imports/source.ts'
+
+import { listed } from './sum-rows.ts'
+
+/** As many like lines are still read one by one. */
+const readable = 5
+
+/**
+ * One line for a matter, however many rows it is said of: its count, the rows that it stands in and what stands
+ * there. What differs only in names and numbers is one matter.
+ */
+export function foldProblems(problems: readonly Problem[]): Problem[] {
+  const groups = Map.groupBy(problems, ({ weight, sheet, matter, reason }) =>
+    [weight, sheet, matter ?? masked(reason)].join('\t'),
+  )
+  return [...groups.values()].flatMap((group) => (group.length > readable ? [folded(group)] : group))
+}
+
+const masked = (reason: string) => reason.replaceAll(/“[^”]*”/g, '“”').replaceAll(/\d+(?:\.\d+)?/g, '#')
+
+function folded(group: Problem[]): Problem {
+  const first = group[0]!
+  const rows = group.flatMap(({ row }) => (row === null ? [] : [row])).toSorted((a, b) => a - b)
+  const same = group.every(({ column }) => column === first.column)
+  const where = rows.length > 0 ? `：${listed(rows)}` : ''
+  return {
+    ...first,
+    column: same ? first.column : null,
+    value: someOf(group.flatMap(({ value }) => (value === null ? [] : [value]))),
+    reason: `${first.reason}（同类共 ${group.length} 处${where}）`,
+  }
+}
+
+function someOf(values: readonly string[]): string | null {
+  const distinct = [...new Set(values)]
+  if (distinct.length === 0) return null
+  return distinct.slice(0, 5).join('、') + (distinct.length > 5 ? ` 等 ${distinct.length} 种` : '')
+}

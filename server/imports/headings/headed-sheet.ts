@@ -1,0 +1,195 @@
+import { isUnit } from '#geology/units.ts'
+import { scaled } from '#server/imports/cells/read-numbers.ts'
+import { isBlank } from '#server/imports/cells/written.ts'
+import { noteOn, shown, type Cell, type Problem } from '#server/imports/source.ts'
+import type { OpenedSheet, SheetRow } from '#server/imports/workbook/spreadsheet.ts'
+
+import { factorFor, headingIn, meanings, type Heading, type Wanted } from './headings.ts'
+import { dataRows } from './sum-rows.ts'
+
+export type WantedColumns = Readonly<Record<string, Wanted>>
+
+interface Column {
+  letter: string
+  /** What its numbers are multiplied by to stand in the wanted unit. */
+  factor: number
+}
+
+/** A sheet with its headings understood. */
+export interface HeadedSheet {
+  name: string
+  /** Column letter → heading as it stands. */
+  headings: ReadonlyMap<string, string>
+  /** Wanted column → the first column that is headed so. */
+  columns: ReadonlyMap<string, Column>
+  /** The rows below the headings, without sums, repeated headings and remarks at the foot. */
+  rows: SheetRow[]
+  /** Titles and rows that were left out, columns in a unit that cannot be converted. */
+  problems: Problem[]
+  /** Letters of the columns in such units: told, and not to be told again. */
+  refused: ReadonlySet<string>
+}
+
+type MeaningOf = (text: string) => string | undefined
+
+/** A heading stands within so many rows. */
+const searched = 40
+
+/**
+ * Understands the headings of a sheet. They are the row that names most of the wanted columns, else the first; rows
+ * above it are titles. A row of units or of further headings may stand below it, headings of merged cells above.
+ */
+export function headed({ name, rows: all }: OpenedSheet, wanted: WantedColumns): HeadedSheet {
+  const find = meanings(wanted)
+  const meaningOf: MeaningOf = (text) => find(headingIn(text))
+  const index = headingRow(all, meaningOf)
+  const second = isSecondRow(all[index], all[index + 1], meaningOf) ? all[index + 1] : undefined
+  const above = all.slice(0, index)
+  const headings = headingTexts(all[index], { above, second, meaningOf })
+  const kept = dataRows(name, all.slice(index + (second ? 2 : 1)), headings)
+  const sheet = { name, headings, rows: kept.rows }
+  const bound = bind(sheet, wanted)
+  return { ...sheet, ...bound, problems: [...titleNote(name, above), ...kept.problems, ...bound.problems] }
+}
+
+const texts = ({ cells }: SheetRow) => [...cells.values()].filter((raw) => typeof raw === 'string')
+
+function headingRow(rows: readonly SheetRow[], meaningOf: MeaningOf): number {
+  const meant = rows.slice(0, searched).map((row) => {
+    const keys = texts(row).map(meaningOf)
+    return new Set(keys.filter((key) => key !== undefined)).size
+  })
+  return Math.max(0, meant.indexOf(Math.max(0, ...meant)))
+}
+
+/**
+ * The row below the headings, when it holds no data: nothing but units, further headings, and words under columns
+ * that the first row did not name.
+ */
+function isSecondRow(first: SheetRow | undefined, next: SheetRow | undefined, meaningOf: MeaningOf): boolean {
+  if (!first || !next || texts(next).length < next.cells.size) return false
+  const cells = [...next.cells].map(([letter, raw]) => {
+    const text = String(raw)
+    const bound = meaningOf(String(first.cells.get(letter) ?? '')) !== undefined
+    const further = meaningOf(text) !== undefined && !bound
+    return { said: isUnitAlone(text) || further, open: !bound || isBlank(text) }
+  })
+  return cells.some(({ said }) => said) && cells.every(({ said, open }) => said || open)
+}
+
+const unbracketed = (text: string) => text.replaceAll(/[()（）[\]]/g, '')
+
+const isUnitAlone = (text: string) => isUnit(unbracketed(text))
+
+interface Around {
+  above: readonly SheetRow[]
+  second: SheetRow | undefined
+  meaningOf: MeaningOf
+}
+
+/** The heading of each column: its own text, the unit or the heading below it, or a heading merged down from above. */
+function headingTexts(row: SheetRow | undefined, { above, second, meaningOf }: Around): Map<string, string> {
+  const headings = trimmed(row)
+  for (const [letter, below] of trimmed(second)) {
+    const text = withSecond(headings.get(letter), below)
+    if (text !== undefined) headings.set(letter, text)
+  }
+  const merged = above.toReversed().flatMap(({ cells }) => [...cells])
+  for (const [letter, raw] of merged)
+    if (!headings.has(letter) && typeof raw === 'string' && meaningOf(raw)) headings.set(letter, raw.trim())
+  return headings
+}
+
+const trimmed = (row: SheetRow | undefined) =>
+  new Map([...(row?.cells ?? [])].map(([letter, raw]) => [letter, String(raw).trim()]))
+
+function withSecond(first: string | undefined, second: string): string | undefined {
+  if (isBlank(second)) return first
+  return first && isUnitAlone(second) ? `${first}(${unbracketed(second)})` : second
+}
+
+function titleNote(name: string, above: readonly SheetRow[]): Problem[] {
+  const [first] = above
+  if (!first) return []
+  const last = above.at(-1)!.row
+  const rows = first.row === last ? `第 ${last} 行` : `第 ${first.row}–${last} 行`
+  const words = shown([...first.cells.values()].join(' '))?.slice(0, 40) ?? ''
+  return [noteOn(name, `${rows}在表头之上，作为标题略过：${words}`, first.row)]
+}
+
+type Sheet = Pick<HeadedSheet, 'name' | 'headings' | 'rows'>
+
+function bind(sheet: Sheet, wanted: WantedColumns): Pick<HeadedSheet, 'columns' | 'problems' | 'refused'> {
+  const find = meanings(wanted)
+  const columns = new Map<string, Column>()
+  const refused = new Set<string>()
+  const problems: Problem[] = []
+  for (const [letter, text] of sheet.headings) {
+    const heading = headingIn(text)
+    const key = find(heading)
+    if (key === undefined || columns.has(key)) continue
+    const factor = factorFor(heading, wanted[key]!)
+    if (factor !== undefined) columns.set(key, { letter, factor })
+    else {
+      refused.add(letter)
+      problems.push(...unitProblem(sheet, { letter, heading, wanted: wanted[key]! }))
+    }
+  }
+  return { columns, problems, refused }
+}
+
+interface Refused {
+  letter: string
+  heading: Heading
+  wanted: Wanted
+}
+
+function unitProblem({ name, headings, rows }: Sheet, { letter, heading, wanted }: Refused): Problem[] {
+  const count = rows.filter(({ cells }) => cells.has(letter)).length
+  const want = wanted.unit ? `无法换算为 ${wanted.unit}` : '与该列不符（该列没有单位）'
+  const reason = `单位 ${heading.unit} ${want}，整列 ${count} 个值未取`
+  const value = headings.get(letter) ?? null
+  return count > 0 ? [{ sheet: name, row: null, column: letter, value, reason, weight: 'dropped' }] : []
+}
+
+/** Looks cells of one row up by wanted column, in the wanted unit; the first column that has a value wins. */
+export function looker(sheet: HeadedSheet, row: SheetRow) {
+  return (...keys: readonly string[]): Cell | undefined => {
+    for (const key of keys) {
+      const column = sheet.columns.get(key)
+      const raw = column && row.cells.get(column.letter)
+      if (column && raw !== undefined) return { column: column.letter, raw: scaled(raw, column.factor) }
+    }
+    return undefined
+  }
+}
+
+export type Look = ReturnType<typeof looker>
+
+/** Columns of a sheet that hold values and were not taken, in one line; running numbers are no loss. */
+export function untaken(
+  { name, headings, rows, refused }: HeadedSheet,
+  taken: ReadonlySet<string | undefined>,
+): Problem[] {
+  const counts = new Map<string, number>()
+  for (const { cells } of rows) {
+    for (const letter of cells.keys()) {
+      const told =
+        taken.has(letter) || refused.has(letter) || /^(?:序\s*号|No\.?|№)$/i.test(headings.get(letter) ?? '')
+      if (!told) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    }
+  }
+  if (counts.size === 0) return []
+  const told = [...counts].map(
+    ([letter, count]) => `${letter} ${headings.get(letter) ?? '（无表头）'}（${count}）`,
+  )
+  return [noteOn(name, `未收录的列（有值的行数）：${told.join('、')}`)]
+}
+
+/** Letters of these wanted columns. */
+export function lettersOf(
+  { columns }: HeadedSheet,
+  keys: readonly string[],
+): ReadonlySet<string | undefined> {
+  return new Set(keys.map((key) => columns.get(key)?.letter))
+}

@@ -1,0 +1,68 @@
+import { noteOn, type Problem } from '#server/imports/source.ts'
+import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
+
+import { plain } from './headings.ts'
+
+/** What a row below the headings is, when it is no data. */
+const asides = {
+  sum: '是合计、平均一类的行，未作为数据读取',
+  heading: '重复了表头，略过',
+  foot: '是表尾的说明，略过',
+} as const
+
+type Aside = keyof typeof asides
+
+/** Takes out sums, headings that are printed again on every page, and remarks below the table; told once each. */
+export function dataRows(
+  sheet: string,
+  all: readonly SheetRow[],
+  headings: ReadonlyMap<string, string>,
+): { rows: SheetRow[]; problems: Problem[] } {
+  const groups = Map.groupBy(all, (row) => asideOf(row, headings))
+  const problems = Object.entries(asides).flatMap(([aside, words]) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
+    const rows = groups.get(aside as Aside) ?? []
+    return rows.length > 0
+      ? [noteOn(sheet, `${listed(rows.map(({ row }) => row))}${words}`, rows[0]!.row)]
+      : []
+  })
+  return { rows: groups.get(undefined) ?? [], problems }
+}
+
+/** `第 3、7 行` and so on; of many rows the first ones. */
+export function listed(rows: readonly number[]): string {
+  const spans: [first: number, last: number][] = []
+  for (const row of rows) {
+    const span = spans.at(-1)
+    if (span && row === span[1] + 1) span[1] = row
+    else if (span?.[1] !== row) spans.push([row, row])
+  }
+  const shown = spans.slice(0, 8).map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+  const more = spans.length > shown.length ? ` 等 ${rows.length} 行` : ' 行'
+  return `第 ${shown.join('、')}${more}`
+}
+
+function asideOf({ cells }: SheetRow, headings: ReadonlyMap<string, string>): Aside | undefined {
+  const [first, second] = cells.values()
+  if (isSum(first) || isSum(second)) return 'sum'
+  if (isHeading(cells, headings)) return 'heading'
+  return cells.size <= 2 && isFoot(first) ? 'foot' : undefined
+}
+
+const isSum = (raw: unknown) =>
+  typeof raw === 'string' &&
+  /^\s*[合总小共累平均最标变样统]/.test(raw) &&
+  /^(?:合计|总计|小计|共计|总和|累计|平均值?|均值|最大值?|最小值?|标准差|变异系数|样本数|统计个数|统计值)(?:[:(].*)?$/.test(
+    plain(raw),
+  )
+
+const isFoot = (raw: unknown) =>
+  typeof raw === 'string' &&
+  /^(?:注|备注|说明|制表|填表|编制|审核|校核|复核|审定|单位负责)[^:]{0,4}:/.test(
+    raw.normalize('NFKC').replaceAll(/\s/g, ''),
+  )
+
+function isHeading(cells: SheetRow['cells'], headings: ReadonlyMap<string, string>): boolean {
+  if (cells.size < 2) return false
+  return [...cells].every(([letter, raw]) => typeof raw === 'string' && headings.get(letter) === raw.trim())
+}

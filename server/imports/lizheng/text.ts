@@ -1,0 +1,231 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { isBlank } from '#server/imports/cells/written.ts'
+import {
+  noteOn,
+  problemAt,
+  refuseFile,
+  type Cell,
+  type Problem,
+  type Reading,
+  type Source,
+  type SourceRow,
+} from '#server/imports/source.ts'
+import { decodeText } from '#server/imports/text/text-file.ts'
+
+import {
+  baseCells,
+  blowCells,
+  choiceCells,
+  holeKindCells,
+  layerCells,
+  namedCells,
+  placeCells,
+} from './columns.ts'
+
+type Cells = Record<string, Cell>
+
+/** Fields of each tag in their order, as 理正标准数据接口 writes them. */
+const layouts: Record<string, string> = {
+  ZK: '钻孔编号 勘探点类型 X坐标 Y坐标 偏移量 孔口标高 水面标高 勘探深度 探井深度 钻孔直径 勘探开始日期 勘探结束日期',
+  TC:
+    '岩土名称 层底深度 地层厚度 主层编号 亚层编号 次亚层编号 地质时代 地质成因 颜色 密实度 湿度 可塑性 浑圆度 均匀性 ' +
+    '风化程度 岩层倾向 岩层倾角 矿物成分 结构构造 包含物 气味 描述 完整程度 坚硬程度 破碎程度 节理发育 节理间距',
+  BG: '试验点底深度 标贯类型 特征值 杆长 一阵击数长度 一阵击数 标贯击数 修正系数 修正后击数 修正否 参与否',
+  SW: '水位深度 类型 层号 测水日期 水温 范围 性质 参与否',
+  QY: '取样编号 深度 长度 类型 密度 比重 含水量 液限 塑限',
+}
+
+/** Tags that the library has no place for. */
+const leftTags: Record<string, string> = { DT: '动力触探', YR: '岩心采取率' }
+
+interface Line {
+  tag: string
+  row: number
+  /** Values by field, and further ones by their number. */
+  look: (name: string) => Cell | undefined
+  filled: string[]
+}
+
+export function isLizhengText(text: string): boolean {
+  return /^\uFEFF?(?:\s*(?:;[^\n]*)?\n)*\s*#(?:ZK|TC|BG|DT|SW|QY|YR)#/.test(text)
+}
+
+/** Reads the text of 理正标准数据接口: rows belong to the #ZK# line above them; lines with `;` are remarks. */
+export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Source {
+  const { text, notes } = decodeText(bytes, 'gb18030')
+  if (!isLizhengText(text)) refuseFile('不是理正标准数据接口文件：没有 #ZK# 等标记')
+  const problems: Problem[] = []
+  const lines = linesOf(text, problems)
+  if (!lines.some(({ tag }) => tag === 'ZK')) refuseFile('文件中没有 #ZK#（勘探点）行，无法导入')
+  const rows: SourceRow[] = []
+  let owner: Cell = { column: '钻孔编号', raw: null }
+  for (const line of lines) {
+    if (line.tag === 'ZK') owner = line.look('钻孔编号') ?? { column: '钻孔编号', raw: null }
+    const row = rowOf(line, owner, reading)
+    if (row) rows.push(row)
+  }
+  problems.push(...leftLines(lines), ...leftFields(lines), ...notes)
+  const project = { code: null, name: null }
+  const holesFirst = rows.toSorted((a, b) => Number(b.into === 'record') - Number(a.into === 'record'))
+  return { format: 'lizheng-text', kind: borehole.name, project, rows: holesFirst, problems }
+}
+
+function linesOf(text: string, problems: Problem[]): Line[] {
+  // Some writers put a tab between tag and first field, some none; a hole always has a name, so #ZK# tells.
+  const tabbed = /^\s*#ZK#\t/m.test(text)
+  const lines: Line[] = []
+  text.split(/\r\n|\n|\r/).forEach((written, index) => {
+    if (written.trim() === '' || written.startsWith(';')) return
+    const [, tag = '', rest = ''] = /^\s*#(\w{2})#(.*)$/.exec(written) ?? []
+    if (layouts[tag] || leftTags[tag]) {
+      const fields = tabbed ? rest.replace(/^\t/, '') : rest
+      lines.push(lineOf(tag, index + 1, fields.split('\t')))
+    } else {
+      const at = { sheet: tag || '文本', row: index + 1 }
+      problems.push(problemAt(at, 'refused', '行首不是已知的标记', { column: '标记', raw: written }))
+    }
+  })
+  return lines
+}
+
+function lineOf(tag: string, row: number, fields: string[]): Line {
+  const names = (layouts[tag] ?? '').split(' ')
+  const values = new Map<string, string>()
+  fields.forEach((field, i) => {
+    if (field.trim() !== '') values.set(names[i] || `第${i + 1}项`, field.trim())
+  })
+  const look = (column: string): Cell | undefined => {
+    const raw = values.get(column)
+    return raw === undefined ? undefined : { column, raw }
+  }
+  return { tag, row, look, filled: [...values.keys()] }
+}
+
+function rowOf(line: Line, owner: Cell, reading: Reading): SourceRow | undefined {
+  const reader = readers[line.tag]
+  if (!reader) return undefined
+  const at = { sheet: `#${line.tag}#`, row: line.row }
+  return { at, into: reader.into, owner, cells: reader.cells(line.look, reading) }
+}
+
+interface TagReader {
+  into: string
+  taken: string[]
+  cells: (look: Line['look'], reading: Reading) => Cells
+}
+
+const described =
+  '颜色 密实度 湿度 可塑性 浑圆度 均匀性 风化程度 岩层倾向 岩层倾角 矿物成分 结构构造 包含物 气味 完整程度 坚硬程度 破碎程度 节理发育 节理间距'.split(
+    ' ',
+  )
+
+const readers: Record<string, TagReader> = {
+  ZK: {
+    into: 'record',
+    taken: '钻孔编号 勘探点类型 X坐标 Y坐标 孔口标高 勘探深度 钻孔直径 勘探开始日期 勘探结束日期'.split(' '),
+    cells: (look, reading) => ({
+      ...holeKindCells(look('勘探点类型')),
+      ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reading),
+      ...namedCells(look, {
+        title: '钻孔编号',
+        collarElevation: '孔口标高',
+        finalDepth: '勘探深度',
+        diameterMm: '钻孔直径',
+        startedOn: '勘探开始日期',
+        completedOn: '勘探结束日期',
+      }),
+    }),
+  },
+  TC: {
+    into: 'strata',
+    taken: [
+      '岩土名称',
+      '层底深度',
+      '主层编号',
+      '亚层编号',
+      '次亚层编号',
+      '地质时代',
+      '地质成因',
+      '描述',
+      ...described,
+    ],
+    cells: (look) => ({
+      ...namedCells(look, { name: '岩土名称', baseDepth: '层底深度' }),
+      ...layerCells(['主层编号', '亚层编号', '次亚层编号'].map(look)),
+      ...joined(look, 'era', ['地质时代', '地质成因']),
+      ...descriptionOf(look),
+    }),
+  },
+  BG: {
+    into: 'spt',
+    taken: ['试验点底深度', '杆长', '标贯击数'],
+    cells: (look) => ({
+      ...namedCells(look, { depth: '试验点底深度', rodLength: '杆长' }),
+      ...blowCells(look('标贯击数')),
+    }),
+  },
+  SW: {
+    into: 'waterLevels',
+    taken: ['水位深度', '类型', '层号', '测水日期', '性质'],
+    cells: (look) => ({
+      ...namedCells(look, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
+      ...choiceCells('levelKind', look('类型')),
+      ...choiceCells('waterKind', look('性质')),
+    }),
+  },
+  QY: {
+    into: 'samples',
+    taken: '取样编号 深度 长度 类型 密度 比重 含水量 液限 塑限'.split(' '),
+    cells: (look) => ({
+      ...namedCells(look, {
+        number: '取样编号',
+        topDepth: '深度',
+        density: '密度',
+        specificGravity: '比重',
+        waterContent: '含水量',
+        liquidLimit: '液限',
+        plasticLimit: '塑限',
+      }),
+      ...baseCells(look('深度'), look('长度')),
+      ...choiceCells('sampleKind', look('类型')),
+    }),
+  },
+}
+
+function joined(look: Line['look'], field: string, names: string[]): Cells {
+  const cells = names.map(look).filter((cell) => cell !== undefined && !isBlank(cell.raw))
+  return cells.length > 0
+    ? { [field]: { column: cells[0]!.column, raw: cells.map((cell) => cell!.raw).join(' ') } }
+    : {}
+}
+
+/** The written description; the attributes that have fields of their own follow it, so that none is lost. */
+function descriptionOf(look: Line['look']): Cells {
+  const known = (name: string) => {
+    const cell = look(name)
+    return cell && !isBlank(cell.raw) ? [cell] : []
+  }
+  const told = described.flatMap(known)
+  const text = [known('描述')[0]?.raw, told.map(({ column, raw }) => `${column}：${String(raw)}`).join('，')]
+  const raw = text.filter(Boolean).join('　')
+  return raw ? { description: { column: '描述', raw } } : {}
+}
+
+function leftLines(lines: Line[]): Problem[] {
+  return Object.entries(leftTags).flatMap(([tag, name]) => {
+    const count = lines.filter((line) => line.tag === tag).length
+    return count > 0 ? [noteOn(`#${tag}#`, `${name}：${count} 行，本馆钻孔没有对应的内容，未导入`)] : []
+  })
+}
+
+/** Fields with values that nobody took, in one line a tag. */
+function leftFields(lines: Line[]): Problem[] {
+  return Object.entries(readers).flatMap(([tag, { taken }]) => {
+    const counts = new Map<string, number>()
+    const left = lines.filter((line) => line.tag === tag).flatMap(({ filled }) => filled)
+    for (const name of left) if (!taken.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (counts.size === 0) return []
+    const told = [...counts].map(([name, count]) => `${name}（${count}）`).join('、')
+    return [noteOn(`#${tag}#`, `未收录的项（有值的行数）：${told}`)]
+  })
+}

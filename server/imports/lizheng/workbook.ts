@@ -1,0 +1,267 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { foldName, isBlank } from '#server/imports/cells/written.ts'
+import {
+  headed,
+  lettersOf,
+  looker,
+  untaken,
+  type HeadedSheet,
+  type Look,
+  type WantedColumns,
+} from '#server/imports/headings/headed-sheet.ts'
+import {
+  noteOn,
+  type Cell,
+  type Problem,
+  type Reading,
+  type Source,
+  type SourceRow,
+} from '#server/imports/source.ts'
+import type { OpenedSheet, OpenedWorkbook } from '#server/imports/workbook/spreadsheet.ts'
+
+import {
+  baseCells,
+  blowCells,
+  choiceCells,
+  holeKindCells,
+  layerCells,
+  namedCells,
+  placeCells,
+} from './columns.ts'
+import {
+  elevationColumns,
+  holeColumns,
+  layerColumns,
+  levelColumns,
+  sampleColumns,
+  soilColumns,
+  sptColumns,
+} from './headings.ts'
+import { readMatrix } from './matrix.ts'
+
+type Cells = Record<string, Cell>
+
+interface Reader {
+  book: OpenedWorkbook
+  reading: Reading
+  problems: Problem[]
+}
+
+const sameSheet = (name: string) => (sheet: OpenedSheet) => sheet.name.replaceAll(/\s/g, '') === name
+
+export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
+  const sheet = book.sheets.find(sameSheet('勘探点表'))
+  return sheet !== undefined && headed(sheet, holeColumns).columns.has('钻孔编号')
+}
+
+/** Reads the workbook of 理正勘察标准数据接口; sheets without a place in the library are named with their rows. */
+export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {}): Source {
+  const reader: Reader = { book, reading, problems: [...book.problems] }
+  const holes = readHoles(reader)
+  const rows = [
+    ...holes,
+    ...readStrata(reader, new Set(holes.map((row) => foldName(String(row.owner.raw))))),
+    ...simpleSheet(reader, '标贯数据', sptReading),
+    ...simpleSheet(reader, '取样数据', sampleReading),
+    ...simpleSheet(reader, '水位数据', levelReading),
+  ]
+  leftSheets(reader)
+  return {
+    format: 'lizheng-xlsx',
+    kind: borehole.name,
+    project: { code: null, name: null },
+    rows,
+    problems: reader.problems,
+  }
+}
+
+/** A sheet by its name, with what was said of its headings and rows reported. */
+function sheetNamed(
+  { book, problems }: Reader,
+  name: string,
+  wanted: WantedColumns,
+): HeadedSheet | undefined {
+  const opened = book.sheets.find(sameSheet(name))
+  const sheet = opened && headed(opened, wanted)
+  problems.push(...(sheet?.problems ?? []))
+  return sheet
+}
+
+const owner = '钻孔编号'
+
+function readHoles(reader: Reader): SourceRow[] {
+  const sheet = sheetNamed(reader, '勘探点表', holeColumns)!
+  const elevations = readElevations(reader)
+  reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(holeColumns))))
+  return sheet.rows.map((row) => {
+    const look = looker(sheet, row)
+    const name = look(owner) ?? { column: sheet.columns.get(owner)?.letter ?? 'A', raw: null }
+    const elevation = elevations.get(foldName(String(name.raw)))
+    const cells: Cells = {
+      ...(name.raw !== null && { title: name }),
+      ...(elevation && { collarElevation: elevation }),
+      ...remarked(holeKindCells(look('勘探点类型')), look('备注')),
+      ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reader.reading),
+      ...namedCells(look, holeFields),
+      ...pointed('originalNorth', look('北坐标', '北坐标Y')),
+      ...pointed('originalEast', look('东坐标', '东坐标X')),
+    }
+    return { at: { sheet: sheet.name, row: row.row }, into: 'record', owner: name, cells }
+  })
+}
+
+const holeFields = {
+  collarElevation: '孔口标高',
+  finalDepth: '勘探深度',
+  diameterMm: '钻孔直径',
+  stableWaterDepth: '稳定水位埋深',
+  startedOn: '勘探开始日期',
+  completedOn: '勘探结束日期',
+  heightDatum: '高程系统',
+  originalSystem: '坐标系',
+  lng: '经度',
+  lat: '纬度',
+}
+
+/** A column that names its direction needs nobody to say what X is. */
+const pointed = (field: string, cell: Cell | undefined): Cells => (cell ? { [field]: cell } : {})
+
+/** A kind of hole that the library does not know stands in the remark, before the file's own. */
+function remarked(cells: Cells, remark: Cell | undefined): Cells {
+  const said = cells['remark']
+  if (!remark || (said && isBlank(remark.raw, true))) return cells
+  return { ...cells, remark: said ? { ...said, raw: `${String(said.raw)}；${String(remark.raw)}` } : remark }
+}
+
+/** Collar elevations stand in 水位高程调整 when the list of holes has none. */
+function readElevations(reader: Reader): Map<string, Cell> {
+  const found = new Map<string, Cell>()
+  const sheet = sheetNamed(reader, '水位高程调整', elevationColumns)
+  if (!sheet) return found
+  for (const row of sheet.rows) {
+    const look = looker(sheet, row)
+    const [name, cell] = [look(owner), look('高程')]
+    if (name && cell)
+      found.set(foldName(String(name.raw)), { ...cell, at: { sheet: sheet.name, row: row.row } })
+  }
+  const reason = `${sheet.rows.length} 行，只取“高程”补足勘探点表未写的孔口标高；水位深度以“水位数据”为准，其余为推算值，未导入`
+  reader.problems.push(noteOn(sheet.name, reason))
+  return found
+}
+
+/** What a row of a sheet means. */
+interface RowReading {
+  into: string
+  columns: WantedColumns
+  /** Those of one row of the library, or of several. */
+  cells: (look: Look) => Cells | Cells[]
+}
+
+const sptReading: RowReading = {
+  into: 'spt',
+  columns: sptColumns,
+  cells: (look) => ({
+    ...namedCells(look, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
+    ...blowCells(look('标贯击数')),
+  }),
+}
+
+const sampleReading: RowReading = {
+  into: 'samples',
+  columns: sampleColumns,
+  cells: (look) => ({
+    ...baseCells(look('取样深度'), look('取样长度')),
+    ...choiceCells('sampleKind', look('取样类型')),
+    ...namedCells(look, {
+      number: '取样编号',
+      topDepth: '取样深度',
+      baseDepth: '取样底深度',
+      density: '密度',
+      specificGravity: '比重',
+      waterContent: '含水量',
+      liquidLimit: '液限',
+      plasticLimit: '塑限',
+    }),
+  }),
+}
+
+const levelReading: RowReading = {
+  into: 'waterLevels',
+  columns: levelColumns,
+  cells: (look) => {
+    const shared = {
+      ...namedCells(look, { layer: '地下水位层号', measuredOn: '测水日期' }),
+      ...choiceCells('waterKind', look('地下水性质')),
+    }
+    const [depth, kind] = [look('水位深度'), choiceCells('levelKind', look('地下水类型'))]
+    const named = [...levelOf(look('初见水位埋深'), '0'), ...levelOf(look('稳定水位埋深'), '1')]
+    const levels = depth || named.length === 0 ? [{ ...(depth && { depth }), ...kind }, ...named] : named
+    return levels.map((level) => ({ ...level, ...shared }))
+  },
+}
+
+/** A column that says by its heading which level it holds; where it is blank, there was none. */
+const levelOf = (depth: Cell | undefined, levelKind: string): Cells[] =>
+  depth && !isBlank(depth.raw) ? [{ depth, levelKind: { ...depth, raw: levelKind } }] : []
+
+/** A sheet of one row a test, whose hole number is written once and holds for the rows below it. */
+function simpleSheet(reader: Reader, name: string, { into, columns, cells }: RowReading): SourceRow[] {
+  const sheet = sheetNamed(reader, name, columns)
+  if (!sheet) return []
+  reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(columns))))
+  let held: Cell = { column: 'A', raw: null }
+  return sheet.rows.flatMap((row) => {
+    const look = looker(sheet, row)
+    const written = look(owner)
+    held = written && !isDitto(written) ? written : held
+    const at = { sheet: sheet.name, row: row.row }
+    return [cells(look)].flat().map((found) => ({ at, into, owner: held, cells: found }))
+  })
+}
+
+const isDitto = ({ raw }: Cell) => /^(?:〃|″|"|''|同上|上同)$/.test(String(raw))
+
+/** 土层数据 first; 勘探点地层一览表 for the holes that have no strata there. */
+function readStrata(reader: Reader, holes: ReadonlySet<string>): SourceRow[] {
+  const first = matrix(reader, '土层数据', { columns: soilColumns, name: '岩土名称' })
+  const second = matrix(reader, '勘探点地层一览表', { columns: layerColumns, name: '地层名称' })
+  const nameOf = (row: SourceRow) => foldName(String(row.owner.raw))
+  const covered = new Set(first.map(nameOf).filter((name) => holes.has(name)))
+  const taken = second.filter((row) => !covered.has(nameOf(row)))
+  const left = second.length - taken.length
+  if (left > 0) {
+    reader.problems.push(
+      noteOn('勘探点地层一览表', `${left} 个层底深度所属的孔在“土层数据”中已有地层，以后者为准，未重复导入`),
+    )
+  }
+  return [...first, ...taken]
+}
+
+interface Layers {
+  columns: WantedColumns
+  /** Column of the soil names. */
+  name: string
+}
+
+function matrix(reader: Reader, sheetName: string, { columns, name }: Layers): SourceRow[] {
+  const sheet = sheetNamed(reader, sheetName, columns)
+  if (!sheet) return []
+  const { rows, problems } = readMatrix(sheet, {
+    name,
+    layerOf: (row) =>
+      layerCells(['主层编号', '亚层编号', '次亚层编号'].map((key) => looker(sheet, row)(key))),
+  })
+  reader.problems.push(...problems)
+  return rows
+}
+
+const read = ['勘探点表', '土层数据', '标贯数据', '取样数据', '水位数据', '勘探点地层一览表', '水位高程调整']
+
+function leftSheets({ book, problems }: Reader): void {
+  for (const { name, rows } of book.sheets) {
+    if (read.includes(name.replaceAll(/\s/g, ''))) continue
+    const count = Math.max(0, rows.length - 1)
+    const reason = count > 0 ? `本馆钻孔没有对应的内容：${count} 行，未导入` : '没有数据'
+    problems.push(noteOn(name, reason))
+  }
+}

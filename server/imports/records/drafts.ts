@@ -1,0 +1,250 @@
+import { fieldOf, type Access, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import type { RecordWrite } from '#contract/catalogue/routes.ts'
+import type { Finisher } from '#contract/catalogue/traits.ts'
+import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
+import { readValue } from '#server/imports/cells/checks.ts'
+import { isBlank, nameOf } from '#server/imports/cells/written.ts'
+import {
+  problemAt,
+  type Cell,
+  type Problem,
+  type Source,
+  type SourceRow,
+  type Where,
+} from '#server/imports/source.ts'
+
+import { finishHoles } from './hole-drafts.ts'
+import { placeInOrder } from './hole-places.ts'
+import { recordFields } from './record-fields.ts'
+import {
+  codeTaken,
+  enlist,
+  nameNotes,
+  nameTaken,
+  openRoster,
+  ownerOf,
+  strike,
+  type Roster,
+} from './roster.ts'
+
+type Values = Record<string, unknown>
+
+/** A record ready to be written, and the row that brought it. References are still the codes they name. */
+export interface Draft extends RecordWrite {
+  at: Where
+}
+
+/** What is said about all records of a file. */
+export interface Given {
+  /** Stands before the hole's name in its code when the file does not number its records itself. */
+  project: string
+  access?: Access | undefined
+  /** Coordinate system of files that name none. */
+  system?: string | undefined
+  /** The file was read with X as east. */
+  xIsEast?: boolean | undefined
+}
+
+export interface Drafted {
+  drafts: Draft[]
+  problems: Problem[]
+}
+
+/** A record while it is put together: its parts still know the rows that they came from. */
+export interface Built {
+  at: Where
+  title: string
+  code: string
+  /** Common fields and place, by name. */
+  common: Values
+  values: Values
+  parts: Record<string, BuiltRow[]>
+}
+
+export interface BuiltRow {
+  at: Where
+  values: Values
+}
+
+interface Builder {
+  kind: Kind
+  given: Given
+  /** What the names that tie rows to their record are called. */
+  nameLabel: string
+  problems: Problem[]
+  roster: Roster
+  blanks: BlankCells
+  /** Cells that several rows share and that were told of. */
+  told: WeakSet<Cell>
+  /** Fields of the record's own row: one object each, since what checks them is kept by it. */
+  fields: Fields
+}
+
+const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finishHoles }
+
+/**
+ * Checks rows, ties them to their records and shapes the records for writing. Every row ends in a draft or in a
+ * line of the report; an optional cell that is wrong is dropped with a line, and its row is taken.
+ */
+export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
+  const code = fieldOf(kind, 'code')!.label
+  const builder: Builder = {
+    kind,
+    given,
+    nameLabel: source.format === 'workbook' ? code : (kind.labels.title ?? code),
+    problems: [],
+    roster: openRoster(),
+    blanks: new Map(),
+    told: new WeakSet(),
+    fields: recordFields(kind),
+  }
+  for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
+  const built = [...builder.roster.byCode.values()].map(({ record }) => record)
+  if (kind.finish) builder.problems.push(...finishers[kind.finish](built, source, given))
+  const notes = [...nameNotes(builder.roster), ...blankNotes(builder.blanks)]
+  return {
+    drafts: built.map((record) => draftOf(kind, record, given)),
+    problems: [...builder.problems, ...notes, ...source.problems],
+  }
+}
+
+function addRecord(builder: Builder, given: SourceRow): void {
+  const { roster, problems } = builder
+  const { at, owner } = given
+  const unnamed = unfitName(builder.nameLabel, nameOf(owner.raw)) ?? nameTaken(roster, owner, at)
+  const built = unnamed === undefined ? builtRecord(builder, placeInOrder(given, problems)) : undefined
+  const reason = unnamed ?? (built && codeTaken(roster, built))
+  if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
+  if (built && reason === undefined) enlist(roster, built, owner)
+  else strike(roster, owner)
+}
+
+function unfitName(label: string, name: string): string | undefined {
+  if (name.length > 100) return '名称最长 100 字'
+  return name ? undefined : `没有${label}`
+}
+
+/** The record of a row; undefined, and told, when something that it must have is missing or wrong. */
+function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
+  const { kind } = builder
+  const values = readRow(builder, row, (field) => builder.fields[field])
+  if (!values || !complete(builder, row, kind.fields, values) || !sound(builder, row, values))
+    return undefined
+  return buildRecord(builder, row, values)
+}
+
+function buildRecord({ kind, given }: Builder, row: SourceRow, values: Values): Built {
+  const { title, code, ...rest } = values
+  const own = Object.entries(rest).filter(([name]) => Object.hasOwn(kind.fields, name))
+  const common = Object.entries(rest).filter(([name]) => !Object.hasOwn(kind.fields, name))
+  const name = nameOf(row.owner.raw)
+  const named = title === undefined || nameOf(String(title)) === name ? name : String(title)
+  return {
+    at: row.at,
+    title: named,
+    code: code === undefined ? `${given.project}-${named}` : nameOf(String(code)),
+    common: Object.fromEntries(common),
+    values: Object.fromEntries(own),
+    parts: {},
+  }
+}
+
+function addPartRow(builder: Builder, row: SourceRow): void {
+  const { kind, roster, problems } = builder
+  const part = Object.hasOwn(kind.parts, row.into) ? kind.parts[row.into] : undefined
+  const owner = nameOf(row.owner.raw) ? ownerOf(roster, row) : { reason: `没有写明所属的${kind.label}` }
+  if (!part || 'reason' in owner) {
+    const reason = 'reason' in owner ? owner.reason : `“${kind.label}”没有“${row.into}”这一部分`
+    problems.push(problemAt(row.at, 'refused', reason, row.owner))
+    return
+  }
+  if (saysNothing(row)) {
+    problems.push(problemAt(row.at, 'note', '该行的值都写作没有，略过', row.owner))
+    return
+  }
+  const values = readRow(builder, row, (field) => part.fields[field])
+  if (values && complete(builder, row, part.fields, values)) {
+    ;(owner.record.parts[row.into] ??= []).push({ at: row.at, values })
+  }
+}
+
+function saysNothing(row: SourceRow): boolean {
+  const cells = Object.values(row.cells)
+  return cells.length > 0 && cells.every(({ raw }) => isBlank(raw))
+}
+
+/** The values of a row's cells; undefined when one that is required is wrong. */
+function readRow(
+  builder: Builder,
+  row: SourceRow,
+  fieldNamed: (name: string) => Field | undefined,
+): Values | undefined {
+  const values: Values = {}
+  let whole = true
+  for (const [name, cell] of Object.entries(row.cells)) {
+    const field = fieldNamed(name)
+    if (!field || cell.raw === null) continue
+    const read = readValue(field, cell.raw)
+    if ('value' in read) values[name] = read.value
+    else if ('blank' in read) countBlank(builder.blanks, row, cell)
+    else {
+      tell(builder, row, { field, cell, reason: read.reason })
+      if (field.required) whole = false
+    }
+  }
+  return whole ? values : undefined
+}
+
+function tell(
+  { problems, told }: Builder,
+  { at }: SourceRow,
+  { field, cell, reason }: { field: Field; cell: Cell; reason: string },
+): void {
+  if (told.has(cell) && !field.required) return
+  told.add(cell)
+  problems.push(problemAt(at, field.required ? 'refused' : 'dropped', `${field.label}：${reason}`, cell))
+}
+
+/** Whether the row has everything that it must have. */
+function complete({ problems }: Builder, row: SourceRow, fields: Fields, values: Values): boolean {
+  const missing = Object.entries(fields).filter(
+    ([name, field]) => field.required && values[name] === undefined,
+  )
+  if (missing.length === 0) return true
+  const labels = missing.map(([, field]) => field.label).join('、')
+  problems.push(problemAt(row.at, 'refused', `没有${labels}`, row.owner))
+  return false
+}
+
+/** What the record's own columns ask of each other. */
+function sound({ problems, given, kind }: Builder, row: SourceRow, values: Values): boolean {
+  const { lng, lat, title, openOn } = values
+  if ((lng === undefined) !== (lat === undefined)) {
+    delete values['lng']
+    delete values['lat']
+    problems.push(problemAt(row.at, 'dropped', '经度与纬度须同时填写', row.cells['lng'] ?? row.cells['lat']))
+  }
+  const unopened = (values['access'] ?? given.access) === 'protected' && !openOn
+  const long = String(title ?? '').length > 300
+  if (!unopened && !long) return true
+  const reason = long ? `${fieldOf(kind, 'title')!.label}最长 300 字` : '保护期资料须写明开放日期'
+  problems.push(problemAt(row.at, 'refused', reason, long ? row.cells['title'] : row.owner))
+  return false
+}
+
+/** Strata keep the order they were judged in; rows of a part lie in the order of its own field. */
+function draftOf(kind: Kind, built: Built, given: Given): Draft {
+  const { at, code, title, common, values } = built
+  const parts = Object.entries(built.parts).map(([name, rows]) => {
+    const order = kind.parts[name]!.order
+    const sorted = rows.map((row) => row.values).toSorted((a, b) => compare(a[order], b[order]))
+    return [name, sorted] as const
+  })
+  const access = given.access && { access: given.access }
+  return { at, code, title, ...access, ...common, values, parts: Object.fromEntries(parts) }
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a ?? '') < String(b ?? '') ? -1 : Number(String(a ?? '') > String(b ?? ''))
+}

@@ -1,0 +1,137 @@
+import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
+import { oneLine, problemAt, type Problem, type Source } from '#server/imports/source.ts'
+
+import type { Built, BuiltRow, Given } from './drafts.ts'
+import { noteFor, placeHoles } from './hole-places.ts'
+
+/**
+ * What a borehole needs beyond its checked cells: its project, the rules of the trade, its place on the globe,
+ * and the depth, water level and year that its own rows tell when nobody wrote them. Changes the holes in place.
+ */
+export function finishHoles(holes: Built[], source: Source, given: Given): Problem[] {
+  const problems = holes.flatMap((hole) => {
+    if (source.format !== 'workbook') nameProject(hole, source, given)
+    const found = [...dropDates(hole), ...dropBases(hole), ...judgeRows(hole)]
+    fillFrom(hole)
+    return found
+  })
+  return [...problems, ...deriveDepths(holes), ...placeHoles(holes, source, given)]
+}
+
+function nameProject({ values }: Built, { project }: Source, given: Given): void {
+  values['projectCode'] ??= given.project
+  if (project.name) values['projectName'] ??= oneLine(project.name).slice(0, 300)
+}
+
+/** Two dates in the wrong order: which one is wrong cannot be told, so neither is taken. */
+function dropDates({ at, values }: Built): Problem[] {
+  const { startedOn, completedOn } = values
+  if (!startedOn || !completedOn || String(completedOn) >= String(startedOn)) return []
+  delete values['startedOn']
+  delete values['completedOn']
+  const raw = `${String(startedOn)} / ${String(completedOn)}`
+  return [problemAt(at, 'dropped', '终孔日期早于开孔日期，两个日期都未取', { column: '开孔、终孔日期', raw })]
+}
+
+/** A sample that ends above its beginning: its depths may be exchanged, or a length may stand for the end. */
+function dropBases({ title, parts }: Built): Problem[] {
+  return (parts['samples'] ?? []).flatMap(({ at, values }) => {
+    const { topDepth, baseDepth } = values
+    if (typeof baseDepth !== 'number' || typeof topDepth !== 'number' || baseDepth >= topDepth) return []
+    delete values['baseDepth']
+    const reason = `${title}：取样止深 ${baseDepth} m 浅于取样深度 ${topDepth} m，疑为写反或是长度，止深未取`
+    const cell = { column: '取样止深', raw: baseDepth }
+    return [{ ...problemAt(at, 'dropped', reason, cell), matter: '取样止深' }]
+  })
+}
+
+/** A hole of others may be logged no further than it was drilled, or a little beyond: told, not refused. */
+const toldOnly = new Set(['末层层底与孔深一致'])
+
+/** Takes out the rows that break a rule of structure, until none does; the rest of what the rules say is noted. */
+function judgeRows(hole: Built): Problem[] {
+  const problems: Problem[] = []
+  for (;;) {
+    const findings = checkHole(checkedHole(hole))
+    const broken = findings.filter(breaksARow)
+    const bad = new Set(broken.map((finding) => rowOf(hole, finding)))
+    const weight = bad.size > 0 ? 'refused' : 'note'
+    for (const finding of bad.size > 0 ? broken : findings) {
+      const at = rowOf(hole, finding)?.at ?? hole.at
+      problems.push({ ...problemAt(at, weight, `${hole.title}：${finding.message}`), matter: finding.name })
+    }
+    if (bad.size === 0) return problems
+    for (const [part, rows] of Object.entries(hole.parts))
+      hole.parts[part] = rows.filter((row) => !bad.has(row))
+  }
+}
+
+type Finding = ReturnType<typeof checkHole>[number]
+
+const breaksARow = ({ part, weight, name }: Finding) =>
+  part !== null && weight === 'refused' && !toldOnly.has(name)
+
+function rowOf(hole: Built, { part, row }: Finding): BuiltRow | undefined {
+  return part === null || row === null ? undefined : hole.parts[part]?.[row]
+}
+
+const rowFields = {
+  strata: ['layer', 'name', 'era', 'baseDepth', 'description'],
+  spt: ['depth', 'blows', 'penetration'],
+  samples: [
+    'number',
+    'topDepth',
+    'baseDepth',
+    'sampleKind',
+    'waterContent',
+    'density',
+    'specificGravity',
+    'voidRatio',
+    'liquidLimit',
+    'plasticLimit',
+    'plasticityIndex',
+    'liquidityIndex',
+  ],
+  waterLevels: ['depth', 'levelKind'],
+} as const
+
+/** The hole as the rules look at it: absent values are null. */
+function checkedHole({ values, parts }: Built): CheckedHole {
+  const fields = ['finalDepth', 'collarElevation', 'startedOn', 'completedOn']
+  const rows = Object.entries(rowFields).map(([part, names]) => [
+    part,
+    (parts[part] ?? []).map((row) => pick(row.values, names)),
+  ])
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each value passed the check of its own field
+  return { ...pick(values, fields), ...Object.fromEntries(rows) } as CheckedHole
+}
+
+function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}
+
+function fillFrom({ values, parts, common }: Built): void {
+  const stable = parts['waterLevels']?.findLast((row) => row.values['levelKind'] === '1')
+  if (stable) values['stableWaterDepth'] ??= stable.values['depth']
+  const worked = values['completedOn'] ?? values['startedOn']
+  if (worked) common['year'] ??= Number(String(worked).slice(0, 4))
+}
+
+/** A hole whose depth nobody wrote is as deep as its last stratum, unless something in it lies deeper. */
+function deriveDepths(holes: Built[]): Problem[] {
+  const derived = holes.filter(({ values, parts }) => {
+    const base = depthOf(parts['strata']?.at(-1), 'baseDepth')
+    const tests = [
+      ...(parts['spt'] ?? []).map((row) => depthOf(row, 'depth')),
+      ...(parts['samples'] ?? []).map((row) => depthOf(row, 'topDepth')),
+    ]
+    if (values['finalDepth'] !== undefined || base === 0 || Math.max(0, ...tests) > base) return false
+    values['finalDepth'] = base
+    return true
+  })
+  return noteFor(derived, `孔没有写孔深，以末层层底深度为孔深`)
+}
+
+function depthOf(row: BuiltRow | undefined, field: string): number {
+  return Number(row?.values[field] ?? 0)
+}

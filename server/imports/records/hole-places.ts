@@ -1,0 +1,75 @@
+import { axesSwapped, findSystem, toLngLat } from '#geology/crs.ts'
+import { numberOf } from '#server/imports/cells/read-numbers.ts'
+import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/imports/source.ts'
+
+import type { Built, Given } from './drafts.ts'
+
+/** Longitude and latitude from the original coordinates, which stay beside them as they were given. */
+export function placeHoles(holes: Built[], { format }: Source, given: Given): Problem[] {
+  const lying = holes.filter(({ common }) => common['lng'] === undefined || common['lat'] === undefined)
+  const [bare, measured] = [lying.filter((hole) => !gridOf(hole)), lying.filter(gridOf)]
+  const swapped = new Set(measured.filter((hole) => axesSwapped(gridOf(hole)!, systemOf(hole, given))))
+  const straight = measured.filter((hole) => !swapped.has(hole))
+  const unnamed = Map.groupBy(
+    straight.filter((hole) => !systemOf(hole, given)),
+    ({ values }) => String(values['originalSystem'] ?? ''),
+  )
+  return [
+    ...straight.flatMap((hole) => placeHole(hole, given)),
+    ...noteFor(bare, '孔没有坐标，不上图'),
+    ...noteFor(
+      [...swapped],
+      `孔的 X、Y 疑为颠倒，原坐标照存，不上图；${remedy(swapped.size > straight.length ? format : 'workbook', given)}`,
+    ),
+    ...[...unnamed].flatMap(([name, list]) => {
+      const told = name ? `坐标系“${name}”无法换算` : '文件没有写明坐标系'
+      return noteFor(list, `孔：${told}，原坐标照存，不上图（可用 --system 指定坐标系后重新导入）`)
+    }),
+  ]
+}
+
+function remedy(format: Source['format'], { xIsEast }: Given): string {
+  if (!format.startsWith('lizheng')) return '请在文件中对调后重新导入'
+  return xIsEast ? '请去掉 --x-east 重新导入' : '请加 --x-east（X 为东）重新导入'
+}
+
+/** A latitude beyond the poles beside a longitude that could be one: the two are exchanged, with a line. */
+export function placeInOrder(row: SourceRow, problems: Problem[]): SourceRow {
+  const { lng, lat } = row.cells
+  const [east, north] = [lng, lat].map((cell) => numberOf(cell?.raw ?? null, '°'))
+  if (!lng || !lat || typeof east !== 'number' || typeof north !== 'number') return row
+  if (Math.abs(north) <= 90 || Math.abs(north) > 180 || Math.abs(east) > 90) return row
+  const cell = { ...lng, raw: `${String(lng.raw)}、${String(lat.raw)}` }
+  problems.push(problemAt(row.at, 'note', '经度与纬度写反，已对调收取', cell))
+  return { ...row, cells: { ...row.cells, lng: lat, lat: lng } }
+}
+
+function gridOf({ values }: Built): { north: number; east: number } | undefined {
+  const { originalNorth: north, originalEast: east } = values
+  return typeof north === 'number' && typeof east === 'number' ? { north, east } : undefined
+}
+
+/** The file's own word stands before what is said of the whole file. */
+function systemOf(hole: Built, given: Given) {
+  hole.values['originalSystem'] ??= given.system
+  const name = hole.values['originalSystem']
+  return name === undefined ? undefined : findSystem(String(name), gridOf(hole)?.east)
+}
+
+function placeHole(hole: Built, given: Given): Problem[] {
+  const [system, grid] = [systemOf(hole, given), gridOf(hole)]
+  if (!system || !grid) return []
+  const place = toLngLat(system, grid)
+  if ('refused' in place)
+    return [{ ...problemAt(hole.at, 'note', `${hole.title}：${place.refused}，不上图`), matter: 'place' }]
+  Object.assign(hole.common, place)
+  return []
+}
+
+/** One line for many holes. */
+export function noteFor(holes: readonly Built[], told: string): Problem[] {
+  const [first] = holes
+  return first
+    ? [noteOn(first.at.sheet, `${holes.length} ${told}`, holes.length === 1 ? first.at.row : null)]
+    : []
+}

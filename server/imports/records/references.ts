@@ -1,0 +1,149 @@
+import type { Fields, Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { findIds } from '#server/imports/imports.queries.ts'
+import { oneLine, problemAt, type Problem } from '#server/imports/source.ts'
+
+import type { Draft } from './drafts.ts'
+
+interface Waiting {
+  drafts: Draft[]
+  problems: Problem[]
+}
+
+/** So many drafts are readied together. */
+const atOnce = 500
+
+/**
+ * Drafts in lots that can be written one after the other: codes in references become ids, and a record that
+ * points to another of the same file waits until that one is written. What points nowhere loses the reference,
+ * with a line of the report; where the reference is required, the record. No code comes twice.
+ */
+export async function* publishable(
+  tx: Db,
+  kind: Kind,
+  { drafts, problems }: Waiting,
+): AsyncGenerator<Draft[]> {
+  let waiting = onlyOnce(drafts, problems)
+  while (waiting.length > 0) {
+    const ids = await idsNamed(tx, kind, waiting)
+    const codes = new Set(waiting.map(({ code }) => code))
+    const blocked = (draft: Draft) =>
+      refsOf(kind, draft).some(
+        ({ to, code }) => !ids.get(to)?.has(code) && to === kind.name && codes.has(code),
+      )
+    const ready = waiting.filter((draft) => !blocked(draft))
+    // A ring of records that wait for each other: none can be first, so their references are given up.
+    const wave = ready.length > 0 ? ready : waiting
+    for (let start = 0; start < wave.length; start += atOnce) {
+      yield wave.slice(start, start + atOnce).flatMap((draft) => resolved(kind, draft, { ids, problems }))
+    }
+    const written = new Set(wave)
+    waiting = waiting.filter((draft) => !written.has(draft))
+  }
+}
+
+/** Of two records with one code the second would overwrite the first: it is refused. */
+function onlyOnce(drafts: readonly Draft[], problems: Problem[]): Draft[] {
+  const taken = new Map<string, Draft>()
+  for (const draft of drafts) {
+    const first = taken.get(draft.code)
+    if (!first) taken.set(draft.code, draft)
+    else {
+      const { sheet, row } = first.at
+      const reason = oneLine(`编号“${draft.code}”与 ${sheet} 第 ${row} 行的相同，未取`)
+      problems.push(problemAt(draft.at, 'refused', reason, { column: '编号', raw: draft.code }))
+    }
+  }
+  return [...taken.values()]
+}
+
+interface Reference {
+  field: string
+  to: string
+  code: string
+}
+
+type Values = Record<string, unknown>
+
+const known = new WeakMap<Fields, { field: string; to: string }[]>()
+
+/** The references among some fields. */
+function refsIn(fields: Fields): { field: string; to: string }[] {
+  const found = known.get(fields)
+  if (found) return found
+  const refs = Object.entries(fields).flatMap(([field, { type, to }]) =>
+    type === 'ref' && to ? [{ field, to }] : [],
+  )
+  known.set(fields, refs)
+  return refs
+}
+
+/** References of a record or of a row that are still codes. */
+function codesIn(fields: Fields, values: Values): Reference[] {
+  return refsIn(fields).flatMap(({ field, to }) => {
+    const code = values[field]
+    return typeof code === 'string' ? [{ field, to, code }] : []
+  })
+}
+
+/** All of a draft, its rows included. */
+function refsOf(kind: Kind, { values, parts }: Draft): Reference[] {
+  const inRows = Object.entries(kind.parts).flatMap(([name, { fields }]) =>
+    refsIn(fields).length === 0 ? [] : (parts[name] ?? []).flatMap((row) => codesIn(fields, row)),
+  )
+  return [...codesIn(kind.fields, values), ...inRows]
+}
+
+type Ids = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+async function idsNamed(tx: Db, kind: Kind, drafts: Draft[]): Promise<Ids> {
+  const wanted = Map.groupBy(
+    drafts.flatMap((draft) => refsOf(kind, draft)),
+    ({ to }) => to,
+  )
+  const found = new Map<string, Map<string, number>>()
+  for (const [to, refs] of wanted)
+    found.set(to, await findIds(tx, to, [...new Set(refs.map(({ code }) => code))]))
+  return found
+}
+
+interface Resolving {
+  ids: Ids
+  problems: Problem[]
+}
+
+function resolved(kind: Kind, draft: Draft, context: Resolving): Draft[] {
+  const values = withIds(kind.fields, draft.values, draft, context)
+  if (!values) return []
+  const parts = Object.entries(draft.parts).map(([name, rows]) => {
+    const fields = kind.parts[name]?.fields ?? {}
+    if (refsIn(fields).length === 0) return [name, rows] as const
+    return [
+      name,
+      rows.map((row) => withIds(fields, row, draft, context)).filter((row) => row !== undefined),
+    ] as const
+  })
+  return [{ ...draft, values, parts: Object.fromEntries(parts) }]
+}
+
+/** Values with ids for codes; undefined when a reference that is required points nowhere. */
+function withIds(
+  fields: Fields,
+  given: Values,
+  { at }: Draft,
+  { ids, problems }: Resolving,
+): Values | undefined {
+  const values = { ...given }
+  for (const { field, to, code } of codesIn(fields, given)) {
+    const id = ids.get(to)?.get(code)
+    const { label, required } = fields[field]!
+    if (id !== undefined) values[field] = id
+    else {
+      delete values[field]
+      const reason = `${label}：馆内没有编号为“${code}”的资料`
+      problems.push(problemAt(at, required ? 'refused' : 'dropped', reason, { column: label, raw: code }))
+      if (required) return undefined
+    }
+  }
+  return values
+}

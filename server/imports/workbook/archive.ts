@@ -1,0 +1,62 @@
+import { crc32 } from 'node:zlib'
+
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+
+import { refuseFile } from '#server/imports/source.ts'
+
+/** What an archive may unpack to before it is taken for an attack. */
+export const archiveLimits = {
+  entries: 2000,
+  /** Bytes of all entries together. */
+  total: 256 * 2 ** 20,
+  /** Bytes unpacked for one packed; small entries may pack better. */
+  ratio: 200,
+  ratioFrom: 8 * 2 ** 20,
+}
+
+export const bomb = '解压后过大或压缩比异常，疑为压缩炸弹，未读取'
+export const broken = '工作簿不完整或已损坏，无法打开'
+
+export interface Archive {
+  names: ReadonlySet<string>
+  /** Unpacks an entry piece by piece; one that is not there, or is not what the archive declares, is refused. */
+  read: (name: string) => AsyncGenerator<Uint8Array>
+}
+
+/** Opens a zip archive whose directory declares no more than `archiveLimits`; nothing is unpacked yet. */
+export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: false })
+  if (zip.entryCount > archiveLimits.entries) refuseFile(bomb)
+  const entries = new Map<string, Entry>()
+  let total = 0
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName)) refuseFile(broken)
+    entries.set(entry.fileName, entry)
+    total += entry.uncompressedSize
+    if (total > archiveLimits.total || isSwollen(entry)) refuseFile(bomb)
+  }
+  return {
+    names: new Set(entries.keys()),
+    read: (name) => unpack(zip, entries.get(name) ?? refuseFile(broken)),
+  }
+}
+
+const isSwollen = ({ uncompressedSize, compressedSize }: Entry) =>
+  uncompressedSize > archiveLimits.ratioFrom && uncompressedSize > compressedSize * archiveLimits.ratio
+
+async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  if (entry.isEncrypted()) refuseFile('工作簿设有密码，请另存为无密码的文件')
+  if (!entry.canDecodeFileData()) refuseFile('工作簿使用了不支持的压缩方式')
+  let size = 0
+  let sum = 0
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- a stream of bytes
+    const chunk = piece as Buffer
+    size += chunk.length
+    if (size > entry.uncompressedSize) refuseFile(bomb)
+    sum = crc32(chunk, sum)
+    yield chunk
+  }
+  if (size !== entry.uncompressedSize || sum !== entry.crc32) refuseFile(broken)
+}

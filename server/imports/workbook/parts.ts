@@ -1,0 +1,149 @@
+import { nameArchive } from '#server/imports/foreign-file.ts'
+import { refuseFile } from '#server/imports/source.ts'
+
+import { broken, type Archive } from './archive.ts'
+import { styleOfFormat, type NumberStyle } from './cell-number.ts'
+import { readXml, type Attributes } from './xml.ts'
+
+export interface ListedSheet {
+  name: string
+  path: string
+  hidden: boolean
+}
+
+/** What the sheets of a workbook share. */
+export interface WorkbookParts {
+  /** Sheets of cells, in the order of their tabs. */
+  sheets: ListedSheet[]
+  since1904: boolean
+  texts: readonly string[]
+  styles: readonly NumberStyle[]
+}
+
+const mostSheets = 500
+const mostStyles = 100_000
+const mostTexts = 5_000_000
+
+/** Reads what stands beside the sheets of a workbook: their list, the texts and the number formats they share. */
+export async function readParts(archive: Archive): Promise<WorkbookParts> {
+  const book = [...archive.names].find((name) => /^(?:.{0,100}\/)?workbook\.xml$/i.test(name))
+  if (!book || !archive.names.has('[Content_Types].xml')) return refuseFile(nameArchive(archive.names))
+  const links = await readLinks(archive, book)
+  const beside = (type: string) =>
+    resolvePath(book, [...links.values()].find((link) => link.type === type)?.target ?? `${type}.xml`)
+  const { listed, since1904 } = await readBook(archive, book)
+  const sheets = listed.flatMap(({ id, name, hidden }) => {
+    const link = links.get(id) ?? refuseFile(broken)
+    if (link.type !== 'worksheet') return [] // a chart sheet holds no rows
+    return [{ name, hidden, path: resolvePath(book, link.target) }]
+  })
+  if (new Set(sheets.map(({ path }) => path)).size !== sheets.length) refuseFile(broken)
+  const [texts, styles] = [beside('sharedStrings'), beside('styles')]
+  return {
+    sheets,
+    since1904,
+    texts: archive.names.has(texts) ? await readTexts(archive, texts) : [],
+    styles: archive.names.has(styles) ? await readStyles(archive, styles) : [],
+  }
+}
+
+interface Link {
+  type: string
+  target: string
+}
+
+/** Where the parts of a workbook lie, by the names that it calls them. */
+async function readLinks(archive: Archive, book: string): Promise<Map<string, Link>> {
+  const folder = book.slice(0, book.lastIndexOf('/') + 1)
+  const links = new Map<string, Link>()
+  const path = `${folder}_rels/${book.slice(folder.length)}.rels`
+  if (!archive.names.has(path)) return links
+  await readXml(archive.read(path), {
+    open: (name, { Id = '', Target = '', Type = '' }) => {
+      if (name !== 'Relationship') return
+      links.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: Target })
+    },
+  })
+  return links
+}
+
+/** The entry that a link of the workbook leads to. */
+const resolvePath = (book: string, target: string) =>
+  decodeURI(new URL(target, `zip:///${book}`).pathname.slice(1))
+
+async function readBook(archive: Archive, book: string) {
+  const listed: { id: string; name: string; hidden: boolean }[] = []
+  let since1904 = false
+  await readXml(archive.read(book), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') since1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '')
+      if (name !== 'sheet') return
+      const { name: label = '', state = '' } = attributes
+      listed.push({ id: linkId(attributes), name: label, hidden: /^(?:hidden|veryHidden)$/.test(state) })
+      if (listed.length > mostSheets) refuseFile(`工作簿超过 ${mostSheets} 张工作表，请拆分后导入`)
+    },
+  })
+  return { listed, since1904 }
+}
+
+/** `r:id`, whatever the prefix is. */
+function linkId(attributes: Attributes): string {
+  const key = Object.keys(attributes).find((name) => name.endsWith(':id'))
+  return (key && attributes[key]) ?? ''
+}
+
+/** The texts that cells name by their number; of rich text the words, of phonetic guides nothing. */
+async function readTexts(archive: Archive, path: string): Promise<string[]> {
+  const texts: string[] = []
+  let [text, inText, aside] = ['', false, false]
+  await readXml(archive.read(path), {
+    open: (name) => {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') aside = true
+      else if (name === 't') inText = !aside
+    },
+    text: (more) => {
+      if (inText) text += more
+    },
+    close: (name) => {
+      if (name === 't') inText = false
+      else if (name === 'rPh') aside = false
+      else if (name === 'si' && texts.push(plainText(text)) > mostTexts) refuseFile(broken)
+    },
+  })
+  return texts
+}
+
+/** A text without what surrounds it; `_x000D_` is how a workbook writes what XML cannot. */
+export function plainText(written: string): string {
+  const text = written.includes('_x')
+    ? written.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : written
+  return apart(text.trim())
+}
+
+/** A long piece of a text keeps all of it in memory; a copy keeps itself alone. */
+const apart = (text: string) => (text.length > 12 ? Buffer.from(text, 'utf16le').toString('utf16le') : text)
+
+/** What each style of cell makes of a number. */
+async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]> {
+  const codes = new Map<number, string>()
+  const styles: NumberStyle[] = []
+  let inCells = false
+  await readXml(archive.read(path), {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      else if (name === 'cellXfs') inCells = true
+      else if (name === 'xf' && inCells) {
+        const id = Number(numFmtId)
+        if (styles.push(styleOfFormat(id, codes.get(id))) > mostStyles) refuseFile(broken)
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return styles
+}

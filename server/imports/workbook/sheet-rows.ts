@@ -1,0 +1,257 @@
+import { refuseFile, type RawValue } from '#server/imports/source.ts'
+
+import { broken, bomb } from './archive.ts'
+import { valueOfNumber } from './cell-number.ts'
+import { plainText, type WorkbookParts } from './parts.ts'
+import { readXml, type Attributes } from './xml.ts'
+
+/** A row that holds something: its number as Excel shows it, and its values by column letter. */
+export interface SheetRow {
+  row: number
+  cells: ReadonlyMap<string, RawValue>
+}
+
+export interface SheetContent {
+  rows: SheetRow[]
+  merges: Listing<string>
+  /** Cells whose formula was never computed. */
+  uncomputed: Listing<{ row: number; column: string }>
+}
+
+/** The first of many, and how many there are. */
+export interface Listing<T> {
+  first: T[]
+  count: number
+}
+
+/** What the sheets of one workbook may hold together; counted down as they are read. */
+export interface Allowance {
+  rows: number
+  cells: number
+  /** Characters of all cells; a shared text counts in every cell that names it. */
+  characters: number
+}
+
+const mostRows = 500_000
+export const newAllowance = (): Allowance => ({ rows: mostRows, cells: 5_000_000, characters: 256 * 2 ** 20 })
+
+/** Counts one more cell, or, without a value, one more row; a workbook of too many is refused. */
+export function spend(allowance: Allowance, value?: RawValue): void {
+  if (value === undefined) {
+    if (allowance.rows-- === 0) refuseFile(`工作簿的数据行超过 ${mostRows} 行，请拆分后导入`)
+    return
+  }
+  if (allowance.cells-- === 0) refuseFile('工作簿的单元格过多，请拆分后导入')
+  if (typeof value === 'string') allowance.characters -= value.length
+  if (allowance.characters < 0) refuseFile(bomb)
+}
+
+/** Greatest number of places that are listed one by one. */
+const mostListed = 1000
+
+interface OpenCell {
+  letters: string
+  type: string
+  style: number
+  value: string | undefined
+  text: string
+  hasFormula: boolean
+}
+
+interface Reader {
+  parts: WorkbookParts
+  allowance: Allowance
+  content: SheetContent
+  row: number
+  cells: Map<string, RawValue>
+  cell: OpenCell | undefined
+  lastLetters: string
+  /** Which text is being read: of the cell's value, of its own words, or none that counts. */
+  place: 'value' | 'words' | undefined
+  aside: boolean
+  letters: Map<string, string>
+  /** Texts that stand in the cells themselves: one string for all that are alike, as far as there is room. */
+  words: Map<string, string>
+}
+
+const mostWords = 50_000
+
+/** Reads the rows of a sheet in one pass; formulas give their cached values, empty rows and cells nothing. */
+export async function readSheet(
+  chunks: AsyncIterable<Uint8Array>,
+  parts: WorkbookParts,
+  allowance: Allowance,
+): Promise<SheetContent> {
+  const content: SheetContent = {
+    rows: [],
+    merges: { first: [], count: 0 },
+    uncomputed: { first: [], count: 0 },
+  }
+  const reader: Reader = {
+    parts,
+    allowance,
+    content,
+    row: 0,
+    cells: new Map(),
+    cell: undefined,
+    lastLetters: '',
+    place: undefined,
+    aside: false,
+    letters: new Map(),
+    words: new Map(),
+  }
+  await readXml(chunks, {
+    open: (name, attributes) => openers.get(name)?.(reader, attributes),
+    text: (text) => hear(reader, text),
+    close: (name) => closers.get(name)?.(reader),
+  })
+  return content
+}
+
+const openers = new Map<string, (reader: Reader, attributes: Attributes) => void>([
+  ['row', openRow],
+  ['c', openCell],
+  [
+    'f',
+    ({ cell }) => {
+      if (cell) cell.hasFormula = true
+    },
+  ],
+  ['v', openValue],
+  [
+    't',
+    (reader) => {
+      if (!reader.aside) reader.place = 'words'
+    },
+  ],
+  ['rPh', (reader) => void (reader.aside = true)],
+  ['mergeCell', ({ content }, { ref = '' }) => list(content.merges, ref.slice(0, 40))],
+])
+
+const closers = new Map<string, (reader: Reader) => void>([
+  ['row', closeRow],
+  ['c', closeCell],
+  ['v', endText],
+  ['t', endText],
+  ['rPh', (reader) => void (reader.aside = false)],
+])
+
+function openValue(reader: Reader): void {
+  reader.place = 'value'
+  if (reader.cell) reader.cell.value ??= ''
+}
+
+function hear({ cell, place }: Reader, text: string): void {
+  if (!cell) return
+  if (place === 'value') cell.value += text
+  else if (place === 'words') cell.text += text
+}
+
+function endText(reader: Reader): void {
+  reader.place = undefined
+}
+
+function list<T>(listing: Listing<T>, one: T): void {
+  if (listing.count++ < mostListed) listing.first.push(one)
+}
+
+function openRow(reader: Reader, { r }: Attributes): void {
+  const row = r === undefined ? reader.row + 1 : /^\d{1,7}$/.test(r) ? Number(r) : 0
+  if (row < 1 || row > 1_048_576) refuseFile(broken)
+  reader.row = row
+  reader.lastLetters = ''
+}
+
+function closeRow(reader: Reader): void {
+  const { row, cells, content, allowance } = reader
+  if (cells.size === 0) return
+  spend(allowance)
+  content.rows.push({ row, cells })
+  reader.cells = new Map()
+}
+
+function openCell(reader: Reader, { r, t = 'n', s }: Attributes): void {
+  const letters = r === undefined ? after(reader.lastLetters) : lettersOf(r)
+  reader.lastLetters = letters
+  const same = reader.letters.get(letters) ?? letters // one string a column, not one a cell
+  if (same === letters) reader.letters.set(letters, letters)
+  reader.cell = {
+    letters: same,
+    type: t,
+    style: Number(s ?? -1),
+    value: undefined,
+    text: '',
+    hasFormula: false,
+  }
+}
+
+function lettersOf(reference: string): string {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(reference)?.[1] ?? ''
+  const known = letters.length < 3 ? letters !== '' : letters <= 'XFD'
+  return known ? letters : refuseFile(broken)
+}
+
+/** The column after one: A for none, AA for Z. */
+function after(letters: string): string {
+  const stem = letters.replace(/Z+$/, '')
+  const rest = 'A'.repeat(letters.length - stem.length)
+  const next =
+    stem === '' ? 'A' : stem.slice(0, -1) + String.fromCharCode(stem.charCodeAt(stem.length - 1) + 1)
+  return lettersOf(`${next}${rest}1`)
+}
+
+function closeCell(reader: Reader): void {
+  const { cell, cells, content, allowance, row } = reader
+  if (!cell) return
+  reader.cell = undefined
+  const value = valueOfCell(reader, cell)
+  if (value === undefined) {
+    const isComputed = cell.type === 'str' && cell.value !== undefined // a formula may well give no text
+    if (cell.hasFormula && !isComputed) list(content.uncomputed, { row, column: cell.letters })
+    return
+  }
+  if (cells.has(cell.letters)) refuseFile(broken)
+  spend(allowance, value)
+  cells.set(cell.letters, value)
+}
+
+function valueOfCell(reader: Reader, cell: OpenCell): RawValue | undefined {
+  if (cell.type === 'inlineStr') return wordsOf(cell.text, reader)
+  const written = cell.value?.trim()
+  if (!written) return undefined
+  return (valuesOf.get(cell.type) ?? numberOf)(written, reader, cell.style)
+}
+
+type ValueOf = (written: string, reader: Reader, style: number) => RawValue | undefined
+
+const valuesOf = new Map<string, ValueOf>([
+  ['s', sharedText],
+  ['str', wordsOf],
+  ['b', (written) => /^(?:1|true)$/i.test(written)],
+  ['e', (written) => written],
+  ['d', momentOf],
+])
+
+function wordsOf(written: string, { words }: Reader): string | undefined {
+  const text = plainText(written)
+  const known = words.get(text)
+  if (known === undefined && words.size < mostWords) words.set(text, text)
+  return known ?? (text || undefined)
+}
+
+function sharedText(written: string, { parts }: Reader): string | undefined {
+  const text = /^\d{1,8}$/.test(written) ? parts.texts[Number(written)] : undefined
+  return (text ?? refuseFile(broken)) || undefined
+}
+
+/** A moment in ISO 8601, as newer writers may store it; it has no zone. */
+function momentOf(written: string): RawValue {
+  const moment = new Date(/^[\d-]{10}T[\d:.]+$/.test(written) ? `${written}Z` : written)
+  return Number.isNaN(moment.getTime()) ? written : moment
+}
+
+function numberOf(written: string, { parts }: Reader, style: number): RawValue {
+  if (!/^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:E[+-]?\d{1,4})?$/i.test(written)) return written
+  if (!Number.isFinite(Number(written))) return written
+  return valueOfNumber(written, parts.styles[style] ?? 'plain', parts.since1904)
+}

@@ -1,0 +1,190 @@
+import { permissions } from '#contract/accounts/identity.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Route } from '#contract/route.ts'
+
+import { examples } from './examples.ts'
+import { refusalsOf } from './refusals.ts'
+import type { DescribedSchemas, Schema } from './schemas.ts'
+
+export interface Described {
+  /** `catalogueList`: the name of the call in a generated client. */
+  id: string
+  feature: string
+  route: Route
+  schemas: DescribedSchemas
+}
+
+/** The operations of a call by method; a question that may also be a link has two. */
+export function operations(call: Described): Record<string, unknown> {
+  const { id, route } = call
+  const own = { ...common(call), operationId: id, ...input(call), responses: responses(call) }
+  return {
+    ...(route.query && { get: { ...common(call), ...link(call), responses: responses(call) } }),
+    [route.method.toLowerCase()]: own,
+  }
+}
+
+function common({ feature, route }: Described) {
+  const { access } = route
+  const isRight = access !== 'anyone' && access !== 'member'
+  return {
+    tags: [feature],
+    summary: route.summary,
+    description: remarks(route).join('\n\n'),
+    security: security(route),
+    ...(isRight && { 'x-permission': access }),
+  }
+}
+
+/** What a caller has to keep to, said from the same table that the server acts by. */
+function remarks({ access, proof, basic, limit, bodyLimit, ...route }: Route): string[] {
+  const isRight = access !== 'anyone' && access !== 'member'
+  return [
+    ...(access === 'member' ? ['须登录。'] : []),
+    ...(isRight ? [`须登录，并有“${permissions[access].label}”的权限。`] : []),
+    ...(proof ? ['须在十分钟内核实过身份（PUT /api/security/proof）。'] : []),
+    ...(basic ? ['程序以 HTTP Basic 给出名称与密钥，grant 为 client_credentials。'] : []),
+    ...(limit ? [`同一地址 ${limit.seconds} 秒内至多 ${limit.calls} 次。`] : []),
+    ...(bodyLimit ? [`请求内容至多 ${Math.round(bodyLimit / 1024)} kB。`] : []),
+    ...(route.foreign ? ['外来协议：状态总是 200，结果见 repCode。'] : []),
+  ]
+}
+
+function security({ access, basic, foreign, path }: Route) {
+  if (foreign || path.startsWith('/health')) return []
+  if (access !== 'anyone') return [{ bearer: [] }]
+  return [{}, { bearer: [] }, ...(basic ? [{ client: [] }] : [])]
+}
+
+const namesInPath = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
+/** What does not stand in the path. */
+function restOf({ id, route, schemas }: Described): Schema {
+  const { properties = {}, required = [], ...schema } = schemas.input(id)
+  const inPath = namesInPath(route)
+  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name))
+  const needed = required.filter((name) => !inPath.includes(name))
+  return { ...schema, properties: Object.fromEntries(rest), ...(needed.length > 0 && { required: needed }) }
+}
+
+const kindNames = Object.values(kinds)
+  .map(({ name, label }) => `${name} ${label}`)
+  .join('；')
+
+function pathParameters({ id, route, schemas }: Described) {
+  const { properties = {} } = schemas.input(id)
+  return namesInPath(route).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...(name === 'kind' && { description: kindNames }),
+    schema: properties[name] ?? {},
+    ...examples.of(name),
+  }))
+}
+
+function input(call: Described) {
+  const { route } = call
+  const rest = restOf(call)
+  const names = Object.entries(rest.properties ?? {})
+  if (route.method === 'GET') {
+    const inQuery = names.map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: rest.required?.includes(name) ?? false,
+      schema,
+      ...examples.of(name),
+    }))
+    return { parameters: [...pathParameters(call), ...inQuery, ...(route.answer === 'bytes' ? ranges : [])] }
+  }
+  const repeats = route.method === 'POST' && !route.query && route.access !== 'anyone'
+  return {
+    parameters: [...pathParameters(call), ...(repeats ? [idempotencyKey] : [])],
+    ...(names.length > 0 && {
+      requestBody: {
+        required: (rest.required ?? []).length > 0,
+        content: { 'application/json': { schema: rest, ...examples.ofBody(route) } },
+      },
+    }),
+  }
+}
+
+/** The same question as an address: `?q=` holds the JSON that a POST would carry. */
+function link(call: Described) {
+  const { id, route } = call
+  const q = {
+    name: 'q',
+    in: 'query',
+    description: '与 POST 相同内容的 JSON',
+    schema: {
+      title: '查询内容（JSON）',
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: restOf(call),
+    },
+    ...examples.ofLink(route),
+  }
+  return { operationId: `${id}ByLink`, parameters: [...pathParameters(call), q] }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: '同一请求编号在 24 小时内只执行一次，重发得到第一次的答复',
+  schema: { type: 'string', pattern: String.raw`^[\w-]{8,100}$` },
+}
+
+const ranges = [
+  { name: 'Range', in: 'header', description: '只取一段，如 bytes=0-65535', schema: { type: 'string' } },
+  {
+    name: 'If-Range',
+    in: 'header',
+    description: '内容仍是这个 ETag 时才取一段，否则取全部',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'If-None-Match',
+    in: 'header',
+    description: '内容仍是这个 ETag 时答 304',
+    schema: { type: 'string' },
+  },
+]
+
+const header = (description: string) => ({ description, schema: { type: 'string' } })
+const fileHeaders = {
+  ETag: header('内容的标记，内容不变则不变'),
+  'Accept-Ranges': header('bytes'),
+  'Content-Disposition': header('文件名：ASCII 与 RFC 5987 各一'),
+}
+const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
+function responses(call: Described): Record<string, unknown> {
+  const { route } = call
+  if (route.answer === 'bytes')
+    return {
+      200: { description: '整个文件', headers: fileHeaders, content: bytes },
+      206: {
+        description: '文件的一段',
+        headers: { ...fileHeaders, 'Content-Range': header('bytes 0-99/1000') },
+        content: bytes,
+      },
+      304: { description: '内容没有变' },
+      ...refusalsOf(route),
+    }
+  const answer = { description: '成功', content: json(dataOf(call)) }
+  if (route.foreign) return { 200: answer }
+  if (route.path.startsWith('/health')) return { 200: answer, 503: { ...answer, description: '还不能' } }
+  return { 200: answer, ...refusalsOf(route) }
+}
+
+function dataOf({ id, route, schemas }: Described): Schema {
+  const data = schemas.output(id)
+  if (route.answer === 'json') return data
+  return {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { type: 'integer', const: 200 }, message: { type: 'string' }, data },
+  }
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+
+import { slots } from './semaphore.ts'
+
+const gate = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, open: resolve }
+}
+
+test('work beyond the width waits its turn; beyond the depth it is refused at once', async () => {
+  const places = slots({ width: 1, depth: 1 })
+  const [first, second] = [gate(), gate()]
+  const done: string[] = []
+  const one = places.hold(first.work).then(() => done.push('one'))
+  const two = places.hold(second.work).then(() => done.push('two'))
+  await expect(places.hold(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503 })
+  second.open()
+  first.open()
+  await Promise.all([one, two])
+  expect(done).toEqual(['one', 'two'])
+})
+
+test('a place is free again after a failure', async () => {
+  const places = slots({ width: 1, depth: 0 })
+  await expect(places.hold(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
+  expect(await places.hold(async () => 'works')).toBe('works')
+})
+
+test('whoever waits too long is told so, and leaves the queue', async () => {
+  vi.useFakeTimers()
+  const places = slots({ width: 1, depth: 2 })
+  const first = gate()
+  const one = places.hold(first.work)
+  const late = places.hold(async () => 'late').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_001)
+  expect(await late).toMatchObject({ code: 'busy' })
+  vi.useRealTimers()
+  first.open()
+  await one
+  expect(await places.hold(async () => 'next')).toBe('next')
+})
+
+test('whoever may expect to wait too long is refused at once, until work is quick again', async () => {
+  let now = 0
+  const places = slots({ width: 1, depth: 100, patience: 1000 }, () => now)
+  const take = (took: number) => places.hold(async () => void (now += took))
+  for (let n = 0; n < 60; n += 1) await take(400)
+  const open = gate()
+  const held = places.hold(open.work)
+  const waiting = [places.hold(async () => {}), places.hold(async () => {}), places.hold(async () => {})]
+  expect(places.full()).toBe(true)
+  await expect(places.hold(async () => {})).rejects.toMatchObject({ code: 'busy' })
+  open.open()
+  await Promise.all([held, ...waiting])
+  for (let n = 0; n < 60; n += 1) await take(1)
+  expect(places.full()).toBe(false)
+})

@@ -1,0 +1,45 @@
+import type { AppError } from '#contract/errors.ts'
+import { repCodes, type CaptchaAnswer, type CaptchaData, type RepCode } from '#contract/sign-in/captcha.ts'
+
+/** The fields of an answer in the order and with the empty values of the protocol's own server. */
+export const emptyData: CaptchaData = {
+  captchaId: null,
+  projectCode: null,
+  captchaType: null,
+  captchaOriginalPath: null,
+  captchaFontType: null,
+  captchaFontSize: null,
+  secretKey: null,
+  originalImageBase64: null,
+  point: null,
+  jigsawImageBase64: null,
+  wordList: null,
+  pointList: null,
+  pointJson: null,
+  token: null,
+  result: false,
+  captchaVerification: null,
+  clientUid: null,
+  ts: null,
+  browserInfo: null,
+}
+
+export const agreed = (repData: CaptchaData): CaptchaAnswer => ({
+  repCode: '0000',
+  repMsg: null,
+  repData,
+  success: true,
+})
+
+export const refused = (repCode: RepCode, field = ''): CaptchaAnswer => ({
+  repCode,
+  repMsg: repCodes[repCode]?.replace('{0}', field) ?? null,
+  repData: null,
+  success: false,
+})
+
+/** A failure before any rule was asked, in the protocol's words: clients understand nothing but 200. */
+export function refusedByWire({ status }: AppError): CaptchaAnswer {
+  if (status === 429 || status === 503) return refused('6201')
+  return status < 500 ? refused('0016', '请求') : refused('9999')
+}

@@ -1,0 +1,32 @@
+import type { Rates } from '#server/rates/rates.ts'
+
+/** How often one source may ask, in a minute. */
+export interface CaptchaLimits {
+  gets: number
+  checks: number
+  /** Wrong answers of a minute; one more, and for `lockSeconds` nothing is given out. */
+  failures: number
+  lockSeconds: number
+}
+
+export const usualLimits: CaptchaLimits = { gets: 120, checks: 120, failures: 10, lockSeconds: 60 }
+
+export interface Limits {
+  mayGet: (source: string) => boolean
+  mayCheck: (source: string) => boolean
+  isLocked: (source: string) => boolean
+  countFailure: (source: string) => void
+}
+
+/** Counts by source address alone: what a client says of itself is no key. */
+export function openLimits(rates: Rates, { gets, checks, failures, lockSeconds }: CaptchaLimits): Limits {
+  const got = rates.of('captcha gets', { points: gets, seconds: 60 })
+  const checked = rates.of('captcha checks', { points: checks, seconds: 60 })
+  const failed = rates.of('captcha failures', { points: failures, seconds: 60, blockSeconds: lockSeconds })
+  return {
+    mayGet: (source) => got.take(source) === 0,
+    mayCheck: (source) => checked.take(source) === 0,
+    isLocked: (source) => failed.wait(source) > 0,
+    countFailure: (source) => void failed.take(source),
+  }
+}

@@ -1,0 +1,51 @@
+import { captchaFrame } from '#contract/sign-in/captcha.ts'
+
+import type { Picture, PictureType } from '../picture.ts'
+import { chance } from './chance.ts'
+import { drawContours } from './contours.ts'
+import { cutPiece } from './jigsaw.ts'
+import { png } from './png.ts'
+import { clamp, height, newRaster, width, type Raster } from './raster.ts'
+import { drawStrata } from './strata.ts'
+import { drawThinSection } from './thin-section.ts'
+import { writeWords } from './words.ts'
+
+const backgrounds = [
+  { draw: drawStrata, darkens: true },
+  { draw: drawContours, darkens: true },
+  { draw: drawThinSection, darkens: false },
+] as const
+
+/** Drawn on again and again: every picture covers all of it. */
+const raster = newRaster(width, height)
+
+/** Draws one challenge, from a background that was never there before. */
+export function drawPicture(type: PictureType): Picture {
+  const { draw, darkens } = chance.of(backgrounds)
+  draw(raster)
+  return type === 'blockPuzzle' ? asPuzzle(raster, darkens) : asWords(raster)
+}
+
+function asPuzzle(raster: Raster, darkens: boolean): Picture {
+  const { x, block } = cutPiece(raster, darkens)
+  const piece = png({ width: captchaFrame.block, height, channels: 4, bytes: block })
+  return {
+    background: packed(raster),
+    piece: piece.toString('base64'),
+    words: null,
+    solution: { type: 'blockPuzzle', x },
+  }
+}
+
+function asWords(raster: Raster): Picture {
+  const { words, points } = writeWords(raster)
+  return { background: packed(raster), piece: null, words, solution: { type: 'clickWord', points } }
+}
+
+/** Tones in steps of four: no eye sees it, and a picture is a third smaller. */
+const bytes = new Uint8Array(width * height * 3)
+
+function packed({ data }: Raster): string {
+  for (let i = 0; i < bytes.length; i++) bytes[i] = clamp(4 * Math.round((data[i] ?? 0) / 4), 0, 252)
+  return png({ width, height, channels: 3, bytes }).toString('base64')
+}

@@ -1,0 +1,66 @@
+import { passwordPolicies } from '#contract/accounts/password.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import type { Person } from '#server/accounts/people.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { rememberedPasswords } from '#server/sign-in/passwords/passwords.ts'
+
+import type { Identity } from './identity.ts'
+import { endSessions } from './tokens.ts'
+
+type Owner = Pick<Person, 'name' | 'username' | 'phone' | 'staff'> & { id?: number }
+
+/** The hash of a password that its owner may have; refuses with what is wrong, in sentences for the form. */
+export async function hashNewPassword(
+  { db, passwords }: Identity,
+  owner: Owner,
+  password: string,
+): Promise<string> {
+  const earlier = owner.id === undefined ? [] : await listEarlier(db, owner.id)
+  const faults = await passwords.faults(password, {
+    policy: passwordPolicies[owner.staff ? 'staff' : 'member'],
+    owner: { username: owner.username, names: [owner.name], ...(owner.phone && { phone: owner.phone }) },
+    earlier,
+  })
+  if (faults.length > 0) throw new AppError('invalid_input', { fields: { password: faults.join('；') } })
+  return passwords.hash(password)
+}
+
+async function listEarlier(db: Db, account: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passwordHistory')
+    .select('password')
+    .where('account', '=', account)
+    .orderBy('setAt', 'desc')
+    .limit(rememberedPasswords)
+    .execute()
+  return rows.map(({ password }) => password)
+}
+
+interface NewPassword {
+  account: number
+  name: string
+  hash: string
+  from: From
+  action?: 'password_changed' | 'password_reset'
+  but?: number
+  /** Until when a one-time password is good, which its owner has to change. */
+  once?: Date
+}
+
+/** Sets a password that was hashed, and remembers it. All sessions end, but for one if it is named. */
+export async function setPassword(
+  tx: Db,
+  { account, name, hash, from, action = 'password_changed', but, once }: NewPassword,
+): Promise<void> {
+  const now = new Date()
+  await endSessions(tx, account, 'kicked', but)
+  await tx
+    .updateTable('account')
+    .set({ password: hash, passwordAt: now, mustChange: once !== undefined, passwordUntil: once ?? null })
+    .where('id', '=', account)
+    .execute()
+  await tx.insertInto('passwordHistory').values({ account, password: hash, setAt: now }).execute()
+  await audit(tx, { action, success: true, account, name, address: from.address })
+}

@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import { hashable, normalPassword } from '#contract/accounts/password.ts'
+
+const derive = promisify(argon2)
+
+/** What one hash costs; OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltLength = 16
+const tagLength = 32
+const mostMemory = 1 << 20 // 1 GiB: a stored line must not be able to ask for more
+
+const form =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{22,86})$/
+
+interface Stored {
+  cost: typeof cost
+  salt: Buffer
+  tag: Buffer
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function write({ cost: { memory, passes, parallelism }, salt, tag }: Stored): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+function read(phc: string): Stored {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(phc) ?? []
+  if (memory === undefined || Number(memory) > mostMemory) throw new Error('a stored password cannot be read')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Hashes a password with argon2id (RFC 9106) off the event loop, into a PHC string. */
+export async function hash(password: string): Promise<string> {
+  if (!hashable(password)) throw new Error('a password that the policy refuses was to be stored')
+  const salt = randomBytes(saltLength)
+  const message = normalPassword(password)
+  return write({ cost, salt, tag: await derive('argon2id', { ...cost, message, nonce: salt, tagLength }) })
+}
+
+/** Whether a password is the one that a PHC string was made of; throws when the string is none of argon2id. */
+export async function verify(phc: string, password: string): Promise<boolean> {
+  const { cost, salt, tag } = read(phc)
+  if (!hashable(password)) return false
+  const message = normalPassword(password)
+  return timingSafeEqual(
+    tag,
+    await derive('argon2id', { ...cost, message, nonce: salt, tagLength: tag.length }),
+  )
+}
+
+/** Whether a PHC string was made at another cost than today's: hash anew while the password is at hand. */
+export function needsRehash(phc: string): boolean {
+  const { cost: made, tag } = read(phc)
+  const same =
+    made.memory === cost.memory && made.passes === cost.passes && made.parallelism === cost.parallelism
+  return !same || tag.length !== tagLength
+}
+
+/** A PHC string that no password fits: to verify against it costs what any verification does. */
+export const unmatched = (): string =>
+  write({ cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) })

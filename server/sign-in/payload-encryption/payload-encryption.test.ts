@@ -1,0 +1,183 @@
+import { createCipheriv, createPrivateKey, publicEncrypt, randomBytes } from 'node:crypto'
+
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import type { EncryptedValues, TransitKey } from '#contract/sign-in/payload-encryption.ts'
+import { openDatabase } from '#database/database.ts'
+import { forgetSpent } from '#server/rates/spent.ts'
+import { freshDatabase } from '#testing/app.ts'
+import { encryptValues } from '#web/identity/transit.ts'
+
+import { forgetTransitKeys, openTransit } from './payload-encryption.ts'
+
+const pool = await freshDatabase()
+const db = openDatabase(pool)
+afterAll(() => pool.end())
+
+const start = Date.UTC(2026, 5, 1)
+const clock = { now: start }
+const sealing = randomBytes(32)
+/** A server of the deployment. */
+const openServer = () => openTransit(db, sealing, () => clock.now)
+let transit = openServer()
+
+beforeEach(async () => {
+  await pool.query('truncate transit_key')
+  transit = openServer()
+})
+afterEach(() => {
+  clock.now = start
+})
+
+const refused = { code: 'transit_key_changed', status: 400 }
+
+/** Encrypts as our browsers do, whatever stands inside. */
+function encryptText(key: TransitKey, text: string): EncryptedValues {
+  const content = randomBytes(32)
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', content, iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const spki = { key: Buffer.from(key.spki, 'base64'), format: 'der', type: 'spki' } as const
+  const wrapped = publicEncrypt({ ...spki, oaepHash: 'sha256' }, content)
+  const ciphertext = Buffer.concat([wrapped, iv, body]).toString('base64')
+  return { mode: 'DEFAULT', keyId: key.keyId, ciphertext }
+}
+
+const nonce = () => randomBytes(16).toString('hex')
+const good = () => ({ values: ['Kp7#wq2m'], time: start, nonce: nonce() })
+
+describe('what the server does not open', () => {
+  test('what was encrypted under a key of another deployment, or under one that is over', async () => {
+    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    await expect(transit.open({ ...sent, keyId: '0123456789abcdef' })).rejects.toMatchObject(refused)
+    await pool.query(`update transit_key set made_at = made_at - interval '25 hours'`)
+    await expect(openServer().open(sent)).rejects.toMatchObject(refused)
+    const renewed = await openServer().publicKey()
+    expect(renewed.keyId).not.toBe(sent.keyId)
+    const other = openTransit(db, randomBytes(32), () => clock.now)
+    await expect(other.publicKey()).rejects.toThrow('authenticate')
+    await forgetTransitKeys(db)
+    expect((await pool.query('select id from transit_key')).rows).toEqual([{ id: renewed.keyId }])
+  })
+
+  test('the same text twice', async () => {
+    const once = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    const answers = await Promise.allSettled([
+      transit.open(once),
+      transit.open(once),
+      transit.open({ ...once }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    clock.now += 180_000
+    await expect(transit.open(once)).rejects.toMatchObject(refused)
+  })
+
+  test('a nonce twice, under another time', async () => {
+    const payload = good()
+    await transit.open(encryptText(await transit.publicKey(), JSON.stringify(payload)))
+    const again = encryptText(
+      await transit.publicKey(),
+      JSON.stringify({ ...payload, time: start + 179_000 }),
+    )
+    await expect(transit.open(again)).rejects.toMatchObject(refused)
+  })
+
+  test.each([-180_001, 180_001, 3_600_000])('a time that is %i ms off', async (off) => {
+    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    clock.now += off
+    await expect(transit.open(sent)).rejects.toMatchObject(refused)
+  })
+
+  test('a text that was changed, anywhere', async () => {
+    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    const bytes = Buffer.from(sent.ciphertext, 'base64')
+    for (const at of [0, 255, 256, 267, 268, bytes.length - 1]) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      const ciphertext = changed.toString('base64')
+      await expect(transit.open({ ...sent, ciphertext })).rejects.toMatchObject(refused)
+    }
+    await expect(transit.open(sent)).resolves.toEqual(['Kp7#wq2m'])
+  })
+
+  test.each(['', 'Kp7#wq2m', randomBytes(100).toString('base64'), randomBytes(600).toString('base64')])(
+    'the text %j',
+    async (ciphertext) => {
+      const { keyId } = await transit.publicKey()
+      await expect(transit.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(refused)
+    },
+  )
+
+  test.each([
+    ['no JSON', 'Kp7#wq2m'],
+    ['null', 'null'],
+    ['no time', JSON.stringify({ ...good(), time: undefined })],
+    ['a time in words', JSON.stringify({ ...good(), time: String(start) })],
+    ['no nonce', JSON.stringify({ ...good(), nonce: undefined })],
+    ['a short nonce', JSON.stringify({ ...good(), nonce: '1' })],
+    ['a long nonce', JSON.stringify({ ...good(), nonce: nonce() + nonce() })],
+    ['no values', JSON.stringify({ ...good(), values: [] })],
+    ['too many values', JSON.stringify({ ...good(), values: ['1', '2', '3', '4', '5'] })],
+    ['a value without end', JSON.stringify({ ...good(), values: ['x'.repeat(513)] })],
+    ['values that are no texts', JSON.stringify({ ...good(), values: [{}] })],
+    ['more than was asked for', JSON.stringify({ ...good(), admin: true })],
+  ])('a payload with %s', async (_, text) => {
+    await expect(transit.open(encryptText(await transit.publicKey(), text))).rejects.toMatchObject(refused)
+  })
+})
+
+test.each([-180_000, 0, 180_000])('what a browser encrypts is opened, %i ms later', async (later) => {
+  const values = ['Kp7#wq2m', '汀'.repeat(128), '𠮷"\\']
+  const sent = await encryptValues(await transit.publicKey(), values)
+  clock.now += later
+  expect(await transit.open(sent)).toEqual(values)
+})
+
+test('another hand may encrypt as well', async () => {
+  expect(await transit.open(encryptText(await transit.publicKey(), JSON.stringify(good())))).toEqual([
+    'Kp7#wq2m',
+  ])
+})
+
+test('what cannot be opened leaves no nonce behind; what was opened is forgotten once its time is past', async () => {
+  await pool.query('truncate spent_token')
+  const { keyId } = await transit.publicKey()
+  for (let i = 0; i < 50; i += 1) {
+    const ciphertext = randomBytes(800).toString('base64')
+    await expect(transit.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(refused)
+  }
+  const late = { ...good(), time: start - 180_001 }
+  await expect(
+    transit.open(encryptText(await transit.publicKey(), JSON.stringify(late))),
+  ).rejects.toMatchObject(refused)
+  const rows = async () => (await pool.query('select from spent_token')).rowCount
+  expect(await rows()).toBe(0)
+  await transit.open(encryptText(await transit.publicKey(), JSON.stringify(good())))
+  await forgetSpent(db)
+  expect(await rows()).toBe(1)
+  await pool.query(`update spent_token set expires_at = expires_at - interval '360 seconds'`)
+  await forgetSpent(db)
+  expect(await rows()).toBe(0)
+})
+
+test('servers of one deployment have one key, and open what any of them gave it out for', async () => {
+  const servers = [transit, openServer(), openServer()]
+  const keys = await Promise.all(servers.map((server) => server.publicKey()))
+  for (const key of keys)
+    for (const server of servers) {
+      const sent = await encryptValues(key, ['Kp7#wq2m'])
+      expect(await server.open(sent)).toEqual(['Kp7#wq2m'])
+      const elsewhere = servers[(servers.indexOf(server) + 1) % servers.length]
+      await expect(elsewhere?.open(sent)).rejects.toMatchObject(refused) // once, for all of them
+    }
+  expect((await openServer().publicKey()).keyId).toBe((await openServer().publicKey()).keyId)
+})
+
+test('the database knows no key that it could read', async () => {
+  await transit.publicKey()
+  const { rows } = await pool.query<{ key: Buffer }>('select private_key as key from transit_key')
+  expect(rows).toHaveLength(1)
+  expect(() => createPrivateKey({ key: rows[0]!.key, format: 'der', type: 'pkcs8' })).toThrow(
+    /asn1|DECODER|unsupported/i,
+  )
+})

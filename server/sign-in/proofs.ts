@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import { fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+
+import { attempt } from './attempts.ts'
+import type { Identity } from './identity.ts'
+import { noteRefusal } from './sign-in-flow.ts'
+import { endSession } from './tokens.ts'
+
+/** Somebody signed in, and the session they act in. */
+export interface Owner {
+  account: number
+  session: number
+  from: From
+}
+
+/** Wrong proofs that end a session. */
+const most = 10
+
+/**
+ * Has somebody signed in show who they are, by a password, a code or an authenticator; what is shown is right unless it
+ * is false or undefined. Wrong ones are written down and count in one count for all kinds: by account, which locks for a
+ * while, and by session, which the tenth ends. Its owner signs in again; whoever found it open cannot.
+ */
+export async function proving<T>(
+  identity: Identity,
+  { account, session, from }: Owner,
+  name: string,
+  show: () => Promise<T>,
+): Promise<T> {
+  const { db, keys } = identity
+  const failed = await takeProof(db, session)
+  const shown = await attempt(db, keys.attempts, { account }, show).catch(async (error: unknown) => {
+    await giveProofBack(db, session)
+    throw error
+  })
+  if (shown) {
+    await forgiveProofs(db, session)
+    return shown
+  }
+  noteRefusal(identity, from, { account, name, object: '核实身份' })
+  if (failed >= most) await lose(identity, { account, session, from }, name)
+  return shown
+}
+
+async function lose({ db }: Identity, { account, session, from }: Owner, name: string): Promise<never> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await endSession(tx, session, 'kicked'))) return
+    const detail = { session, failedProofs: most }
+    await audit(tx, { action: 'session_ended', success: true, account, name, address: from.address, detail })
+  })
+  return fail('not_signed_in', { reason: 'kicked' })
+}
+
+/** Counts one proof of a session before it is looked at, so that many at once are not more than one after another. */
+async function takeProof(db: Db, session: number): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    update session set failed_proofs = failed_proofs + 1
+    where id = ${session} and ended is null and failed_proofs < ${most}
+    returning failed_proofs as failed`.execute(db)
+  return rows[0]?.failed ?? fail('proof_locked', { retryAfter: 60 })
+}
+
+async function giveProofBack(db: Db, session: number): Promise<void> {
+  await sql`update session set failed_proofs = failed_proofs - 1
+    where id = ${session} and failed_proofs > 0`.execute(db)
+}
+
+async function forgiveProofs(db: Db, session: number): Promise<void> {
+  await sql`update session set failed_proofs = 0 where id = ${session} and failed_proofs > 0`.execute(db)
+}

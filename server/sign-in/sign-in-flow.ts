@@ -1,0 +1,75 @@
+import { fail } from '#contract/errors.ts'
+import type { Step } from '#contract/sign-in/token.ts'
+import { type Person, readPerson } from '#server/accounts/people.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { momentWords } from '#server/messages/messages.ts'
+
+import type { Entering, Identity } from './identity.ts'
+import { noteFamiliar } from './known-source.ts'
+import type { Entry } from './sign-in.ts'
+import { openSession } from './tokens.ts'
+
+type Shown = Omit<Entering, 'account'> & { from: From }
+
+/** Goes on from a ticket whose step was passed; of two who pass it at once, one goes on. */
+export async function goOn(identity: Identity, ticket: string, shown: Entering, from: From): Promise<Entry> {
+  await identity.entering.take(ticket)
+  const person = await readPerson(identity.db, identity.personal, shown.account)
+  return enter(identity, person, { ...shown, from })
+}
+
+/** Lets somebody in, or names the step that is still to come. */
+export async function enter(identity: Identity, person: Person, shown: Shown): Promise<Entry> {
+  if (person.disabled) return fail('account_disabled')
+  const { mostSessions } = await identity.policy()
+  const next = await nextStep(identity, person, shown)
+  const { secondFactor, renewed } = shown
+  if (next) {
+    return { step: { next, ticket: identity.entering.issue({ account: person.id, secondFactor, renewed }) } }
+  }
+  return { tokens: await letIn(identity, person, { ...shown, most: mostSessions }) }
+}
+
+interface Refused {
+  account?: number
+  name: string
+  /** By what way they came, where it was not the password. */
+  object?: string
+}
+
+/** Writes down that somebody was not let in. */
+export function noteRefusal({ auditDesk }: Identity, { address }: From, refused: Refused): void {
+  auditDesk.note({ ...refused, action: 'sign_in_refused', success: false, address })
+}
+
+/** Staff show two factors and renew their password now and then; members who have an authenticator are asked for it. */
+export async function nextStep(
+  { policy }: Identity,
+  { staff, totp, mustChange, passwordDays, password }: Person,
+  { secondFactor, renewed }: Pick<Entering, 'secondFactor' | 'renewed'>,
+): Promise<Step['next'] | undefined> {
+  const { staffPasswordDays } = await policy()
+  if (!secondFactor && totp) return 'second_factor'
+  if (!secondFactor && staff) return 'enrol'
+  const old = staff && password !== null && passwordDays >= staffPasswordDays
+  return !renewed && (mustChange || old) ? 'new_password' : undefined
+}
+
+function letIn(
+  { db, outbox }: Identity,
+  { id: account, name, mail }: Person,
+  { from, secondFactor, most }: Shown & { most: number },
+) {
+  const { address, agent, source } = from
+  return db.transaction().execute(async (tx) => {
+    const news = await noteFamiliar(tx, account, source)
+    const { session, ...tokens } = await openSession(tx, { account, address, agent, secondFactor, most })
+    if (news && mail) {
+      const values = { time: momentWords(new Date()) }
+      await outbox.post(tx, { channel: 'mail', to: mail, template: 'newSignIn', values })
+    }
+    await audit(tx, { action: 'sign_in', success: true, account, name, address, detail: { session, agent } })
+    return tokens
+  })
+}

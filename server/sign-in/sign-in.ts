@@ -1,0 +1,215 @@
+import { maskedPhone } from '#contract/accounts/contact.ts'
+import { fail } from '#contract/errors.ts'
+import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
+import type { Grant, Step, Tokens } from '#contract/sign-in/token.ts'
+import type { Db } from '#database/database.ts'
+import {
+  findPerson,
+  findPersonByPhone,
+  type Person,
+  readPerson,
+  usernameKey,
+} from '#server/accounts/people.ts'
+import type { From } from '#server/http/implement.ts'
+import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
+import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
+import { readName } from '#server/site/site.ts'
+
+import { attempt, type Entrance, isSuspicious } from './attempts.ts'
+import { signInClient } from './clients.ts'
+import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
+import { type Identity, withHashes } from './identity.ts'
+import { isFamiliar } from './known-source.ts'
+import { hashNewPassword, setPassword } from './new-password.ts'
+import { enter, goOn, nextStep, noteRefusal } from './sign-in-flow.ts'
+
+/** How far a call has brought somebody: inside with tokens, or to the next step. */
+export interface Entry {
+  tokens?: Tokens
+  step?: Step
+  recoveryCodes?: string[]
+}
+
+export interface Asked {
+  input: Grant
+  from: From
+  /** The Authorization header: a program's name and secret. */
+  authorization: string | undefined
+}
+
+type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
+
+/** Each grant of POST /token. The later steps bring the ticket of the step before. */
+const grants: Record<Grant['grant'], Sign> = {
+  password: byPassword,
+  sms_code: bySmsCode,
+  client_credentials: signInClient,
+  second_factor: bySecondFactor,
+  enrol: byEnrolment,
+  new_password: byNewPassword,
+}
+
+export const signIn: Sign = (identity, asked) => grants[asked.input.grant](identity, asked)
+
+/**
+ * A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. The
+ * place to hash comes first, then what was counted and the captcha; only then is anything decrypted.
+ */
+async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { username = '', encrypted, captchaVerification } = input
+  if (username === '' || !encrypted) return fail('sign_in_refused')
+  return withHashes(identity, 1, (placed) =>
+    enterByPassword(placed, { username, encrypted, captchaVerification, from }),
+  )
+}
+
+interface Try {
+  username: string
+  encrypted: EncryptedValues
+  captchaVerification: string | undefined
+  from: From
+}
+
+async function enterByPassword(identity: Identity, tried: Try): Promise<Entry> {
+  const { db, personal, keys, transit } = identity
+  const { username, encrypted, from } = tried
+  const person = await findPerson(db, personal, username)
+  const claim = await claimOf(identity, person, tried)
+  const right = await attempt(db, keys.attempts, claim, async () => {
+    const [password = ''] = await transit.open(encrypted)
+    return isPassword(identity, person, password)
+  })
+  if (!right || !person) {
+    noteRefusal(identity, from, whose(person, username))
+    return fail('sign_in_refused')
+  }
+  return enter(identity, person, { from, secondFactor: false, renewed: false })
+}
+
+/** Who says to be signing in, in one writing for all spellings; where somebody has failed just before, after a captcha. */
+async function claimOf(
+  { db, keys, policy, captchas }: Identity,
+  person: Person | undefined,
+  { username, from: { source }, captchaVerification }: Try,
+): Promise<Entrance> {
+  const familiar = person !== undefined && (await isFamiliar(db, person.id, source))
+  const name = person ? `account ${person.id}` : `nobody ${usernameKey(username)}`
+  const claim = { name, source, familiar }
+  const { captcha } = await policy()
+  if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
+    await captchas.redeem(captchaVerification, { scene: 'sign-in', source })
+  return claim
+}
+
+/** Costs the same whether or not there is somebody; a hash that was made at another cost is made anew. */
+async function isPassword(
+  { db, passwords }: Identity,
+  person: Person | undefined,
+  password: string,
+): Promise<boolean> {
+  const stored = person?.password
+  if (!person || !stored) return passwords.pretend(password)
+  const right = await passwords.verify(stored, password)
+  if (right && passwords.needsRehash(stored)) {
+    const hash = await passwords.hash(password)
+    await db.updateTable('account').set({ password: hash }).where('id', '=', person.id).execute()
+  }
+  return right
+}
+
+/** A name that was not found may be a password typed into the wrong field: only its first letters are written down. */
+const whose = (person: Person | undefined, typed: string) =>
+  person ? { account: person.id, name: person.name } : { name: `${[...typed].slice(0, 2).join('')}…` }
+
+async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, codes } = identity
+  const { phone, code } = input
+  if (!phone || !code) return fail('code_refused')
+  const target = { channel: 'sms' as const, to: phone }
+  await codes.consume({ purpose: 'sign_in', target, code }).catch((error: unknown) => {
+    noteRefusal(identity, from, { name: maskedPhone(phone), object: '短信验证码' })
+    throw error
+  })
+  const person = await findPersonByPhone(db, personal, phone)
+  if (!person) return fail('code_refused')
+  return enter(identity, person, { from, secondFactor: false, renewed: false })
+}
+
+async function bySecondFactor(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, keys, entering } = identity
+  const { ticket = '', code = '' } = input
+  const { value: shown } = await entering.read(ticket)
+  const person = await readPerson(db, personal, shown.account)
+  const claim = await factorClaim(db, person, from)
+  if (!(await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))))
+    return refuseFactor(identity, person, from)
+  return goOn(identity, ticket, { ...shown, secondFactor: true }, from)
+}
+
+/** Second factors are counted apart from passwords, and all of an account alike. */
+async function factorClaim(db: Db, { id }: Person, { source }: From): Promise<Entrance> {
+  return { name: `second factor ${id}`, source, familiar: await isFamiliar(db, id, source) }
+}
+
+function refuseFactor(identity: Identity, { id: account, name }: Person, from: From): never {
+  noteRefusal(identity, from, { account, name, object: '动态口令' })
+  return fail('code_refused')
+}
+
+/** The secret for an authenticator that staff bind on their way in; asked again, it is the same. */
+export async function enrolment(
+  { db, personal, entering, keys }: Identity,
+  ticket: string,
+): Promise<{ secret: string; uri: string }> {
+  const { value, id } = await entering.read(ticket)
+  const { username, totp } = await readPerson(db, personal, value.account)
+  if (totp) return fail('ticket_expired')
+  const secret = secretFor(keys.enrolment, id)
+  return { secret, uri: setupUri(secret, await readName(db), username) }
+}
+
+async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, keys, entering } = identity
+  const { ticket = '', code = '' } = input
+  const { value: shown, id } = await entering.read(ticket)
+  const { account } = shown
+  const person = await readPerson(db, personal, account)
+  const binding = { account, secret: secretFor(keys.enrolment, id), code, address: from.address }
+  const claim = await factorClaim(db, person, from)
+  const recoveryCodes = await attempt(db, keys.attempts, claim, () => bindFirst(identity, binding))
+  if (!recoveryCodes) return refuseFactor(identity, person, from)
+  return { ...(await goOn(identity, ticket, { ...shown, secondFactor: true }, from)), recoveryCodes }
+}
+
+/** Of two who bind at once, the second finds it bound. */
+function bindFirst(identity: Identity, binding: Binding): Promise<string[] | undefined> {
+  return identity.db.transaction().execute(async (tx) => {
+    const { totp } = await tx
+      .selectFrom('account')
+      .select('totp')
+      .where('id', '=', binding.account)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    return totp ? fail('ticket_expired') : bindAuthenticator(tx, identity, binding)
+  })
+}
+
+async function byNewPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, entering } = identity
+  const { ticket = '', encrypted } = input
+  const { value: shown } = await entering.read(ticket)
+  const person = await readPerson(db, personal, shown.account)
+  // a ticket that still owes the second factor sets no password
+  const due = !person.disabled && (await nextStep(identity, person, shown))
+  if (!encrypted || due !== 'new_password') return fail('ticket_expired')
+  const hash = await withHashes(identity, newPasswordHashes, async (placed) => {
+    const [password = ''] = await placed.transit.open(encrypted)
+    return hashNewPassword(placed, person, password)
+  })
+  const { id: account, name } = person
+  await db.transaction().execute(async (tx) => {
+    await entering.take(ticket, tx) // of two who set one at once, the first does
+    await setPassword(tx, { account, name, hash, from })
+  })
+  return enter(identity, await readPerson(db, personal, account), { ...shown, renewed: true, from })
+}

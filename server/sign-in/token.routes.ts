@@ -1,0 +1,18 @@
+import { token } from '#contract/sign-in/token.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
+
+import type { Identity } from './identity.ts'
+import { enrolment, signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { refreshSession } from './tokens.ts'
+
+export const tokenRoutes = (identity: Identity): Endpoint[] =>
+  implement(token, {
+    key: () => identity.transit.publicKey(),
+    signIn: ({ input, from, reply }) =>
+      signIn(identity, { input, from, authorization: reply.request.headers.authorization }),
+    refresh: ({ input: { refreshToken: token }, from: { address } }) =>
+      refreshSession(identity.db, identity.keys.tokens, { token, address }),
+    signOut: ({ session, actor, from }) => signOut(identity.db, { session, actor, from }),
+    enrolment: ({ input }) => enrolment(identity, input.ticket),
+  })

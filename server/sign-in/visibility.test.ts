@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { staff } from '#contract/accounts/staff.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { token } from '#contract/sign-in/token.ts'
+import { testApp, type Caller, type TestApp } from '#testing/app.ts'
+import {
+  buildStaff,
+  byPassword,
+  encrypted,
+  enter,
+  inside,
+  registerMember,
+  totpOf,
+} from '#testing/builders/people.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+
+const accesses = ['open', 'member', 'protected', 'secret'] as const
+
+let library: TestApp
+
+beforeAll(async () => {
+  library = await testApp()
+  for (const access of accesses)
+    await buildRecord(library.db, kinds.borehole, {
+      code: access,
+      title: `题名〔${access}〕`,
+      access,
+      openOn: '2099-01-01',
+    })
+})
+
+/** Which records somebody opens, in the order of `accesses`. */
+const opens = (who: Caller) =>
+  Promise.all(
+    accesses.map(async (code) => {
+      const { face } = await who.call(catalogue.record, { kind: 'borehole', code })
+      return face === 'record'
+    }),
+  )
+
+/** A member who is made staff: signs in again, binds an authenticator, chooses a password of staff, and is in. */
+async function becomeStaff(role: string): Promise<Caller> {
+  const person = await registerMember(library)
+  const guard = await enter(library, await buildStaff(library, ['security_admin']))
+  const { records } = await guard.call(staff.accounts, { text: person.username })
+  await guard.call(staff.setRoles, { id: records[0]?.id ?? 0, roles: [role] })
+  const { visitor } = library
+  const { step: first } = await byPassword(visitor, person)
+  const { secret } = await visitor.call(token.enrolment, { ticket: first?.ticket ?? '' })
+  const code = totpOf(secret)
+  const { step: second } = await visitor.call(token.signIn, {
+    grant: 'enrol',
+    ticket: first?.ticket ?? '',
+    code,
+  })
+  const { tokens } = await visitor.call(token.signIn, {
+    grant: 'new_password',
+    ticket: second?.ticket ?? '',
+    encrypted: await encrypted(visitor, 'Deep-bedrock-2027'),
+  })
+  return inside(library, { id: 0, name: person.name }, tokens!)
+}
+
+test('a visitor, who registers, opens what is for members', async () => {
+  expect(await opens(library.visitor)).toEqual([false, false, false, false])
+  const person = await registerMember(library)
+  expect(await opens(await enter(library, { ...person, id: 0 }))).toEqual([true, true, false, false])
+})
+
+test.each([
+  ['counter_clerk', [true, true, true, false]],
+  ['records_manager', [true, true, true, true]],
+  ['security_admin', [true, true, false, false]],
+])('somebody who registered and was made %s opens what the role opens', async (role, opened) => {
+  expect(await opens(await becomeStaff(role))).toEqual(opened)
+})

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { users } from '#contract/accounts/users.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
+import { captcha } from '#contract/sign-in/captcha.ts'
+import { signing } from '#contract/sign-in/signing.ts'
+import { token } from '#contract/sign-in/token.ts'
+import { forgetSpent } from '#server/rates/spent.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, byPassword } from '#testing/builders/people.ts'
+import { setPolicy } from '#testing/builders/policy.ts'
+import { outcomeOf } from '#testing/outcome.ts'
+
+import { isSigned, signatureOf } from './signature.ts'
+
+let library: TestApp
+let rule: { passId: string; passToken: string }
+
+beforeAll(async () => {
+  library = await testApp()
+  rule = await library.visitor.call(signing.read, {})
+  await setPolicy(library, 'signatureRequired', true)
+})
+beforeEach(() => library.pool.query('truncate spent_token'))
+afterAll(() => setPolicy(library, 'signatureRequired', false))
+
+const nonce = () => randomBytes(3).toString('hex')
+const now = (seconds = 0) => String(Math.floor(Date.now() / 1000) + seconds)
+interface Signed {
+  paasid: string
+  signature: string
+  timestamp: string
+  nonce: string
+}
+const signed = (change: Partial<Signed> = {}): Record<string, string> => {
+  const [at, once] = [change.timestamp ?? now(), change.nonce ?? nonce()]
+  const signature = signatureOf(rule.passToken, at, once)
+  const all = { paasid: rule.passId, signature, timestamp: at, nonce: once, ...change }
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [`x-tif-${name}`, value]))
+}
+/** A call that only asks, by POST. */
+const post = async (headers: Record<string, string>) => {
+  const body = { groupCode: 'dwxz' }
+  const answer = await library.raw('POST', '/api/dictionaries/list', { body, headers })
+  return answer.status === 200 ? 'done' : answer.body.data['error']
+}
+
+test('is as the gateway makes it', () => {
+  expect(signatureOf('token', '1795162610', 'a1B2c3')).toBe(
+    '3D276BD45CB511D7A9A72B77E9B49EBADC7178E10A9B18A47129DDCCB48EB9B4',
+  )
+})
+
+describe('where the rules ask for it', () => {
+  test.each<[string, () => Record<string, string>]>([
+    ['no headers', () => ({})],
+    ['no nonce', () => signed({ nonce: '' })],
+    ['a nonce of five signs', () => signed({ nonce: 'abcde' })],
+    ['a nonce of other signs', () => signed({ nonce: "ab'; -" })],
+    ['another pass id', () => signed({ paasid: 'stranger' })],
+    ['another signature', () => signed({ signature: '0'.repeat(64) })],
+    ['no signature', () => signed({ signature: '' })],
+    [
+      'a signature of another time',
+      () => signed({ signature: signatureOf(rule.passToken, now(1), 'abcdef') }),
+    ],
+    ['milliseconds', () => signed({ timestamp: `${now()}000` })],
+    ['a time of four minutes ago', () => signed({ timestamp: now(-240) })],
+    ['a time in four minutes', () => signed({ timestamp: now(240) })],
+  ])('%s is refused', async (_, headers) => {
+    expect(await post(headers())).toBe('signature_refused')
+  })
+
+  test('a right one is taken once, in either case, within three minutes', async () => {
+    const headers = signed()
+    expect([await post(headers), await post(headers)]).toEqual(['done', 'signature_refused'])
+    const lower = signed()
+    expect(await post({ ...lower, 'x-tif-signature': String(lower['x-tif-signature']).toLowerCase() })).toBe(
+      'done',
+    )
+    for (const seconds of [-170, 170]) expect(await post(signed({ timestamp: now(seconds) }))).toBe('done')
+  })
+
+  test('of twenty that carry the same nonce at once, one is taken', async () => {
+    const headers = signed()
+    const ends = await Promise.all(Array.from({ length: 20 }, () => post(headers)))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+  })
+
+  test('a nonce may come again after ten minutes, and is forgotten by then', async () => {
+    const once = nonce()
+    await post(signed({ nonce: once }))
+    await library.pool.query(`update spent_token set expires_at = expires_at - interval '9 minutes'`)
+    await forgetSpent(library.db)
+    expect(await post(signed({ nonce: once }))).toBe('signature_refused')
+    await library.pool.query(`update spent_token set expires_at = expires_at - interval '2 minutes'`)
+    expect(await post(signed({ nonce: once }))).toBe('done')
+    await library.pool.query(`update spent_token set expires_at = expires_at - interval '11 minutes'`)
+    await forgetSpent(library.db)
+    expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
+  })
+
+  test('questions by GET, captchas and files are not signed', async () => {
+    expect((await library.raw('GET', '/api/site')).status).toBe(200)
+    expect((await library.raw('GET', '/api/dictionaries/list?q={"groupCode":"dwxz"}')).status).toBe(200)
+    const got = await library.raw('POST', '/api/captcha/get', { body: { captchaType: 'blockPuzzle' } })
+    expect(Object(got.body).repCode).toBe('0000')
+    expect([
+      isSigned(captcha.get, 'POST'),
+      isSigned(token.signIn, 'POST'),
+      isSigned(token.refresh, 'PUT'),
+    ]).toEqual([false, true, true])
+  })
+
+  test('it says nothing of who is calling, and leaves no nonce of whoever is refused', async () => {
+    const { status } = await library.raw('PUT', '/api/users/personal', { body: {}, headers: signed() })
+    expect(status).toBe(401)
+    expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
+  })
+
+  test('one address leaves 600 nonces a minute at most, and others go on', async () => {
+    const post = (address: string) => {
+      const body = { groupCode: 'dwxz' }
+      return library.raw('POST', '/api/dictionaries/list', { body, headers: signed(), address })
+    }
+    const ends = await Promise.all(Array.from({ length: 620 }, () => post('192.0.2.66')))
+    expect(ends.filter(({ status }) => status === 429)).toHaveLength(20)
+    expect((await post('192.0.2.67')).status).toBe(200)
+    const { rowCount } = await library.pool.query('select from spent_token')
+    expect(rowCount).toBeLessThanOrEqual(601)
+  })
+
+  test('the pages learn it by themselves, and sign in', async () => {
+    const person = await buildMember(library)
+    const { tokens } = await byPassword(library.visitor, person)
+    expect(tokens).toBeDefined()
+    expect(await outcomeOf(library.visitor.call(dictionaries.list, { groupCode: 'dwxz' }))).toBe('done')
+    const { rowCount } = await library.pool.query('select from spent_token')
+    expect(rowCount).toBe(3) // of two signed calls, and of the password
+  })
+})
+
+test('another tenant is not answered', async () => {
+  const ask = async (tenant: string) =>
+    (await library.raw('GET', '/api/users/checkPhoneNum?phone=1', { headers: { 'x-tenant-id': tenant } }))
+      .status
+  expect([await ask('1'), await ask('2'), await ask('1 or 1=1')]).toEqual([200, 400, 400])
+  expect((await library.visitor.call(users.checkPhoneNum, { phone: '1' })).valid).toBe(false)
+})
