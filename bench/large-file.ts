@@ -55,15 +55,15 @@ function* lines({ holes, strata, deeper = 0 }: Size): Generator<string> {
     ['GEOL_DESC', ''],
   ])
   for (let hole = 0; hole < holes; hole += 1) {
-    for (let bed = 0; bed < strata; bed += 1) yield bedLine(hole, bed, deeper)
+    for (let stratum = 0; stratum < strata; stratum += 1) yield bedLine(hole, stratum, deeper)
   }
 }
 
 const nameOf = (hole: number) => `ZK${hole + 1}`
-/** Metres down to which a bed reaches: no two holes alike. */
-const baseOf = (hole: number, bed: number, deeper: number) =>
+/** Metres down to which a stratum reaches: no two holes alike. */
+const baseOf = (hole: number, stratum: number, deeper: number) =>
   (
-    ((bed + 1) * (250 + ((hole * 7919 + bed * 104_729) % 23)) + ((hole * 31) % 17) + deeper * 100) /
+    ((stratum + 1) * (250 + ((hole * 7919 + stratum * 104_729) % 23)) + ((hole * 31) % 17) + deeper * 100) /
     100
   ).toFixed(2)
 
@@ -77,17 +77,17 @@ function holeLine(hole: number, strata: number, deeper: number): string {
   return row('DATA', nameOf(hole), ...grid, depth, day(0), day(3), place)
 }
 
-function bedLine(hole: number, bed: number, deeper: number): string {
-  const soil = soils[(bed * 3 + (hole % 3)) % soils.length]!
-  const [name, era, description] = soil
-  const top = bed === 0 ? '0.00' : baseOf(hole, bed - 1, deeper)
-  const told = `${colours[(hole + bed) % colours.length]}，${description}`
-  return row('DATA', nameOf(hole), top, baseOf(hole, bed, deeper), name, era, told)
+function bedLine(hole: number, stratum: number, deeper: number): string {
+  const soil = soils[(stratum * 3 + (hole % 3)) % soils.length]!
+  const [name, geologicalAge, description] = soil
+  const top = stratum === 0 ? '0.00' : baseOf(hole, stratum - 1, deeper)
+  const told = `${colours[(hole + stratum) % colours.length]}，${description}`
+  return row('DATA', nameOf(hole), top, baseOf(hole, stratum, deeper), name, geologicalAge, told)
 }
 
 const streets = ['滨河路', '学院大街', '港务路', '青年路', '東湖道', '建设二路', '槐荫街', '望江路']
 const colours = ['灰黄色', '褐黄色', '灰色', '青灰色', '暗绿色', '灰黑色']
-const soils: readonly (readonly [name: string, era: string, description: string])[] = [
+const soils: readonly (readonly [name: string, geologicalAge: string, description: string])[] = [
   ['杂填土', 'Q4ml', '松散，以粘性土为主，含碎砖、混凝土块'],
   ['粉质黏土', 'Q4al', '可塑，稍有光泽，干强度中等，韧性中等'],
   ['黏土', 'Q4al', '可塑至硬塑，有光泽，干强度高'],

@@ -13,7 +13,7 @@ const hatched = Object.keys(hatches) as [Lithology, ...Lithology[]]
 const SiteLink = z.object({ name: z.string(), href: z.string() })
 
 /** A stratum of the city's standard column: its layer number as written, mean depth of its base and how far that rises and falls, metres. */
-const SectionBed = z.object({
+const SectionStratum = z.object({
   layer: z.string(),
   name: z.string(),
   lithology: z.enum(hatched),
@@ -21,14 +21,14 @@ const SectionBed = z.object({
   colour: z.union([z.int().min(1).max(12), z.literal('rock')]),
   base: z.number(),
   relief: z.number(),
-  /** The bed in which piles end. */
+  /** The stratum in which piles end. */
   bearing: z.boolean().optional(),
 })
 
 /** The ground under the city, out of which the front page lays a schematic section. Beds lie from the top down. */
 export const GroundSection = z.object({
-  beds: z.array(SectionBed),
-  /** A buried valley, cut down to so many metres through the beds below the one that fills it (its place, from 0). */
+  strata: z.array(SectionStratum),
+  /** A buried valley, cut down to so many metres through the strata below the one that fills it (its place, from 0). */
   channel: z.object({ name: z.string(), fill: z.int(), floor: z.number() }).nullable(),
   /** A river of today, so many metres deep. */
   river: z.object({ name: z.string(), depth: z.number() }).nullable(),

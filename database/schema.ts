@@ -226,7 +226,7 @@ export interface BoreholeSpt {
   record: number
   position: number
   depth: number
-  blows: number
+  blowCount: number
   penetration: number | null
   rodLength: number | null
 }
@@ -236,7 +236,7 @@ export interface BoreholeStratum {
   position: number
   layer: string | null
   name: string
-  era: string | null
+  geologicalAge: string | null
   baseDepth: number
   description: string | null
 }
@@ -631,7 +631,7 @@ export interface Project {
   contractor: string | null
   grade: string | null
   holes: number | null
-  footage: number | null
+  totalDrilledLength: number | null
   startedOn: string | null
   completedOn: string | null
   archiveId: number | null
@@ -926,29 +926,6 @@ export interface SitePhone {
   number: string
 }
 
-export interface Slice {
-  id: number
-  codeKey: string
-  titleKey: string
-  access: string
-  district: string | null
-  year: number | null
-  sampleNumber: string | null
-  boreholeId: number | null
-  coreId: number | null
-  depth: number | null
-  rockName: string | null
-  texture: string | null
-  structure: string | null
-  minerals: string | null
-  alteration: string | null
-  identifiedBy: string | null
-  identifiedOn: string | null
-  magnification: string | null
-  shelf: string | null
-  remark: string | null
-}
-
 export interface SpentToken {
   key: Buffer
   expiresAt: Moment
@@ -971,6 +948,29 @@ export interface Survey {
   completedOn: string | null
   outcome: string | null
   archiveId: number | null
+  remark: string | null
+}
+
+export interface ThinSection {
+  id: number
+  codeKey: string
+  titleKey: string
+  access: string
+  district: string | null
+  year: number | null
+  sampleNumber: string | null
+  boreholeId: number | null
+  coreId: number | null
+  depth: number | null
+  rockName: string | null
+  texture: string | null
+  structure: string | null
+  minerals: string | null
+  alteration: string | null
+  identifiedBy: string | null
+  identifiedOn: string | null
+  magnification: string | null
+  shelf: string | null
   remark: string | null
 }
 
@@ -1103,9 +1103,9 @@ export interface DB {
   siteOrigin: SiteOrigin
   siteOutline: SiteOutline
   sitePhone: SitePhone
-  slice: Slice
   spentToken: SpentToken
   survey: Survey
+  thinSection: ThinSection
   transitKey: TransitKey
   verificationCode: VerificationCode
   visitDay: VisitDay

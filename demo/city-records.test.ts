@@ -5,7 +5,7 @@ import { publicDocuments } from './documents/public-documents.ts'
 import { cores, isKept, type KeptHole } from './physical/cores.ts'
 import { fossils } from './physical/fossils.ts'
 import { photograph } from './physical/photograph.ts'
-import { slices } from './physical/slices.ts'
+import { thinSections } from './physical/thin-sections.ts'
 
 const kept: KeptHole[] = [...holes(1200, { testedEvery: 50, archiveOf: () => null })]
   .map((hole, index) => ({ id: index + 1, hole }))
@@ -36,11 +36,11 @@ test('the runs of a core follow each other from the mouth to the end of its hole
   })
 })
 
-test('a fossil lies in the layer that it names; a slice is of the soil at its depth', () => {
+test('a fossil lies in the layer that it names; a thin section is of the soil at its depth', () => {
   const finds = fossils(kept)
   expect(finds.length).toBeGreaterThan(50)
   for (const { values } of finds) expect(layerAt(values.boreholeId, values.depth)?.whole).toBe(values.layer)
-  const cored = slices(
+  const cored = thinSections(
     kept,
     kept.map(({ id }) => 1000 + id),
   ).filter(({ record }) => record.values.boreholeId !== null)
@@ -53,7 +53,7 @@ test('a fossil lies in the layer that it names; a slice is of the soil at its de
 })
 
 test('what came out of a hole is as open as the hole', () => {
-  const all = [...cores(kept), ...fossils(kept), ...slices(kept, []).map(({ record }) => record)]
+  const all = [...cores(kept), ...fossils(kept), ...thinSections(kept, []).map(({ record }) => record)]
   const taken = all.filter(({ values }) => values.boreholeId !== null)
   expect(taken.length).toBeGreaterThan(120)
   for (const { access, openOn, values } of taken) {
@@ -63,7 +63,7 @@ test('what came out of a hole is as open as the hole', () => {
 })
 
 test('photographs are small drawings: the same grains in both lights, other colours, nothing that runs', () => {
-  for (const [index, { rock }] of slices(kept, []).entries()) {
+  for (const [index, { rock }] of thinSections(kept, []).entries()) {
     const [plane, crossed] = (['plane', 'crossed'] as const).map((light) =>
       photograph(rock, index, light).toString(),
     )

@@ -18,7 +18,7 @@ import { cores, isKept, type KeptHole } from './physical/cores.ts'
 import { fossils } from './physical/fossils.ts'
 import { photograph } from './physical/photograph.ts'
 import { researchBases } from './physical/research-bases.ts'
-import { slices, type PhotographedSlice } from './physical/slices.ts'
+import { thinSections, type PhotographedThinSection } from './physical/thin-sections.ts'
 import type { DemoRecord } from './record.ts'
 import { literature } from './research/literature.ts'
 import { results, type DrilledSurvey } from './research/results.ts'
@@ -125,17 +125,17 @@ export function addAfter(batch: Batch, ground: Ground, { cored, told, near }: Ke
     done.map((_, index) => resultIds.from + index),
   )
   const writingIds = addAll(batch, resultIds.next, kinds.literature, writings)
-  const cut = slices(
+  const cut = thinSections(
     cored,
     cored.map((_, index) => coreIds.from + index),
   )
-  const sliceIds = addAll(
+  const thinSectionIds = addAll(
     batch,
     writingIds.next,
-    kinds.slice,
+    kinds.thinSection,
     cut.map(({ record }) => record),
   )
-  return cut.flatMap((slice, index) => photographsOf(slice, index, sliceIds.from + index))
+  return cut.flatMap((thinSection, index) => photographsOf(thinSection, index, thinSectionIds.from + index))
 }
 
 /** Adds the nests and the pipes beside them, which refer to boreholes; answers with the first id that is free. */
@@ -152,14 +152,14 @@ const lights = [
 ] as const
 
 /** Their names tell nothing that the code does not: names of files stand in every entry. */
-function photographsOf(slice: PhotographedSlice, index: number, record: number): StoredFile[] {
-  const { code } = slice.record
+function photographsOf(thinSection: PhotographedThinSection, index: number, record: number): StoredFile[] {
+  const { code } = thinSection.record
   return lights.map(([light, name], position) => ({
     record,
     position,
     key: `${code} ${light}`,
     name: `${code} ${name}.svg`,
     mediaType: 'image/svg+xml',
-    content: photograph(slice.rock, index, light),
+    content: photograph(thinSection.rock, index, light),
   }))
 }

@@ -107,7 +107,7 @@ describe('a loaded library', () => {
       gnssPoint: 60,
       project: 9,
       result: 60,
-      slice: 40,
+      thinSection: 40,
     })
     const counted = await rowsOf(
       `select value, count from facet_count where kind = 'borehole' and prop = 'district' and count > 0 order by value`,
@@ -180,16 +180,16 @@ describe('a loaded library', () => {
   })
 
   test('a project tells how many holes it has here, and their metres', async () => {
-    const told = await rowsOf<{ holes: number; footage: number; counted: number; summed: number }>(
-      `select p.holes, p.footage, b.counted, b.summed from project p join (
+    const told = await rowsOf<{ holes: number; totalDrilledLength: number; counted: number; summed: number }>(
+      `select p.holes, p.total_drilled_length as "totalDrilledLength", b.counted, b.summed from project p join (
          select coalesce(k.project_id, (s."values"->>'projectId')::bigint) as project_id, count(*) as counted,
            sum(coalesce(k.final_depth, (s."values"->>'finalDepth')::float)) as summed
          from borehole k left join sealed_record s on s.record = k.id group by 1) b on b.project_id = p.id`,
     )
     expect(told).toHaveLength(9)
-    for (const { holes: said, footage, counted, summed } of told) {
+    for (const { holes: said, totalDrilledLength, counted, summed } of told) {
       expect(said).toBe(counted)
-      expect(Math.abs(footage - summed)).toBeLessThan(0.051)
+      expect(Math.abs(totalDrilledLength - summed)).toBeLessThan(0.051)
     }
   })
 

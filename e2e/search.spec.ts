@@ -117,7 +117,7 @@ test('on a phone: facets in a drawer, nothing sideways, and the words of no use 
   await drawer.getByRole('checkbox', { name: /^薄片/ }).check()
   await drawer.getByRole('combobox', { name: '排序' }).selectOption('年份从新到旧')
   await drawer.getByRole('button', { name: /^看 \d+ 条/ }).click()
-  await expect(page).toHaveURL(/kind=slice&sort=newest/)
+  await expect(page).toHaveURL(/kind=thinSection&sort=newest/)
   await expect(hit(page)).toContainText('薄片')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await barriers(page)).toEqual([])

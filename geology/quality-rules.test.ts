@@ -11,7 +11,7 @@ const stratum = (
 ): StratumRow => ({
   layer,
   name,
-  era: null,
+  geologicalAge: null,
   baseDepth,
   description,
 })
@@ -66,7 +66,7 @@ describe('refused', () => {
     ['last base short of the depth', { finalDepth: 12 }, 1, '末层层底深度 10 m 与孔深 12 m 不一致'],
     [
       'test below the hole',
-      { spt: [{ depth: 10.3, blows: 4, penetration: null }] },
+      { spt: [{ depth: 10.3, blowCount: 4, penetration: null }] },
       0,
       '标贯试验深度 10.3 m 超过孔深 10 m',
     ],
@@ -125,7 +125,7 @@ test.each<[string, Partial<CheckedHole>, number | null, string]>([
   ['consistency', { samples: [sample({ liquidityIndex: 1.2 })] }, 0, '液性指数 1.2 为流塑，描述为可塑~软塑'],
   [
     'density',
-    { strata: [stratum('⑦2', '粉砂', 10, '密实')], spt: [{ depth: 5, blows: 12, penetration: 30 }] },
+    { strata: [stratum('⑦2', '粉砂', 10, '密实')], spt: [{ depth: 5, blowCount: 12, penetration: 30 }] },
     0,
     '标贯击数 12 击为稍密，描述为密实',
   ],
@@ -158,7 +158,7 @@ test('what agrees is not noted', () => {
   expect(
     told({
       strata: [stratum('⑦2', '粉砂', 10, '中密~密实')],
-      spt: [{ depth: 5, blows: 50, penetration: 12 }],
+      spt: [{ depth: 5, blowCount: 50, penetration: 12 }],
     }),
   ).toEqual([])
 })

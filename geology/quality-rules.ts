@@ -225,9 +225,9 @@ function densityAgrees({ strata, spt }: CheckedHole): Finding[] {
   return spt.flatMap((test, row) => {
     const stratum = strata[spanAt(spans, test.depth) ?? -1]
     const told = stratum && toldDensity(stratum)
-    const blows = standardBlows(test)
-    if (!told || blows === undefined || told.includes(densityOf(blows))) return []
-    const message = `标贯击数 ${test.blows} 击为${densityOf(blows)}，描述为${told.join('~')}`
+    const blowCount = standardBlows(test)
+    if (!told || blowCount === undefined || told.includes(densityOf(blowCount))) return []
+    const message = `标贯击数 ${test.blowCount} 击为${densityOf(blowCount)}，描述为${told.join('~')}`
     return [{ part: 'spt', row, message }]
   })
 }

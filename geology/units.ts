@@ -53,7 +53,7 @@ const quantities: readonly Readonly<Record<string, number>>[] = [
   { '°': 1, deg: 1, degree: 1, degrees: 1, 度: 1 },
   { '%': 1, '‰': 0.1, percent: 1 },
   { '℃': 1, '°c': 1, degc: 1 },
-  { 击: 1, 'blows/30cm': 1, '击/30cm': 1, blows: 1, 次: 1 },
+  { 击: 1, 'blows/30cm': 1, '击/30cm': 1, blowCount: 1, 次: 1 },
   ...['个', '枚', '箱', '件', '孔'].map((classifier) => ({ [classifier]: 1 })),
 ]
 

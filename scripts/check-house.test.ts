@@ -81,12 +81,12 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [
     /line 1: a kind is named/,
     'server/app.ts',
-    "import { slice } from '#contract/catalogue/physical/slice.ts'\n",
+    "import { thinSection } from '#contract/catalogue/physical/thin-section.ts'\n",
   ],
   [
-    /a table by slice, core, fossil: a kind/,
+    /a table by thinSection, core, fossil: a kind/,
     'server/app.ts',
-    'const ranks = {\n  slice: 1,\n  core: 2,\n  fossil: 3,\n}\n',
+    'const ranks = {\n  thinSection: 1,\n  core: 2,\n  fossil: 3,\n}\n',
   ],
   [/registry/, 'README.md', 'npm --registry https://registry.example.org\n'],
   [/zod: versions are exact/, 'package.json', manifest({ dependencies: { zod: '^4.6.7' } })],

@@ -19,11 +19,11 @@ const strata = part({
   label: '地层',
   table: 'borehole_stratum',
   order: 'baseDepth',
-  preview: { fields: ['layer', 'name', 'era'], scaled: 'baseDepth' },
+  preview: { fields: ['layer', 'name', 'geologicalAge'], scaled: 'baseDepth' },
   fields: {
     layer: text('层号', { notation: 'layer' }),
     name: text('岩土名称', { required: true }),
-    era: text('时代成因'),
+    geologicalAge: text('时代成因'),
     baseDepth: depth('层底深度', { required: true }),
     description: text('岩土描述'),
   },
@@ -35,7 +35,7 @@ const spt = part({
   order: 'depth',
   fields: {
     depth: depth('试验深度', { required: true }),
-    blows: integer('击数 N', { required: true, unit: '击', min: 0, max: 1000 }),
+    blowCount: integer('击数 N', { required: true, unit: '击', min: 0, max: 1000 }),
     penetration: quantity('贯入量', { unit: 'cm', digits: 1, min: 0, max: 100 }),
     rodLength: quantity('杆长', { unit: 'm', digits: 2, min: 0, max: 500 }),
   },

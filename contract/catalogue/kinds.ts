@@ -9,7 +9,7 @@ import { waterQualityWell } from './monitoring/water-quality-well.ts'
 import { core } from './physical/core.ts'
 import { fossil } from './physical/fossil.ts'
 import { researchBase } from './physical/research-base.ts'
-import { slice } from './physical/slice.ts'
+import { thinSection } from './physical/thin-section.ts'
 import { project } from './project.ts'
 import { publicDocument } from './public-document.ts'
 import { literature } from './research/literature.ts'
@@ -22,7 +22,7 @@ export const kinds = {
   project,
   survey,
   core,
-  slice,
+  thinSection,
   fossil,
   researchBase,
   result,

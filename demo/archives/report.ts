@@ -4,7 +4,7 @@ import { isoDay } from '#demo/city/days.ts'
 import { street } from '#demo/city/names.ts'
 import { between, randomOf, whole } from '#demo/city/random.ts'
 import { describe } from '#demo/ground/descriptions.ts'
-import { bedsAt } from '#demo/ground/strata-model.ts'
+import { strataAt } from '#demo/ground/strata-model.ts'
 
 import type { Item } from './holdings.ts'
 
@@ -32,17 +32,17 @@ export const pagesOf = ({ sections, points }: Report): number => 2 + sections.le
 export function reportOf(item: Item, code: string, category: string): Report {
   const { title, author, day, project } = item
   const [x, y] = project ? [project.x, project.y] : [0.5, -2]
-  const beds = bedsAt(fromPlane(x, y), project ? Math.max(30, Math.ceil(project.type.depth[1])) : 145)
-  const layers = beds.map(({ layer, top, base }) => [
+  const strata = strataAt(fromPlane(x, y), project ? Math.max(30, Math.ceil(project.type.depth[1])) : 145)
+  const layers = strata.map(({ layer, top, base }) => [
     layer.number,
     layer.name,
-    layer.era,
+    layer.geologicalAge,
     base.toFixed(1),
     (base - top).toFixed(1),
     describe(layer.number, layer.name, 0).split('：')[1] ?? '',
   ])
   const area = project ? `${project.district}${project.street}一带` : `${cityName}全市`
-  const names = beds.map(({ layer }) => `${layer.number}层${layer.name}`)
+  const names = strata.map(({ layer }) => `${layer.number}层${layer.name}`)
   const sections = [
     { heading: '1 前言', paragraphs: preface(item, area, category) },
     { heading: '2 自然地理与地质环境', paragraphs: setting(area, districtAt(fromPlane(x, y)) ?? cityName) },
@@ -59,17 +59,17 @@ export function reportOf(item: Item, code: string, category: string): Report {
 function pointOf(number: number): Section {
   const random = randomOf(5007, number)
   const [x, y] = [between(random, -24, 18), between(random, -20, 22)]
-  const beds = bedsAt(fromPlane(x, y), whole(random, 20, 36))
+  const strata = strataAt(fromPlane(x, y), whole(random, 20, 36))
   const district = districtAt(fromPlane(x, y)) ?? cityName
   const name = `D${String(number).padStart(3, '0')}`
-  const lines = beds.map(({ layer, top, base }) => {
+  const lines = strata.map(({ layer, top, base }) => {
     const told = describe(layer.number, layer.name, number % 3)
     return `${top.toFixed(1)}~${base.toFixed(1)} m，${layer.number}层${told}`
   })
   return {
     heading: `观测点 ${name}`,
     paragraphs: [
-      `${name} 点位于${district}${street(random)}附近，为第四纪地质调查观测点，揭露厚度 ${beds.at(-1)?.base.toFixed(1)} m。`,
+      `${name} 点位于${district}${street(random)}附近，为第四纪地质调查观测点，揭露厚度 ${strata.at(-1)?.base.toFixed(1)} m。`,
       ...lines,
       `${name} 点稳定水位埋深 ${between(random, 0.4, 1.6).toFixed(2)} m。以上内容均为虚构资料，仅供演示。`,
     ],

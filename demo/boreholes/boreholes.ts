@@ -7,7 +7,7 @@ import { soundingIn } from '#demo/ground/cpt.ts'
 import { describe } from '#demo/ground/descriptions.ts'
 import { samplesIn } from '#demo/ground/samples.ts'
 import { blowsIn } from '#demo/ground/spt.ts'
-import { bedsAt, groundElevation, type Bed } from '#demo/ground/strata-model.ts'
+import { strataAt, groundElevation, type Stratum } from '#demo/ground/strata-model.ts'
 import { waterIn } from '#demo/ground/water.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import type { BoreholeKind } from '#geology/borehole-kinds.ts'
@@ -46,10 +46,10 @@ export function* holes(count: number, options: HoleOptions): Generator<Hole, voi
 function holeOf(project: Project, index: number, serial: number, options: HoleOptions): Hole {
   const random = randomOf(9001, project.index, index)
   const { kind, place, depth, started, completed } = drilledAt(project, index, random)
-  const beds = bedsAt(place, depth)
+  const strata = strataAt(place, depth)
   const title = `${letterOf(kind)}${String(index + 1).padStart(4, '0')}`
   const parts = partsOf(
-    { kind, beds, title, completedOn: isoDay(completed) },
+    { kind, strata, title, completedOn: isoDay(completed) },
     serial % options.testedEvery === 0,
     random,
   )
@@ -89,15 +89,18 @@ function drilledAt(project: Project, index: number, random: Random) {
 }
 
 /** What the first holes of a survey come to: metres drilled, and the day the last of them was done. */
-export function drillingOf(project: Project, drilled: number): { footage: number; completed: number } {
-  let footage = 0
+export function drillingOf(
+  project: Project,
+  drilled: number,
+): { totalDrilledLength: number; completed: number } {
+  let totalDrilledLength = 0
   let last = project.start
   for (let index = 0; index < drilled; index += 1) {
     const { depth, completed } = drilledAt(project, index, randomOf(9001, project.index, index))
-    footage += depth
+    totalDrilledLength += depth
     last = Math.max(last, completed)
   }
-  return { footage: rounded(footage, 1), completed: last }
+  return { totalDrilledLength: rounded(totalDrilledLength, 1), completed: last }
 }
 
 function recordFace(project: Project, kind: BoreholeKind, place: Place, random: Random) {
@@ -169,7 +172,7 @@ function depthOf(kind: BoreholeKind, project: Project, random: Random): number {
 
 interface Drilled {
   kind: BoreholeKind
-  beds: Bed[]
+  strata: Stratum[]
   title: string
   completedOn: string
 }
@@ -178,14 +181,14 @@ type Tests = (hole: Drilled, random: Random) => Partial<Parts>
 
 /** The tests that are made in a hole of each kind; in the others there are none. */
 const tests: Partial<Record<BoreholeKind, Tests>> = {
-  '1': ({ beds, title }, random) => ({ samples: samplesIn(beds, title, random) }),
-  '3': ({ beds }, random) => ({ spt: blowsIn(beds, true, random) }),
-  '4': ({ beds, title }, random) => ({
-    spt: blowsIn(beds, false, random),
-    samples: samplesIn(beds, title, random),
+  '1': ({ strata, title }, random) => ({ samples: samplesIn(strata, title, random) }),
+  '3': ({ strata }, random) => ({ spt: blowsIn(strata, true, random) }),
+  '4': ({ strata, title }, random) => ({
+    spt: blowsIn(strata, false, random),
+    samples: samplesIn(strata, title, random),
   }),
-  '5': ({ beds }, random) => ({ cpt: [soundingIn(beds, 'single', random)] }),
-  '6': ({ beds }, random) => ({ cpt: [soundingIn(beds, 'double', random)] }),
+  '5': ({ strata }, random) => ({ cpt: [soundingIn(strata, 'single', random)] }),
+  '6': ({ strata }, random) => ({ cpt: [soundingIn(strata, 'double', random)] }),
 }
 const untested = { spt: [], cpt: [], samples: [] }
 
@@ -193,17 +196,17 @@ const untested = { spt: [], cpt: [], samples: [] }
 const dry = new Set<BoreholeKind>(['5', '6', '7', '10', '11'])
 
 function partsOf(hole: Drilled, tested: boolean, random: Random): Parts {
-  const { kind, beds, completedOn } = hole
+  const { kind, strata, completedOn } = hole
   const wording = Math.floor(random() * 1000)
   return {
-    strata: beds.map(({ layer, base }, index) => ({
+    strata: strata.map(({ layer, base }, index) => ({
       layer: layer.number,
       name: layer.name,
-      era: layer.era,
+      geologicalAge: layer.geologicalAge,
       baseDepth: base,
       description: describe(layer.number, layer.name, wording + index),
     })),
-    waterLevels: dry.has(kind) ? [] : waterIn(beds, kind === '9' || kind === '12', completedOn, random),
+    waterLevels: dry.has(kind) ? [] : waterIn(strata, kind === '9' || kind === '12', completedOn, random),
     ...untested,
     ...(tested && tests[kind]?.(hole, random)),
   }

@@ -10,18 +10,18 @@ const step = 8
 export const places = Array.from({ length: Math.floor(lineLength / step) + 1 }, (_, i) => i * step)
 export const ground = places.map((at) => heightAt(...placeOn(at)))
 
-interface Bed {
+interface Stratum {
   layer: number
   name: string
   lithology: Lithology
-  /** Height of its base at a place, metres, before rock or the next bed cuts it. */
+  /** Height of its base at a place, metres, before rock or the next stratum cuts it. */
   base: (at: number, ground: number) => number
 }
 
 const wave = (at: number, length: number, shift: number) => Math.sin(at / length + shift)
 
 /** What was laid down, the youngest first. The crust of layer 2 covers dry ground, the clays below reach no higher than the sea once did. */
-const beds: readonly Bed[] = [
+const strata: readonly Stratum[] = [
   {
     layer: 2,
     name: '褐黄色粉质黏土',
@@ -72,11 +72,11 @@ export interface Layer {
   base: readonly number[]
 }
 
-/** The beds as they lie: each below the younger ones, none above the ground, none within the rock. */
+/** The strata as they lie: each below the younger ones, none above the ground, none within the rock. */
 export const layers: readonly Layer[] = (() => {
   let top: readonly number[] = ground
   const found: Layer[] = []
-  for (const { layer, name, lithology, base: baseOf } of beds) {
+  for (const { layer, name, lithology, base: baseOf } of strata) {
     const from = top
     const base = places.map((at, i) => {
       const [surface, head] = [from[i] ?? 0, rock[i] ?? 0]

@@ -24,13 +24,13 @@ const bay = { top: ground.map((floor) => Math.max(0, floor)), base: ground }
 
 const outline = { fill: 'none', stroke: '#1b2430' }
 
-/** The section along the line of the plan: beds that thin out against the rock, boreholes, the bay at its level. */
+/** The section along the line of the plan: strata that thin out against the rock, boreholes, the bay at its level. */
 export function strataSection(): string {
   const body = [
     element('defs', {}, layers.map(({ key, lithology }) => hatchPattern(key, lithology)).join('')),
     element('rect', { width, height, fill: 'var(--sky)' }),
     element('path', { d: closed(bay), fill: 'var(--water)' }),
-    ...layers.map(bed),
+    ...layers.map(stratum),
     element('path', { ...outline, d: `M${lineOf(ground).join('L')}`, 'stroke-width': 2.4 }),
     ...holes.map(hole),
     ...layers.map(nameOf),
@@ -38,7 +38,7 @@ export function strataSection(): string {
   return svg({ width, height, body: body.join('') })
 }
 
-const bed = (layer: Layer): string =>
+const stratum = (layer: Layer): string =>
   [
     element('path', { d: closed(layer), fill: layer.colour }),
     element('path', { d: closed(layer), fill: `url(#${layer.key})`, opacity: 0.55 }),
@@ -72,5 +72,5 @@ function nameOf(layer: Layer): string {
   if (thickness * up < 24) return ''
   const [x, y] = [xOf(at), yOf(layer.key === 'rock' ? Math.max(metres, deepest + 24) : metres)]
   const text = layer.label ? `${layer.label} ${layer.name}` : layer.name
-  return element('text', { x, y: y + 6, class: 'bed', fill: '#1b2430', stroke: layer.colour }, text)
+  return element('text', { x, y: y + 6, class: 'stratum', fill: '#1b2430', stroke: layer.colour }, text)
 }

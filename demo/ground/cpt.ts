@@ -2,7 +2,7 @@ import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { PartRow } from '#contract/catalogue/kind.ts'
 import { bell, between, rounded, type Random } from '#demo/city/random.ts'
 
-import type { Bed } from './strata-model.ts'
+import type { Stratum } from './strata-model.ts'
 
 export type Sounding = PartRow<typeof borehole, 'cpt'>
 
@@ -17,10 +17,14 @@ interface Reading {
 
 /**
  * One sounding from the surface to `depth`, a reading every 0.1 m from 0.1 m on; the pre-drilled fill has none.
- * The cone follows the beds: noise inside a layer, spikes of shell and silt, a step where stiff clay or sand begins.
+ * The cone follows the strata: noise inside a layer, spikes of shell and silt, a step where stiff clay or sand begins.
  */
-export function soundingIn(beds: readonly Bed[], method: 'single' | 'double', random: Random): Sounding {
-  const readings = readingsIn(beds, random)
+export function soundingIn(
+  strata: readonly Stratum[],
+  method: 'single' | 'double',
+  random: Random,
+): Sounding {
+  const readings = readingsIn(strata, random)
   const of = (value: (reading: Reading) => number) => readings.map((reading) => reading && value(reading))
   const sounding = { method, startDepth: step, step, psMpa: null, qcMpa: null, fsKpa: null, u2Kpa: null }
   if (method === 'single') return { ...sounding, psMpa: of(({ cone }) => rounded(cone, 2)) }
@@ -32,21 +36,21 @@ export function soundingIn(beds: readonly Bed[], method: 'single' | 'double', ra
   }
 }
 
-function readingsIn(beds: readonly Bed[], random: Random): (Reading | null)[] {
+function readingsIn(strata: readonly Stratum[], random: Random): (Reading | null)[] {
   const readings: (Reading | null)[] = []
   let noise = 0
   let index = 0
-  const end = beds.at(-1)?.base ?? 0
+  const end = strata.at(-1)?.base ?? 0
   for (let depth = step; depth < end + 0.001; depth = rounded(depth + step, 1)) {
-    while (index + 1 < beds.length && depth > (beds[index]?.base ?? 0)) index += 1
-    const bed = beds[index]
+    while (index + 1 < strata.length && depth > (strata[index]?.base ?? 0)) index += 1
+    const stratum = strata[index]
     noise = 0.72 * noise + 0.28 * bell(random)
-    readings.push(bed && depth > 0.8 ? reading(bed, depth, noise, random) : null)
+    readings.push(stratum && depth > 0.8 ? reading(stratum, depth, noise, random) : null)
   }
   return readings
 }
 
-function reading({ layer, top, base }: Bed, depth: number, noise: number, random: Random): Reading {
+function reading({ layer, top, base }: Stratum, depth: number, noise: number, random: Random): Reading {
   const [low, high] = layer.coneMpa
   const trend = low + (high - low) * (0.25 + 0.5 * ((depth - top) / (base - top)))
   // Within three diameters of a boundary the cone already feels the neighbour and has not yet left the last one.

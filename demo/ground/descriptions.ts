@@ -62,7 +62,7 @@ const sentences: Record<string, string[]> = {
   '⑫': ['绿灰~蓝灰色，硬塑，含钙质结核，夹灰白色条带，有光泽，无摇振反应，干强度高，韧性高。'],
 }
 
-/** Describes a bed; `choice` is any whole number ≥ 0 and picks one of the layer's wordings. */
+/** Describes a stratum; `choice` is any whole number ≥ 0 and picks one of the layer's wordings. */
 export function describe(number: string, name: string, choice: number): string {
   const wordings = sentences[number] ?? []
   return `${name}：${wordings[choice % wordings.length] ?? ''}`

@@ -22,25 +22,25 @@ export interface Properties {
 export interface Layer {
   number: string
   name: string
-  era: string
+  geologicalAge: string
   soil: Soil
   /** Metres, where the layer is wholly there. */
   thickness: Range
   /** Single-bridge cone resistance ps, MPa. */
   coneMpa: Range
   /** SPT blows N. */
-  blows: Range
+  blowCount: Range
   properties?: Properties
 }
 
 type Row = [
   number: string,
   name: string,
-  era: string,
+  geologicalAge: string,
   soil: Soil,
   thickness: Range,
   coneMpa: Range,
-  blows: Range,
+  blowCount: Range,
 ]
 
 /** The order of the column, top to bottom; the numbers are typical of the lower Yangtze and invented in detail. */
@@ -241,10 +241,21 @@ function propertiesOf(number: string): Properties | undefined {
   }
 }
 
-export const layers: readonly Layer[] = rows.map(([number, name, era, soil, thickness, coneMpa, blows]) => {
-  const properties = propertiesOf(number)
-  return { number, name, era, soil, thickness, coneMpa, blows, ...(properties && { properties }) }
-})
+export const layers: readonly Layer[] = rows.map(
+  ([number, name, geologicalAge, soil, thickness, coneMpa, blowCount]) => {
+    const properties = propertiesOf(number)
+    return {
+      number,
+      name,
+      geologicalAge,
+      soil,
+      thickness,
+      coneMpa,
+      blowCount,
+      ...(properties && { properties }),
+    }
+  },
+)
 
 export function layerNumbered(number: string): Layer {
   const found = layers.find((layer) => layer.number === number)

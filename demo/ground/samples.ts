@@ -3,7 +3,7 @@ import type { PartRow } from '#contract/catalogue/kind.ts'
 import { drawn, rounded, type Random, type Range } from '#demo/city/random.ts'
 
 import type { Layer, Properties } from './layers.ts'
-import type { Bed } from './strata-model.ts'
+import type { Stratum } from './strata-model.ts'
 
 export type Sample = PartRow<typeof borehole, 'samples'>
 
@@ -25,11 +25,11 @@ const untested: Tests = {
   undrainedShearKpa: null,
 }
 
-/** Samples of 0.3 m, every two metres to 40 m and every three below, each wholly inside one bed. */
-export function samplesIn(beds: readonly Bed[], hole: string, random: Random): Sample[] {
+/** Samples of 0.3 m, every two metres to 40 m and every three below, each wholly inside one stratum. */
+export function samplesIn(strata: readonly Stratum[], hole: string, random: Random): Sample[] {
   const samples: Sample[] = []
   let next = 1.2
-  for (const { layer, top, base } of beds) {
+  for (const { layer, top, base } of strata) {
     if (!layer.properties) continue
     let depth = Math.max(next, rounded(top + 0.2, 2))
     while (depth + 0.3 <= base) {

@@ -3,44 +3,47 @@ import { expect, test } from 'vitest'
 import { fromPlane, riverDistance } from '#demo/city/city.ts'
 import { between, randomOf } from '#demo/city/random.ts'
 
-import { bedsAt, groundElevation, type Bed } from './strata-model.ts'
+import { strataAt, groundElevation, type Stratum } from './strata-model.ts'
 
 const random = randomOf(2)
 const places = Array.from(
   { length: 1500 },
   () => [between(random, -30, 25), between(random, -30, 30)] as const,
 )
-const columns = places.map(([x, y]) => ({ x, y, beds: bedsAt(fromPlane(x, y), 140) }))
+const columns = places.map(([x, y]) => ({ x, y, strata: strataAt(fromPlane(x, y), 140) }))
 
-const has = (beds: Bed[], number: string) => beds.some(({ layer }) => layer.number === number)
-const baseOf = (beds: Bed[], number: string) => beds.find(({ layer }) => layer.number === number)?.base
+const has = (strata: Stratum[], number: string) => strata.some(({ layer }) => layer.number === number)
+const baseOf = (strata: Stratum[], number: string) =>
+  strata.find(({ layer }) => layer.number === number)?.base
 
 test('beds join without gap or overlap and end at the depth asked for', () => {
-  for (const { beds } of columns) {
+  for (const { strata } of columns) {
     let base = 0
-    for (const bed of beds) {
-      expect(bed.top).toBe(base)
-      expect(bed.base).toBeGreaterThan(bed.top)
-      base = bed.base
+    for (const stratum of strata) {
+      expect(stratum.top).toBe(base)
+      expect(stratum.base).toBeGreaterThan(stratum.top)
+      base = stratum.base
     }
     expect(base).toBe(140)
   }
 })
 
 test.each([0.4, 3, 4.9, 30.45, 59.3])('a hole of %d m ends there', (depth) => {
-  for (const [x, y] of places) expect(bedsAt(fromPlane(x, y), depth).at(-1)?.base).toBe(depth)
+  for (const [x, y] of places) expect(strataAt(fromPlane(x, y), depth).at(-1)?.base).toBe(depth)
 })
 
 test('a shallow hole sees the top of what a deep one sees', () => {
-  for (const { x, y, beds } of columns.slice(0, 200)) {
-    const shallow = bedsAt(fromPlane(x, y), 30)
-    expect(beds.slice(0, shallow.length).map(({ layer }) => layer)).toEqual(shallow.map(({ layer }) => layer))
+  for (const { x, y, strata } of columns.slice(0, 200)) {
+    const shallow = strataAt(fromPlane(x, y), 30)
+    expect(strata.slice(0, shallow.length).map(({ layer }) => layer)).toEqual(
+      shallow.map(({ layer }) => layer),
+    )
   }
 })
 
 test('neighbours agree: surfaces 20 m apart differ little', () => {
-  const steps = columns.flatMap(({ x, y, beds }) => {
-    const [here, there] = [baseOf(beds, '④'), baseOf(bedsAt(fromPlane(x + 0.02, y), 140), '④')]
+  const steps = columns.flatMap(({ x, y, strata }) => {
+    const [here, there] = [baseOf(strata, '④'), baseOf(strataAt(fromPlane(x + 0.02, y), 140), '④')]
     return here !== undefined && there !== undefined ? [Math.abs(here - there)] : []
   })
   steps.sort((a, b) => a - b)
@@ -50,19 +53,19 @@ test('neighbours agree: surfaces 20 m apart differ little', () => {
 })
 
 test('the palaeochannel takes the stiff clay away; both zones and all lenses occur', () => {
-  const channel = columns.filter(({ beds }) => has(beds, '⑤4'))
+  const channel = columns.filter(({ strata }) => has(strata, '⑤4'))
   expect(channel.length).toBeGreaterThan(75)
-  for (const { beds } of channel) expect(has(beds, '⑥')).toBe(false)
-  expect(columns.filter(({ beds }) => has(beds, '⑥')).length).toBeGreaterThan(600)
+  for (const { strata } of channel) expect(has(strata, '⑥')).toBe(false)
+  expect(columns.filter(({ strata }) => has(strata, '⑥')).length).toBeGreaterThan(600)
   for (const number of ['①2', '②3', '③t', '⑧1']) {
-    const share = columns.filter(({ beds }) => has(beds, number)).length / columns.length
+    const share = columns.filter(({ strata }) => has(strata, number)).length / columns.length
     expect(share).toBeGreaterThan(0.02)
     expect(share).toBeLessThan(0.8)
   }
 })
 
 test('silt ②3 follows the river', () => {
-  const sandy = columns.filter(({ beds }) => has(beds, '②3'))
+  const sandy = columns.filter(({ strata }) => has(strata, '②3'))
   expect(Math.max(...sandy.map(({ x, y }) => riverDistance(x, y)))).toBeLessThan(6)
 })
 

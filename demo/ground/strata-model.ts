@@ -3,8 +3,8 @@ import { riverDistance, toPlane, type Place } from '#demo/city/city.ts'
 import { layerNumbered, type Layer } from './layers.ts'
 import { ramp, smooth } from './noise.ts'
 
-/** A bed of one hole: depths of its top and base in metres, to the decimetre (the last base is the hole's end). */
-export interface Bed {
+/** A stratum of one hole: depths of its top and base in metres, to the decimetre (the last base is the hole's end). */
+export interface Stratum {
   layer: Layer
   top: number
   base: number
@@ -72,10 +72,10 @@ function zoneAt(x: number, y: number): Zone {
  * The ground under a place, top to bottom, down to `depth` metres. Surfaces are smooth, so neighbouring holes agree;
  * a layer thinner than 0.3 m is not told apart. Beds join without gap and the last ends at `depth`.
  */
-export function bedsAt(place: Place, depth: number): Bed[] {
+export function strataAt(place: Place, depth: number): Stratum[] {
   const [x, y] = toPlane(place)
   const zone = zoneAt(x, y)
-  const beds: Bed[] = []
+  const strata: Stratum[] = []
   let base = 0
   for (const [layer, share, seed] of column) {
     const thickness = Math.round(10 * share(zone) * thicknessAt(layer, x, y, seed)) / 10
@@ -83,10 +83,10 @@ export function bedsAt(place: Place, depth: number): Bed[] {
     const top = base
     base = Math.round((base + thickness) * 10) / 10
     const last = base + 0.1 > depth
-    append(beds, { layer, top, base: last ? depth : base })
+    append(strata, { layer, top, base: last ? depth : base })
     if (last) break
   }
-  return beds
+  return strata
 }
 
 function thicknessAt({ thickness: [low, high] }: Layer, x: number, y: number, seed: number): number {
@@ -95,11 +95,11 @@ function thicknessAt({ thickness: [low, high] }: Layer, x: number, y: number, se
   return Math.max(low * 0.8, (low + high) / 2 + (high - low) * (0.62 * broad + 0.06 * near))
 }
 
-/** Beds of the same layer that touch are one bed. */
-function append(beds: Bed[], bed: Bed): void {
-  const above = beds.at(-1)
-  if (above?.layer === bed.layer) above.base = bed.base
-  else beds.push(bed)
+/** Beds of the same layer that touch are one stratum. */
+function append(strata: Stratum[], stratum: Stratum): void {
+  const above = strata.at(-1)
+  if (above?.layer === stratum.layer) above.base = stratum.base
+  else strata.push(stratum)
 }
 
 /** Elevation of the ground, metres above the Wusong datum, 2.50–4.50. */

@@ -2,7 +2,7 @@ import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { PartRow } from '#contract/catalogue/kind.ts'
 import { between, rounded, type Random } from '#demo/city/random.ts'
 
-import type { Bed } from './strata-model.ts'
+import type { Stratum } from './strata-model.ts'
 
 export type WaterLevel = PartRow<typeof borehole, 'waterLevels'>
 
@@ -13,7 +13,7 @@ const aquifers = ['⑦2', '⑦1', '⑤2']
  * artesian aquifer reached; shallow first.
  */
 export function waterIn(
-  beds: readonly Bed[],
+  strata: readonly Stratum[],
   artesian: boolean,
   measuredOn: string,
   random: Random,
@@ -33,13 +33,13 @@ export function waterIn(
     measuredOn,
   })
   const levels = [
-    level(steady, '1', '2', layerAt(beds, steady)),
-    level(struck, '0', '2', layerAt(beds, struck)),
+    level(steady, '1', '2', layerAt(strata, steady)),
+    level(struck, '0', '2', layerAt(strata, struck)),
   ]
-  const aquifer = aquifers.find((number) => beds.some((bed) => bed.layer.number === number))
+  const aquifer = aquifers.find((number) => strata.some((stratum) => stratum.layer.number === number))
   const head = rounded(between(random, 3, 11), 2)
   return artesian && aquifer ? [...levels, level(head, '1', '3', aquifer)] : levels
 }
 
-const layerAt = (beds: readonly Bed[], depth: number) =>
-  beds.find((bed) => depth <= bed.base)?.layer.number ?? null
+const layerAt = (strata: readonly Stratum[], depth: number) =>
+  strata.find((stratum) => depth <= stratum.base)?.layer.number ?? null

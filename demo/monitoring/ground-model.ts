@@ -1,6 +1,6 @@
 import { toPlane, type Place } from '#demo/city/city.ts'
 import { ramp, smooth } from '#demo/ground/noise.ts'
-import { bedsAt } from '#demo/ground/strata-model.ts'
+import { strataAt } from '#demo/ground/strata-model.ts'
 
 /*
  * How the ground of the city moves: heads of its aquifers and the compression of its soil, as functions of place and
@@ -92,9 +92,9 @@ export function rockDepth(place: Place): number {
 
 /** The compressing parts under a place, top to bottom, from the ground to the rock; their weights make one. */
 export function unitsAt(place: Place): CompressingUnit[] {
-  const beds = bedsAt(place, rockDepth(place))
+  const strata = strataAt(place, rockDepth(place))
   const found = units.flatMap(({ layers, ...unit }) => {
-    const own = beds.filter(({ layer }) => layers.includes(layer.number[0] ?? ''))
+    const own = strata.filter(({ layer }) => layers.includes(layer.number[0] ?? ''))
     const [first, last] = [own[0], own.at(-1)]
     return first && last ? [{ ...unit, top: first.top, base: last.base }] : []
   })

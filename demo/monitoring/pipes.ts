@@ -1,6 +1,6 @@
 import type { porewaterPipe } from '#contract/catalogue/monitoring/porewater-pipe.ts'
 import { bell, pick, randomOf, rounded } from '#demo/city/random.ts'
-import { bedsAt, groundElevation } from '#demo/ground/strata-model.ts'
+import { strataAt, groundElevation } from '#demo/ground/strata-model.ts'
 
 import { headAt } from './ground-model.ts'
 import type { HoleNear } from './near-holes.ts'
@@ -45,7 +45,7 @@ function pipeOf(
   const random = randomOf(6401, index)
   const { status, span } = lifeOf(index, random)
   const { shell, builtOn, remark } = pointShell(index, place, district, span)
-  const bed = bedsAt(place, tipDepth).at(-1)
+  const stratum = strataAt(place, tipDepth).at(-1)
   const ground = groundElevation(place)
   const missed = missedIn(span, random)
   const series: Observed[] = []
@@ -65,7 +65,7 @@ function pipeOf(
         nestId,
         boreholeId,
         tipDepth,
-        layer: bed ? `${bed.layer.number}层${bed.layer.name}` : null,
+        layer: stratum ? `${stratum.layer.number}层${stratum.layer.name}` : null,
         sensor: pick(random, ['standpipe', 'vibratingWire', 'vibratingWire', 'fibre'] as const),
         network: networkOf(random),
         status,

@@ -53,7 +53,7 @@ function fossilOf(index: number, { id, hole }: KeptHole): Fossil | undefined {
   }))
   const fitting = strata.filter(({ layer }) => layersOf[facies].test(layer ?? ''))
   if (fitting.length === 0) return undefined
-  const { top, baseDepth, layer, name: soil, era } = pick(random, fitting)
+  const { top, baseDepth, layer, name: soil, geologicalAge } = pick(random, fitting)
   const [fossilGroup, name, taxon, meaning] = pick(random, facies === 'marine' ? marine : terrestrial)
   return {
     code: `HS-${String(index + 1).padStart(4, '0')}`,
@@ -70,7 +70,7 @@ function fossilOf(index: number, { id, hole }: KeptHole): Fossil | undefined {
       layer: `${layer}层${soil}`,
       depth: rounded(between(random, top + (baseDepth - top) * 0.1, baseDepth - (baseDepth - top) * 0.1), 2),
       count: fossilGroup === 'plants' ? 1 : whole(random, 1, 240),
-      age: ages[era?.slice(0, 2) ?? ''] ?? null,
+      age: ages[geologicalAge?.slice(0, 2) ?? ''] ?? null,
       meaning,
       plate: index % 4 === 0 ? `图版 ${whole(random, 1, 12)}-${whole(random, 1, 9)}` : null,
       shelf: `标本柜 ${whole(random, 1, 20)}-${whole(random, 1, 8)}`,

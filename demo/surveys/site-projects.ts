@@ -25,7 +25,7 @@ export function siteProjects(
 
 function siteProject(project: Project, drilled: number, archiveId: number | null): SiteProject {
   const { code, name, access, openOn, district, year, type, contractor, start } = project
-  const { footage, completed } = drillingOf(project, drilled)
+  const { totalDrilledLength, completed } = drillingOf(project, drilled)
   const random = randomOf(7003, project.index)
   return {
     code,
@@ -41,7 +41,7 @@ function siteProject(project: Project, drilled: number, archiveId: number | null
       contractor,
       grade: gradeOf(type, project.size),
       holes: drilled,
-      footage,
+      totalDrilledLength,
       startedOn: isoDay(start),
       completedOn: isoDay(completed),
       archiveId,

@@ -70,9 +70,9 @@ export function blowBars({ spt }: Hole, axis: Axis, toY: ToY): Bar[] {
   const room = spaced(10)
   return spt.map((row: BlowRow) => {
     const y = toY(row.depth)
-    const blows = Math.min(standardBlows(row) ?? blowsEnd, blowsEnd)
-    const width = axis.x(blows) - axis.x(0)
-    return { y, x: axis.x(0), width, label: room(y) ? blowsLabel(row) : undefined, inside: blows > 44 }
+    const blowCount = Math.min(standardBlows(row) ?? blowsEnd, blowsEnd)
+    const width = axis.x(blowCount) - axis.x(0)
+    return { y, x: axis.x(0), width, label: room(y) ? blowsLabel(row) : undefined, inside: blowCount > 44 }
   })
 }
 

@@ -11,7 +11,7 @@ import { cutLines, textWidth, wrapText } from './wrap.ts'
 const stratum = (layer: string | null, name: string, baseDepth: number): StratumRow => ({
   layer,
   name,
-  era: layer && 'Q4³ 滨海~河口',
+  geologicalAge: layer && 'Q4³ 滨海~河口',
   baseDepth,
   description: `${name}：灰色，流塑。含有机质条纹，局部夹薄层粉土。`,
 })
@@ -156,18 +156,18 @@ describe('log sheet', () => {
   })
   test('tracks fill the sheet; those without data give way', () => {
     const full = layOutLogSheet(
-      hole({ samples: [sample], spt: [{ depth: 4, blows: 12, penetration: null }] }),
+      hole({ samples: [sample], spt: [{ depth: 4, blowCount: 12, penetration: null }] }),
     )
     expect(full.tracks.map(({ name }) => name)).toEqual([
       'layer',
-      'era',
+      'geologicalAge',
       'baseDepth',
       'baseElevation',
       'thickness',
       'column',
       'description',
       'samples',
-      'blows',
+      'blowCount',
       'waterContent',
     ])
     const bare = layOutLogSheet(hole({ collarElevation: null, strata: [stratum(null, 'Soft CLAY', 30)] }))
@@ -187,8 +187,8 @@ describe('log sheet', () => {
       hole({
         samples: [sample, { ...sample, topDepth: 9, baseDepth: null, sampleKind: '1', waterContent: null }],
         spt: [
-          { depth: 4, blows: 12, penetration: null },
-          { depth: 20, blows: 50, penetration: 12 },
+          { depth: 4, blowCount: 12, penetration: null },
+          { depth: 20, blowCount: 50, penetration: 12 },
         ],
         waterLevels: [
           { depth: 2, levelKind: '0' },
@@ -201,7 +201,7 @@ describe('log sheet', () => {
       [y(5), true, '12'],
       [y(9), false, '12'],
     ])
-    expect(tested.blows?.bars.map((bar) => [bar.y, bar.label, bar.inside])).toEqual([
+    expect(tested.blowCount?.bars.map((bar) => [bar.y, bar.label, bar.inside])).toEqual([
       [y(4), '12', false],
       [y(20), '50/12', true],
     ])
@@ -242,8 +242,8 @@ describe('short sheet', () => {
   })
   test('a preview tells the final depth and no other', () => {
     const rows = [
-      { layer: '①', name: '填土', era: null, baseDepth: 0.05 },
-      { layer: '②', name: '黏土', era: null, baseDepth: 1 },
+      { layer: '①', name: '填土', geologicalAge: null, baseDepth: 0.05 },
+      { layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 },
     ]
     const sheet = layOutPreview(rows, 65.3)
     expect(sheet.marks).toEqual([
@@ -254,8 +254,8 @@ describe('short sheet', () => {
   })
   test('strips compare', () => {
     const rows = [
-      { layer: '①', name: '填土', era: null, baseDepth: 0.25 },
-      { layer: '②', name: '黏土', era: null, baseDepth: 1 },
+      { layer: '①', name: '填土', geologicalAge: null, baseDepth: 0.25 },
+      { layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 },
     ]
     const strip = { width: 160, span: 80 }
     expect(layOutStrip(rows, 40, strip).boxes.map(({ x, width }) => [x, width])).toEqual([

@@ -59,7 +59,7 @@ export interface LogSheet {
   readonly ticks: readonly Tick[]
   readonly water: readonly { readonly y: number; readonly depth: number }[]
   readonly samples: readonly SampleMark[]
-  readonly blows: { readonly axis: Axis; readonly bars: readonly Bar[] } | undefined
+  readonly blowCount: { readonly axis: Axis; readonly bars: readonly Bar[] } | undefined
   readonly waterContent: { readonly axis: Axis; readonly points: readonly Point[] } | undefined
   readonly cone: { readonly axis: Axis; readonly runs: readonly (readonly Point[])[] } | undefined
 }
@@ -139,7 +139,7 @@ function boxesOf(hole: Hole, { layers, texts, top, columnBottom, toY }: Frame): 
       drawn: drawn[i] ?? row,
       left: row,
       right: right[i] ?? row,
-      eraLines: eraLines(layer.row.era, row.base - row.top),
+      eraLines: eraLines(layer.row.geologicalAge, row.base - row.top),
       baseDepthText: layer.base.toFixed(2),
       baseElevationText:
         hole.collarElevation === null ? '' : roundNoise(hole.collarElevation - layer.base).toFixed(2),
@@ -150,8 +150,8 @@ function boxesOf(hole: Hole, { layers, texts, top, columnBottom, toY }: Frame): 
 }
 
 /** Age and origin on lines of their own, as many as the row is high. */
-function eraLines(era: string | null, height: number): string[] {
-  const lines = (era ?? '').split(/\s+|(?<=[~～、])/).flatMap((word) => wrapText(word, 4))
+function eraLines(geologicalAge: string | null, height: number): string[] {
+  const lines = (geologicalAge ?? '').split(/\s+|(?<=[~～、])/).flatMap((word) => wrapText(word, 4))
   return lines.slice(0, Math.max(1, Math.floor(height / 13)))
 }
 
@@ -191,14 +191,14 @@ function curves(
   hole: Hole,
   tracks: readonly Track[],
   toY: ToY,
-): Pick<LogSheet, 'blows' | 'waterContent' | 'cone'> {
+): Pick<LogSheet, 'blowCount' | 'waterContent' | 'cone'> {
   const on = <T>(name: TrackName, end: () => number, draw: (axis: Axis) => T) => {
     const track = trackNamed(tracks, name)
     return track && draw(axisOf(track, end()))
   }
   return {
-    blows: on(
-      'blows',
+    blowCount: on(
+      'blowCount',
       () => blowsEnd,
       (axis) => ({ axis, bars: blowBars(hole, axis, toY) }),
     ),

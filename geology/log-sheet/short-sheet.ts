@@ -42,7 +42,7 @@ export function layOutShortSheet(strata: readonly StratumRow[], finalDepth: numb
 export interface PreviewRow {
   readonly layer: string | null
   readonly name: string
-  readonly era: string | null
+  readonly geologicalAge: string | null
   readonly baseDepth: number
 }
 

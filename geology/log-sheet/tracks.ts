@@ -4,14 +4,14 @@ import { sheetWidth } from './scale.ts'
 
 export type TrackName =
   | 'layer'
-  | 'era'
+  | 'geologicalAge'
   | 'baseDepth'
   | 'baseElevation'
   | 'thickness'
   | 'column'
   | 'description'
   | 'samples'
-  | 'blows'
+  | 'blowCount'
   | 'waterContent'
   | 'cone'
 
@@ -49,7 +49,12 @@ function drafts(hole: Hole, scale: number): Draft[] {
   const { strata, samples, spt, cpt } = hole
   return [
     { name: 'layer', width: 52, heading: ['地层', '编号'], shown: strata.some(({ layer }) => layer) },
-    { name: 'era', width: 50, heading: ['时代', '成因'], shown: strata.some(({ era }) => era) },
+    {
+      name: 'geologicalAge',
+      width: 50,
+      heading: ['时代', '成因'],
+      shown: strata.some(({ geologicalAge }) => geologicalAge),
+    },
     { name: 'baseDepth', width: 54, heading: ['层底深度', 'm'], shown: true },
     { name: 'baseElevation', width: 56, heading: ['层底高程', 'm'], shown: hole.collarElevation !== null },
     { name: 'thickness', width: 48, heading: ['厚度', 'm'], shown: true },
@@ -61,7 +66,7 @@ function drafts(hole: Hole, scale: number): Draft[] {
     },
     { name: 'description', width: 0, heading: ['岩土描述'], shown: true },
     { name: 'samples', width: 44, heading: ['取样'], shown: samples.length > 0 },
-    { name: 'blows', width: 94, heading: ['标贯 N / 击'], shown: spt.length > 0 },
+    { name: 'blowCount', width: 94, heading: ['标贯 N / 击'], shown: spt.length > 0 },
     {
       name: 'waterContent',
       width: 90,

@@ -2,7 +2,7 @@ import type { Driven } from './spt.ts'
 
 /** Blows of one drive, and the millimetres they made when the text says so. */
 export interface Drive {
-  readonly blows: number
+  readonly blowCount: number
   readonly mm?: number
   /** Increments of 75 mm that were counted, of a drive whose length nobody wrote. */
   readonly counted?: number
@@ -50,7 +50,7 @@ function inBrackets(before: string, inner: string, over: boolean): SptReport | u
   // 50 (12cm): what stands in the brackets is how far the blows drove.
   const mm = /^(\d+(?:\.\d+)?)mm$/.exec(inner)?.[1]
   if (mm !== undefined && before !== '')
-    return { ...head, main: { blows: Number(before), mm: Number(mm) }, over }
+    return { ...head, main: { blowCount: Number(before), mm: Number(mm) }, over }
   const drives = drivesIn(inner, over)
   return drives && { ...head, ...drives }
 }
@@ -64,10 +64,10 @@ function drivesIn(text: string, over: boolean): SptReport | undefined {
 
 /** 50/75: blows and how far they drove. */
 function barePair(text: string, unit: 'mm' | 'cm'): Drive | undefined {
-  const [, blows, length] = /^(\d+)\/(\d+(?:\.\d+)?)$/.exec(text) ?? []
-  if (blows === undefined) return undefined
+  const [, blowCount, length] = /^(\d+)\/(\d+(?:\.\d+)?)$/.exec(text) ?? []
+  if (blowCount === undefined) return undefined
   const inCm = unit === 'cm' && Number(length) <= 30
-  return { blows: Number(blows), mm: Number(length) * (inCm ? 10 : 1) }
+  return { blowCount: Number(blowCount), mm: Number(length) * (inCm ? 10 : 1) }
 }
 
 /** `5,6,6,6`, `50for115mm`, `12,20,18for190mm`. */
@@ -75,9 +75,9 @@ function driveOf(text: string): Drive | undefined {
   const found = /^(\d+(?:,\d*)*)(?:for(\d+(?:\.\d+)?)mm)?$/.exec(text)
   if (!found) return undefined
   const counts = found[1]!.split(',').filter(Boolean).map(Number)
-  const blows = counts.reduce((sum, count) => sum + count, 0)
-  if (found[2] !== undefined) return { blows, mm: Number(found[2]) }
-  return counts.length > 1 ? { blows, counted: counts.length } : { blows }
+  const blowCount = counts.reduce((sum, count) => sum + count, 0)
+  if (found[2] !== undefined) return { blowCount, mm: Number(found[2]) }
+  return counts.length > 1 ? { blowCount, counted: counts.length } : { blowCount }
 }
 
 /** What a file tells of one test; lengths in millimetres. */
@@ -87,7 +87,7 @@ export interface SptFigures {
   /** Seating drive and main drive together (ISPT_NPEN). */
   readonly totalMm?: number | undefined
   /** Two of the seating drive, then four of the main drive. */
-  readonly increments?: readonly { blows?: number | undefined; mm?: number | undefined }[]
+  readonly increments?: readonly { blowCount?: number | undefined; mm?: number | undefined }[]
   readonly reported?: SptReport | undefined
 }
 
@@ -107,7 +107,7 @@ export function sptResult(figures: SptFigures): SptResult | undefined {
   const mm = mainMmOf(figures)
   const stopped = mm !== undefined && mm < 299
   if (!stopped || main === undefined) return wholeDrive(figures, main, stopped)
-  const driven = { blows: main, penetration: Number((mm / 10).toFixed(1)) }
+  const driven = { blowCount: main, penetration: Number((mm / 10).toFixed(1)) }
   const { nValue } = figures
   if (nValue === undefined || nValue === main) return driven
   return { ...driven, note: `N 值 ${nValue} 是换算值，按实际 ${main} 击贯入 ${driven.penetration} cm 收取` }
@@ -119,11 +119,11 @@ function wholeDrive(
   stopped: boolean,
 ): SptResult | undefined {
   const over = reported?.over === true
-  const blows = nValue ?? (over ? undefined : reported?.n) ?? main
-  if (blows === undefined) return undefined
-  const whole = { blows, penetration: null }
-  if (over) return { ...whole, note: `报告写作“大于 ${reported.n ?? blows}”，${blows} 击是下限` }
-  return stopped ? { ...whole, note: `未贯入 30 cm，文件只写了 N 值 ${blows}，没有实际击数` } : whole
+  const blowCount = nValue ?? (over ? undefined : reported?.n) ?? main
+  if (blowCount === undefined) return undefined
+  const whole = { blowCount, penetration: null }
+  if (over) return { ...whole, note: `报告写作“大于 ${reported.n ?? blowCount}”，${blowCount} 击是下限` }
+  return stopped ? { ...whole, note: `未贯入 30 cm，文件只写了 N 值 ${blowCount}，没有实际击数` } : whole
 }
 
 type Increments = NonNullable<SptFigures['increments']>
@@ -134,9 +134,9 @@ const sumOf = (values: readonly (number | undefined)[]) =>
   values.reduce<number>((sum, value = 0) => sum + value, 0)
 
 function mainBlowsOf({ mainBlows, increments = [], reported }: SptFigures): number | undefined {
-  const counted = mainDrive(increments).filter(({ blows }) => blows !== undefined)
-  const sum = counted.length > 0 ? sumOf(counted.map(({ blows }) => blows)) : undefined
-  return reported?.main?.blows ?? mainBlows ?? sum
+  const counted = mainDrive(increments).filter(({ blowCount }) => blowCount !== undefined)
+  const sum = counted.length > 0 ? sumOf(counted.map(({ blowCount }) => blowCount)) : undefined
+  return reported?.main?.blowCount ?? mainBlows ?? sum
 }
 
 /** How far the main drive went, by the best witness: the report, the increments, the total, the counts. */
@@ -149,8 +149,8 @@ function mainMmOf(figures: SptFigures): number | undefined {
 
 /** Lengths of the increments that were counted; beside an N value, lengths without counts prove nothing. */
 function incrementsMm({ nValue, increments = [] }: SptFigures): number | undefined {
-  const counted = mainDrive(increments).filter(({ blows }) => blows !== undefined)
-  if (counted.some(({ blows, mm }) => blows !== 0 && mm === undefined)) return undefined
+  const counted = mainDrive(increments).filter(({ blowCount }) => blowCount !== undefined)
+  if (counted.some(({ blowCount, mm }) => blowCount !== 0 && mm === undefined)) return undefined
   const drive = counted.length === 0 && nValue === undefined ? mainDrive(increments) : counted
   return sumOf(drive.map(({ mm }) => mm)) || undefined
 }

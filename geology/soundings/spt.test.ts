@@ -11,14 +11,14 @@ test.each([
   [30, '中密'],
   [31, '密实'],
   [200, '密实'],
-])('N = %d is %s', (blows, density) => expect(densityOf(blows)).toBe(density))
+])('N = %d is %s', (blowCount, density) => expect(densityOf(blowCount)).toBe(density))
 
 test.each([
-  [{ blows: 50, penetration: 0 }, undefined, '50/0'],
-  [{ blows: 50, penetration: 12 }, 125, '50/12'],
-  [{ blows: 23, penetration: 30 }, 23, '23'],
-  [{ blows: 23, penetration: null }, 23, '23'],
-])('%j', (row, blows, label) => {
-  expect(standardBlows(row)).toBe(blows)
+  [{ blowCount: 50, penetration: 0 }, undefined, '50/0'],
+  [{ blowCount: 50, penetration: 12 }, 125, '50/12'],
+  [{ blowCount: 23, penetration: 30 }, 23, '23'],
+  [{ blowCount: 23, penetration: null }, 23, '23'],
+])('%j', (row, blowCount, label) => {
+  expect(standardBlows(row)).toBe(blowCount)
   expect(blowsLabel(row)).toBe(label)
 })

@@ -2,15 +2,15 @@ export const densities = ['松散', '稍密', '中密', '密实'] as const
 export type Density = (typeof densities)[number]
 
 /** Density class of sand by the blows for 30 cm, uncorrected (GB 50021-2001, table 3.3.9): 10, 15 and 30 belong to the looser class. */
-export function densityOf(blows: number): Density {
-  if (blows <= 10) return '松散'
-  if (blows <= 15) return '稍密'
-  return blows <= 30 ? '中密' : '密实'
+export function densityOf(blowCount: number): Density {
+  if (blowCount <= 10) return '松散'
+  if (blowCount <= 15) return '稍密'
+  return blowCount <= 30 ? '中密' : '密实'
 }
 
 /** Blows, and the centimetres that they drove; null means the full 30. */
 export interface Driven {
-  readonly blows: number
+  readonly blowCount: number
   readonly penetration: number | null
 }
 
@@ -25,11 +25,11 @@ export const isFullDrive = ({ penetration }: Driven): boolean => penetration ===
  * good for a class or the length of a bar, never for a mean. Undefined when nothing was driven.
  */
 export function standardBlows(row: Driven): number | undefined {
-  if (row.penetration === null || row.penetration === 30) return row.blows
-  return row.penetration > 0 ? (30 * row.blows) / row.penetration : undefined
+  if (row.penetration === null || row.penetration === 30) return row.blowCount
+  return row.penetration > 0 ? (30 * row.blowCount) / row.penetration : undefined
 }
 
 /** How a test is written: 23, or 50/12 where it was stopped after 12 cm. */
 export function blowsLabel(row: Driven): string {
-  return isFullDrive(row) ? String(row.blows) : `${row.blows}/${row.penetration}`
+  return isFullDrive(row) ? String(row.blowCount) : `${row.blowCount}/${row.penetration}`
 }

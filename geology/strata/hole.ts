@@ -3,14 +3,14 @@
 export interface StratumRow {
   readonly layer: string | null
   readonly name: string
-  readonly era: string | null
+  readonly geologicalAge: string | null
   readonly baseDepth: number
   readonly description: string | null
 }
 
 export interface BlowRow {
   readonly depth: number
-  readonly blows: number
+  readonly blowCount: number
   /** Centimetres driven by these blows; 30 when null. */
   readonly penetration: number | null
 }

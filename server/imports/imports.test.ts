@@ -26,12 +26,12 @@ const run = (text: string, options: Partial<ImportOptions> = {}) =>
   )
 
 /** A text of 理正 with one hole: its strata, one test, its coordinates in the demo's zone. */
-const text = (hole: string, { base = 20, blows = '13', north = 3_400_000 } = {}) =>
+const text = (hole: string, { base = 20, blowCount = '13', north = 3_400_000 } = {}) =>
   [
     `#ZK#${hole}\t取土标贯孔\t${north}\t41603000\t\t4.5\t\t${base}\t\t110\t2022-02-20\t2022-02-24`,
     '#TC#填土\t2\t\t1\t0',
     `#TC#粉质黏土\t${base}\t\t2\t1`,
-    `#BG#2.95\t\t\t4.2\t\t\t${blows}`,
+    `#BG#2.95\t\t\t4.2\t\t\t${blowCount}`,
   ].join('\n')
 
 const system = 'CGCS2000 / 3度带 41带'
@@ -62,7 +62,7 @@ describe('an import', () => {
           { name: '填土', layer: '1' },
           { name: '粉质黏土', layer: '2-1' },
         ],
-        spt: [{ depth: 2.95, blows: 13 }],
+        spt: [{ depth: 2.95, blowCount: 13 }],
       },
     })
     const again = await run(text('ZK1'), { project: 'A1', system })
@@ -71,7 +71,10 @@ describe('an import', () => {
   })
 
   test('takes the good rows and names the bad ones', async () => {
-    const { taken, refused, problems } = await run(text('ZK2', { blows: '1e3' }), { project: 'A1', system })
+    const { taken, refused, problems } = await run(text('ZK2', { blowCount: '1e3' }), {
+      project: 'A1',
+      system,
+    })
     expect([taken, refused]).toEqual([1, 1])
     expect(problems).toContainEqual({
       sheet: '#BG#',

@@ -44,7 +44,7 @@ test.each([[[]], [['show']], [['load']], [['load', 'a', 'b']], [['constructor', 
   async (args) => expect(await run(...args)).toEqual([1, expect.stringContaining('用法')]),
 )
 
-const bed = (base: number) => ({ ...groundSection.beds[0], base })
+const stratum = (base: number) => ({ ...groundSection.strata[0], base })
 
 test.each([
   ['{', 'site.json 不是 JSON'],
@@ -57,11 +57,11 @@ test.each([
   [{ frameOrigins: ['https://a.example/path'] }, 'frameOrigins.0：须为'],
   [{ districts: [{ name: '区', ring: [1, 2, 3] }] }, 'districts.0：须为成对的经纬度'],
   [
-    { section: { beds: [bed(9), bed(3)], channel: null, river: null } },
+    { section: { strata: [stratum(9), stratum(3)], channel: null, river: null } },
     'section：各层的层底深度须自上而下递增',
   ],
   [
-    { section: { beds: [bed(9)], channel: { name: '谷', fill: 3, floor: 20 }, river: null } },
+    { section: { strata: [stratum(9)], channel: { name: '谷', fill: 3, floor: 20 }, river: null } },
     'section：没有填充古河道的那一层',
   ],
   [{ drawings: { sign_in: { file: 'none.svg' } } }, '找不到文件'],

@@ -36,11 +36,14 @@ const Text = z.union([
   ),
 ])
 
-const risesDownward = ({ beds }: GroundSection) =>
-  beds.every(({ base }, i) => base > (beds[i - 1]?.base ?? 0))
-const Section = GroundSection.refine(({ beds }) => beds.length > 0 && beds.length <= 20, '须有 1 至 20 层')
+const risesDownward = ({ strata }: GroundSection) =>
+  strata.every(({ base }, i) => base > (strata[i - 1]?.base ?? 0))
+const Section = GroundSection.refine(
+  ({ strata }) => strata.length > 0 && strata.length <= 20,
+  '须有 1 至 20 层',
+)
   .refine(risesDownward, '各层的层底深度须自上而下递增')
-  .refine(({ beds, channel }) => !channel || beds[channel.fill] !== undefined, '没有填充古河道的那一层')
+  .refine(({ strata, channel }) => !channel || strata[channel.fill] !== undefined, '没有填充古河道的那一层')
 
 const Shape = Outline.refine(({ ring }) => ring.length >= 4 && ring.length % 2 === 0, '须为成对的经纬度')
 

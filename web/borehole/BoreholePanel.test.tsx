@@ -10,7 +10,7 @@ import { StrataStrip } from './StrataStrip.tsx'
 const stratum = (layer: string | null, name: string, baseDepth: number) => ({
   layer,
   name,
-  era: null,
+  geologicalAge: null,
   baseDepth,
   description: '灰色，流塑。',
 })
@@ -48,8 +48,8 @@ const hole = (fields: Partial<RecordFace> = {}): RecordFace => ({
       { ...sample, topDepth: 20, waterContent: 24 },
     ],
     spt: [
-      { depth: 15, blows: 41, penetration: 30, rodLength: null },
-      { depth: 18, blows: 50, penetration: 20, rodLength: null },
+      { depth: 15, blowCount: 41, penetration: 30, rodLength: null },
+      { depth: 18, blowCount: 50, penetration: 20, rodLength: null },
     ],
     waterLevels: [],
     cpt: [],
@@ -65,8 +65,8 @@ const hole = (fields: Partial<RecordFace> = {}): RecordFace => ({
 test('a visitor sees layers and the final depth, no depths between', () => {
   const preview = {
     strata: [
-      { layer: '①1', name: '杂填土', era: null, baseDepth: 0.05 },
-      { layer: '④', name: '淤泥质黏土', era: null, baseDepth: 1 },
+      { layer: '①1', name: '杂填土', geologicalAge: null, baseDepth: 0.05 },
+      { layer: '④', name: '淤泥质黏土', geologicalAge: null, baseDepth: 1 },
     ],
   }
   render(<BoreholePanel record={hole({ face: 'entry', parts: {}, preview })} />)
@@ -143,7 +143,7 @@ test('the scale is chosen and stated', async () => {
 
 test('a strip names its layers; without layers it says that they are not public', () => {
   const { rerender } = render(
-    <StrataStrip rows={[{ layer: '②', name: '黏土', era: null, baseDepth: 1 }]} finalDepth={12} />,
+    <StrataStrip rows={[{ layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 }]} finalDepth={12} />,
   )
   expect(screen.getByRole('img', { name: '孔深 12 m：② 黏土' })).toBeTruthy()
   rerender(<StrataStrip rows={[]} finalDepth={12} />)

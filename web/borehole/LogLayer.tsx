@@ -80,7 +80,7 @@ function Figures({ sheet: { tracks }, layer }: { sheet: LogSheet; layer: LayerBo
 }
 
 function Era({ sheet, layer, middle }: { sheet: Pick<LogSheet, 'tracks'>; layer: LayerBox; middle: number }) {
-  const track = trackNamed(sheet.tracks, 'era')
+  const track = trackNamed(sheet.tracks, 'geologicalAge')
   if (!track) return null
   const first = middle + 4 - ((layer.eraLines.length - 1) * 13) / 2
   return layer.eraLines.map((line, i) => (

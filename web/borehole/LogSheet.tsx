@@ -105,7 +105,7 @@ function Head({ sheet: { title, tracks, headTop, top } }: { sheet: Layout }) {
 
 /** Tracks with an axis keep the lower half of their heading for its figures. */
 function headingY(name: string, lines: number): number {
-  if (['blows', 'waterContent', 'cone'].includes(name)) return 18
+  if (['blowCount', 'waterContent', 'cone'].includes(name)) return 18
   return lines > 1 ? 19 : 27
 }
 

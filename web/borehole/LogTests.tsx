@@ -6,14 +6,14 @@ const path = (points: readonly Point[]) => points.map(([x, y]) => `${x.toFixed(1
 
 /** Samples, blows, water content and cone: the tracks right of the descriptions. */
 export function LogTests({ sheet }: { sheet: LogSheet }) {
-  const { blows, waterContent, cone } = sheet
+  const { blowCount, waterContent, cone } = sheet
   return (
     <g className="log-words" aria-hidden="true">
-      {[blows, waterContent, cone].map(
+      {[blowCount, waterContent, cone].map(
         (curve) => curve && <Grid key={curve.axis.x(0)} sheet={sheet} axis={curve.axis} />,
       )}
       <Samples sheet={sheet} />
-      {blows?.bars.map((bar) => (
+      {blowCount?.bars.map((bar) => (
         <Blows key={`${bar.y} ${bar.width}`} bar={bar} />
       ))}
       {waterContent && (

@@ -31,7 +31,8 @@ export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; select
             <LayerNumber layer={row.layer} /> {row.name}
           </h2>
           <p className="cap num">
-            {top.toFixed(2)}–{base.toFixed(2)} m，厚 {thickness.toFixed(2)} m{row.era && `　${row.era}`}
+            {top.toFixed(2)}–{base.toFixed(2)} m，厚 {thickness.toFixed(2)} m
+            {row.geologicalAge && `　${row.geologicalAge}`}
           </p>
         </div>
       </div>

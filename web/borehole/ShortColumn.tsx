@@ -10,11 +10,11 @@ export interface Room {
   readonly width: number
   readonly column: { readonly x: number; readonly width: number }
   readonly text: number
-  readonly era?: number
+  readonly geologicalAge?: number
 }
 
 export const phoneRoom: Room = { width: 358, column: { x: 40, width: 56 }, text: 116 }
-export const deskRoom: Room = { width: 800, column: { x: 44, width: 128 }, text: 216, era: 560 }
+export const deskRoom: Room = { width: 800, column: { x: 44, width: 128 }, text: 216, geologicalAge: 560 }
 
 interface ShortColumnProps {
   id: string
@@ -37,7 +37,7 @@ export function ShortColumn({ id, sheet, room, children }: ShortColumnProps) {
       <text className="log-label" x={0} y={16} aria-hidden="true">
         深度 m
       </text>
-      {room.era && <Heads room={room} numbered={numbered} />}
+      {room.geologicalAge && <Heads room={room} numbered={numbered} />}
       {children}
       <g className="log-words" aria-hidden="true">
         {sheet.boxes.map((box) => (
@@ -70,7 +70,7 @@ function Heads({ room, numbered }: { room: Room; numbered: boolean }) {
       <text className="log-label" x={nameAt(room, numbered)} y={16}>
         岩土名称
       </text>
-      <text className="log-label" x={room.era} y={16}>
+      <text className="log-label" x={room.geologicalAge} y={16}>
         时代成因
       </text>
     </g>
@@ -114,9 +114,9 @@ function ShortText({ box, room, numbered }: { box: ShortBox; room: Room; numbere
           </tspan>
         ))}
       </text>
-      {room.era && row.era && (
-        <text x={room.era} y={middle + 5}>
-          {row.era}
+      {room.geologicalAge && row.geologicalAge && (
+        <text x={room.geologicalAge} y={middle + 5}>
+          {row.geologicalAge}
         </text>
       )}
       {thicknessText && (

@@ -19,7 +19,11 @@ const number: Column<Layer> = {
   place: 'corner',
   render: ({ row }) => <LayerNumber layer={row.layer} />,
 }
-const era: Column<Layer> = { key: 'era', label: '时代成因', render: ({ row }) => row.era }
+const geologicalAge: Column<Layer> = {
+  key: 'geologicalAge',
+  label: '时代成因',
+  render: ({ row }) => row.geologicalAge,
+}
 const description: Column<Layer> = {
   key: 'description',
   label: '岩土描述',
@@ -29,7 +33,7 @@ const description: Column<Layer> = {
 /** Everything the drawing says of the strata, in words and figures that can be read out and copied. */
 export function StrataTable({ hole }: { hole: Hole }) {
   const collar = hole.collarElevation
-  const has = (name: 'layer' | 'era' | 'description') => hole.strata.some((row) => row[name])
+  const has = (name: 'layer' | 'geologicalAge' | 'description') => hole.strata.some((row) => row[name])
   const columns: Column<Layer>[] = [
     ...(has('layer') ? [number] : []),
     {
@@ -38,7 +42,7 @@ export function StrataTable({ hole }: { hole: Hole }) {
       place: 'title',
       render: ({ row }) => <span className="stratum-name">{row.name}</span>,
     },
-    ...(has('era') ? [era] : []),
+    ...(has('geologicalAge') ? [geologicalAge] : []),
     depth('top', '层顶深度', ({ top }) => top),
     depth('base', '层底深度', ({ base }) => base),
     ...(collar === null ? [] : [depth('elevation', '层底高程', ({ base }) => collar - base)]),

@@ -51,7 +51,7 @@ function blowsFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
   const tests = hole.spt.filter((row) => isIn(hole, layer, row.depth))
   if (tests.length === 0) return []
   const full = tests.filter(isFullDrive)
-  const mean = meanOf(full.map(({ blows }) => blows))
+  const mean = meanOf(full.map(({ blowCount }) => blowCount))
   const group = layer.lithology && lithologies[layer.lithology].group
   const density = mean !== undefined && (group === 'sand' || group === 'silt') ? `，${densityOf(mean)}` : ''
   const stopped = tests.length - full.length

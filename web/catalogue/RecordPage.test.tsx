@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
     parts: {
       strata: strata(['①', '填土', 2.5], ['③', '淤泥质黏土', 65.3]),
-      spt: [{ depth: 10, blows: 14 }],
+      spt: [{ depth: 10, blowCount: 14 }],
       waterLevels: [{ depth: 0.85, levelKind: '1' }],
     },
   })

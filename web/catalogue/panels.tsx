@@ -40,9 +40,9 @@ const BoreholePanel = lazy(async () => {
   return { default: BoreholePanel }
 })
 
-const SlicePanel = lazy(async () => {
-  const { SlicePanel } = await import('#web/physical/SlicePanel.tsx')
-  return { default: SlicePanel }
+const ThinSectionPanel = lazy(async () => {
+  const { ThinSectionPanel } = await import('#web/physical/ThinSectionPanel.tsx')
+  return { default: ThinSectionPanel }
 })
 const WaterQualityPanel = lazy(async () => {
   const { WaterQualityPanel } = await import('#web/monitoring/WaterQualityPanel.tsx')
@@ -73,7 +73,7 @@ const extras: { readonly [N in KindName]?: Extras } = {
       },
     },
   },
-  slice: { panels: [{ key: 'photographs', label: '镜下照片', Panel: SlicePanel, entry: true }] },
+  thinSection: { panels: [{ key: 'photographs', label: '镜下照片', Panel: ThinSectionPanel, entry: true }] },
   waterQualityWell: {
     panels: [{ key: 'class', label: '水质类别', Panel: WaterQualityPanel, entry: true }],
     limitsOf: waterLimits,

@@ -5,9 +5,9 @@ import { kindAt } from './record-path.ts'
 test.each([
   ['/swdzzl', 'core'],
   ['/swdzzl/YX-1', 'core'],
-  ['/swdzzl/slice', 'slice'],
-  ['/swdzzl/slice/B-1', 'slice'],
-  ['/swdzzl/sliced', 'core'],
+  ['/swdzzl/thin-section', 'thinSection'],
+  ['/swdzzl/thin-section/B-1', 'thinSection'],
+  ['/swdzzl/thin-sectiond', 'core'],
   ['/research-achievement', 'literature'],
   ['/home', undefined],
 ])('%s is the place of %s', (pathname, name) => {

@@ -1,7 +1,7 @@
 import { buildingsOf, isTall } from './AboveGround.tsx'
 import { lineOf, round, yOf } from './scale.ts'
 import type { Scale } from './scale.ts'
-import { bedLines, depthAt } from './section.ts'
+import { stratumLines, depthAt } from './section.ts'
 import type { Section } from './section.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function BelowGround({ section, scale }: Props) {
   )
 }
 
-/** Metres from the ground to the foot of a pile where no bed is known to bear it. */
+/** Metres from the ground to the foot of a pile where no stratum is known to bear it. */
 const usualPile = 28
 
 /** Piles end in what bears them: below the soft clays, and below the fill of the old valley. */
@@ -48,11 +48,11 @@ function Piles({ section, scale, place, width }: Props & { place: number; width:
 }
 
 function pileEnd(section: Section, x: number): number {
-  const { beds, ground, valley } = section
-  const bearing = beds.findIndex((bed) => bed.bearing)
+  const { strata, ground, valley } = section
+  const bearing = strata.findIndex((stratum) => stratum.bearing)
   if (bearing < 0) return depthAt(ground, x) + usualPile
-  const { top } = bedLines(section, bearing)
-  const fill = valley ? depthAt(bedLines(section, valley.fill).base, x) : 0
+  const { top } = stratumLines(section, bearing)
+  const fill = valley ? depthAt(stratumLines(section, valley.fill).base, x) : 0
   return Math.max(depthAt(top, x) + 6, fill + 5)
 }
 
@@ -113,8 +113,8 @@ function Borehole({ section, scale, place, depth }: Props & { place: number; dep
   const x = Math.round((place * scale.width) / 12) * 12
   const mouth = depthAt(section.ground, x)
   const [top, end] = [yOf(scale, mouth), yOf(scale, mouth + depth)]
-  const contacts = section.beds
-    .map((_, i) => yOf(scale, depthAt(bedLines(section, i).base, x)))
+  const contacts = section.strata
+    .map((_, i) => yOf(scale, depthAt(stratumLines(section, i).base, x)))
     .filter((y) => y > top && y < end - 2)
   return (
     <g stroke="#12447c" fill="none">

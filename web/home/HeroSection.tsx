@@ -10,12 +10,12 @@ import { BelowGround } from './BelowGround.tsx'
 import { commonSoils } from './common-soils.ts'
 import { exaggeration, lineOf, scaleFor, yOf } from './scale.ts'
 import type { Scale } from './scale.ts'
-import { bedAt, bedLines, depthAt, isCut, layOut } from './section.ts'
+import { stratumAt, stratumLines, depthAt, isCut, layOut } from './section.ts'
 import type { Section } from './section.ts'
 
 import './hero-section.css'
 
-/** The city stands on its strata; whoever points at the ground reads depth and bed. */
+/** The city stands on its strata; whoever points at the ground reads depth and stratum. */
 export function HeroSection() {
   const { version, section: given } = useSite()
   const box = useRef<HTMLDivElement>(null)
@@ -58,8 +58,8 @@ export function HeroSection() {
 
 /** The section for those who cannot see it. */
 function wordsFor(given: GroundSection | null): string {
-  const { beds, channel } = given ?? commonSoils
-  const names = beds.map(({ name }) => name).join('、')
+  const { strata, channel } = given ?? commonSoils
+  const names = strata.map(({ name }) => name).join('、')
   return `示意地质剖面，自上而下为${names}${channel ? `；${channel.name}切入其中` : ''}`
 }
 
@@ -68,7 +68,7 @@ function Drawing({ section, scale }: { section: Section; scale: Scale }) {
     () => (
       <>
         <defs>
-          {section.beds.map(({ name, lithology }, i) => (
+          {section.strata.map(({ name, lithology }, i) => (
             <HatchPattern key={name} id={`hero-${i}`} lithology={lithology} />
           ))}
         </defs>
@@ -83,25 +83,25 @@ function Drawing({ section, scale }: { section: Section; scale: Scale }) {
   )
 }
 
-/** The beds, the fill of the valley last because it lies in what it cut. */
+/** The strata, the fill of the valley last because it lies in what it cut. */
 function Ground({ section, scale }: { section: Section; scale: Scale }) {
-  const { beds, xs, valley } = section
-  const order = [...beds.keys()].toSorted((a, b) => Number(a === valley?.fill) - Number(b === valley?.fill))
+  const { strata, xs, valley } = section
+  const order = [...strata.keys()].toSorted((a, b) => Number(a === valley?.fill) - Number(b === valley?.fill))
   const y = (depth: number) => Math.min(yOf(scale, depth), scale.height + 4)
   return (
     <g>
       {order.map((i) => {
-        const { top, base } = bedLines(section, i)
+        const { top, base } = stratumLines(section, i)
         const d = `${lineOf(xs, top.map(y))}${lineOf(xs.toReversed(), base.map(y).toReversed()).replace('M', 'L')}Z`
         return (
           <g key={i}>
-            <path d={d} fill={`var(--st-${beds[i]?.colour})`} />
+            <path d={d} fill={`var(--st-${strata[i]?.colour})`} />
             <path d={d} fill={`url(#hero-${i})`} opacity="0.36" />
           </g>
         )
       })}
       <g fill="none" stroke="#3a3f46" strokeWidth="0.8" opacity="0.65">
-        {beds.map(({ name }, i) => (
+        {strata.map(({ name }, i) => (
           <path key={name} d={contactOf(section, scale, i)} />
         ))}
       </g>
@@ -110,9 +110,9 @@ function Ground({ section, scale }: { section: Section; scale: Scale }) {
   )
 }
 
-/** The base of a bed, interrupted where the valley has carried it away. */
+/** The base of a stratum, interrupted where the valley has carried it away. */
 function contactOf(section: Section, scale: Scale, i: number): string {
-  const { base } = bedLines(section, i)
+  const { base } = stratumLines(section, i)
   return section.xs.reduce((d, x, k) => {
     const cut = isCut(section, i, k)
     const pen = k === 0 || isCut(section, i, k - 1) ? 'M' : 'L'
@@ -120,14 +120,14 @@ function contactOf(section: Section, scale: Scale, i: number): string {
   }, '')
 }
 
-/** Names stand at the left, in the column of the page; a bed without a number has no circle. */
+/** Names stand at the left, in the column of the page; a stratum without a number has no circle. */
 function Names({ section, scale }: { section: Section; scale: Scale }) {
   const left = Math.max(24, (scale.width - 1344) / 2)
   const x = left + 60
   return (
     <g className="section-names">
-      {section.beds.map(({ layer, name, colour }, i) => {
-        const { top, base } = bedLines(section, i)
+      {section.strata.map(({ layer, name, colour }, i) => {
+        const { top, base } = stratumLines(section, i)
         const from = yOf(scale, depthAt(top, x))
         const to = Math.min(yOf(scale, depthAt(base, x)), scale.height)
         if (to - from < 15) return null
@@ -157,14 +157,14 @@ function LayerSign({ layer, x, y, small }: { layer: string; x: number; y: number
   )
 }
 
-function ValleyName({ section: { beds, valley }, scale }: { section: Section; scale: Scale }) {
+function ValleyName({ section: { strata, valley }, scale }: { section: Section; scale: Scale }) {
   if (!valley) return null
   return (
     <text
       x={scale.width * 0.568}
       y={yOf(scale, Math.max(...valley.floor.map((depth) => depth ?? 0)) * 0.65)}
       textAnchor="middle"
-      stroke={`var(--st-${beds[valley.fill]?.colour})`}
+      stroke={`var(--st-${strata[valley.fill]?.colour})`}
       letterSpacing="3"
     >
       {valley.name}
@@ -202,18 +202,18 @@ function Ruler({ scale }: { scale: Scale }) {
   )
 }
 
-/** Depth and bed at the pointer. On the left half the words stand right of it, on the right half left. */
+/** Depth and stratum at the pointer. On the left half the words stand right of it, on the right half left. */
 function Probe({ section, scale, at }: { section: Section; scale: Scale; at: { x: number; y: number } }) {
   const depth = (at.y - scale.datum) / scale.perMetre
-  const bed = bedAt(section, at.x, depth)
-  if (!bed) return null
+  const stratum = stratumAt(section, at.x, depth)
+  if (!stratum) return null
   const below = Math.max(0, depth - depthAt(section.ground, at.x))
   const side = at.x < scale.width / 2 ? { left: at.x + 12 } : { right: scale.width - at.x + 12 }
   return (
     <>
       <i className="section-point" style={{ left: at.x, top: at.y }} />
       <p className="section-probe" style={{ ...side, top: at.y }}>
-        深 {below.toFixed(0)} m　{bed.name}
+        深 {below.toFixed(0)} m　{stratum.name}
       </p>
     </>
   )

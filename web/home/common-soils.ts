@@ -1,9 +1,9 @@
 import type { GroundSection } from '#contract/site.ts'
 import type { Lithology } from '#geology/strata/lithology.ts'
 
-type Bed = GroundSection['beds'][number]
+type Stratum = GroundSection['strata'][number]
 
-const bed = (name: string, lithology: Lithology, colour: Bed['colour'], base: number): Bed => ({
+const stratum = (name: string, lithology: Lithology, colour: Stratum['colour'], base: number): Stratum => ({
   layer: '',
   name,
   lithology,
@@ -14,15 +14,15 @@ const bed = (name: string, lithology: Lithology, colour: Bed['colour'], base: nu
 
 /** Where an archive has given no section of its own: soils and rocks as they are drawn, from loose to solid; of no city. */
 export const commonSoils: GroundSection = {
-  beds: [
-    bed('填土', 'plainFill', 1, 2.4),
-    bed('粉质黏土', 'siltyClay', 2, 8),
-    bed('淤泥质黏土', 'muckyClay', 4, 17),
-    bed('黏土', 'clay', 5, 25),
-    bed('粉砂', 'siltySand', 7, 36),
-    { ...bed('中砂', 'mediumSand', 9, 46), bearing: true },
-    bed('圆砾', 'gravel', 11, 56),
-    bed('砂岩', 'sandstone', 'rock', 120),
+  strata: [
+    stratum('填土', 'plainFill', 1, 2.4),
+    stratum('粉质黏土', 'siltyClay', 2, 8),
+    stratum('淤泥质黏土', 'muckyClay', 4, 17),
+    stratum('黏土', 'clay', 5, 25),
+    stratum('粉砂', 'siltySand', 7, 36),
+    { ...stratum('中砂', 'mediumSand', 9, 46), bearing: true },
+    stratum('圆砾', 'gravel', 11, 56),
+    stratum('砂岩', 'sandstone', 'rock', 120),
   ],
   channel: null,
   river: null,

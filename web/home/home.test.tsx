@@ -133,8 +133,8 @@ test('the section is the one of the settings, and of no city without any', async
   open()
   expect(await screen.findByRole('img', { name: /自上而下为填土、粉质黏土.*砂岩$/ })).toBeTruthy()
   expect(screen.getByText(/^常见岩土的示意，不代表任何一地/)).toBeTruthy()
-  const bed = { layer: '1', name: '红土', lithology: 'clay', colour: 2, base: 9, relief: 1 }
-  const section = { beds: [bed], channel: null, river: null }
+  const stratum = { layer: '1', name: '红土', lithology: 'clay', colour: 2, base: 9, relief: 1 }
+  const section = { strata: [stratum], channel: null, river: null }
   await pool.query('update site set section = $1', [JSON.stringify(section)])
   open()
   expect(await screen.findByRole('img', { name: '示意地质剖面，自上而下为红土' })).toBeTruthy()

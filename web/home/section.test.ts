@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { groundSection } from '#demo/content/ground-section.ts'
 
 import { commonSoils } from './common-soils.ts'
-import { bedAt, depthAt, layOut } from './section.ts'
+import { stratumAt, depthAt, layOut } from './section.ts'
 
 const widths = [320, 390, 1024, 1440, 3840].map((width) => ({ width, wide: width > 1100 }))
 
@@ -25,19 +25,19 @@ test.each(widths)(
   'at $width px a hole in the old valley meets its clay where sand lies beside it',
   (scale) => {
     const section = layOut(groundSection, scale)
-    expect(bedAt(section, scale.width * 0.62, 40)?.layer).toBe('5')
-    expect(bedAt(section, scale.width * 0.9, 40)?.layer).toBe('7')
+    expect(stratumAt(section, scale.width * 0.62, 40)?.layer).toBe('5')
+    expect(stratumAt(section, scale.width * 0.9, 40)?.layer).toBe('7')
   },
 )
 
 test.each(widths)('at $width px air and river hold no bed, and the river has cut the upper ones', (scale) => {
   const section = layOut(groundSection, scale)
-  const { beds, river = { from: 0, to: 0 } } = section
+  const { strata, river = { from: 0, to: 0 } } = section
   const middle = (river.from + river.to) / 2
-  expect(bedAt(section, scale.width * 0.9, -5)).toBeUndefined()
-  expect(bedAt(section, middle, 5)).toBeUndefined()
+  expect(stratumAt(section, scale.width * 0.9, -5)).toBeUndefined()
+  expect(stratumAt(section, middle, 5)).toBeUndefined()
   const met = new Set(
-    beds.map((_, i) => bedAt(section, middle, depthAt(section.bases[i] ?? [], middle) - 0.01)?.layer),
+    strata.map((_, i) => stratumAt(section, middle, depthAt(section.bases[i] ?? [], middle) - 0.01)?.layer),
   )
   expect(met.has('1')).toBe(false)
   expect(met.has('5')).toBe(true)

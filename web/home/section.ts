@@ -1,17 +1,17 @@
 import type { GroundSection } from '#contract/site.ts'
 
-type Bed = GroundSection['beds'][number]
+type Stratum = GroundSection['strata'][number]
 
 export interface Section {
-  beds: readonly Bed[]
+  strata: readonly Stratum[]
   /** Horizontal places, pixels. */
   xs: readonly number[]
   ground: readonly number[]
-  /** Depth of the base of each bed at each place, metres. */
+  /** Depth of the base of each stratum at each place, metres. */
   bases: readonly (readonly number[])[]
   /** The river of today: its name, where it begins and ends, pixels, and its level and depth, metres. */
   river: { name: string; from: number; to: number; level: number; depth: number } | undefined
-  /** The buried valley: its name, the place of the bed that fills it, and the depth of its floor, metres; undefined outside of it. */
+  /** The buried valley: its name, the place of the stratum that fills it, and the depth of its floor, metres; undefined outside of it. */
   valley: { name: string; fill: number; floor: readonly (number | undefined)[] } | undefined
 }
 
@@ -23,7 +23,7 @@ const [riverWide, riverNarrow] = [
 const [valleyMiddle, valleyHalf] = [0.62, 0.13]
 
 const step = 12
-/** No drawing goes deeper, metres; the lowest bed does. */
+/** No drawing goes deeper, metres; the lowest stratum does. */
 const bottom = 100
 
 /** Depth at any place between two that were computed. */
@@ -32,22 +32,22 @@ export const depthAt = (line: readonly number[], x: number): number =>
 
 /** Lays the section out for a width in pixels. Depths in metres, downward positive; nothing is random. */
 export function layOut(given: GroundSection, { width, wide }: { width: number; wide: boolean }): Section {
-  const { beds } = given
+  const { strata } = given
   const xs = Array.from({ length: Math.ceil(width / step) + 1 }, (_, i) => i * step)
   const [from, to] = wide ? riverWide : riverNarrow
   const river = given.river ? { ...given.river, from: width * from, to: width * to, level: 1.6 } : undefined
   const ground = xs.map((x) => roll(x / 260, 3) * 1.6 - 0.4 + (river ? cutBy(river, x) : 0))
   const bases: number[][] = []
-  for (const [i, bed] of beds.entries()) {
+  for (const [i, stratum] of strata.entries()) {
     const above = bases[i - 1] ?? ground
-    const mean = i === beds.length - 1 ? Math.max(bed.base, bottom) : bed.base
+    const mean = i === strata.length - 1 ? Math.max(stratum.base, bottom) : stratum.base
     bases.push(
       xs.map((x, k) =>
-        Math.max(mean + roll(x / 230, i * 7 + 11) * bed.relief, above[k] ?? 0, ground[k] ?? 0),
+        Math.max(mean + roll(x / 230, i * 7 + 11) * stratum.relief, above[k] ?? 0, ground[k] ?? 0),
       ),
     )
   }
-  return { beds, xs, ground, bases, river, valley: valleyOf(given, xs, width) }
+  return { strata, xs, ground, bases, river, valley: valleyOf(given, xs, width) }
 }
 
 /** How far the river has cut below its banks. */
@@ -56,12 +56,16 @@ function cutBy({ from, to, depth }: NonNullable<Section['river']>, x: number): n
   return Math.abs(across) >= 1 ? 0 : depth * (0.5 + 0.5 * Math.cos(Math.PI * across)) ** 0.7
 }
 
-/** The valley begins amid the bed that fills it, and is deepest in its middle. */
-function valleyOf({ beds, channel }: GroundSection, xs: readonly number[], width: number): Section['valley'] {
-  const bed = channel && beds[channel.fill]
-  if (!bed) return undefined
+/** The valley begins amid the stratum that fills it, and is deepest in its middle. */
+function valleyOf(
+  { strata, channel }: GroundSection,
+  xs: readonly number[],
+  width: number,
+): Section['valley'] {
+  const stratum = channel && strata[channel.fill]
+  if (!stratum) return undefined
   const { name, fill, floor } = channel
-  const rim = ((beds[fill - 1]?.base ?? 0) + bed.base) / 2
+  const rim = ((strata[fill - 1]?.base ?? 0) + stratum.base) / 2
   const floorAt = (x: number) => {
     const across = Math.abs(x / width - valleyMiddle) / valleyHalf
     if (across >= 1) return undefined
@@ -70,8 +74,8 @@ function valleyOf({ beds, channel }: GroundSection, xs: readonly number[], width
   return { name, fill, floor: xs.map(floorAt) }
 }
 
-/** Top and base of a bed along the section, the valley already cut into it. */
-export function bedLines(
+/** Top and base of a stratum along the section, the valley already cut into it. */
+export function stratumLines(
   { ground, bases, valley }: Section,
   i: number,
 ): { top: readonly number[]; base: readonly number[] } {
@@ -81,21 +85,21 @@ export function bedLines(
   return { top: bases[i - 1] ?? ground, base }
 }
 
-/** Whether the contact at the base of a bed is cut away by the buried valley. */
+/** Whether the contact at the base of a stratum is cut away by the buried valley. */
 export const isCut = ({ bases, valley }: Section, i: number, k: number): boolean =>
   valley !== undefined && i > valley.fill && (bases[i]?.[k] ?? 0) < (valley.floor[k] ?? 0)
 
-/** The bed met at a place and depth; undefined in the air and in the river. */
-export function bedAt(
-  { beds, xs, ground, bases, valley }: Section,
+/** The stratum met at a place and depth; undefined in the air and in the river. */
+export function stratumAt(
+  { strata, xs, ground, bases, valley }: Section,
   x: number,
   depth: number,
-): Bed | undefined {
+): Stratum | undefined {
   const k = Math.min(xs.length - 1, Math.max(0, Math.round(x / step)))
   if (depth < (ground[k] ?? 0)) return undefined
   if (valley && depth > (bases[valley.fill - 1]?.[k] ?? 0) && depth < (valley.floor[k] ?? 0))
-    return beds[valley.fill]
-  return beds.find((_, i) => depth < (bases[i]?.[k] ?? 0))
+    return strata[valley.fill]
+  return strata.find((_, i) => depth < (bases[i]?.[k] ?? 0))
 }
 
 /** Smooth, repeatable unrest between −0.5 and 0.5. */

@@ -79,7 +79,7 @@ describe('references in rows', () => {
     ['result', 'boreholes.boreholeId.x', { anyOf: ['x'] }],
     ['result', 'constructor.name', { anyOf: ['x'] }],
     ['borehole', 'strata.layer', { anyOf: ['③'] }],
-    ['slice', 'boreholes.boreholeId', { anyOf: ['x'] }],
+    ['thinSection', 'boreholes.boreholeId', { anyOf: ['x'] }],
   ])('a %s is not asked for by %s %j', async (kind, prop, asked) => {
     const conditions = [{ prop, ...asked }]
     await expect(library.visitor.call(catalogue.list, { kind, conditions })).rejects.toMatchObject({

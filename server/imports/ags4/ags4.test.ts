@@ -140,7 +140,7 @@ describe('strata', () => {
       ),
     )
     expect(into(rows, 'strata')).toEqual([
-      { name: 'CLAY', era: 'GLACIAL TILL', baseDepth: '2', description: 'Soft clay' },
+      { name: 'CLAY', geologicalAge: 'GLACIAL TILL', baseDepth: '2', description: 'Soft clay' },
       { name: 'GRAVEL', baseDepth: '5', description: 'Firm brown sandy GRAVEL.' },
     ])
   })
@@ -178,8 +178,8 @@ test('a penetration test that met refusal keeps its blows with the penetration t
     ),
   )
   expect(into(rows, 'spt')).toEqual([
-    { depth: '2', blows: 15 },
-    { depth: '6', blows: 50, penetration: 21.5 },
+    { depth: '2', blowCount: 15 },
+    { depth: '6', blowCount: 50, penetration: 21.5 },
   ])
 })
 
@@ -197,11 +197,11 @@ test('a penetration test is read from its report and its increments where N and 
     ),
   )
   expect(into(rows, 'spt')).toEqual([
-    { depth: '1', blows: 50, penetration: 11.5 },
-    { depth: '2', blows: 50, penetration: 7.5 },
-    { depth: '3', blows: 23 },
-    { depth: '4', blows: 130 },
-    { depth: '5', blows: 'N>50' },
+    { depth: '1', blowCount: 50, penetration: 11.5 },
+    { depth: '2', blowCount: 50, penetration: 7.5 },
+    { depth: '3', blowCount: 23 },
+    { depth: '4', blowCount: 130 },
+    { depth: '5', blowCount: 'N>50' },
   ])
   expect(problems.map(({ reason }) => reason)).toEqual([
     '未收录的列（有值的行数）：ISPT_INC1（1）、ISPT_INC3（1）',

@@ -52,7 +52,7 @@ function figuresOf(cells: Cells): SptFigures {
     nValue: number('nValue'),
     mainBlows: number('mainBlows'),
     totalMm: number('totalMm'),
-    increments: steps.map((step) => ({ blows: number(`blows${step}`), mm: number(`mm${step}`) })),
+    increments: steps.map((step) => ({ blowCount: number(`blows${step}`), mm: number(`mm${step}`) })),
     reported: readSptReport(String(cells['reported']?.raw ?? '')),
   }
 }
@@ -60,9 +60,9 @@ function figuresOf(cells: Cells): SptFigures {
 /** A test without a result keeps the words it has, for the checks to refuse with. */
 function resultCells(result: SptResult | undefined, cells: Cells): Cells {
   const from = cells['nValue'] ?? cells['mainBlows'] ?? cells['reported']
-  if (!result) return from ? { blows: from } : {}
+  if (!result) return from ? { blowCount: from } : {}
   const column = from?.column ?? 'ISPT_INC3'
-  const blows = { column, raw: result.blows }
-  if (result.penetration === null) return { blows }
-  return { blows, penetration: { column: 'ISPT_PEN3', raw: result.penetration } }
+  const blowCount = { column, raw: result.blowCount }
+  if (result.penetration === null) return { blowCount }
+  return { blowCount, penetration: { column: 'ISPT_PEN3', raw: result.penetration } }
 }

@@ -99,7 +99,7 @@ function eraOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> 
     const code = values.get(heading)
     return code ? [spell(heading, code).replaceAll(/^\[|\]$/g, '')] : []
   })
-  return told.length > 0 ? { era: { column: 'GEOL_GEOL', raw: told.join(' ') } } : {}
+  return told.length > 0 ? { geologicalAge: { column: 'GEOL_GEOL', raw: told.join(' ') } } : {}
 }
 
 function fillGaps({ problems }: AgsContext, layers: Described[]): SourceRow[] {

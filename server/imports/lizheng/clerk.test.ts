@@ -65,9 +65,9 @@ describe('a workbook as a clerk fills it', () => {
             { layer: '2-1', baseDepth: 20.5 },
           ],
           spt: [
-            { depth: 2.95, blows: 13, rodLength: 4.2 },
-            { depth: 6.45, blows: 50, penetration: 12 },
-            { depth: 9, blows: 50, penetration: 11.5 },
+            { depth: 2.95, blowCount: 13, rodLength: 4.2 },
+            { depth: 6.45, blowCount: 50, penetration: 12 },
+            { depth: 9, blowCount: 50, penetration: 11.5 },
           ],
           waterLevels: [{ depth: 1.25, levelKind: '1', measuredOn: '2024-01-11' }],
           samples: [{ topDepth: 2, baseDepth: 2.3, waterContent: 30.2 }],

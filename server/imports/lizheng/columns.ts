@@ -97,12 +97,13 @@ export function baseCells(depth: Cell | undefined, length: Cell | undefined): Ce
 }
 
 /** 50/12 and 50击/12cm: blows and the centimetres that they drove; a number and anything else as it stands. */
-export function blowCells(blows: Cell | undefined): Cells {
-  if (!blows) return {}
-  const report = typeof numberOf(blows.raw) === 'number' ? undefined : readSptReport(String(blows.raw), 'cm')
+export function blowCells(blowCount: Cell | undefined): Cells {
+  if (!blowCount) return {}
+  const report =
+    typeof numberOf(blowCount.raw) === 'number' ? undefined : readSptReport(String(blowCount.raw), 'cm')
   const result = report && !report.over ? sptResult({ reported: report }) : undefined
-  if (!result) return { blows }
-  const counted = { blows: { ...blows, raw: result.blows } }
+  if (!result) return { blowCount }
+  const counted = { blowCount: { ...blowCount, raw: result.blowCount } }
   if (result.penetration === null) return counted
-  return { ...counted, penetration: { ...blows, raw: result.penetration } }
+  return { ...counted, penetration: { ...blowCount, raw: result.penetration } }
 }

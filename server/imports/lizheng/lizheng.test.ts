@@ -69,10 +69,10 @@ describe('the workbook', () => {
       ],
     })
     expect(into(rows, 'spt')).toEqual([
-      { owner: null, depth: 1, blows: 1, rodLength: 1 },
-      { owner: 'ZK1', depth: 2.95, blows: 13, rodLength: 4.2 },
-      { owner: 'ZK1', depth: 6.45, blows: 14 },
-      { owner: 'ZK2', depth: 1.55, blows: 9, rodLength: 2.8 },
+      { owner: null, depth: 1, blowCount: 1, rodLength: 1 },
+      { owner: 'ZK1', depth: 2.95, blowCount: 13, rodLength: 4.2 },
+      { owner: 'ZK1', depth: 6.45, blowCount: 14 },
+      { owner: 'ZK2', depth: 1.55, blowCount: 9, rodLength: 2.8 },
     ])
   })
 
@@ -178,11 +178,11 @@ describe('the text', () => {
         owner: 'ZK1',
         name: '粉质黏土',
         layer: '2-1',
-        era: 'Q4 al',
+        geologicalAge: 'Q4 al',
         baseDepth: '3.2',
         description: '颜色：灰黄色，可塑性：可塑',
       },
-      { owner: 'ZK1', depth: '2.95', blows: '13', rodLength: '4.2' },
+      { owner: 'ZK1', depth: '2.95', blowCount: '13', rodLength: '4.2' },
       { owner: 'ZK1', depth: '1.2', levelKind: '1', layer: '2', measuredOn: '2022-02-24' },
       {
         owner: 'ZK1',

@@ -152,7 +152,7 @@ const readers: Record<string, TagReader> = {
     cells: (look) => ({
       ...namedCells(look, { name: '岩土名称', baseDepth: '层底深度' }),
       ...layerCells(['主层编号', '亚层编号', '次亚层编号'].map(look)),
-      ...joined(look, 'era', ['地质时代', '地质成因']),
+      ...joined(look, 'geologicalAge', ['地质时代', '地质成因']),
       ...descriptionOf(look),
     }),
   },

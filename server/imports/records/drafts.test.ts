@@ -7,7 +7,7 @@ import { draft, hole, row } from '#testing/builders/source-rows.ts'
 
 describe('rows that are refused', () => {
   test('a row of a hole that the file does not list', () => {
-    const { drafts, refused } = draft([hole('ZK1'), row('spt', 'DK4', { depth: 1, blows: 5 })])
+    const { drafts, refused } = draft([hole('ZK1'), row('spt', 'DK4', { depth: 1, blowCount: 5 })])
     expect(drafts[0]!.parts).toEqual({})
     expect(refused).toMatchObject([{ column: 'A', value: 'DK4', reason: '“DK4”不在本文件的名单中' }])
   })
@@ -16,7 +16,7 @@ describe('rows that are refused', () => {
     const { drafts, refused } = draft([
       row('record', null, {}),
       row('record', ' ', {}),
-      row('spt', null, { depth: 1, blows: 5 }),
+      row('spt', null, { depth: 1, blowCount: 5 }),
     ])
     expect(drafts).toEqual([])
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -40,8 +40,10 @@ describe('rows that are refused', () => {
 
   test('the second hole of a name: both rows are told, and rows below go to the first', () => {
     const [first, second] = [hole('ZK1', { finalDepth: 20 }), hole('ZK1', { finalDepth: 30 })]
-    const { drafts, refused } = draft([first, second, row('spt', 'ZK1', { depth: 1, blows: 5 })])
-    expect(drafts).toMatchObject([{ values: { finalDepth: 20 }, parts: { spt: [{ depth: 1, blows: 5 }] } }])
+    const { drafts, refused } = draft([first, second, row('spt', 'ZK1', { depth: 1, blowCount: 5 })])
+    expect(drafts).toMatchObject([
+      { values: { finalDepth: 20 }, parts: { spt: [{ depth: 1, blowCount: 5 }] } },
+    ])
     expect(refused[0]!.reason).toContain(`record 第 ${first.at.row} 行，第 ${second.at.row} 行`)
   })
 
@@ -49,8 +51,16 @@ describe('rows that are refused', () => {
     'a second hole that differs in writing alone: %s',
     (other) => {
       const [first, second] = [hole('ZK1', { finalDepth: 20 }), hole(other, { finalDepth: 30 })]
-      const tests = [row('spt', 'ZK1', { depth: 1, blows: 5 }), row('spt', other, { depth: 2, blows: 6 })]
-      const { drafts, refused } = draft([first, second, ...tests, row('spt', 'Zk1', { depth: 3, blows: 7 })])
+      const tests = [
+        row('spt', 'ZK1', { depth: 1, blowCount: 5 }),
+        row('spt', other, { depth: 2, blowCount: 6 }),
+      ]
+      const { drafts, refused } = draft([
+        first,
+        second,
+        ...tests,
+        row('spt', 'Zk1', { depth: 3, blowCount: 7 }),
+      ])
       expect(drafts).toMatchObject([
         { code: 'P1-ZK1', values: { finalDepth: 20 }, parts: { spt: [{ depth: 1 }] } },
       ])
@@ -64,7 +74,7 @@ describe('rows that are refused', () => {
 
   test('the second record of a code, with the rows of both', () => {
     const coded = (name: string, code: Cell['raw']) => row('record', name, { title: name, code })
-    const rows = [coded('甲', 'K-1'), coded('乙', 'K-1'), row('spt', '乙', { depth: 1, blows: 5 })]
+    const rows = [coded('甲', 'K-1'), coded('乙', 'K-1'), row('spt', '乙', { depth: 1, blowCount: 5 })]
     const { drafts, refused } = draft(rows)
     expect(drafts.map(({ code, title }) => [code, title])).toEqual([['K-1', '甲']])
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -81,7 +91,7 @@ describe('rows that are refused', () => {
     const { drafts, refused } = draft([
       hole('ZK1'),
       row('spt', 'ZK1', { depth: 1 }),
-      row('spt', 'ZK1', { depth: '1e3', blows: 5 }),
+      row('spt', 'ZK1', { depth: '1e3', blowCount: 5 }),
     ])
     expect(drafts[0]!.parts).toEqual({})
     expect(refused.map(({ column, value, reason }) => [column, value, reason])).toEqual([
@@ -100,7 +110,7 @@ describe('rows that are refused', () => {
     const { drafts, refused } = draft([
       hole('ZK1', { finalDepth: 8 }),
       ...strata.map(([name, baseDepth]) => row('strata', 'ZK1', { name, baseDepth })),
-      row('spt', 'ZK1', { depth: 9, blows: 5 }),
+      row('spt', 'ZK1', { depth: 9, blowCount: 5 }),
     ])
     expect(drafts[0]!.parts['strata']!.map(({ baseDepth }) => baseDepth)).toEqual([1, 5, 8])
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -132,7 +142,7 @@ test('cells that say that nothing is known are empty, and told once a sheet', ()
   const { drafts, problems } = draft([
     hole('ZK1', { finalDepth: '/', remark: '—', contractor: '不详', location: '无' }),
     row('strata', 'ZK1', { layer: '／', name: '/', baseDepth: 3 }),
-    row('spt', 'ZK1', { depth: 1, blows: '未测' }),
+    row('spt', 'ZK1', { depth: 1, blowCount: '未测' }),
   ])
   expect(drafts[0]).toMatchObject({
     values: { location: '无' },
@@ -176,7 +186,7 @@ describe('what a draft holds', () => {
       row('waterLevels', 'ZK1', { depth: 1.2, levelKind: '1' }),
       hole('ZK2'),
       row('strata', 'ZK2', { name: '填土', baseDepth: 3 }),
-      row('spt', 'ZK2', { depth: 4, blows: 5 }),
+      row('spt', 'ZK2', { depth: 4, blowCount: 5 }),
     ])
     expect(drafts.map(({ values }) => [values['finalDepth'], values['stableWaterDepth']])).toEqual([
       [3, 1.2],
@@ -187,7 +197,7 @@ describe('what a draft holds', () => {
   test('rows of a part lie in the order of its field', () => {
     const { drafts } = draft([
       hole('ZK1'),
-      ...[5, 2, 9].map((depth) => row('spt', 'ZK1', { depth, blows: 5 })),
+      ...[5, 2, 9].map((depth) => row('spt', 'ZK1', { depth, blowCount: 5 })),
     ])
     expect(drafts[0]!.parts['spt']!.map(({ depth }) => depth)).toEqual([2, 5, 9])
   })
@@ -251,7 +261,7 @@ const anyRow = fc.oneof(
     of('finalDepth', 'startedOn', 'lng', 'lat', 'originalNorth', 'originalEast'),
   ),
   fc.tuple(fc.constant('coded'), names, names),
-  fc.tuple(fc.constant('spt'), names, of('depth', 'blows')),
+  fc.tuple(fc.constant('spt'), names, of('depth', 'blowCount')),
   fc.tuple(fc.constant('strata'), names, of('name', 'baseDepth')),
   fc.tuple(fc.constant('samples'), names, of('topDepth', 'baseDepth', 'sampleKind')),
   fc.tuple(fc.constant('waterLevels'), names, of('depth', 'levelKind', 'measuredOn')),

@@ -109,7 +109,7 @@ test('what was taken satisfies the rules that refuse', () => {
   const { drafts } = draft(rows)
   const strata = drafts[0]!.parts['strata']!.map((values) => ({
     layer: null,
-    era: null,
+    geologicalAge: null,
     description: null,
     name: '土',
     baseDepth: Number(values['baseDepth']),

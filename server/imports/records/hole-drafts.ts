@@ -76,8 +76,8 @@ function rowOf(hole: Built, { part, row }: Finding): BuiltRow | undefined {
 }
 
 const rowFields = {
-  strata: ['layer', 'name', 'era', 'baseDepth', 'description'],
-  spt: ['depth', 'blows', 'penetration'],
+  strata: ['layer', 'name', 'geologicalAge', 'baseDepth', 'description'],
+  spt: ['depth', 'blowCount', 'penetration'],
   samples: [
     'number',
     'topDepth',

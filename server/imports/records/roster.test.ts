@@ -4,7 +4,9 @@ import { draft, hole, row } from '#testing/builders/source-rows.ts'
 
 describe('names that are written in another way', () => {
   test('belong to the one hole of the list that they can only mean, and are told once each', () => {
-    const rows = ['ＺＫ１', 'zk 1', 'zk 1', 'ZK1'].map((name, i) => row('spt', name, { depth: i, blows: 5 }))
+    const rows = ['ＺＫ１', 'zk 1', 'zk 1', 'ZK1'].map((name, i) =>
+      row('spt', name, { depth: i, blowCount: 5 }),
+    )
     const { drafts, problems } = draft([hole('ZK1'), ...rows])
     expect(drafts[0]!.parts['spt']).toHaveLength(4)
     expect(problems.filter(({ reason }) => reason.includes('疑为'))).toMatchObject([
@@ -16,7 +18,7 @@ describe('names that are written in another way', () => {
   test('in full width are coded in half width, with a line; Chinese brackets stay', () => {
     const { drafts, problems } = draft([
       hole('ＺＫ１（补）'),
-      row('spt', 'ZK1（补）', { depth: 1, blows: 5 }),
+      row('spt', 'ZK1（补）', { depth: 1, blowCount: 5 }),
     ])
     expect(drafts).toMatchObject([
       { code: 'P1-ZK1（补）', title: 'ZK1（补）', parts: { spt: [{ depth: 1 }] } },
@@ -32,7 +34,7 @@ describe('names that are written in another way', () => {
     ['ZK1²', 'ZK12'],
     ['ZK1’', 'ZK1'],
   ])('%s is not %s', (written, listed) => {
-    expect(draft([hole(listed), row('spt', written, { depth: 1, blows: 5 })]).refused).toHaveLength(1)
+    expect(draft([hole(listed), row('spt', written, { depth: 1, blowCount: 5 })]).refused).toHaveLength(1)
     expect(draft([hole(listed), hole(written)]).drafts).toHaveLength(2)
   })
 })

@@ -83,7 +83,7 @@ interface ReadPiece {
 
 const kept = new LRUCache<string, ReadPiece>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytesOf })
 
-/** Names of beds, firms, streets and projects come again and again. */
+/** Names of strata, firms, streets and projects come again and again. */
 function readPiece(piece: Piece): ReadPiece {
   const key = `${piece.sort} ${(piece.cells ?? [piece.text]).join('|')}`
   const known = kept.get(key)

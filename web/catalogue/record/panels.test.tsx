@@ -31,7 +31,7 @@ beforeAll(async () => {
     ['S2', 'secret'],
   ] as const) {
     const values = { magnification: '4×10' }
-    await buildRecord(db, kinds.slice, { code, title: `薄片 ${code}`, access, values })
+    await buildRecord(db, kinds.thinSection, { code, title: `薄片 ${code}`, access, values })
     for (const light of ['单偏光', '正交偏光']) {
       await writeFile(`${dataDir}/files/sl/${code}${light}`, svg)
       await pool.query(
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 
-test.each(['/swdzzl/slice/S2', '/research-achievement/L2'])(
+test.each(['/swdzzl/thin-section/S2', '/research-achievement/L2'])(
   'a secret record shows no panel at %s',
   async (at) => {
     openPage(at)
@@ -74,7 +74,7 @@ test.each(['/swdzzl/slice/S2', '/research-achievement/L2'])(
 )
 
 test('a visitor is told the names of the photographs, and how to see them', async () => {
-  openPage('/swdzzl/slice/S1')
+  openPage('/swdzzl/thin-section/S1')
   expect(await screen.findByText('S1 单偏光.svg')).toBeTruthy()
   expect(screen.getAllByText('后可看照片。')).toHaveLength(2)
   expect(screen.getAllByRole('link', { name: '登录' })).toHaveLength(3)
@@ -82,7 +82,7 @@ test('a visitor is told the names of the photographs, and how to see them', asyn
 })
 
 test('a member sees both lights side by side with the magnification', async () => {
-  openPage('/swdzzl/slice/S1', member)
+  openPage('/swdzzl/thin-section/S1', member)
   for (const light of ['单偏光', '正交偏光']) {
     const image = await screen.findByRole('img', { name: `薄片 S1，${light}` })
     expect(image.getAttribute('src')).toBe('blob:photograph')

@@ -4,7 +4,7 @@ import type { Lithology } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/HatchPattern.tsx'
 
 /** Beds from the ground down: colour, soil, depth of the base in pixels; the valley was cut through two of them. */
-const beds: readonly (readonly [colour: number, lithology: Lithology, top: number, base: number])[] = [
+const strata: readonly (readonly [colour: number, lithology: Lithology, top: number, base: number])[] = [
   [2, 'siltyClay', 40, 62],
   [3, 'muckySiltyClay', 62, 88],
   [4, 'muckyClay', 88, 122],
@@ -15,17 +15,17 @@ const beds: readonly (readonly [colour: number, lithology: Lithology, top: numbe
 
 const valley = 'M112 122C160 124 178 197 224 198S288 124 336 122z'
 
-/** A buried valley: the hard green bed and the sand below it end at its flanks; piles on one side end in what the other lacks. */
+/** A buried valley: the hard green stratum and the sand below it end at its flanks; piles on one side end in what the other lacks. */
 export function Channel() {
   const id = useId()
   return (
     <g>
       <defs>
-        {[...beds, [5, 'clay'] as const].map(([colour, lithology]) => (
+        {[...strata, [5, 'clay'] as const].map(([colour, lithology]) => (
           <HatchPattern key={colour} id={`${id}-${colour}`} lithology={lithology} />
         ))}
       </defs>
-      {beds.map(([colour, , top, base]) => (
+      {strata.map(([colour, , top, base]) => (
         <g key={colour}>
           <path
             d={`M0 ${top}H432V${base}H0z`}

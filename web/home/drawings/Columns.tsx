@@ -15,7 +15,7 @@ const sequence: readonly (readonly [colour: number, lithology: Lithology, thickn
   [9, 'fineSand', [50, 46, 52, 50, 56]],
 ]
 
-/** Columns of neighbouring holes, their contacts joined; a bed that is missing pinches out. */
+/** Columns of neighbouring holes, their contacts joined; a stratum that is missing pinches out. */
 export function Columns() {
   const id = useId()
   const columns = [0, 1, 2, 3, 4].map((hole) => {
@@ -33,7 +33,7 @@ export function Columns() {
       {columns.slice(1).map(({ x, tops }, i) => (
         <path
           key={x}
-          d={tops.map((top, bed) => `M${x - 42} ${columns[i]?.tops[bed] ?? 0}L${x} ${top}`).join('')}
+          d={tops.map((top, stratum) => `M${x - 42} ${columns[i]?.tops[stratum] ?? 0}L${x} ${top}`).join('')}
           stroke="#1b2430"
           strokeWidth="0.8"
           strokeDasharray="4 3"
@@ -41,8 +41,8 @@ export function Columns() {
       ))}
       {columns.map(({ x, tops }) => (
         <g key={x}>
-          {sequence.map(([colour], bed) => {
-            const d = `M${x} ${tops[bed]}h40V${tops[bed + 1]}h-40z`
+          {sequence.map(([colour], stratum) => {
+            const d = `M${x} ${tops[stratum]}h40V${tops[stratum + 1]}h-40z`
             return (
               <g key={colour}>
                 <path d={d} fill={`var(--st-${colour})`} stroke="#1b2430" strokeWidth="0.8" />

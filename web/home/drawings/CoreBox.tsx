@@ -32,7 +32,7 @@ const rows: readonly (readonly (readonly [
   ],
 ]
 
-const beds = new Map(rows.flat().map(([colour, lithology]) => [colour, lithology]))
+const strata = new Map(rows.flat().map(([colour, lithology]) => [colour, lithology]))
 
 /** Core in its box, row by row downward, a tag at the end of every run. */
 export function CoreBox() {
@@ -40,7 +40,7 @@ export function CoreBox() {
   return (
     <g>
       <defs>
-        {[...beds].map(([colour, lithology]) => (
+        {[...strata].map(([colour, lithology]) => (
           <HatchPattern key={colour} id={`${id}-${colour}`} lithology={lithology} />
         ))}
       </defs>

@@ -6,7 +6,7 @@ const marks = [
   [250, 222],
 ] as const
 
-const beds = [
+const strata = [
   [2, 70, 96],
   [4, 96, 136],
   [5, 136, 176],
@@ -18,7 +18,7 @@ const beds = [
 export function Instruments() {
   return (
     <g stroke="#1b2430" strokeWidth="1.2">
-      {beds.map(([colour, top, base]) => (
+      {strata.map(([colour, top, base]) => (
         <path key={colour} d={`M0 ${top}H432V${base}H0z`} fill={`var(--st-${colour})`} strokeWidth="0.7" />
       ))}
       <path d="M0 70H432" strokeWidth="1.8" />

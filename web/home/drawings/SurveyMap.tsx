@@ -6,7 +6,7 @@ const outcrops: readonly (readonly [colour: number, d: string])[] = [
   [6, 'M104 124C122 88 176 90 220 88S314 96 328 122C312 152 270 148 220 154S118 154 104 124z'],
 ]
 
-/** Places where a bed dips away from the core: position and the way it dips, degrees clockwise from north. */
+/** Places where a stratum dips away from the core: position and the way it dips, degrees clockwise from north. */
 const dips = [
   [214, 72, 0, 18],
   [214, 170, 180, 21],
@@ -18,7 +18,7 @@ const dips = [
 
 const fault = 'M292 0L262 96L250 150L222 243'
 
-/** A geological map: beds in rings about their arch, dips that lead outward, a fault, and the line of a section. */
+/** A geological map: strata in rings about their arch, dips that lead outward, a fault, and the line of a section. */
 export function SurveyMap() {
   return (
     <g>

@@ -23,7 +23,7 @@ export const depthWords = [
 export const fieldWords: readonly FieldWords[] = [
   { words: ['岩心长度', '岩芯长度', '岩心长', '心长'], props: ['coreLength'] },
   { words: ['采样深度', '取样深度'], props: ['depth'] },
-  { words: ['进尺', '总进尺'], props: ['footage'] },
+  { words: ['进尺', '总进尺'], props: ['totalDrilledLength'] },
   { words: ['孔数', '钻孔数', '钻孔数量', '孔的数量'], props: ['holes'] },
   { words: ['标数', '标的数量'], props: ['marksCount'] },
   { words: ['页数', '页码数'], props: ['pages'] },

@@ -13,7 +13,7 @@ const terms = [
   { kind: 'project', prop: 'contractor', value: '云汀岩土工程勘察院' },
   { kind: 'project', prop: 'purpose', value: '轨道交通' },
   { kind: 'publicDocument', prop: 'issuer', value: '云汀市人民政府' },
-  { kind: 'slice', prop: 'rockName', value: '花岗岩' },
+  { kind: 'thinSection', prop: 'rockName', value: '花岗岩' },
   { kind: 'borehole', prop: 'finalDepth', value: '50' },
 ]
 const vocabulary: Vocabulary = {
@@ -114,7 +114,7 @@ const rows: Row[] = [
     'publicDocument',
     [any('issuer', '云汀市人民政府'), any('state', 'current'), any('documentKind', 'standard')],
   ],
-  ['花岗岩薄片', 'slice', [any('rockName', '花岗岩')]],
+  ['花岗岩薄片', 'thinSection', [any('rockName', '花岗岩')]],
   ['有孔虫化石', 'fossil', [any('fossilGroup', 'foraminifera')]],
   ['第四承压含水层的开采井', 'pumpingWell', [any('aquifer', 'confined4')]],
   ['一等水准点', 'benchmark', [any('grade', 'first')]],
@@ -140,7 +140,7 @@ const rows: Row[] = [
   ['最深的钻孔', 'borehole', [], { sort: '-finalDepth' }],
   ['最新的报告', 'archive', [], { sort: '-formedOn' }],
   ['最近的10个钻孔', 'borehole', [], { sort: '-completedOn', size: 10 }],
-  ['进尺最多的前二十个项目', 'project', [], { sort: '-footage', size: 20 }],
+  ['进尺最多的前二十个项目', 'project', [], { sort: '-totalDrilledLength', size: 20 }],
   ['沉降最快的GNSS点', 'gnssPoint', [], { sort: 'settlementRate' }],
   ['鹭洲区有多少个钻孔？', 'borehole', [any('district', '鹭洲区')]],
 ]

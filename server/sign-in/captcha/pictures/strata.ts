@@ -1,7 +1,7 @@
 import { chance, wander } from './chance.ts'
 import { clamp, colour, coverage, height, lay, width, type Colour, type Raster } from './raster.ts'
 
-/** Ink of a hatch at a place of its bed: 0 none, 1 all. */
+/** Ink of a hatch at a place of its stratum: 0 none, 1 all. */
 type Ink = (x: number, y: number) => number
 
 const stroke = (distance: number, weight = 1) => coverage(Math.abs(distance) - weight / 2)
@@ -40,7 +40,7 @@ const crosses: Ink = (x, y) => {
 }
 
 /** Beds as they come in a delta, from fill to bedrock: colours of the layers, and what may be drawn in them. */
-const beds: readonly { tone: Colour; ink: Ink }[] = [
+const strata: readonly { tone: Colour; ink: Ink }[] = [
   { tone: colour('#cbb9a4'), ink: slant(9, 0.72) },
   { tone: colour('#e0bd78'), ink: slant(8) },
   { tone: colour('#aca49f'), ink: waves },
@@ -58,7 +58,7 @@ const beds: readonly { tone: Colour; ink: Ink }[] = [
 const sky = colour('#eef4f9')
 const black = colour('#2b2f36')
 
-/** A section through folded and faulted beds, with the sticks of some boreholes. */
+/** A section through folded and faulted strata, with the sticks of some boreholes. */
 export function drawStrata(raster: Raster): void {
   const layers = newLayers()
   const fault = newFault()
@@ -68,7 +68,7 @@ export function drawStrata(raster: Raster): void {
       const away = x - fault.at(y)
       const side = edges[away < 0 ? 0 : 1] ?? []
       const pixel = y * width + x
-      drawBed(raster, { pixel, x, y }, { layers, edges: side })
+      drawStratum(raster, { pixel, x, y }, { layers, edges: side })
       lay(raster, pixel, black, 0.75 * stroke(away, 1.4) * (y > 24 ? 1 : 0))
     }
   }
@@ -86,7 +86,7 @@ function newLayers(): Layer[] {
   const dip = chance.between(-0.16, 0.16)
   let depth = chance.between(8, 16)
   const start = chance.whole(0, 5)
-  return beds.slice(start, start + 7).map(({ tone, ink }, i) => {
+  return strata.slice(start, start + 7).map(({ tone, ink }, i) => {
     const rough = wander(chance.between(0.6, 3), width / 2)
     const [base, bend] = [depth, Math.min(1, i * 0.4)]
     depth += chance.between(15, 32)
@@ -94,7 +94,7 @@ function newLayers(): Layer[] {
   })
 }
 
-/** The depths of all beds, column by column, thrown down by a fault below the cover. */
+/** The depths of all strata, column by column, thrown down by a fault below the cover. */
 const edgesOf = (layers: Layer[], thrown: number): Float32Array[] =>
   layers.map(({ top }, i) => Float32Array.from({ length: width }, (_, x) => top(x) + (i > 1 ? thrown : 0)))
 
@@ -109,7 +109,7 @@ interface Place {
   y: number
 }
 
-function drawBed(
+function drawStratum(
   raster: Raster,
   { pixel, x, y }: Place,
   on: { layers: Layer[]; edges: Float32Array[] },

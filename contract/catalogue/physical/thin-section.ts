@@ -1,12 +1,12 @@
 import { day, depth, kind, ref, term, text } from '#contract/catalogue/kind.ts'
 
 /** 薄片: a thin section; its photographs in plane and in crossed polarised light are files of the record. */
-export const slice = kind({
-  name: 'slice',
+export const thinSection = kind({
+  name: 'thinSection',
   label: '薄片',
   counter: '片',
-  path: '/swdzzl/slice',
-  table: 'slice',
+  path: '/swdzzl/thin-section',
+  table: 'thin_section',
   place: 'none',
   labels: { code: '薄片编号', title: '薄片名称', year: '鉴定年份' },
   fields: {

@@ -1,5 +1,5 @@
 import type { Access } from '#contract/catalogue/kind.ts'
-import type { slice as sliceKind } from '#contract/catalogue/physical/slice.ts'
+import type { thinSection as thinSectionKind } from '#contract/catalogue/physical/thin-section.ts'
 import { invented } from '#demo/city/city.ts'
 import { dayNumber, isoDay, lastDay } from '#demo/city/days.ts'
 import { person } from '#demo/city/names.ts'
@@ -9,9 +9,9 @@ import type { DemoRecord } from '#demo/record.ts'
 import type { KeptHole } from './cores.ts'
 import { outcrops, sediment, type Rock } from './rocks.ts'
 
-export type Slice = DemoRecord<typeof sliceKind>
+export type Slice = DemoRecord<typeof thinSectionKind>
 
-export interface PhotographedSlice {
+export interface PhotographedThinSection {
   record: Slice
   rock: Rock
 }
@@ -30,7 +30,10 @@ interface Taken {
 }
 
 /** Forty thin sections: of rock from the hills, and of sand and silt out of cores. `coreIds` follow the holes. */
-export function slices(holes: readonly KeptHole[], coreIds: readonly number[]): PhotographedSlice[] {
+export function thinSections(
+  holes: readonly KeptHole[],
+  coreIds: readonly number[],
+): PhotographedThinSection[] {
   return Array.from({ length: 40 }, (_, index) => {
     const kept = index % 5 < 2 ? holes[index % holes.length] : undefined
     const taken = kept && outOfCore(index, kept, coreIds[index % holes.length] ?? null)
@@ -40,21 +43,21 @@ export function slices(holes: readonly KeptHole[], coreIds: readonly number[]): 
 
 function outOfCore(index: number, { id, hole }: KeptHole, coreId: number | null): Taken | undefined {
   const random = randomOf(7711, index)
-  const beds = hole.parts.strata
+  const strata = hole.parts.strata
     .map((one, i) => ({ ...one, top: hole.parts.strata[i - 1]?.baseDepth ?? 0 }))
     .filter(({ name }) => /砂|粉土/.test(name))
-  const bed = beds[whole(random, 0, Math.max(0, beds.length - 1))]
-  if (!bed) return undefined
+  const stratum = strata[whole(random, 0, Math.max(0, strata.length - 1))]
+  if (!stratum) return undefined
   const { access, openOn, district } = hole
   return {
-    rock: sediment(bed.name, /细砂|中砂/.test(bed.name)),
-    from: `${hole.title}孔${bed.layer}层`,
+    rock: sediment(stratum.name, /细砂|中砂/.test(stratum.name)),
+    from: `${hole.title}孔${stratum.layer}层`,
     access,
     openOn,
     district,
     boreholeId: id,
     coreId,
-    depth: rounded(bed.top + (bed.baseDepth - bed.top) * between(random, 0.2, 0.8), 2),
+    depth: rounded(stratum.top + (stratum.baseDepth - stratum.top) * between(random, 0.2, 0.8), 2),
     after: Date.parse(hole.values.completedOn ?? '2000-01-01') / 86_400_000,
   }
 }
@@ -74,7 +77,7 @@ function offOutcrop(index: number): Taken {
   }
 }
 
-function sliceOf(index: number, taken: Taken): PhotographedSlice {
+function sliceOf(index: number, taken: Taken): PhotographedThinSection {
   const random = randomOf(7715, index)
   const { rock, from, access, openOn, district, boreholeId, coreId, depth } = taken
   const identifiedOn = isoDay(Math.min(taken.after + whole(random, 60, 400), lastDay))

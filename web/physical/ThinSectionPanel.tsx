@@ -12,12 +12,12 @@ import { Empty } from '#web/ui/States.tsx'
 
 import { pairsOf, type PhotographPair } from './photographs.ts'
 
-import './slice-panel.css'
+import './thin-section-panel.css'
 
 type File = RecordFace['files'][number]
 
 /** The photographs of a thin section, both lights side by side; whoever sees the entry is told their names. */
-export function SlicePanel({ record }: { record: RecordFace }) {
+export function ThinSectionPanel({ record }: { record: RecordFace }) {
   const pairs = pairsOf(record.files)
   if (pairs.length === 0)
     return <Empty title="还没有镜下照片" text="这块薄片只有鉴定信息，照片归档后会列在这里。" />
@@ -46,7 +46,7 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
     { light: '正交偏光', file: crossed },
   ]
   return (
-    <div className="slice-pair">
+    <div className="thin-section-pair">
       {shots.map(({ light, file }) => (
         <figure key={light}>
           {!file ? (
@@ -66,7 +66,7 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
 }
 
 const Missing = ({ words }: { words: ReactNode }) => (
-  <div className="slice-missing">
+  <div className="thin-section-missing">
     <p>{words}</p>
   </div>
 )
