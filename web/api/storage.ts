@@ -8,7 +8,7 @@ export const storageKeys = {
   roleIds: `${prefix}role-ids`,
   permissions: `${prefix}permissions`,
   menuInfo: `${prefix}menu-info`,
-  routeTags: `${prefix}route-tags`,
+  routeTags: `${prefix}open-tabs`,
   wanted: `${prefix}wanted`,
   slider: `${prefix}slider`,
   point: `${prefix}point`,

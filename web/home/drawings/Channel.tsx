@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { Lithology } from '#geology/lithology.ts'
-import { HatchPattern } from '#web/ui/HatchPattern.tsx'
+import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
 /** Beds from the ground down: colour, soil, depth of the base in pixels; the valley was cut through two of them. */
 const beds: readonly (readonly [colour: number, lithology: Lithology, top: number, base: number])[] = [

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { Lithology } from '#geology/lithology.ts'
-import { HatchPattern } from '#web/ui/HatchPattern.tsx'
+import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
 /** Beds of five neighbouring holes: strata colour, hatch, and the thickness in each hole, pixels. */
 const sequence: readonly (readonly [colour: number, lithology: Lithology, thickness: readonly number[]])[] = [

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+
+import { Icon } from '#web/ui/Icon.tsx'
+
+import './toast.css'
+
+interface ToastItem {
+  id: number
+  text: string
+  /** A fault stays until it is closed; anything else leaves after four seconds. */
+  fault: boolean
+  action: { label: string; run: () => void } | undefined
+}
+
+type ToastOptions = Partial<Pick<ToastItem, 'fault' | 'action'>>
+
+const staysFor = 4000
+let items: readonly ToastItem[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function show(changed: readonly ToastItem[]): void {
+  items = changed
+  for (const listener of listeners) listener()
+}
+
+const close = (id: number): void => show(items.filter((item) => item.id !== id))
+
+/** Says one short thing at the foot of the window. Faults of a field do not belong here: they sit at the field. */
+export function toast(text: string, { fault = false, action }: ToastOptions = {}): void {
+  const id = nextId++
+  show([...items.filter((item) => item.text !== text), { id, text, fault, action }].slice(-3))
+  if (!fault) setTimeout(() => close(id), staysFor)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear; once, at the end of the page. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(subscribe, () => items)
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map(({ id, text, fault, action }) => (
+        <div key={id} className={fault ? 'toast toast-fault' : 'toast'}>
+          <Icon name={fault ? 'warning' : 'check'} small />
+          <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                action.run()
+                close(id)
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          {fault && (
+            <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => close(id)}>
+              <Icon name="close" small />
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
