@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { useSyncExternalStore } from 'react'
 
+import { createStore } from '#web/api/store.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 interface Opened {
@@ -9,24 +9,13 @@ interface Opened {
   opener: HTMLElement | null
 }
 
-const listeners = new Set<() => void>()
-let opened: Opened | undefined
+const opened = createStore<Opened | undefined>(undefined)
 
-function show(next: Opened | undefined): void {
-  opened = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Opens the tray of reading aids, whose code comes only then. */
+/** Opens the tray of tools for reading, whose code comes only then. */
 export async function openAccessibilityTools(opener: HTMLElement | null): Promise<void> {
   try {
     const { AccessibilityPanel } = await import('./AccessibilityPanel.tsx')
-    show({ Panel: AccessibilityPanel, opener })
+    opened.set({ Panel: AccessibilityPanel, opener })
     document.querySelector<HTMLElement>('.aids')?.focus({ preventScroll: true }) // when it stood open already
   } catch {
     toast('阅读辅助没能载入，请检查网络后再试', { fault: true })
@@ -35,10 +24,10 @@ export async function openAccessibilityTools(opener: HTMLElement | null): Promis
 
 /** Where the tray stands once it is opened: the end of the page. */
 export function AccessibilityTools() {
-  const { Panel, opener } = useSyncExternalStore(subscribe, () => opened) ?? {}
+  const { Panel, opener } = opened.use() ?? {}
   if (!Panel) return null
   const close = () => {
-    show(undefined)
+    opened.set(undefined)
     opener?.focus()
   }
   return <Panel onClose={close} />

@@ -47,6 +47,7 @@ test('a choice is kept, and undone by the next', async () => {
 
 test('a choice in another window is followed', async () => {
   await restoreAids()
+  localStorage.setItem(key, '{"pointer":true}')
   dispatchEvent(new StorageEvent('storage', { key, newValue: '{"pointer":true}' }))
   await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'))
 })

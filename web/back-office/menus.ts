@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/menus.ts'
 import { directoryPath, menus } from '#contract/menus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
+import { readStored, session, storageKeys, writeStored } from '#web/api/storage.ts'
 
 /** The question whether any menu holds an address; none is longer. */
 export const pageAsked = (pathname: string) => ({ path: pathname.slice(0, 200) })
@@ -43,8 +43,6 @@ interface OwnMenus {
   /** Whether the server has said so just now; before, it is what this window was told last. */
   fresh: boolean
 }
-
-const session = () => sessionStorage
 
 /** The menu of whoever is in. After a reload the page stands at once, by what this window was told before. */
 export function useMenus(): OwnMenus {

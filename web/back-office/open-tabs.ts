@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
 import { bus } from '#web/api/bus.ts'
-import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
+import { parsed, session, storageKeys } from '#web/api/storage.ts'
+import { createStoredStore } from '#web/api/store.ts'
 
 /** A page of the back office that is open, and where in it the reader was. */
 export interface OpenTab {
@@ -10,61 +9,51 @@ export interface OpenTab {
   search: string
 }
 
-interface Tags {
+interface Tabs {
   list: readonly OpenTab[]
   /** Place of the one that is looked at. */
   current: number
 }
 
-const session = () => sessionStorage
-const most = 12
+const maxTabs = 12
+const none: Tabs = { list: [], current: 0 }
 
-function restore(): Tags {
-  const { list, current }: { list?: unknown; current?: unknown } = Object(
-    readStored(session, storageKeys.routeTags),
-  )
-  if (!Array.isArray(list) || typeof current !== 'number') return none
-  return { list: list.filter(isOpenTab), current }
-}
-
-const isOpenTab = (tag: unknown): tag is OpenTab => {
-  const { path, title, search }: Partial<Record<keyof OpenTab, unknown>> = Object(tag)
+const isOpenTab = (tab: unknown): tab is OpenTab => {
+  const { path, title, search }: Partial<Record<keyof OpenTab, unknown>> = Object(tab)
   return [path, title, search].every((word) => typeof word === 'string')
 }
 
-const none: Tags = { list: [], current: 0 }
-let tags = restore()
-const listeners = new Set<() => void>()
+const store = createStoredStore<Tabs>({
+  storage: session,
+  key: storageKeys.routeTags,
+  read(text) {
+    const { list, current }: { list?: unknown; current?: unknown } = Object(parsed(text))
+    return Array.isArray(list) && typeof current === 'number'
+      ? { list: list.filter(isOpenTab), current }
+      : none
+  },
+})
 
-function show(next: Tags): void {
-  tags = next
-  writeStored(session, storageKeys.routeTags, tags)
-  for (const listener of listeners) listener()
-}
-
-bus.on('signed-out', () => show(none)) // another account has no use for them
+bus.on('signed-out', () => store.set(none)) // another account has no use for them
 
 /** Notes where the reader is; the longest unused page makes room where too many are open. */
-export function openTab(tag: OpenTab): void {
-  const at = tags.list.findIndex(({ path }) => path === tag.path)
-  const list = at < 0 ? [...tags.list, tag].slice(-most) : tags.list.with(at, tag)
-  show({ list, current: at < 0 ? list.length - 1 : at })
+export function openTab(tab: OpenTab): void {
+  const tabs = store.get()
+  const at = tabs.list.findIndex(({ path }) => path === tab.path)
+  const list = at < 0 ? [...tabs.list, tab].slice(-maxTabs) : tabs.list.with(at, tab)
+  store.set({ list, current: at < 0 ? list.length - 1 : at })
 }
 
 /** Closes a page; answers with the one to look at instead, when it was the one looked at. */
 export function closeTab(path: string): OpenTab | undefined {
-  const at = tags.list.findIndex((tag) => tag.path === path)
+  const tabs = store.get()
+  const at = tabs.list.findIndex((tab) => tab.path === path)
   if (at < 0) return undefined
-  const list = tags.list.toSpliced(at, 1)
-  const isCurrent = at === tags.current
-  const current = Math.max(0, Math.min(at < tags.current ? tags.current - 1 : tags.current, list.length - 1))
-  show({ list, current })
+  const list = tabs.list.toSpliced(at, 1)
+  const isCurrent = at === tabs.current
+  const current = Math.max(0, Math.min(at < tabs.current ? tabs.current - 1 : tabs.current, list.length - 1))
+  store.set({ list, current })
   return isCurrent ? list[current] : undefined
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useOpenTabs = (): Tags => useSyncExternalStore(subscribe, () => tags)
+export const useOpenTabs = store.use

@@ -2,6 +2,8 @@ import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
+import { readStored, session, writeStored } from '#web/api/storage.ts'
+
 const glideFor = 800
 const waitForContent = 5000
 const storageKey = 'geolibrary:scroll'
@@ -60,21 +62,16 @@ export function returnTo(top: number): Cancel {
   return cancel
 }
 
+type Place = [key: string, top: number]
+
 function readPlaces(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
-  } catch {
-    return new Map() // unreadable or forbidden storage: every page starts at its top
-  }
+  const stored = readStored(session, storageKey)
+  const isPlace = (one: unknown): one is Place => Array.isArray(one) && typeof one[1] === 'number'
+  return new Map(Array.isArray(stored) ? stored.filter(isPlace) : [])
 }
 
-function keepPlaces(places: Map<string, number>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-100)))
-  } catch {
-    // Storage is forbidden: places are forgotten at a reload.
-  }
-}
+const keepPlaces = (places: Map<string, number>): void =>
+  writeStored(session, storageKey, [...places].slice(-100))
 
 /**
  * A new page starts at its top and takes the focus, a changed query stays where it is, and going back returns to

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { bus, type Leaving } from '#web/api/bus.ts'
 import { renewTokens } from '#web/api/caller.ts'
 import { currentSession, followOtherWindows } from '#web/api/session.ts'
-import { storageKeys, writeStored } from '#web/api/storage.ts'
+import { session, storageKeys, writeStored } from '#web/api/storage.ts'
 
 const halfHour = 1_800_000
 
@@ -28,7 +28,7 @@ function sendAway(router: Movable, why: Leaving): void {
   if (why === 'forbidden') void router.navigate('/no-permission', { state: { wanted } })
   else if (why === 'own' || why === 'elsewhere') void router.navigate('/home')
   else if (isForMembers(router)) {
-    writeStored(() => sessionStorage, storageKeys.wanted, wanted)
+    writeStored(session, storageKeys.wanted, wanted)
     void router.navigate('/custom-login', { state: { why, wanted } })
   }
 }

@@ -39,6 +39,7 @@ test('one theme follows another, on the page and in the browser', () => {
 
 test('a choice in another window is followed', () => {
   restoreTheme()
+  localStorage.setItem(key, 'high')
   dispatchEvent(new StorageEvent('storage', { key, newValue: 'high' }))
   expect(attributes()).toEqual({ contrast: 'high' })
 })

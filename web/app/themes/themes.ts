@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { local } from '#web/api/storage.ts'
+import { createStoredStore } from '#web/api/store.ts'
 
 interface ThemeOf {
   label: string
@@ -24,58 +25,35 @@ export const themes = {
 
 export type Theme = keyof typeof themes
 
-const key = 'geolibrary:look'
 const attributeNames = ['theme', 'contrast', 'mode'] as const
-const listeners = new Set<() => void>()
-let current: Theme = 'normal'
 
 const isTheme = (text: string | null): text is Theme => text !== null && Object.hasOwn(themes, text)
 
+const store = createStoredStore<Theme>({
+  storage: local,
+  key: 'geolibrary:look',
+  read: (text) => (isTheme(text) ? text : 'normal'),
+  write: (theme) => theme,
+})
+
 /** Takes up what this browser chose before; called once, before anything is drawn. */
 export function restoreTheme(): void {
-  const kept = stored()
-  apply(isTheme(kept) ? kept : 'normal')
-  addEventListener('storage', (event) => {
-    if (event.key === key) apply(isTheme(event.newValue) ? event.newValue : 'normal')
-  })
+  store.on(apply)
+  apply()
 }
 
-/** A browser that forbids storage shows the standard theme each time; choosing still works on the page. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function apply(theme: Theme): void {
-  current = theme
-  const { attributes, scheme }: ThemeOf = themes[theme]
+function apply(): void {
+  const { attributes, scheme }: ThemeOf = themes[store.get()]
   const { dataset } = document.documentElement
   for (const name of attributeNames) {
-    const mark = attributes[name]
-    if (mark) dataset[name] = mark
+    const value = attributes[name]
+    if (value) dataset[name] = value
     else delete dataset[name]
   }
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
   const bar = getComputedStyle(document.documentElement).getPropertyValue('--surface')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar.trim())
-  for (const listener of listeners) listener()
 }
 
-export function chooseTheme(theme: Theme): void {
-  apply(theme)
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Storage is forbidden: the choice holds for this page alone.
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current)
+export const chooseTheme = store.set
+export const useTheme = store.use

@@ -1,22 +1,16 @@
 import { createContext, useContext, useEffect } from 'react'
 
+import { readText, session } from '#web/api/storage.ts'
+
 /** The name of the site, written after the name of every page. */
 export const SiteName = createContext('')
 
-const key = 'geolibrary:title'
-
 /** What a page that leads here has asked this window to be called. */
-function sessionTitle(): string | undefined {
-  try {
-    return sessionStorage.getItem(key)?.trim().slice(0, 100) || undefined
-  } catch {
-    return undefined
-  }
-}
+const sessionTitle = () => readText(session, 'geolibrary:title')?.trim().slice(0, 100)
 
 /** Names the window: after the session's own title while there is one, else after the page. */
 export function nameWindow(title: string | undefined, site: string): void {
-  const name = sessionTitle() ?? title
+  const name = sessionTitle() || title
   document.title = name ? `${name} · ${site}` : site
 }
 

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
+import { createStore } from '#web/api/store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import './toast.css'
@@ -15,32 +14,21 @@ interface ToastItem {
 type ToastOptions = Partial<Pick<ToastItem, 'fault' | 'action'>>
 
 const staysFor = 4000
-let items: readonly ToastItem[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
+const items = createStore<readonly ToastItem[]>([])
 
-function show(changed: readonly ToastItem[]): void {
-  items = changed
-  for (const listener of listeners) listener()
-}
-
-const close = (id: number): void => show(items.filter((item) => item.id !== id))
+const close = (id: number): void => items.set(items.get().filter((item) => item.id !== id))
 
 /** Says one short thing at the foot of the window. Faults of a field do not belong here: they sit at the field. */
 export function toast(text: string, { fault = false, action }: ToastOptions = {}): void {
   const id = nextId++
-  show([...items.filter((item) => item.text !== text), { id, text, fault, action }].slice(-3))
+  items.set([...items.get().filter((item) => item.text !== text), { id, text, fault, action }].slice(-3))
   if (!fault) setTimeout(() => close(id), staysFor)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Where toasts appear; once, at the end of the page. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribe, () => items)
+  const shown = items.use()
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, text, fault, action }) => (
