@@ -4,22 +4,22 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
 import { site } from '#contract/site.ts'
+import { restoreAids } from '#web/accessibility/aids.ts'
 import { call } from '#web/api/call.ts'
 import { buildQueryClient } from '#web/api/client.ts'
 import { keyOf } from '#web/api/question.ts'
-import { restoreLook } from '#web/app/looks.ts'
-import { canStore } from '#web/app/NoStoragePage.tsx'
-import { listenForMessages } from '#web/app/page-messages.ts'
+import { bare, watchBorder } from '#web/app/embedding/embed-mode.ts'
+import { listenForMessages } from '#web/app/embedding/page-messages.ts'
+import { canStore } from '#web/app/notices/NoStoragePage.tsx'
 import { router } from '#web/app/routes.tsx'
-import { watchSession } from '#web/app/session-watch.ts'
-import { bare, watchBorder } from '#web/app/surroundings.ts'
-import { restoreAids } from '#web/reading-aids/aids.ts'
+import { watchSession } from '#web/app/session/session-watch.ts'
+import { restoreTheme } from '#web/app/themes/themes.ts'
 
-import '#web/app/tokens.css'
-import '#web/app/themes.css'
-import '#web/app/base.css'
+import '#web/app/themes/tokens.css'
+import '#web/app/themes/themes.css'
+import '#web/app/themes/base.css'
 
-restoreLook()
+restoreTheme()
 watchBorder()
 if (!bare && !canStore()) {
   const { pathname, search } = router.state.location

@@ -33,10 +33,10 @@ export interface Spoken<N extends string = string> {
   readonly otherwise?: true
 }
 
-/** Areas of the front page; `web/home/areas.ts` shows them. */
+/** Areas of the front page; `web/home/areas/areas.ts` shows them. */
 export type Area = 'drilling' | 'mapping' | 'specimens' | 'writings' | 'monitoring' | 'service'
 
-/** Groups of the main menu; `web/app/places.ts` labels them. */
+/** Groups of the main menu; `web/app/menu/navigation.ts` labels them. */
 export type MenuName =
   | 'engineering'
   | 'mapping'

@@ -1,5 +1,5 @@
 import type { Sketch } from '#contract/site.ts'
-import { MapMark } from '#web/ui/MapMark.tsx'
+import { MapMark } from '#web/ui/drawings/MapMark.tsx'
 
 import './place-sketch.css'
 

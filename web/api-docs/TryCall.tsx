@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { asCaller } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/Field.tsx'
-import { Failed } from '#web/ui/States.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 
 import { ask, type Tried } from './ask.ts'
 import type { Call, Parameter } from './document.ts'
@@ -40,7 +40,7 @@ export function TryCall({ call }: { call: Call }) {
           )}
         </Field>
       ))}
-      <Button look="primary" type="submit" busy={attempt.isPending}>
+      <Button variant="primary" type="submit" busy={attempt.isPending}>
         试一次
       </Button>
       <div role="status">{attempt.data && <Result tried={attempt.data} />}</div>

@@ -8,7 +8,7 @@ import { site as routes } from '#contract/site.ts'
 import { call } from './call.ts'
 import { useCall } from './hooks.ts'
 import { keyOf } from './question.ts'
-import { readStored, storageKeys, writeStored } from './storage.ts'
+import { local, readStored, storageKeys, writeStored } from './storage.ts'
 
 const minute = 60_000
 
@@ -80,7 +80,7 @@ export function useDrawing(name: DrawingName): OwnDrawing | undefined {
 export type Outlines = Output<typeof routes.outlines>
 
 function rememberedOutlines(): Outlines | undefined {
-  const { districts, rivers } = Object(readStored(() => localStorage, storageKeys.outlines))
+  const { districts, rivers } = Object(readStored(local, storageKeys.outlines))
   return Array.isArray(districts) && Array.isArray(rivers) ? { districts, rivers } : undefined
 }
 
@@ -89,7 +89,7 @@ export function useOutlines(): Outlines | undefined {
   const { data } = useCall(routes.outlines, {})
   const [remembered] = useState(rememberedOutlines)
   useEffect(() => {
-    if (data) writeStored(() => localStorage, storageKeys.outlines, data)
+    if (data) writeStored(local, storageKeys.outlines, data)
   }, [data])
   return data ?? remembered
 }

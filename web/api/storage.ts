@@ -16,22 +16,40 @@ export const storageKeys = {
   outlines: `${prefix}outlines`,
 } as const
 
-/** Reads JSON that we wrote; undefined when there is none, or it is not JSON, or nothing is kept here. */
-export function readStored(storage: () => Storage, key: string): unknown {
+/** Which storage; a browser may refuse even to name it. */
+type StorageOf = () => Storage
+export const local: StorageOf = () => localStorage
+export const session: StorageOf = () => sessionStorage
+
+/** The text under a key: null when there is none, undefined when the browser keeps nothing for us. */
+export function readText(storage: StorageOf, key: string): string | null | undefined {
   try {
-    const text = storage().getItem(key)
-    return text === null ? undefined : JSON.parse(text)
+    return storage().getItem(key)
   } catch {
     return undefined
   }
 }
 
-/** Keeps a value, or drops it when it is undefined. A browser that keeps nothing goes on without. */
-export function writeStored(storage: () => Storage, key: string, value: unknown): void {
+/** Keeps a text, or drops it when it is undefined. A browser that keeps nothing goes on without. */
+export function writeText(storage: StorageOf, key: string, text: string | undefined): void {
   try {
-    if (value === undefined) storage().removeItem(key)
-    else storage().setItem(key, JSON.stringify(value))
+    if (text === undefined) storage().removeItem(key)
+    else storage().setItem(key, text)
   } catch {
-    // full, or forbidden: the session then lasts as long as this window
+    // full, or forbidden: the value then lasts as long as this window
   }
 }
+
+/** The value of a JSON text; undefined when it is none. */
+export function parsed(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+export const readStored = (storage: StorageOf, key: string): unknown => parsed(readText(storage, key))
+
+export const writeStored = (storage: StorageOf, key: string, value: unknown): void =>
+  writeText(storage, key, value === undefined ? undefined : JSON.stringify(value))

@@ -1,16 +1,13 @@
 import { statistics } from '#contract/statistics.ts'
 
 import { call } from './call.ts'
+import { readText, session, writeText } from './storage.ts'
 
 const key = 'geolibrary:visited'
 
-/** Tells the server of this visit, once in a session of the browser; nothing waits for it, and nothing is said. */
+/** Reports this visit to the server, once in a session of the browser; whoever forbids storage is not counted. */
 export function countVisit(): void {
-  try {
-    if (sessionStorage.getItem(key)) return
-    sessionStorage.setItem(key, '1')
-  } catch {
-    return // who forbids storage would be counted at every page
-  }
+  if (readText(session, key) !== null) return
+  writeText(session, key, '1')
   call(statistics.updateTotalVisit, {}).catch(() => {}) // a visit that is not counted hurts nobody
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 /** Where somebody lands who may not use a page or a call at all. */
 export function NoPermissionPage() {
@@ -11,7 +11,7 @@ export function NoPermissionPage() {
         title="没有权限"
         text="您的账号不能使用这一页。目录对所有人开放，可以照常查阅；需要更多权限，请与本馆联系。"
         action={
-          <ButtonLink look="primary" to="/home">
+          <ButtonLink variant="primary" to="/home">
             回首页
           </ButtonLink>
         }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
-import { menu } from './menu.ts'
+import { menu } from './menu/menu.ts'
 
 export function NotFoundPage() {
   const list = menu[1]
@@ -14,7 +14,7 @@ export function NotFoundPage() {
         text="地址可能已变，或多写了几个字。可以从首页重新找起。"
         action={
           <>
-            <ButtonLink look="primary" to="/home">
+            <ButtonLink variant="primary" to="/home">
               回首页
             </ButtonLink>
             {list && <ButtonLink to={list.to}>看{list.label}</ButtonLink>}

@@ -1,9 +1,9 @@
 import { useRouteError } from 'react-router'
 
-import { PageNotLoaded } from '#web/ui/fetch-page.ts'
-import { Failed } from '#web/ui/States.tsx'
+import { PageNotLoaded } from '#web/ui/page/fetch-page.ts'
+import { Failed } from '#web/ui/states/States.tsx'
 
-import { ServiceTrouble } from './ServiceTrouble.tsx'
+import { ServiceUnavailable } from './notices/ServiceUnavailable.tsx'
 
 /** What stands in place of a page that cannot be shown; header and footer stay. */
 export function RouteFailure() {
@@ -12,7 +12,7 @@ export function RouteFailure() {
     <div className="wide">
       <h1 className="vh">打不开的页面</h1>
       {error instanceof PageNotLoaded ? (
-        <ServiceTrouble
+        <ServiceUnavailable
           title="这一页还没有取到"
           text="可能是网络断开，或网站刚刚更新过。"
           onBack={() => location.reload()}

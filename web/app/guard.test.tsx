@@ -5,17 +5,17 @@ import { testApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { beginSession, endSession } from '#web/api/session.ts'
 
-import { guardDesk, openPersonalCenter } from './guard.ts'
+import { guardBackOffice, openPersonalCenter } from './guard.ts'
 
 const library = await testApp()
 afterEach(() => endSession('own'))
 
 const at = (path: string) =>
-  guardDesk({
+  guardBackOffice({
     request: new Request(`http://127.0.0.1${path}`),
     params: {},
     context: undefined,
-  } as unknown as Parameters<typeof guardDesk>[0])
+  } as unknown as Parameters<typeof guardBackOffice>[0])
 const goal = (answer: Response | null) => answer?.headers.get('location')
 
 test.each([

@@ -2,9 +2,9 @@ import { type ComponentType, lazy } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { fetchPage } from '#web/ui/fetch-page.ts'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
-import { listViews } from './places.ts'
+import { listViews } from './menu/navigation.ts'
 
 const page = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await fetchPage(load) }))

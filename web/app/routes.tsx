@@ -7,20 +7,20 @@ import { searchPath } from '#contract/search-address.ts'
 import type { ListView } from '#web/catalogue/list-view.ts'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
-import { fetchPage } from '#web/ui/fetch-page.ts'
-import { Loading } from '#web/ui/States.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
+import { Loading } from '#web/ui/states/States.tsx'
 
-import { platformNames, projectAddresses, projectPath } from './addresses.ts'
-import { guardDesk, openPersonalCenter } from './guard.ts'
+import { platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
+import { bare, base } from './embedding/embed-mode.ts'
+import { Shell } from './frame/Shell.tsx'
+import { guardBackOffice, openPersonalCenter } from './guard.ts'
+import { listViews } from './menu/navigation.ts'
 import { NoPermissionPage } from './NoPermissionPage.tsx'
-import { NoStoragePage } from './NoStoragePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { listViews } from './places.ts'
+import { NoStoragePage } from './notices/NoStoragePage.tsx'
+import { ServiceUnavailablePage } from './notices/ServiceUnavailable.tsx'
 import { pageOf } from './registry.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
-import { ServiceTroublePage } from './ServiceTrouble.tsx'
-import { Shell } from './Shell.tsx'
-import { bare, base } from './surroundings.ts'
 
 const listPage = (view: ListView, path: string = view.path): RouteObject => ({
   path,
@@ -128,16 +128,16 @@ const pages: RouteObject[] = [
   },
   { path: '/404', element: <NotFoundPage />, handle: { title: '找不到页面' } },
   { path: '/no-permission', element: <NoPermissionPage />, handle: { title: '没有权限' } },
-  { path: '/502', element: <ServiceTroublePage />, handle: { title: '服务暂时中断' } },
+  { path: '/502', element: <ServiceUnavailablePage />, handle: { title: '服务暂时中断' } },
   { path: '/no-storage', element: <NoStoragePage />, handle: { title: '浏览器不支持本地存储' } },
   ...identityPages,
   { path: '/personal-center', loader: openPersonalCenter },
   {
     path: '*',
-    loader: guardDesk,
+    loader: guardBackOffice,
     lazy: async () => {
-      const { DeskPage } = await fetchPage(() => import('#web/desk/DeskPage.tsx'))
-      return { element: <DeskPage pageOf={pageOf} /> }
+      const { BackOfficePage } = await fetchPage(() => import('#web/back-office/BackOfficePage.tsx'))
+      return { element: <BackOfficePage pageOf={pageOf} /> }
     },
   },
 ]

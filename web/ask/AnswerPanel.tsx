@@ -7,7 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
-import { Note } from '#web/ui/States.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
 /** An answer with citations, for members who press for one: they are told beforehand what is sent. */
 export function AnswerPanel({ question }: { question: string }) {
@@ -36,7 +36,7 @@ export function AnswerPanel({ question }: { question: string }) {
         </p>
       )}
       {answer.isError && (
-        <Note look="bad">
+        <Note variant="bad">
           <p>{wordsFor(answer.error)}。下面的查询结果不受影响。</p>
         </Note>
       )}

@@ -1,7 +1,7 @@
 import type { Read } from '#contract/ask.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { quoted } from '#web/catalogue/format.ts'
-import { Note } from '#web/ui/States.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
 import { understoodLabel, whyWords } from './labels.ts'
 
@@ -33,7 +33,7 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
         <p className="ask-guess">{rest.map(quoted).join('、')}没有读成条件，按全文查找。</p>
       )}
       {refused.length > 0 && (
-        <Note look="warn">
+        <Note variant="warn">
           {refused.map(({ from, to, why }) => (
             <p key={from}>
               {quoted(question.slice(from, to))}没有用上：{whyWords[why](kind)}。

@@ -6,7 +6,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
-import { useAddress } from '#web/ui/useAddress.ts'
+import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import { readAskAddress, writeAskAddress } from './address.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 
 import { BoreholePanel } from './BoreholePanel.tsx'
-import { StrataStrip } from './StrataStrip.tsx'
+import { StrataStrip } from './strata/StrataStrip.tsx'
 
 const stratum = (layer: string | null, name: string, baseDepth: number) => ({
   layer,

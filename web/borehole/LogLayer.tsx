@@ -2,7 +2,7 @@ import type { LayerBox, LogSheet } from '#geology/log-sheet/log-sheet.ts'
 import { leader, trackNamed, type TrackName } from '#geology/log-sheet/tracks.ts'
 
 import { HatchFill } from './Hatch.tsx'
-import { LayerMark } from './LayerNumber.tsx'
+import { LayerMark } from './strata/LayerNumber.tsx'
 
 interface LogLayerProps {
   sheet: LogSheet

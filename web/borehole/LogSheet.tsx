@@ -7,7 +7,7 @@ import type { Hole } from '#geology/strata/hole.ts'
 import { HatchRows } from './Hatch.tsx'
 import { LayerText, LogLayer } from './LogLayer.tsx'
 import { LogTests } from './LogTests.tsx'
-import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
+import { layerLabel, useLayerChoice } from './strata/useLayerChoice.ts'
 
 import './log.css'
 

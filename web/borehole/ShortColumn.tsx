@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ShortBox, ShortSheet } from '#geology/log-sheet/short-sheet.ts'
 
 import { HatchFill, HatchRows } from './Hatch.tsx'
-import { LayerMark } from './LayerNumber.tsx'
+import { LayerMark } from './strata/LayerNumber.tsx'
 
 /** How far things stand from the left of a short sheet; a wide one has room for the era of each layer. */
 export interface Room {
@@ -14,7 +14,7 @@ export interface Room {
 }
 
 export const phoneRoom: Room = { width: 358, column: { x: 40, width: 56 }, text: 116 }
-export const deskRoom: Room = { width: 800, column: { x: 44, width: 128 }, text: 216, geologicalAge: 560 }
+export const wideRoom: Room = { width: 800, column: { x: 44, width: 128 }, text: 216, geologicalAge: 560 }
 
 interface ShortColumnProps {
   id: string

@@ -4,7 +4,7 @@ import { layOutShortSheet } from '#geology/log-sheet/short-sheet.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { phoneRoom as room, ShortColumn, ShortLayer } from './ShortColumn.tsx'
-import { layerLabel, useLayerChoice } from './useLayerChoice.ts'
+import { layerLabel, useLayerChoice } from './strata/useLayerChoice.ts'
 
 import './log.css'
 

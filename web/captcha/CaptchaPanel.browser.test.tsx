@@ -2,8 +2,8 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import '#web/app/tokens.css'
-import '#web/app/base.css'
+import '#web/app/themes/tokens.css'
+import '#web/app/themes/base.css'
 
 import type { CaptchaType } from '#contract/sign-in/captcha.ts'
 

@@ -46,7 +46,7 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
         <>
           <div className="captcha-tools">
             <Button
-              look="text"
+              variant="text"
               size="s"
               icon="refresh"
               disabled={phase === 'checking'}
@@ -56,7 +56,7 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
             </Button>
             {type !== 'timeLock' && (
               <Button
-                look="text"
+                variant="text"
                 size="s"
                 icon="search"
                 aria-pressed={large}
@@ -83,7 +83,7 @@ function MoreTime({
 }: Pick<ChallengeState, 'left' | 'extensions'> & { onExtend: () => void }) {
   if (left === undefined) return null
   return (
-    <Button look="text" size="s" icon="clock" disabled={extensions === 0} onClick={onExtend}>
+    <Button variant="text" size="s" icon="clock" disabled={extensions === 0} onClick={onExtend}>
       {extensions > 0 ? `延长（${left} 秒）` : `余 ${left} 秒`}
     </Button>
   )
@@ -95,7 +95,7 @@ function OtherWays({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
       {captchaTypes
         .filter((other) => other !== type)
         .map((other) => (
-          <Button key={other} look="text" size="s" onClick={() => onWay(other)}>
+          <Button key={other} variant="text" size="s" onClick={() => onWay(other)}>
             {ways[other].instead}
           </Button>
         ))}

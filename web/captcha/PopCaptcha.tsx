@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
 import { CaptchaPanel, type CaptchaProps } from './CaptchaPanel.tsx'
 

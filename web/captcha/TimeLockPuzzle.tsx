@@ -19,7 +19,7 @@ export function TimeLockPuzzle({ challenge, phase, message, onAnswer }: PuzzlePr
         {working ? said : ''}
       </span>
       {phase === 'ready' && !working && (
-        <Button look="primary" onClick={start}>
+        <Button variant="primary" onClick={start}>
           开始
         </Button>
       )}

@@ -9,7 +9,7 @@ import {
 } from '#contract/sign-in/captcha.ts'
 import type { TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 import { callForeign } from '#web/api/call.ts'
-import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
+import { local, readStored, storageKeys, writeStored } from '#web/api/storage.ts'
 
 /** A challenge as it is shown. */
 export interface Challenge {
@@ -40,11 +40,11 @@ export function sealed(text: string, key: string | null): string {
 /** Who asks, for servers that count by it; made once a browser. */
 function clientUid(type: CaptchaType): string {
   const name = type === 'clickWord' ? 'point' : 'slider'
-  const known = readStored(() => localStorage, storageKeys[name])
+  const known = readStored(local, storageKeys[name])
   if (typeof known === 'string') return known
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const made = `${name}-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  writeStored(() => localStorage, storageKeys[name], made)
+  writeStored(local, storageKeys[name], made)
   return made
 }
 

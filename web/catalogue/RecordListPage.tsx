@@ -7,7 +7,7 @@ import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Remarks } from '#web/ui/Remarks.tsx'
+import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import type { ListAddress } from './address.ts'
 import { withCondition } from './address.ts'

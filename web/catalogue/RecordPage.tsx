@@ -7,8 +7,8 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+import { usePageTitle } from '#web/ui/page/page-title.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { AsideHead } from './record/Beside.tsx'
@@ -54,7 +54,7 @@ function Missing({ kind, code }: { kind: Kind; code: string }) {
       title={`没有编号为“${code}”的${kind.label}`}
       text="编号可能写错了，或资料已撤下。"
       action={
-        <ButtonLink look="primary" to={kind.path}>
+        <ButtonLink variant="primary" to={kind.path}>
           去{kind.label}列表
         </ButtonLink>
       }

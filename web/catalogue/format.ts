@@ -1,7 +1,7 @@
 import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
-import { momentText } from '#web/ui/moments.ts'
+import { momentText } from '#web/ui/text/moments.ts'
 
 /** A count as the Chinese page writes it: 3,207. */
 export const countText = (count: number): string => count.toLocaleString('zh-CN')

@@ -22,8 +22,8 @@ test('a list brings no drawing of a hole but strip and symbol', () => {
   )
   expect(drawings.toSorted()).toEqual([
     'web/borehole/HoleSymbol.tsx',
-    'web/borehole/StrataStrip.tsx',
     'web/borehole/borehole-record.ts',
-    'web/borehole/layers-text.ts',
+    'web/borehole/strata/StrataStrip.tsx',
+    'web/borehole/strata/layers-text.ts',
   ])
 })

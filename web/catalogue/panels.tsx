@@ -6,7 +6,7 @@ import type { KindName } from '#contract/catalogue/kinds.ts'
 import type { Entry, RecordFace } from '#contract/catalogue/routes.ts'
 import { previewOf } from '#web/borehole/borehole-record.ts'
 import { HoleSymbol } from '#web/borehole/HoleSymbol.tsx'
-import { StrataStrip, stripSpan } from '#web/borehole/StrataStrip.tsx'
+import { StrataStrip, stripSpan } from '#web/borehole/strata/StrataStrip.tsx'
 import { waterLimits } from '#web/monitoring/water-limits.ts'
 
 import type { Limit } from './series/lines.ts'

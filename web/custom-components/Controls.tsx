@@ -2,23 +2,23 @@ import { useState } from 'react'
 
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Field, Select, TextInput } from '#web/ui/Field.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 export function Buttons() {
   return (
     <div className="guide-stack">
       <div className="row wraps">
-        <Button look="primary" icon="search">
+        <Button variant="primary" icon="search">
           查询
         </Button>
         <Button>清空</Button>
-        <Button look="text" icon="plus">
+        <Button variant="text" icon="plus">
           加条件
         </Button>
-        <Button look="danger">撤下</Button>
-        <Button look="primary" busy>
+        <Button variant="danger">撤下</Button>
+        <Button variant="primary" busy>
           正在提交
         </Button>
         <Button disabled>不可用</Button>
@@ -28,7 +28,7 @@ export function Buttons() {
         <ButtonLink to="/home">回首页</ButtonLink>
       </div>
       <div className="row wraps">
-        <Button look="primary" size="l">
+        <Button variant="primary" size="l">
           检索
         </Button>
         <Button size="s" icon="download">

@@ -14,9 +14,9 @@ import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
 import { ArticleList } from '#web/information/ArticleList.tsx'
 import { ReadingTools } from '#web/information/ReadingTools.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
-import { inventedBase } from '#web/ui/MapMark.tsx'
-import { Remarks } from '#web/ui/Remarks.tsx'
+import { inventedBase } from '#web/ui/drawings/MapMark.tsx'
 import { SignInButton, SignInLink } from '#web/ui/SignInLink.tsx'
+import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 export function Searching() {
   const [conditions, setConditions] = useState<Condition[]>([{ prop: 'finalDepth', from: 20, to: 80 }])

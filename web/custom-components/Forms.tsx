@@ -11,7 +11,7 @@ import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
 import { RecoveryCodes } from '#web/identity/sign-in/RecoveryCodes.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { MultiSelect } from '#web/ui/form/MultiSelect.tsx'
 
 const blank = { company: '', companyNature: '', password: '', code: '' }
 const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])

@@ -1,6 +1,6 @@
 import type { Lithology } from '#geology/strata/lithology.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
-import { HatchPattern } from '#web/ui/HatchPattern.tsx'
+import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 import { Icon, iconNames } from '#web/ui/Icon.tsx'
 
 const colours = [

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import type { Access } from '#contract/catalogue/kind.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 interface Row {
   code: string

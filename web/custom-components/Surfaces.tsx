@@ -2,21 +2,21 @@ import { useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
 import { Offline } from '#web/api/call.ts'
-import { ArticleBody } from '#web/ui/ArticleBody.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Drawer } from '#web/ui/Drawer.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
-import { KeyValues } from '#web/ui/KeyValues.tsx'
-import { inventedBase, MapMark } from '#web/ui/MapMark.tsx'
-import { QrCode } from '#web/ui/QrCode.tsx'
-import { SafeLink } from '#web/ui/SafeLink.tsx'
-import { ShareAddress } from '#web/ui/ShareAddress.tsx'
-import { Empty, Failed, Loading, Note } from '#web/ui/States.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Drawer } from '#web/ui/dialog/Drawer.tsx'
+import { inventedBase, MapMark } from '#web/ui/drawings/MapMark.tsx'
+import { QrCode } from '#web/ui/drawings/QrCode.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Empty, Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { toast } from '#web/ui/Toast.tsx'
-import { Unbroken } from '#web/ui/Unbroken.tsx'
+import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
+import { Facts } from '#web/ui/text/Facts.tsx'
+import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+import { SafeLink } from '#web/ui/text/SafeLink.tsx'
+import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
+import { Unbroken } from '#web/ui/text/Unbroken.tsx'
 
 export function Facsimiles() {
   return (
@@ -84,7 +84,7 @@ export function Drawers() {
         actions={
           <>
             <Button onClick={() => setChosen(false)}>清空</Button>
-            <Button look="primary" onClick={() => setOpen(false)}>
+            <Button variant="primary" onClick={() => setOpen(false)}>
               {chosen ? '看 3,207 孔' : '看 4,318 孔'}
             </Button>
           </>
@@ -102,7 +102,7 @@ export function Dialogs() {
   const actions = (
     <>
       <Button onClick={close}>取消</Button>
-      <Button look="primary" onClick={close}>
+      <Button variant="primary" onClick={close}>
         让它下线
       </Button>
     </>
@@ -179,9 +179,9 @@ export function StateGallery() {
     <>
       <div className="guide-notes">
         <Note>坐标已按公开程度概略到 0.01°。</Note>
-        <Note look="ok">引用已复制。</Note>
-        <Note look="warn">网络已断开，页面上是断开前的内容。</Note>
-        <Note look="bad">第 12 行：层底深度小于上一层。</Note>
+        <Note variant="ok">引用已复制。</Note>
+        <Note variant="warn">网络已断开，页面上是断开前的内容。</Note>
+        <Note variant="bad">第 12 行：层底深度小于上一层。</Note>
       </div>
       <div className="guide-states">
         <div className="plate">

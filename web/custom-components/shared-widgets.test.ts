@@ -39,9 +39,9 @@ const users = usersOf()
 
 /** Not drawn by themselves in the guide, and why. */
 const unseen = new Map([
-  ['ui/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
-  ['ui/States.tsx OfflineBanner', 'stands only while there is no network'],
-  ['ui/Toast.tsx ToastRegion', 'stands once, in the shell; the toasts in it are shown'],
+  ['ui/states/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
+  ['ui/states/States.tsx OfflineBanner', 'stands only while there is no network'],
+  ['ui/states/Toast.tsx ToastRegion', 'stands once, in the shell; the toasts in it are shown'],
   ['information/Reading.tsx Reading', 'a whole page with its h1; its tools and its body are shown'],
   ['catalogue/list/ListResult.tsx ListResult', 'asks the server; its table, pager and states are shown'],
 ])

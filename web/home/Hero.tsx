@@ -2,9 +2,9 @@ import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { SearchBox } from '#web/search/SearchBox.tsx'
-import { SafeLink } from '#web/ui/SafeLink.tsx'
+import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
-import { HeroSection } from './HeroSection.tsx'
+import { HeroSection } from './section/HeroSection.tsx'
 
 import './hero.css'
 

@@ -3,14 +3,14 @@ import { statistics } from '#contract/statistics.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-import { SafeLink } from '#web/ui/SafeLink.tsx'
+import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
-import { Areas } from './Areas.tsx'
+import { Areas } from './areas/Areas.tsx'
 import { Banners } from './Banners.tsx'
-import { Doors } from './Doors.tsx'
 import { Hero } from './Hero.tsx'
 import { DistrictMap } from './map/DistrictMap.tsx'
 import { Notices } from './Notices.tsx'
+import { QuickLinks } from './QuickLinks.tsx'
 
 import './home.css'
 
@@ -19,7 +19,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <Doors />
+      <QuickLinks />
       <Notices />
       <div className="on-surface">
         <Areas />

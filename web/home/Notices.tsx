@@ -4,7 +4,7 @@ import type { ArticleCategory } from '#contract/content/content.ts'
 import { articleCategories, content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ArticleList } from '#web/information/ArticleList.tsx'
-import { Failed } from '#web/ui/States.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 
 /** What the archive has to say, beside how things are done here. */
 export function Notices() {

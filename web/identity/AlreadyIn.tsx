@@ -20,7 +20,7 @@ export function AlreadyIn({ onLeft }: { onLeft: () => void }) {
     <div className="already-in">
       <p>已登录为 {currentSession().name}。</p>
       <div className="row wraps">
-        <Button look="primary" onClick={() => void enter()}>
+        <Button variant="primary" onClick={() => void enter()}>
           继续
         </Button>
         <Button onClick={leave}>换一个账号登录</Button>

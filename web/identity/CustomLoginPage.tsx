@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 import type { Leaving } from '#web/api/bus.ts'
-import { Note } from '#web/ui/States.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
 import { SignInForm } from './sign-in/SignInForm.tsx'
 import { useEntrance, useWanted } from './wanted.ts'
@@ -28,7 +28,7 @@ export function CustomLoginPage() {
       <div className="entry-narrow">
         <h1>请登录</h1>
         {reason && (
-          <Note look={why === 'kicked' || why === 'disabled' ? 'warn' : 'info'}>
+          <Note variant={why === 'kicked' || why === 'disabled' ? 'warn' : 'info'}>
             <p>{reason}</p>
             {wanted && <p>登录后回到刚才的页面。</p>}
           </Note>

@@ -1,7 +1,7 @@
 import type { DrawingName } from '#contract/site.ts'
 import { type Lithology, lithologies } from '#geology/strata/lithology.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
-import { HatchPattern } from '#web/ui/HatchPattern.tsx'
+import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
 /** What stands beside a form of signing in: the archive's own drawing, else the hatches of soils and rocks. */
 export function EntryArt({ name }: { name: DrawingName }) {

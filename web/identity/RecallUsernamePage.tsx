@@ -5,7 +5,7 @@ import { users } from '#contract/accounts/users.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy.ts'
+import { copyText } from '#web/ui/text/copy.ts'
 
 import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
 import { FormTrouble } from './form/FormTrouble.tsx'
@@ -47,7 +47,7 @@ export function RecallUsernamePage() {
               call(codes.sendPhoneCode, { phone, purpose: 'reset', captchaVerification })
             }
           />
-          <Button type="submit" look="primary" size="l" busy={form.busy}>
+          <Button type="submit" variant="primary" size="l" busy={form.busy}>
             查看用户名
           </Button>
         </form>
@@ -70,7 +70,7 @@ function Recalled({ username, state }: { username: string; state: unknown }) {
         <StepFrame title="您的用户名">
           <p className="recalled">{username}</p>
           <div className="row wraps">
-            <ButtonLink look="primary" to="/login" state={state}>
+            <ButtonLink variant="primary" to="/login" state={state}>
               去登录
             </ButtonLink>
             <Button icon="copy" onClick={() => void copyText(username, '用户名已复制')}>

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/States.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
 import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
 import { FormTrouble } from './form/FormTrouble.tsx'
@@ -86,7 +86,7 @@ function ProvePhone({ trouble, onProved }: { trouble: unknown; onProved: (proved
             call(codes.sendPhoneCode, { phone, purpose: 'reset', captchaVerification })
           }
         />
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           下一步
         </Button>
       </form>
@@ -119,7 +119,7 @@ function SetPassword({ ticket, username, phone, onDone, onExpired }: SetPassword
           <PasswordHints password={password} whose="either" owner={{ phone }} />
         </PasswordField>
         <Note>保存后，这个账号在各处的登录都会退出，须用新密码重新登录。</Note>
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           保存新密码
         </Button>
       </form>
@@ -131,7 +131,7 @@ function Done({ state }: { state: unknown }) {
   return (
     <StepFrame title="密码已重设" lead="请用新密码登录。">
       <div className="row">
-        <ButtonLink look="primary" to="/login" state={state}>
+        <ButtonLink variant="primary" to="/login" state={state}>
           去登录
         </ButtonLink>
       </div>

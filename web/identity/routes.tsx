@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-import { fetchPage } from '#web/ui/fetch-page.ts'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 /** Pages around signing in. Each brings its own code when it is asked for. */
 export const identityPages: RouteObject[] = [

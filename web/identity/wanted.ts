@@ -3,13 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { menus } from '#contract/accounts/menus.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
-import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
-import { landingOf } from '#web/desk/menus.ts'
-import { toast } from '#web/ui/Toast.tsx'
+import { readStored, session, storageKeys, writeStored } from '#web/api/storage.ts'
+import { landingOf } from '#web/back-office/menus.ts'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 import { ownPath } from './own-path.ts'
-
-const session = () => sessionStorage
 
 /** The page that led here, or that the address asks for; only one of ours counts. */
 export function useWanted(): string | undefined {

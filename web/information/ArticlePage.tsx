@@ -5,7 +5,7 @@ import { articleCategories, content } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { Reading } from './Reading.tsx'
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
-import { Failed, Loading } from '#web/ui/States.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { isMissing, Missing, numberIn } from './ArticlePage.tsx'
 import { Reading } from './Reading.tsx'

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-import { ArticleBody } from '#web/ui/ArticleBody.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { ShareAddress } from '#web/ui/ShareAddress.tsx'
+import { usePageTitle } from '#web/ui/page/page-title.ts'
+import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
+import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
 import { ReadingTools, useReadingFactor } from './ReadingTools.tsx'
 

@@ -11,8 +11,8 @@ import { codePlaces } from '#web/identity/form/PhoneCode.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 interface Typed extends Record<string, string> {
   to: string
@@ -76,7 +76,7 @@ export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClo
         <CodeField {...form.field('code')} label="验证码" form={form} send={sendCode} />
         <footer>
           <Button onClick={onClose}>取消</Button>
-          <Button type="submit" look="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             {title}
           </Button>
         </footer>

@@ -1,10 +1,10 @@
 import { type Session, security } from '#contract/accounts/account-security.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { momentText } from '#web/ui/moments.ts'
-import { Failed, Loading } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
 
 const columnsOf = (onEnd: (id: number) => void): Column<Session>[] => [
   { key: 'agent', label: '设备', render: ({ agent }) => agent },
@@ -42,7 +42,7 @@ export function OwnSessions() {
   const onEnd = (id: number) => end.mutate({ id }, { onError: fault, onSuccess: () => toast('已下线') })
   return (
     <>
-      <header className="desk-head">
+      <header className="office-head">
         <h2>登录设备</h2>
         {data && data.length > 1 && (
           <Button

@@ -8,8 +8,8 @@ import { passwordFault, PasswordHints } from '#web/identity/form/PasswordHints.t
 import { useForm } from '#web/identity/form/useForm.ts'
 import { withSealed } from '#web/identity/sealed-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 interface Typed extends Record<string, string> {
   oldPassword: string
@@ -40,7 +40,7 @@ export function PasswordDialog({ staff, onClose }: { staff: boolean; onClose: ()
         </PasswordField>
         <footer>
           <Button onClick={onClose}>取消</Button>
-          <Button type="submit" look="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             修改密码
           </Button>
         </footer>

@@ -6,8 +6,8 @@ import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/Field.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 import './personal.css'
 
@@ -74,7 +74,7 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
       </div>
       <footer>
         {onPutOff && <Button onClick={onPutOff}>以后再填</Button>}
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           保存
         </Button>
       </footer>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { users } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Failed, Loading, Note } from '#web/ui/States.tsx'
+import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
 
 import { PersonalForm } from './PersonalForm.tsx'
 

@@ -1,7 +1,7 @@
 import { users } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Loading } from '#web/ui/States.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Loading } from '#web/ui/states/States.tsx'
 
 import { PersonalForm } from './PersonalForm.tsx'
 

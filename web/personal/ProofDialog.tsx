@@ -13,7 +13,7 @@ import { TextField } from '#web/identity/form/TextField.tsx'
 import { type Form, useForm } from '#web/identity/form/useForm.ts'
 import { withSealed } from '#web/identity/sealed-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import './personal.css'
@@ -61,7 +61,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
         <FormTrouble error={form.trouble} />
         <footer>
           <Button onClick={() => onDone(false)}>取消</Button>
-          <Button type="submit" look="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             核实
           </Button>
         </footer>

@@ -1,5 +1,5 @@
 import { RecoveryCodes } from '#web/identity/sign-in/RecoveryCodes.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
 /** Shows recovery codes, this once. */
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

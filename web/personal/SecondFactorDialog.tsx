@@ -4,8 +4,8 @@ import { security } from '#contract/accounts/account-security.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Failed, Loading } from '#web/ui/States.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 interface SecondFactorDialogProps {
   onClose: () => void

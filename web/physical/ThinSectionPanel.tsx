@@ -8,7 +8,7 @@ import { asCaller } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { pairsOf, type PhotographPair } from './photographs.ts'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
-import { Empty, Note } from '#web/ui/States.tsx'
+import { Empty, Note } from '#web/ui/states/States.tsx'
 
 import './public-document.css'
 
@@ -57,7 +57,7 @@ function Force({ record: { values, references } }: { record: RecordFace }) {
   const until = inForceTo ? `${state === 'repealed' ? '于' : '至'} ${String(inForceTo)} 废止` : ''
   const words = [since, until].filter(Boolean).join('，')
   return (
-    <Note look={looks[String(state)] ?? 'info'}>
+    <Note variant={variants[String(state)] ?? 'info'}>
       <b>{titles[String(state)] ?? '状态未注明'}</b>
       {words && `　${words}`}
       {instead && <Instead link={instead} />}
@@ -65,7 +65,7 @@ function Force({ record: { values, references } }: { record: RecordFace }) {
   )
 }
 
-const looks: Readonly<Record<string, 'ok' | 'info' | 'warn'>> = {
+const variants: Readonly<Record<string, 'ok' | 'info' | 'warn'>> = {
   current: 'ok',
   coming: 'info',
   repealed: 'warn',

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/form/Field.tsx'
 
 import type { View } from './viewer.ts'
 
@@ -42,7 +42,7 @@ export function FindBar({ field, text, hits, onText, onNext, onClose }: FindBarP
       <Button size="s" icon="down" iconOnly disabled={!hits?.total} onClick={() => onNext(false)}>
         下一处
       </Button>
-      <Button size="s" look="text" icon="close" iconOnly onClick={onClose}>
+      <Button size="s" variant="text" icon="close" iconOnly onClick={onClose}>
         结束查找
       </Button>
     </search>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button } from '#web/ui/Button.tsx'
-import { useMedia } from '#web/ui/media.ts'
+import { useMedia } from '#web/ui/page/media.ts'
 
 interface ReaderHeadProps {
   name: string
@@ -17,7 +17,7 @@ export function ReaderHead({ name, onKeep, children }: ReaderHeadProps) {
   const back = () => void (cameFromHere() ? navigate(-1) : navigate('/home'))
   return (
     <header className="reader-head no-print">
-      <Button size="s" look="text" icon="left" iconOnly={narrow} onClick={back}>
+      <Button size="s" variant="text" icon="left" iconOnly={narrow} onClick={back}>
         返回
       </Button>
       <h1 title={name}>{name}</h1>

@@ -9,9 +9,9 @@ import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { keepFile } from '#web/catalogue/record/download.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
+import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { Reader } from './Reader.tsx'
 import { ReaderHead } from './ReaderHead.tsx'
@@ -84,7 +84,7 @@ function Fetched({ file }: { file: Download }) {
                 : '它不是完整的 PDF 文件。可以下载后在本机试着打开。'
             }
             action={
-              <Button look="primary" icon="download" onClick={keep}>
+              <Button variant="primary" icon="download" onClick={keep}>
                 下载
               </Button>
             }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import './literature.css'
 

@@ -1,6 +1,6 @@
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { SafeLink } from '#web/ui/SafeLink.tsx'
+import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 /** What is often looked for; the archive has looked the words through. */
 export function HotWords() {

@@ -1,8 +1,8 @@
 import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { quoted } from '#web/catalogue/format.ts'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Remarks } from '#web/ui/Remarks.tsx'
+import { usePageTitle } from '#web/ui/page/page-title.ts'
+import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import { KindTabs } from './facets/KindTabs.tsx'
 import { SearchBox } from './SearchBox.tsx'

@@ -5,7 +5,7 @@ import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
 import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
-import { Failed, Loading } from '#web/ui/States.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { SearchAddress } from './address.ts'
 import { withFilter } from './address.ts'

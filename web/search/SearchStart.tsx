@@ -54,7 +54,7 @@ function Recent() {
           </li>
         ))}
       </ul>
-      <Button size="s" look="text" onClick={forgetKeywords}>
+      <Button size="s" variant="text" onClick={forgetKeywords}>
         清空最近检索
       </Button>
     </section>

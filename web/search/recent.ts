@@ -1,41 +1,25 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { local, parsed, storageKeys } from '#web/api/storage.ts'
+import { createStoredStore } from '#web/api/store.ts'
 
-import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
+const maxKeywords = 10
 
-const most = 10
-const local = () => localStorage
-const listeners = new Set<() => void>()
-
-function read(): readonly string[] {
-  const kept = readStored(local, storageKeys.keywords)
-  return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, most) : []
-}
-
-function keep(words: readonly string[]): void {
-  writeStored(local, storageKeys.keywords, words.length > 0 ? words.slice(0, most) : undefined)
-  for (const listener of listeners) listener()
-}
+const store = createStoredStore<readonly string[]>({
+  storage: local,
+  key: storageKeys.keywords,
+  read(text) {
+    const words = parsed(text)
+    return Array.isArray(words) ? words.filter((word) => typeof word === 'string').slice(0, maxKeywords) : []
+  },
+  write: (words) => (words.length > 0 ? JSON.stringify(words) : undefined),
+})
 
 /** Notes what was searched for in this browser, the last ten of them, the newest first. */
-export const rememberKeyword = (word: string): void => keep([word, ...read().filter((one) => one !== word)])
+export const rememberKeyword = (word: string): void =>
+  store.set([word, ...store.get().filter((one) => one !== word)].slice(0, maxKeywords))
 
-export const forgetKeyword = (word: string): void => keep(read().filter((one) => one !== word))
+export const forgetKeyword = (word: string): void => store.set(store.get().filter((one) => one !== word))
 
-export const forgetKeywords = (): void => keep([])
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-const snapshot = () => JSON.stringify(read())
+export const forgetKeywords = (): void => store.set([])
 
 /** What was searched for here; nothing where the browser keeps nothing. */
-export function useKeywords(): readonly string[] {
-  const kept = useSyncExternalStore(subscribe, snapshot)
-  return useMemo((): string[] => JSON.parse(kept), [kept])
-}
+export const useKeywords = store.use

@@ -1,5 +1,5 @@
 import { writeSearch } from '#contract/search-address.ts'
-import { useAddress } from '#web/ui/useAddress.ts'
+import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import type { SearchAddress } from './address.ts'
 import { readSearch } from './address.ts'

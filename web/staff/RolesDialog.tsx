@@ -4,10 +4,10 @@ import { duties } from '#contract/accounts/identity.ts'
 import { type AccountRow, staff } from '#contract/accounts/staff.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Failed, Loading, Note } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 /** The roles of one account. Choosing a duty takes off another: nobody holds two. */
 export function RolesDialog({ account, onClose }: { account: AccountRow; onClose: () => void }) {
@@ -50,10 +50,10 @@ export function RolesDialog({ account, onClose }: { account: AccountRow; onClose
           />
         ))}
       </div>
-      {save.error && <Note look="bad">{save.error.message}</Note>}
+      {save.error && <Note variant="bad">{save.error.message}</Note>}
       <footer>
         <Button onClick={onClose}>取消</Button>
-        <Button look="primary" busy={save.isPending} onClick={send}>
+        <Button variant="primary" busy={save.isPending} onClick={send}>
           保存
         </Button>
       </footer>

@@ -2,8 +2,8 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
-import { TextInput } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/form/Field.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
 
 import { type RowsAnswer, StaffRows } from './StaffRows.tsx'
 
@@ -21,7 +21,7 @@ interface StaffListProps<Row> {
   tools?: ReactNode
 }
 
-/** A list of the desk: found by a word, page by page. */
+/** A list of the back office: found by a word, page by page. */
 export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
   const { title, hint, columns, asked, go, answer, tools } = props
   const { text, current, size } = asked

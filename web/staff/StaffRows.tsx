@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 export interface RowsAnswer<Row> {
   data: { records: Row[]; total: number } | undefined
@@ -22,7 +22,7 @@ interface StaffRowsProps<Row> {
   empty: { title: string; text?: ReactNode }
 }
 
-/** One page of a list of the desk, or why there is none. */
+/** One page of a list of the back office, or why there is none. */
 export function StaffRows<Row>(props: StaffRowsProps<Row>) {
   const { caption, columns, rowKey, asked, go, answer, empty } = props
   const { data, error, isFetching, refetch } = answer

@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Known } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { beginSession, endSession } from '#web/api/session.ts'
-import { ToastRegion } from '#web/ui/Toast.tsx'
+import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
 import { AccountsPage } from './AccountsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'

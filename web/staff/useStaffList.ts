@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Where the reader stands in a list of the desk; it is kept in the address. */
+/** Where the reader stands in a list of the back office; it is kept in the address. */
 export function useStaffList() {
   const [params, setParams] = useSearchParams()
   const whole = (name: string, usual: number) => {

@@ -6,9 +6,9 @@ import { Icon } from './Icon.tsx'
 
 import './button.css'
 
-interface Look {
+interface Appearance {
   /** `primary` is the one next step of a view; `danger` cannot be taken back. */
-  look?: 'plain' | 'primary' | 'text' | 'danger'
+  variant?: 'plain' | 'primary' | 'text' | 'danger'
   size?: 's' | 'm' | 'l'
   icon?: IconName
   /** Only the icon is drawn; the words become the accessible name. */
@@ -16,10 +16,10 @@ interface Look {
   children: ReactNode
 }
 
-const classOf = ({ look = 'plain', size = 'm', iconOnly }: Look) =>
-  `btn btn-${look} btn-${size}${iconOnly ? ' btn-icon' : ''}`
+const classOf = ({ variant = 'plain', size = 'm', iconOnly }: Appearance) =>
+  `btn btn-${variant} btn-${size}${iconOnly ? ' btn-icon' : ''}`
 
-function Content({ size, icon, iconOnly, children }: Look) {
+function Content({ size, icon, iconOnly, children }: Appearance) {
   return (
     <>
       {icon && <Icon name={icon} small={size === 's'} />}
@@ -28,15 +28,15 @@ function Content({ size, icon, iconOnly, children }: Look) {
   )
 }
 
-type ButtonProps = Look & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className'>
+type ButtonProps = Appearance & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className'>
 
 /** A busy button keeps its width and focus, and takes no second press. */
-export function Button({ look, size, icon, iconOnly, busy, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, iconOnly, busy, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ look, size, iconOnly, children })}
+      className={classOf({ variant, size, iconOnly, children })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -46,12 +46,12 @@ export function Button({ look, size, icon, iconOnly, busy, children, onClick, ..
   )
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className' | 'children'>
+type ButtonLinkProps = Appearance & Omit<ComponentProps<typeof Link>, 'className' | 'children'>
 
 /** A button that leads to a page. */
-export function ButtonLink({ look, size, icon, iconOnly, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, icon, iconOnly, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classOf({ look, size, iconOnly, children })}>
+    <Link {...rest} className={classOf({ variant, size, iconOnly, children })}>
       <Content {...{ size, icon, iconOnly, children }} />
     </Link>
   )

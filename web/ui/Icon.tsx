@@ -95,7 +95,7 @@ const shapes = {
   ),
   refresh: <path d="M16 6.5A7 7 0 1 0 17 11M16.5 3v4h-4" />,
   text: <path d="M3 16L7.2 5h.6L12 16M4.5 12.5h6M13.5 16l2-5.5h.4l2 5.5M14.2 14.2h3.2" />,
-  look: (
+  theme: (
     <>
       <circle cx="10" cy="10" r="7" />
       <path fill="currentColor" d="M10 3a7 7 0 0 1 0 14z" />

@@ -17,7 +17,7 @@ export function SignInLink({ children = '登录' }: { children?: ReactNode }) {
 /** 登录 as the one thing to do next. */
 export function SignInButton() {
   return (
-    <ButtonLink look="primary" to={useSignInPath()}>
+    <ButtonLink variant="primary" to={useSignInPath()}>
       登录
     </ButtonLink>
   )

@@ -6,7 +6,7 @@ import { fieldOf, fullText } from '#contract/catalogue/kind.ts'
 import type { Condition, Facet } from '#contract/catalogue/routes.ts'
 import { labelOf, pointText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select, TextInput } from '#web/ui/Field.tsx'
+import { Select, TextInput } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { ConditionValue } from './ConditionValue.tsx'
@@ -63,13 +63,13 @@ export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarPr
         />
       ))}
       {bar.unused.length > 0 && (
-        <Button look="text" icon="plus" onClick={add}>
+        <Button variant="text" icon="plus" onClick={add}>
           加条件
         </Button>
       )}
       <span className="condition-actions">
         <Button onClick={bar.clear}>清空</Button>
-        <Button type="submit" look="primary" icon="search">
+        <Button type="submit" variant="primary" icon="search">
           查询
         </Button>
       </span>

@@ -1,8 +1,8 @@
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
-import { TextInput } from '#web/ui/Field.tsx'
-import type { Option } from '#web/ui/MultiSelect.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { TextInput } from '#web/ui/form/Field.tsx'
+import type { Option } from '#web/ui/form/MultiSelect.tsx'
+import { MultiSelect } from '#web/ui/form/MultiSelect.tsx'
 
 import type { Draft } from './drafts.ts'
 

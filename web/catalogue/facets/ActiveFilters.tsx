@@ -23,7 +23,7 @@ export function ActiveFilters({ filters, onClear }: ActiveFiltersProps) {
       ))}
       {onClear && (
         <li className="no-print">
-          <Button size="s" look="text" onClick={onClear}>
+          <Button size="s" variant="text" onClick={onClear}>
             全部清除
           </Button>
         </li>

@@ -5,7 +5,7 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import { conditionOf, draftOf, emptyDraft } from '#web/catalogue/conditions/drafts.ts'
 import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/form/Field.tsx'
 
 import type { FacetProps } from './FacetColumn.tsx'
 import { histogramOf } from './histogram.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
-import { Loading } from '#web/ui/States.tsx'
+import { Loading } from '#web/ui/states/States.tsx'
 
 import './facets.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Drawer } from '#web/ui/Drawer.tsx'
+import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 
 import './facets.css'
 
@@ -32,7 +32,7 @@ export function FilterDrawer({ title, count, found, onClear, children }: FilterD
         actions={
           <>
             <Button onClick={onClear}>清空</Button>
-            <Button look="primary" onClick={close}>
+            <Button variant="primary" onClick={close}>
               {found === undefined ? '看结果' : `看 ${found}`}
             </Button>
           </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fragment, useId, useState } from 'react'
 
 import { countText } from '#web/catalogue/format.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 
 import './facets.css'
 

@@ -8,7 +8,7 @@ import { asCaller } from '#web/api/caller.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { conditionText, countText, quoted } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 interface EmptyResultProps {
   kind: Kind

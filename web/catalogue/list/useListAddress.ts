@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { readAddress, writeAddress } from '#web/catalogue/address.ts'
-import { useAddress } from '#web/ui/useAddress.ts'
+import { useAddress } from '#web/ui/page/useAddress.ts'
 
 /** The list's place in the address, and how to go to another. */
 export function useListAddress(kind: Kind) {

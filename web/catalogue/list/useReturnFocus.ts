@@ -3,24 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 import { useLocation, useNavigationType } from 'react-router'
 
+import { readText, session, writeText } from '#web/api/storage.ts'
+
 const keyOf = ({ key, pathname, search }: Location) => `geolibrary:row:${key}${pathname}${search}`
 
 /** Notes which row a reader leaves a list by. */
-export function rememberRow(location: Location, code: string): void {
-  try {
-    sessionStorage.setItem(keyOf(location), code)
-  } catch {
-    // Storage is forbidden: going back still returns to the place, only not to the row.
-  }
-}
-
-function rowLeft(location: Location): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(location))
-  } catch {
-    return null // nothing was noted
-  }
-}
+export const rememberRow = (location: Location, code: string): void =>
+  writeText(session, keyOf(location), code)
 
 /** Going back to a list puts the focus on the row that it was left by, without moving the page. */
 export function useReturnFocus(list: RefObject<HTMLElement | null>, ready: boolean): void {
@@ -30,8 +19,8 @@ export function useReturnFocus(list: RefObject<HTMLElement | null>, ready: boole
   useEffect(() => {
     if (!ready || tried.current) return
     tried.current = true
-    const code = type === 'POP' ? rowLeft(location) : null
-    if (code === null) return
+    const code = type === 'POP' ? readText(session, keyOf(location)) : null
+    if (code == null) return
     const links = list.current?.querySelectorAll<HTMLElement>('[data-code]') ?? []
     Array.from(links)
       .find((link) => link.dataset['code'] === code)

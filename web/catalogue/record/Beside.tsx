@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
-import { useMedia } from '#web/ui/media.ts'
+import { useMedia } from '#web/ui/page/media.ts'
 
 /** The head of the aside of a record, for the tab that is open. */
 export const AsideHead = createContext<HTMLElement | null>(null)

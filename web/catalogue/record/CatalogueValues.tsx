@@ -9,8 +9,8 @@ import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { dayOf } from '#web/catalogue/series/series.ts'
-import type { KeyValue } from '#web/ui/KeyValues.tsx'
-import { KeyValues } from '#web/ui/KeyValues.tsx'
+import type { KeyValue } from '#web/ui/text/KeyValues.tsx'
+import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 interface OfRecord {
   kind: Kind

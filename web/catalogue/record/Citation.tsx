@@ -6,8 +6,8 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { dayOf } from '#web/catalogue/series/series.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy.ts'
-import { SiteName } from '#web/ui/page-title.ts'
+import { SiteName } from '#web/ui/page/page-title.ts'
+import { copyText } from '#web/ui/text/copy.ts'
 
 import { keepFile } from './download.ts'
 import { addressOf } from './RecordHead.tsx'
@@ -30,10 +30,10 @@ export function Citation({ kind, record }: { kind: Kind; record: RecordFace }) {
         <Button size="s" onClick={() => void copyText(text, '引用格式已复制')}>
           复制引用
         </Button>
-        <Button size="s" look="text" onClick={() => keep(risOf(reference), 'ris')}>
+        <Button size="s" variant="text" onClick={() => keep(risOf(reference), 'ris')}>
           存为 RIS
         </Button>
-        <Button size="s" look="text" onClick={() => keep(bibtexOf(reference, code), 'bib')}>
+        <Button size="s" variant="text" onClick={() => keep(bibtexOf(reference, code), 'bib')}>
           存为 BibTeX
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 import { downloadFile } from './download.ts'
 import { WhyClosed } from './WhyClosed.tsx'
@@ -57,7 +57,7 @@ function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   return (
     <span className="file-tools no-print">
       {mediaType === 'application/pdf' && (
-        <ButtonLink size="s" look="primary" icon="file" aria-label={`阅读 ${name}`} to={`/reader/${id}`}>
+        <ButtonLink size="s" variant="primary" icon="file" aria-label={`阅读 ${name}`} to={`/reader/${id}`}>
           阅读
         </ButtonLink>
       )}

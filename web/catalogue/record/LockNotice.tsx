@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
-import { Note } from '#web/ui/States.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
 import { isLocked, WhyClosed } from './WhyClosed.tsx'
 
@@ -16,7 +16,7 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace })
   if (!lock || !(closed || opens.length > 0)) return null
   return (
     <div className="lock" role="status">
-      <Note look={closed ? 'warn' : 'info'}>
+      <Note variant={closed ? 'warn' : 'info'}>
         {closed ? (
           <>
             <b>{lock.reason}。</b>

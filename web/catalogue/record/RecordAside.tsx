@@ -7,8 +7,8 @@ import { extrasOf } from '#web/catalogue/panels.tsx'
 
 import { CatalogueRemainder } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'
-import { References, ReferrersBrief } from './RelatedTab.tsx'
-import { Versions } from './Versions.tsx'
+import { References, ReferrersBrief } from './related/RelatedTab.tsx'
+import { Versions } from './versions/Versions.tsx'
 
 interface RecordAsideProps {
   kind: Kind

@@ -10,9 +10,9 @@ import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
-import { ShareAddress } from '#web/ui/ShareAddress.tsx'
-import { Unbroken } from '#web/ui/Unbroken.tsx'
+import { Facts } from '#web/ui/text/Facts.tsx'
+import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
+import { Unbroken } from '#web/ui/text/Unbroken.tsx'
 
 interface OfRecord {
   kind: Kind

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
-import { Empty, Failed, Loading } from '#web/ui/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { Limit, Line } from './lines.ts'
 import { groupsOf, momentsOf, quantitiesOf } from './lines.ts'

@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from 'react'
 
 import { nothing } from '#web/catalogue/format.ts'
-import type { Column } from '#web/ui/DataTable.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Select } from '#web/ui/Field.tsx'
-import { useMedia } from '#web/ui/media.ts'
-import { Pagination } from '#web/ui/Pagination.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
+import { useMedia } from '#web/ui/page/media.ts'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { keyOf, type Line } from './lines.ts'
 import type { Reading } from './series.ts'

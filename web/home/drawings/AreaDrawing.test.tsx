@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { bannerDrawings } from '#contract/content/content.ts'
-import { areas } from '#web/home/areas.ts'
+import { areas } from '#web/home/areas/areas.ts'
 
 import { AreaDrawing } from './AreaDrawing.tsx'
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
 import type { Lithology } from '#geology/strata/lithology.ts'
-import { HatchPattern } from '#web/ui/HatchPattern.tsx'
+import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
-/** Beds from the ground down: colour, soil, depth of the base in pixels; the valley was cut through two of them. */
+/** StrataLayers from the ground down: colour, soil, depth of the base in pixels; the valley was cut through two of them. */
 const strata: readonly (readonly [colour: number, lithology: Lithology, top: number, base: number])[] = [
   [2, 'siltyClay', 40, 62],
   [3, 'muckySiltyClay', 62, 88],

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { Lithology } from '#geology/strata/lithology.ts'
-import { HatchPattern } from '#web/ui/HatchPattern.tsx'
+import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
 /** Rows of a core box from the top: soils in turn, with their length along the row; a gap is core that was lost. */
 const rows: readonly (readonly (readonly [

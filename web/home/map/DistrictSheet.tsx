@@ -1,7 +1,7 @@
 import type { To } from 'react-router'
 import { Link } from 'react-router'
 
-import { MapMark } from '#web/ui/MapMark.tsx'
+import { MapMark } from '#web/ui/drawings/MapMark.tsx'
 
 import type { Sheet } from './outline.ts'
 import { shadeOf } from './outline.ts'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/Field.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
 
 import { durationWords } from './checks.ts'
 import { useCountdown } from './useCountdown.ts'

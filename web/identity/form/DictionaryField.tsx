@@ -1,6 +1,6 @@
 import { dictionaries } from '#contract/dictionaries.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Field, Select } from '#web/ui/Field.tsx'
+import { Field, Select } from '#web/ui/form/Field.tsx'
 
 import type { ChoiceState } from './useForm.ts'
 

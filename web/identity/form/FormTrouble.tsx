@@ -1,6 +1,6 @@
 import { AppError, errors } from '#contract/errors.ts'
 import { Offline } from '#web/api/call.ts'
-import { Note } from '#web/ui/States.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
 import { durationWords } from './checks.ts'
 import { useCountdown } from './useCountdown.ts'
@@ -13,7 +13,7 @@ export function FormTrouble({ error }: { error: unknown }) {
   const wait = error instanceof AppError ? error.detail.retryAfter : undefined
   return (
     <div className="form-trouble" role="alert" tabIndex={-1} data-trouble>
-      <Note look="bad">{wait ? <Wait key={wait} seconds={wait} error={error} /> : wordsOf(error)}</Note>
+      <Note variant="bad">{wait ? <Wait key={wait} seconds={wait} error={error} /> : wordsOf(error)}</Note>
     </div>
   )
 }

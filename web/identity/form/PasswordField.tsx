@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 
-import { Field, TextInput } from '#web/ui/Field.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
 
 import type { FieldState } from './useForm.ts'
 

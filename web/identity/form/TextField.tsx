@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { Field, TextInput } from '#web/ui/Field.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
 
 import type { FieldState } from './useForm.ts'
 

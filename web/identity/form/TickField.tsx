@@ -4,8 +4,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import type { FieldState } from './useForm.ts'
 
-import '#web/ui/checkbox.css'
-import '#web/ui/field.css'
+import '#web/ui/form/checkbox.css'
+import '#web/ui/form/field.css'
 
 interface TickFieldProps extends Pick<FieldState, 'name' | 'value' | 'error'> {
   label: ReactNode

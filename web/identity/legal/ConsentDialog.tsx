@@ -6,7 +6,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
 import './consent-dialog.css'
 
@@ -28,7 +28,7 @@ function Asking({ version }: { version: string }) {
   const actions = (
     <>
       <Button onClick={signOut}>退出登录</Button>
-      <Button look="primary" busy={agree.isPending} onClick={() => agree.mutate({ version })}>
+      <Button variant="primary" busy={agree.isPending} onClick={() => agree.mutate({ version })}>
         同意并继续
       </Button>
     </>

@@ -2,8 +2,8 @@ import { users, type Agreement } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { Reading } from '#web/information/Reading.tsx'
-import { dayText } from '#web/ui/moments.ts'
-import { Failed, Loading } from '#web/ui/States.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { dayText } from '#web/ui/text/moments.ts'
 
 export const AgreementPage = () => <LegalPage title="用户协议" path="/agreement" text="terms" />
 export const PrivacyPage = () => <LegalPage title="隐私政策" path="/privacy" text="privacy" />

@@ -70,7 +70,7 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
           <PasswordHints password={values.password} whose="member" owner={ownerOf(values, proved.phone)} />
         </PasswordField>
         <AgreementTick form={form} version={agreement.data?.version} />
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           注册并登录
         </Button>
       </form>

@@ -34,7 +34,7 @@ export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
           ask={ask}
           send={(phone, captchaVerification) => call(codes.registerSendCode, { phone, captchaVerification })}
         />
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           下一步，填写信息
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { useForm } from '#web/identity/form/useForm.ts'
 import { withSealed } from '#web/identity/sealed-call.ts'
 import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { useEntrance } from '#web/identity/wanted.ts'
-import { toast } from '#web/ui/Toast.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 import { blankDetails, companyFaults, detailPlaces, type Party, type Proved } from './details.ts'
 import { DetailsStep } from './DetailsStep.tsx'

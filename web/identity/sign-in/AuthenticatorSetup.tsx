@@ -3,8 +3,8 @@ import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy.ts'
-import { QrCode } from '#web/ui/QrCode.tsx'
+import { QrCode } from '#web/ui/drawings/QrCode.tsx'
+import { copyText } from '#web/ui/text/copy.ts'
 
 import './authenticator.css'
 
@@ -33,7 +33,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
           <p className="authenticator-by-hand">
             不能扫码时，手工输入密钥：
             <code>{groups.join(' ')}</code>
-            <Button look="text" size="s" icon="copy" onClick={() => void copyText(secret, '密钥已复制')}>
+            <Button variant="text" size="s" icon="copy" onClick={() => void copyText(secret, '密钥已复制')}>
               复制密钥
             </Button>
           </p>
@@ -54,7 +54,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
               autoComplete="one-time-code"
               maxLength={12}
             />
-            <Button type="submit" look="primary" size="l" busy={form.busy}>
+            <Button type="submit" variant="primary" size="l" busy={form.busy}>
               确认绑定
             </Button>
           </form>

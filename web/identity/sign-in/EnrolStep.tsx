@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { call } from '#web/api/call.ts'
-import { Failed, Loading } from '#web/ui/States.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { AuthenticatorSetup, type Secret } from './AuthenticatorSetup.tsx'
 import { StepFrame } from './StepFrame.tsx'

@@ -31,7 +31,7 @@ export function NewPasswordStep({ signIn, ticket, whose }: NewPasswordStepProps)
         <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
           <PasswordHints password={password} whose={whose} />
         </PasswordField>
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           保存并登录
         </Button>
       </form>

@@ -36,7 +36,7 @@ export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
           maxLength={100}
         />
         <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" />
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           登录
         </Button>
       </form>

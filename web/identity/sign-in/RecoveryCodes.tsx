@@ -4,7 +4,7 @@ import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { TickField } from '#web/identity/form/TickField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy.ts'
+import { copyText } from '#web/ui/text/copy.ts'
 
 import './recovery-codes.css'
 
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           label="恢复码已保存在安全的地方"
           onTick={(kept) => form.set('kept', kept)}
         />
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           已保存，继续
         </Button>
       </form>

@@ -49,7 +49,7 @@ export function SecondFactorStep({ signIn, ticket }: { signIn: SignIn; ticket: s
             : { autoComplete: 'off' })}
           maxLength={20}
         />
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           继续
         </Button>
         <button type="button" className="as-link" onClick={change}>

@@ -31,7 +31,7 @@ export function SmsSignIn({ signIn }: { signIn: SignIn }) {
             call(codes.sendPhoneCode, { phone, purpose: 'sign_in', captchaVerification })
           }
         />
-        <Button type="submit" look="primary" size="l" busy={form.busy}>
+        <Button type="submit" variant="primary" size="l" busy={form.busy}>
           登录
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { openRoutes } from '#testing/pages.tsx'
 import { solveCaptchaOnPage } from '#testing/solve-captcha.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
 import { identityPages } from '#web/identity/routes.tsx'
-import { ToastRegion } from '#web/ui/Toast.tsx'
+import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
 const app = await testApp()
 const solveCaptcha = () => solveCaptchaOnPage(app)

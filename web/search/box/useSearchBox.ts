@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { forgetKeyword, rememberKeyword } from '#web/search/recent.ts'
-import { useDismiss } from '#web/ui/dismiss.ts'
+import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 
 import { useSlash } from './useSlash.ts'
 import type { Suggestion } from './useSuggestions.ts'

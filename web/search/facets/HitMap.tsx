@@ -7,7 +7,7 @@ import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
 import { laySheet } from '#web/home/map/outline.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { withFilter } from '#web/search/address.ts'
-import { useMapMark } from '#web/ui/MapMark.tsx'
+import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 
 interface HitMapProps {
   facets: readonly SearchFacet[]

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { writeSearch } from '#contract/search-address.ts'
 import type { SearchFacet } from '#contract/search.ts'
 import { countText } from '#web/catalogue/format.ts'
-import { areas } from '#web/home/areas.ts'
+import { areas } from '#web/home/areas/areas.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { withFilter } from '#web/search/address.ts'
 

@@ -6,7 +6,7 @@ import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
 import { countText } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
-import { Select } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
 
 import { filtersOf } from './labels.ts'
 

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
-import { areas } from '#web/home/areas.ts'
+import { areas } from '#web/home/areas/areas.ts'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
 
 /** What a hit is, at a glance: the symbol of its type on maps, or the drawing of its area. */

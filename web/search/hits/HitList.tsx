@@ -7,8 +7,8 @@ import { useReturnFocus } from '#web/catalogue/list/useReturnFocus.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { HitView } from './HitView.tsx'
 

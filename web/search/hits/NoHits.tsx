@@ -6,7 +6,7 @@ import { quoted } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { HotWords } from '#web/search/HotWords.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { instead } from './instead.ts'
 

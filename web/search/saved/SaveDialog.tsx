@@ -6,9 +6,9 @@ import { search } from '#contract/search.ts'
 import { useAction } from '#web/api/hooks.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/Field.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 interface SaveDialogProps {
   open: boolean
@@ -32,7 +32,7 @@ export function SaveDialog({ open, address, onClose }: SaveDialogProps) {
       actions={
         <>
           <Button onClick={close}>取消</Button>
-          <Button look="primary" type="submit" form={formId} busy={save.isPending}>
+          <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
             保存
           </Button>
         </>

@@ -11,7 +11,7 @@ import type { SearchAddress } from '#web/search/address.ts'
 import { newSearch } from '#web/search/address.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
-import { toast } from '#web/ui/Toast.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 import { SaveDialog } from './SaveDialog.tsx'
 
@@ -67,7 +67,7 @@ function SavedLine({ saved: { id, name, question } }: { saved: SavedSearch }) {
         <Link to={to}>{name}</Link>
         <Button
           size="s"
-          look="text"
+          variant="text"
           icon="close"
           iconOnly
           busy={remove.isPending}

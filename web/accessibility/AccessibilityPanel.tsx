@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useMedia } from '#web/ui/page/media.ts'
+
+import { chooseAids, useAids, zooms } from './aids.ts'
+import { ReadAloud } from './ReadAloud.tsx'
+
+import './accessibility-panel.css'
+
+/**
+ * The tools for reading, in a tray at the foot of the window: the page above stays in use. It takes the focus when
+ * it opens; Escape in it closes it. What was chosen stays in force; the voice falls silent.
+ * A window with little height shows the reading alone at first.
+ */
+export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
+  const tray = useRef<HTMLElement>(null)
+  const short = useMedia('(max-height: 560px)')
+  const [whole, setWhole] = useState(!short) // afterwards it folds by hand alone, never under it
+  useEffect(() => tray.current?.focus({ preventScroll: true }), [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reaches it from the buttons inside; each of them is a button
+    <section
+      className="aids no-print"
+      aria-label="阅读辅助"
+      ref={tray}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <div className="wide aids-in">
+        <h2>阅读辅助</h2>
+        <ReadAloud />
+        {whole && <Choices />}
+        <div className="aids-end">
+          <button
+            type="button"
+            className="aids-toggle aids-fold"
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+          >
+            <Icon name={whole ? 'down' : 'up'} small />
+            {whole ? '收起' : '更多'}
+          </button>
+          <Button variant="text" icon="close" iconOnly onClick={onClose}>
+            关闭阅读辅助
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What stays in force when the tray is closed. */
+function Choices() {
+  const { zoom, pointer, guide } = useAids()
+  return (
+    <div className="aids-choices">
+      <div className="aids-zooms" role="group" aria-label="网页放大">
+        <span aria-hidden="true">网页放大</span>
+        {zooms.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === zoom}
+            onClick={() => chooseAids({ zoom: one })}
+          >
+            {one * 100}%
+          </button>
+        ))}
+      </div>
+      <div className="aids-row">
+        <button
+          type="button"
+          className="aids-toggle aids-pointer"
+          aria-pressed={pointer}
+          onClick={() => chooseAids({ pointer: !pointer })}
+        >
+          特大鼠标
+        </button>
+        <button
+          type="button"
+          className="aids-toggle"
+          aria-pressed={guide}
+          title="随鼠标与键盘焦点移动，按住 Alt 用上下键微调"
+          onClick={() => chooseAids({ guide: !guide })}
+        >
+          阅读线
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { Aids } from './aids.ts'
+import { chooseAids, restoreAids, useAids } from './aids.ts'
+
+const key = 'geolibrary:aids'
+const none: Aids = { zoom: 1, pointer: false, guide: false }
+const root = document.documentElement
+const line = () => document.querySelectorAll('.guide-line').length
+const seen = () => ({
+  zoom: root.style.getPropertyValue('--zoom'),
+  pointer: root.dataset['pointer'],
+  line: line(),
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  chooseAids(none)
+  await vi.waitUntil(() => line() === 0)
+})
+
+test.each(['', '{', 'null', '3', '"zoom"', '{"zoom":3,"pointer":1,"guide":"yes"}', '{"zoom":"2"}'])(
+  'a remembered %j is a page without aids',
+  async (kept) => {
+    localStorage.setItem(key, kept)
+    await restoreAids()
+    expect(renderHook(useAids).result.current).toEqual(none)
+    expect(root.dataset['pointer']).toBeUndefined()
+  },
+)
+
+test('what was chosen stands before anything is drawn', async () => {
+  localStorage.setItem(key, '{"zoom":1.5,"pointer":true,"guide":true}')
+  await restoreAids()
+  expect(seen()).toEqual({ zoom: '1.5', pointer: 'large', line: 1 })
+})
+
+test('a choice is kept, and undone by the next', async () => {
+  const { result } = renderHook(useAids)
+  act(() => chooseAids({ zoom: 2, guide: true }))
+  act(() => chooseAids({ pointer: true, guide: false }))
+  expect(result.current).toEqual({ zoom: 2, pointer: true, guide: false })
+  await vi.waitFor(() => expect(seen()).toEqual({ zoom: '2', pointer: 'large', line: 0 }))
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ zoom: 2, pointer: true, guide: false })
+})
+
+test('a choice in another window is followed', async () => {
+  await restoreAids()
+  localStorage.setItem(key, '{"pointer":true}')
+  dispatchEvent(new StorageEvent('storage', { key, newValue: '{"pointer":true}' }))
+  await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'))
+})
+
+test('without storage a choice holds for the page', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  await restoreAids()
+  chooseAids({ pointer: true })
+  await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'))
+})

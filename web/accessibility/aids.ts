@@ -1,0 +1,45 @@
+import { local, parsed } from '#web/api/storage.ts'
+import { createStoredStore } from '#web/api/store.ts'
+
+/** What helps a reader besides the theme: how large the page is, how large the pointer, a line to read along. */
+export interface Aids {
+  zoom: Zoom
+  pointer: boolean
+  guide: boolean
+}
+
+export const zooms = [1, 1.25, 1.5, 2] as const
+export type Zoom = (typeof zooms)[number]
+
+const none: Aids = { zoom: 1, pointer: false, guide: false }
+
+/** What is stored, as far as it is an aid of ours. */
+function read(text: string | null): Aids {
+  const { zoom, pointer, guide }: { [K in keyof Aids]?: unknown } = Object(parsed(text))
+  const aids = {
+    zoom: zooms.find((one) => one === zoom) ?? 1,
+    pointer: pointer === true,
+    guide: guide === true,
+  }
+  return aids.zoom === 1 && !aids.pointer && !aids.guide ? none : aids
+}
+
+const store = createStoredStore({ storage: local, key: 'geolibrary:aids', read })
+let loaded = false
+
+/** Whoever uses no aid loads none of them. A page that the tools did not reach is shown without them. */
+async function apply(): Promise<void> {
+  if (!loaded && store.get() === none) return
+  loaded = true
+  const tools = await import('./apply.ts').catch(() => undefined)
+  tools?.applyAids(store.get())
+}
+
+/** Takes up what this browser chose before; awaited before anything is drawn. */
+export function restoreAids(): Promise<void> {
+  store.on(() => void apply())
+  return apply()
+}
+
+export const chooseAids = (changed: Partial<Aids>): void => store.set({ ...store.get(), ...changed })
+export const useAids = store.use

@@ -1,0 +1,14 @@
+import type { Aids } from './aids.ts'
+import { drawGuideLine } from './guide-line.ts'
+import { zoomPage } from './page-zoom.ts'
+
+import './pointer.css'
+
+/** Makes the page what the reader chose. */
+export function applyAids({ zoom, pointer, guide }: Aids): void {
+  const { dataset } = document.documentElement
+  if (pointer) dataset['pointer'] = 'large'
+  else delete dataset['pointer']
+  drawGuideLine(guide)
+  zoomPage(zoom)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { createStore, createStoredStore } from './store.ts'
+
+function memory(kept: Record<string, string> = {}) {
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => void (kept[key] = text),
+    removeItem: (key: string) => void delete kept[key],
+  }
+  return { kept, storage: () => storage as unknown as Storage }
+}
+const read = (text: string | null) => Number(text ?? 1)
+
+test('listeners hear every change until they stop listening', () => {
+  const store = createStore(1)
+  const heard: number[] = []
+  const off = store.on(() => heard.push(store.get()))
+  store.set(2)
+  off()
+  store.set(3)
+  expect(heard).toEqual([2])
+})
+
+test('the value is what is stored, whoever wrote it', () => {
+  const { kept, storage } = memory({ size: '4' })
+  const store = createStoredStore({ storage, key: 'size', read })
+  expect(store.get()).toBe(4)
+  store.set(5)
+  expect(kept['size']).toBe('5')
+  kept['size'] = '6'
+  expect(store.get()).toBe(6)
+})
+
+test('a value is read once for a text, so that it stays the same object', () => {
+  const { storage } = memory({ list: '[1]' })
+  const store = createStoredStore<unknown>({ storage, key: 'list', read: (text) => JSON.parse(text ?? '[]') })
+  expect(store.get()).toBe(store.get())
+})
+
+test('a browser that keeps nothing holds the value for the window', () => {
+  const storage = () => {
+    throw new Error('SecurityError')
+  }
+  const store = createStoredStore({ storage, key: 'size', read })
+  store.set(7)
+  expect(store.get()).toBe(7)
+})

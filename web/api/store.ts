@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+import { readText, writeText } from './storage.ts'
+
+/** A value outside of the tree of components, which they are drawn by. */
+export interface Store<T> {
+  get: () => T
+  set: (value: T) => void
+  /** Calls `listener` after every change, until the function that it returns is called. */
+  on: (listener: () => void) => () => void
+  /** The value, as a hook. */
+  use: () => T
+}
+
+export function createStore<T>(value: T): Store<T> {
+  const listeners = new Set<() => void>()
+  const get = () => value
+  const on = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const set = (next: T) => {
+    value = next
+    for (const listener of listeners) listener()
+  }
+  return { get, set, on, use: () => useSyncExternalStore(on, get) }
+}
+
+interface Stored<T> {
+  storage: () => Storage
+  key: string
+  /** What a stored text means, whoever wrote it. */
+  read: (text: string | null) => T
+  write?: (value: T) => string | undefined
+}
+
+/**
+ * A store whose value is what the browser keeps under a key, so that it follows other windows. Where nothing may be
+ * kept, the value lasts as long as the window.
+ */
+export function createStoredStore<T>({ storage, key, read, write = JSON.stringify }: Stored<T>): Store<T> {
+  let text: string | null | undefined = null // undefined while the value is held by the window alone
+  let value = read(text)
+  const { on: onSet, set: notify } = createStore(value)
+  const get = () => {
+    const now = readText(storage, key)
+    if (now !== undefined && now !== text) {
+      text = now
+      value = read(now)
+    }
+    return value
+  }
+  const set = (next: T) => {
+    writeText(storage, key, write(next))
+    if (readText(storage, key) === undefined) [text, value] = [undefined, next]
+    notify(next)
+  }
+  const on = (listener: () => void) => {
+    const off = onSet(listener)
+    const follow = (event: StorageEvent) => void (event.key === key && listener())
+    addEventListener('storage', follow)
+    return () => {
+      off()
+      removeEventListener('storage', follow)
+    }
+  }
+  return { get, set, on, use: () => useSyncExternalStore(on, get) }
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { testApp } from '#testing/app.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { drawQr } from '#web/ui/drawings/qr-drawing.ts'
+
+import { Footer } from './Footer.tsx'
+
+const { pool } = await testApp()
+const open = () => openRoutes('/home', [{ path: '*', element: <Footer /> }])
+
+test('settings that are empty leave no trace', async () => {
+  open()
+  expect(await screen.findByText(/^对外服务时间：工作日/)).toBeTruthy()
+  for (const words of [/主办/, /承办/, /邮编/, /联系电话/, /网站标识码/, /备案/])
+    expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByRole('navigation', { name: '相关单位' })).toBeNull()
+})
+
+test('who runs the site, how to reach them, and under what numbers it is filed', async () => {
+  await pool.query(`update site set host = '自然资源局', undertaker = '信息科', address = '岩心路 18 号', postcode = '100000',
+    icp = '云ICP备00000000号', police_filing = '云公网安备00000000号', site_code = '0000000000'`)
+  await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
+  await pool.query(
+    `insert into site_link values ('partner', 1, '市政府', ''), ('footer', 1, '找错', 'https://a.example/')`,
+  )
+  open()
+  const footer = within(await screen.findByRole('contentinfo'))
+  expect(await footer.findByText('岩心路 18 号 邮编 100000')).toBeTruthy()
+  expect(footer.getByText('主办：自然资源局')).toBeTruthy()
+  expect(footer.getByText('承办：信息科')).toBeTruthy()
+  expect(footer.getByText('市政府').closest('a')).toBeNull()
+  expect(footer.getByText('0000000000')).toBeTruthy()
+  const hrefOf = (name: RegExp) => footer.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf(/ICP/)).toBe('https://beian.miit.gov.cn/')
+  expect(hrefOf(/公网安备/)).toBe('https://beian.mps.gov.cn/')
+  expect(hrefOf(/找错/)).toBe('https://a.example/')
+  expect(hrefOf(/000-1101/)).toBe('tel:000-1101')
+  expect(hrefOf(/关于本馆/)).toBe('/about')
+})
+
+test.each([
+  ['', '/'],
+  ['https://m.a.example/geo', 'https://m.a.example/geo'],
+])('with the telephone edition at %j the code leads to %s and says so in words', async (href, leadsTo) => {
+  vi.stubGlobal('IntersectionObserver', AtOnce)
+  await pool.query(`update site set qr_label = '掌上地质', qr_href = $1`, [href])
+  open()
+  const code = await screen.findByRole('img', { name: /^二维码：掌上地质/ })
+  const address = new URL(leadsTo, location.origin).href
+  expect(code.getAttribute('aria-label')).toContain(`网址 ${address}`)
+  await waitFor(() => expect(code.querySelector('path')?.getAttribute('d')).toBe(drawQr(address).d))
+  expect(screen.queryByRole('link', { name: /手机扫码/ })?.getAttribute('href') ?? '').toBe(href)
+  vi.unstubAllGlobals()
+})
+
+test('without a name for it there is no code', async () => {
+  await pool.query(`update site set qr_label = '', qr_href = 'https://m.a.example/'`)
+  open()
+  expect(await screen.findByText(/岩心路/)).toBeTruthy()
+  expect(document.querySelector('.foot-qr')).toBeNull()
+})
+
+/** Whatever is watched is in sight. */
+class AtOnce {
+  readonly #seen: (entries: { isIntersecting: boolean }[]) => void
+  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#seen = seen
+  }
+  observe(): void {
+    this.#seen([{ isIntersecting: true }])
+  }
+  disconnect(): void {}
+}

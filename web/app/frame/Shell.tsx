@@ -1,0 +1,77 @@
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, useMatches, useNavigation } from 'react-router'
+
+import { AccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
+import { useSite } from '#web/api/site.ts'
+import { ExternalLinkNotice } from '#web/app/notices/ExternalLinkNotice.tsx'
+import { ConsentGate } from '#web/app/session/ConsentGate.tsx'
+import { ProofGate } from '#web/app/session/ProofGate.tsx'
+import { ReminderGate } from '#web/app/session/ReminderGate.tsx'
+import { SessionEnded } from '#web/app/session/SessionEnded.tsx'
+import { nameWindow, SiteName } from '#web/ui/page/page-title.ts'
+import { OfflineBanner } from '#web/ui/states/States.tsx'
+import { ToastRegion } from '#web/ui/states/Toast.tsx'
+
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { usePageScroll } from './scroll.ts'
+
+import './shell.css'
+
+/** Header, page, footer: what stays while pages change. Inside another site's page, the page alone; a `bare` route, too. */
+export function Shell({ bare: framed }: { bare: boolean }) {
+  const alone = useMatches().some(({ handle }) => Object(handle).bare === true)
+  const bare = framed || alone
+  const main = useRef<HTMLElement>(null)
+  const { name } = useSite()
+  usePageScroll(main)
+  useRouteTitle(name)
+  const leaving = useNavigation().state === 'loading'
+  return (
+    <SiteName value={name}>
+      {!bare && <SkipLink main={main} />}
+      {leaving && <div className="pending" role="progressbar" aria-label="正在打开页面" />}
+      {!bare && <Header />}
+      <OfflineBanner />
+      <SessionEnded />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!bare && <Footer />}
+      <AccessibilityTools />
+      <ExternalLinkNotice />
+      <ProofGate />
+      <ReminderGate />
+      <ConsentGate />
+      <ToastRegion />
+    </SiteName>
+  )
+}
+
+/** The address holds the route behind its hash, so this link must not write it. */
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  return (
+    <a
+      className="skip"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        main.current?.focus()
+      }}
+    >
+      跳到主要内容
+    </a>
+  )
+}
+
+/** Names the window after the route at once; a page may then say it more exactly. */
+function useRouteTitle(site: string): void {
+  const match = useMatches().at(-1)
+  useLayoutEffect(() => {
+    nameWindow(hasTitle(match?.handle) ? match.handle.title : undefined, site)
+  }, [match, site])
+}
+
+const hasTitle = (handle: unknown): handle is { title: string } =>
+  typeof handle === 'object' && handle !== null && 'title' in handle

@@ -1,0 +1,111 @@
+import type { RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+import { readStored, session, writeStored } from '#web/api/storage.ts'
+
+const glideFor = 800
+const waitForContent = 5000
+const storageKey = 'geolibrary:scroll'
+const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+type Cancel = () => void
+
+/** Runs `stop` at the first sign that the reader wants to scroll; the answer takes the watch off again. */
+function onInterruption(stop: () => void): Cancel {
+  const watch = new AbortController()
+  for (const event of interruptions) addEventListener(event, stop, { passive: true, signal: watch.signal })
+  return () => watch.abort()
+}
+
+/** Glides to the top in 800 ms and stops at the first wheel, touch or key. */
+export function glideToTop(): Cancel {
+  const from = scrollY
+  if (from === 0) return () => {}
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    scrollTo(0, 0)
+    return () => {}
+  }
+  const start = performance.now()
+  let frame = 0
+  const cancel = () => {
+    cancelAnimationFrame(frame)
+    unwatch()
+  }
+  const unwatch = onInterruption(cancel)
+  const step = (now: number) => {
+    const left = 1 - Math.min(1, (now - start) / glideFor)
+    scrollTo(0, from * left ** 3)
+    if (left > 0) frame = requestAnimationFrame(step)
+    else unwatch()
+  }
+  frame = requestAnimationFrame(step)
+  return cancel
+}
+
+/** Returns to a place, waiting while the content that reaches down to it is still on its way. */
+export function returnTo(top: number): Cancel {
+  scrollTo(0, top)
+  if (Math.abs(scrollY - top) < 2) return () => {}
+  const cancel = () => {
+    growth.disconnect()
+    clearTimeout(timer)
+    unwatch()
+  }
+  const growth = new ResizeObserver(() => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 2) cancel()
+  })
+  const timer = setTimeout(cancel, waitForContent)
+  const unwatch = onInterruption(cancel)
+  growth.observe(document.body)
+  return cancel
+}
+
+type Place = [key: string, top: number]
+
+function readPlaces(): Map<string, number> {
+  const stored = readStored(session, storageKey)
+  const isPlace = (one: unknown): one is Place => Array.isArray(one) && typeof one[1] === 'number'
+  return new Map(Array.isArray(stored) ? stored.filter(isPlace) : [])
+}
+
+const keepPlaces = (places: Map<string, number>): void =>
+  writeStored(session, storageKey, [...places].slice(-100))
+
+/**
+ * A new page starts at its top and takes the focus, a changed query stays where it is, and going back returns to
+ * the place that was left.
+ */
+export function usePageScroll(main: RefObject<HTMLElement | null>): void {
+  const { key, pathname, search } = useLocation()
+  const type = useNavigationType()
+  const places = useRef<Map<string, number>>(undefined)
+  const place = key + pathname + search
+  const shown = useRef({ place, pathname, first: true })
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const known = (places.current ??= readPlaces())
+    const remember = () => known.set(shown.current.place, scrollY)
+    const keep = () => keepPlaces(known)
+    addEventListener('scroll', remember, { passive: true })
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('scroll', remember)
+      removeEventListener('pagehide', keep)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const { first, pathname: before } = shown.current
+    shown.current = { place, pathname, first: false }
+    if (!first && before !== pathname) main.current?.focus({ preventScroll: true })
+    const known = (places.current ??= readPlaces())
+    const left = known.get(place)
+    if (type === NavigationType.Pop && left !== undefined) return returnTo(left)
+    if (before !== pathname) return glideToTop()
+    known.set(place, scrollY) // nothing scrolls here, so nothing else would note the place
+    return undefined
+  }, [place, pathname, type, main])
+}

@@ -1,0 +1,113 @@
+import type { KeyboardEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { useDismiss } from '#web/ui/dialog/dismiss.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { isWithin } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+import { MenuPanel } from './MenuPanel.tsx'
+import type { MenuGroup } from './navigation.ts'
+import { menuGroups } from './navigation.ts'
+import { useFolding } from './useFolding.ts'
+
+import './main-menu.css'
+
+const more = '更多'
+const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/**
+ * Groups in a row; what does not fit folds into 更多. A group opens below the row by a press or the down arrow,
+ * never by passing over it; left and right walk the row, Escape closes.
+ */
+export function MainMenu() {
+  const { key } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  const row = useRef<HTMLUListElement>(null)
+  const panel = useId()
+  const fits = useFolding(row)
+  const [opened, setOpened] = useState<{ label: string; at: string }>()
+  const open = opened?.at === key ? opened.label : undefined // another page has nothing open
+  const close = () => setOpened(undefined)
+  useDismiss(open !== undefined, nav, close)
+  const folded = menuGroups.slice(fits)
+  const toggle = (label: string) => setOpened(open === label ? undefined : { label, at: key })
+  const shown = open === more ? folded : menuGroups.filter(({ label }) => label === open)
+  const intoPanel = (label: string) => {
+    setOpened({ label, at: key })
+    requestAnimationFrame(() => nav.current?.querySelector<HTMLElement>('.menu-panel a')?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-menu]') : null
+    if (!item) return
+    const { menu = '' } = item.dataset
+    if (event.key === 'ArrowDown' && item.ariaExpanded) intoPanel(menu)
+    else if (steps[event.key]) walk(nav.current, item, steps[event.key] ?? 0)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk what it holds
+    <nav className="menu" aria-label="主菜单" ref={nav} onKeyDown={onKeyDown}>
+      <div className="wide menu-row">
+        <ul ref={row}>
+          {menuGroups.map((group, i) => (
+            <li key={group.label} inert={i >= fits}>
+              <TopEntry {...{ group, panel }} open={open === group.label} onToggle={toggle} onLeave={close} />
+            </li>
+          ))}
+        </ul>
+        <span className="menu-more" inert={folded.length === 0}>
+          <Opener label={more} {...{ panel }} open={open === more} onToggle={toggle} />
+        </span>
+      </div>
+      {open !== undefined && shown.length > 0 && <MenuPanel id={panel} groups={shown} onLeave={close} />}
+    </nav>
+  )
+}
+
+/** Moves the focus along the row, round at its ends. */
+function walk(nav: HTMLElement | null, from: HTMLElement, step: number): void {
+  const items = [...(nav?.querySelectorAll<HTMLElement>('[data-menu]') ?? [])].filter(
+    (item) => !item.closest('[inert]'),
+  )
+  items[(items.indexOf(from) + step + items.length) % items.length]?.focus()
+}
+
+interface OpenerProps {
+  label: string
+  /** The id of what it opens. */
+  panel: string
+  open: boolean
+  here?: boolean
+  onToggle: (label: string) => void
+}
+
+function Opener({ label, panel, open, here, onToggle }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      data-menu={label}
+      aria-expanded={open}
+      aria-controls={open ? panel : undefined}
+      aria-current={here ? 'true' : undefined}
+      onClick={() => onToggle(label)}
+    >
+      {label}
+      <Icon name="down" small />
+    </button>
+  )
+}
+
+interface TopEntryProps extends Omit<OpenerProps, 'label' | 'here'> {
+  group: MenuGroup
+  onLeave: () => void
+}
+
+function TopEntry({ group, onLeave, ...opener }: TopEntryProps) {
+  const { pathname } = useLocation()
+  const { label, to, entries } = group
+  if (entries.length === 0) return <MenuLink entry={{ label, to }} onLeave={onLeave} data-menu={label} />
+  return <Opener {...opener} label={label} here={isWithin(group, pathname)} />
+}

@@ -1,0 +1,32 @@
+import type { MenuEntry, MenuGroup } from './navigation.ts'
+import { listViews, menuGroups, ownPages } from './navigation.ts'
+
+/** The menu in one level: groups of lists by their first one, pages of our own by themselves. */
+export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ label, to, entries }) =>
+  entries.length > 0 && entries.every((entry) => ownPages.includes(entry.to)) ? entries : [{ label, to }],
+)
+
+interface Where {
+  pathname: string
+  search: string
+}
+
+/** The path of the menu that a page belongs to: the longest one that it lies at or below. */
+function placeOf(pathname: string): string | undefined {
+  const paths = [...ownPages, ...listViews.map(({ path }) => path)]
+  const above = paths.filter((path) => `${pathname}/`.startsWith(`${path}/`))
+  return above.toSorted((a, b) => b.length - a.length)[0]
+}
+
+const pathOf = (to: string) => to.split('?')[0] ?? to
+
+/** Whether an entry leads to the page that is shown, or to the list above it. */
+export function currentOf(to: string, { pathname, search }: Where): 'page' | 'true' | undefined {
+  if (placeOf(pathname) !== pathOf(to)) return undefined
+  if (pathname !== pathOf(to)) return to.includes('?') ? undefined : 'true'
+  const tab = new URLSearchParams(to.split('?')[1]).get('tab')
+  return new URLSearchParams(search).get('tab') === tab ? 'page' : undefined
+}
+
+export const isWithin = ({ entries }: MenuGroup, pathname: string): boolean =>
+  entries.some(({ to }) => pathOf(to) === placeOf(pathname))

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { readCondition } from '#web/catalogue/address.ts'
+
+import { currentOf, isWithin, menu } from './menu.ts'
+import { listViews, menuGroups } from './navigation.ts'
+
+test('every kind has a list, and a way to it from the menu', () => {
+  const paths = listViews.map(({ path }) => path)
+  const led = menuGroups.flatMap(({ to, entries }) => [to, ...entries.map((entry) => entry.to)])
+  for (const kind of Object.values(kinds)) {
+    expect(paths).toContain(kind.path)
+    expect(led).toContain(kind.path)
+  }
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('whatever a list is held to can be asked of its kind', () => {
+  for (const { kind, fixed, tabs } of listViews) {
+    for (const condition of [...fixed, ...tabs.flatMap((tab) => tab.fixed ?? [])]) {
+      expect(readCondition(kind, condition)).toEqual(condition)
+    }
+  }
+})
+
+test('the menu starts at home and leads to pages, not to names of groups alone', () => {
+  expect(menu[0]).toEqual({ label: '首页', to: '/home' })
+  for (const { entries } of menuGroups) expect(entries.length).not.toBe(1)
+})
+
+test.each([
+  ['/gcdzzkInfo', '/gcdzzkInfo', '', 'page'],
+  ['/gcdzzkInfo', '/gcdzzkInfo/ZK1', '', 'true'],
+  ['/gcdzzkInfo', '/gcdzzkInfoX', '', undefined],
+  ['/gcdzzkInfo', '/404', '', undefined],
+  ['/home', '/home', '', 'page'],
+])('%s at %s%s is current: %s', (to, pathname, search, current) => {
+  expect(currentOf(to, { pathname, search })).toBe(current)
+})
+
+test('a tab is the current entry where it is open, and its list above a record', () => {
+  const tabbed = listViews.find(({ tabs }) => tabs.length > 1)
+  for (const { path, tabs } of tabbed ? [tabbed] : []) {
+    const to = `${path}?tab=${tabs[1]?.key}`
+    expect(currentOf(path, { pathname: path, search: '' })).toBe('page')
+    expect(currentOf(path, { pathname: path, search: `?tab=${tabs[1]?.key}` })).toBeUndefined()
+    expect(currentOf(to, { pathname: path, search: `?tab=${tabs[1]?.key}&current=2` })).toBe('page')
+    expect(currentOf(to, { pathname: path, search: '' })).toBeUndefined()
+    expect(currentOf(to, { pathname: `${path}/X-1`, search: '' })).toBeUndefined()
+    expect(currentOf(path, { pathname: `${path}/X-1`, search: '' })).toBe('true')
+  }
+})
+
+test('a group knows the pages below it, and not those that only begin alike', () => {
+  const group = menuGroups.find(({ entries }) => entries.length > 0)
+  expect(group && isWithin(group, `${group.to.split('?')[0]}/X-1`)).toBe(true)
+  expect(group && isWithin(group, '/home')).toBe(false)
+})

@@ -1,0 +1,25 @@
+import type { RefObject } from 'react'
+import { useLayoutEffect, useState } from 'react'
+
+/**
+ * How many entries of a row find room in it. The row wraps and shows its first line alone, so that what is measured
+ * does not depend on what was measured before.
+ */
+export function useFolding(row: RefObject<HTMLElement | null>): number {
+  const [fits, setFits] = useState(Infinity)
+  useLayoutEffect(() => {
+    const box = row.current
+    if (!box) return undefined
+    const measure = () => {
+      const items = [...box.children].filter((item) => item instanceof HTMLElement)
+      const line = items[0]?.offsetTop
+      const beyond = items.findIndex(({ offsetTop }) => offsetTop !== line)
+      setFits(beyond < 0 ? items.length : beyond)
+    }
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    for (const item of box.children) watch.observe(item) // larger letters, another theme
+    return () => watch.disconnect()
+  }, [row])
+  return fits
+}

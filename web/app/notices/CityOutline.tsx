@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+
+import { useOutlines } from '#web/api/site.ts'
+import { laySheet } from '#web/home/map/outline.ts'
+import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
+import { StateDrawing } from '#web/ui/states/StateDrawing.tsx'
+
+/** The districts of the city as this browser saw them last; where it never did, or may not show them, a fault in the ground. */
+export function CityOutline() {
+  const outlines = useOutlines()
+  const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 360), [outlines])
+  const mark = useMapMark()
+  if (!sheet || mark === undefined) return <StateDrawing name="fault" />
+  return (
+    <div className="map-frame city-outline">
+      <svg viewBox={`-20 -20 ${sheet.width + 40} ${sheet.height + 60}`} aria-hidden="true">
+        {sheet.districts.map(({ name, d }) => (
+          <path key={name} d={d} className="city-district" />
+        ))}
+        {sheet.rivers.map(({ name, d }) => (
+          <path key={name} d={d} className="city-river" />
+        ))}
+      </svg>
+      <MapMark mark={mark} />
+    </div>
+  )
+}

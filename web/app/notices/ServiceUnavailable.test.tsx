@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { testApp } from '#testing/app.ts'
+import { openRoutes } from '#testing/pages.tsx'
+
+import { ServiceUnavailablePage } from './ServiceUnavailable.tsx'
+
+const { pool } = await testApp()
+const open = () => openRoutes('/502', [{ path: '*', element: <ServiceUnavailablePage /> }])
+const districts = () => document.querySelectorAll('.city-district').length
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('without outlines the page has a drawing of no city', async () => {
+  open()
+  expect(await screen.findByRole('heading', { name: '服务暂时中断', level: 2 })).toBeTruthy()
+  expect(document.querySelector('.trouble > svg')).toBeTruthy()
+  expect(districts()).toBe(0)
+})
+
+test('the city is drawn as it was seen last while the server is away, with its mark', async () => {
+  await pool.query(`update site set demo_mark = '虚构演示'`)
+  await pool.query(`insert into site_outline values ('district', 1, '东区', '[0,0,1,0,1,1]'),
+    ('district', 2, '西区', '[1,0,2,0,2,1]'), ('river', 1, '江', '[0,0,2,1]')`)
+  const first = open()
+  await waitFor(() => expect(districts()).toBe(2))
+  expect(await screen.findByText('虚构底图，无需审图号')).toBeTruthy()
+  first.unmount()
+
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  open()
+  await waitFor(() => expect(districts()).toBe(2))
+})
+
+test.each(['{', '1', '{"districts":3}'])('outlines remembered as %j are none', async (text) => {
+  localStorage.setItem('geolibrary-outlines', text)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  open()
+  expect(await screen.findByRole('heading', { name: '服务暂时中断', level: 2 })).toBeTruthy()
+  expect(districts()).toBe(0)
+})

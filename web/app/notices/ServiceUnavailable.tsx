@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+
+import { CityOutline } from './CityOutline.tsx'
+
+import './service-unavailable.css'
+
+interface ServiceUnavailableProps {
+  title: string
+  text: string
+  /** What to do once the server answers again. */
+  onBack: () => void
+}
+
+const isReady = () =>
+  fetch('/api/health/ready', { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/**
+ * The server does not answer: the city, as it was seen last, instead of the page, and a way to try again. It goes on only once the server
+ * is ready, so that a retry does not lose the page; by itself when the network is back.
+ */
+export function ServiceUnavailable({ title, text, onBack }: ServiceUnavailableProps) {
+  const [state, setState] = useState<'idle' | 'asking' | 'away'>('idle')
+  const retry = async () => {
+    setState('asking')
+    if (await isReady()) onBack()
+    else setState('away')
+  }
+  useEffect(() => {
+    const again = () => void retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
+  return (
+    <div className="trouble" role="alert">
+      <CityOutline />
+      <div>
+        <h2>{title}</h2>
+        <p>{state === 'away' ? '仍然连不上服务器，请检查网络，过一会儿再试。' : text}</p>
+        <div className="state-actions">
+          <Button variant="primary" icon="refresh" busy={state === 'asking'} onClick={() => void retry()}>
+            再试一次
+          </Button>
+          <ButtonLink to="/home">回首页</ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** 502: for gateways and pages that send a reader here while the service is away. */
+export function ServiceUnavailablePage() {
+  const navigate = useNavigate()
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/home'))
+  return (
+    <div className="wide">
+      <h1 className="vh">服务暂时中断</h1>
+      <ServiceUnavailable
+        title="服务暂时中断"
+        text="服务器没有应答，可能正在重启或维护。恢复后按“再试一次”，回到刚才的页面。"
+        onBack={goBack}
+      />
+    </div>
+  )
+}

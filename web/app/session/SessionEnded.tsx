@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { bus, type Leaving } from '#web/api/bus.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SignInLink } from '#web/ui/SignInLink.tsx'
+
+import './session-ended.css'
+
+const words: Partial<Record<Leaving, string>> = {
+  missing: '登录已失效，现在以访客身份浏览。',
+  expired: '登录已过期，现在以访客身份浏览。',
+  kicked: '这次登录已在别处被结束，现在以访客身份浏览。若不是您本人所为，请登录后尽快修改密码。',
+  disabled: '这个账号已停用，现在以访客身份浏览。如有疑问，请与本馆联系。',
+}
+
+/** The pages to sign in on say themselves why they are shown. */
+const ways = /^\/(?:login|custom-login|register|reset-pwd|recall-username|admin\/login(?:\/contour)?)$/
+
+/** Tells whoever was signed out while reading that they read on as a visitor, until they sign in or put it away. */
+export function SessionEnded() {
+  const { pathname } = useLocation()
+  const [why, setWhy] = useState<Leaving>()
+  useEffect(() => bus.on('signed-out', (left) => setWhy(left.why)), [])
+  useEffect(() => bus.on('signed-in', () => setWhy(undefined)), [])
+  const text = why && words[why]
+  return (
+    <div role="status">
+      {text && !ways.test(pathname) && (
+        <div className="session-ended no-print">
+          <span>
+            {text}
+            {why !== 'disabled' && <SignInLink>重新登录</SignInLink>}
+          </span>
+          <Button variant="text" size="s" icon="close" iconOnly onClick={() => setWhy(undefined)}>
+            知道了
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

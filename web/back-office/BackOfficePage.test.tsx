@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+
+import { users } from '#contract/accounts/users.ts'
+import { testApp } from '#testing/app.ts'
+import { buildStaff, enter, type Known } from '#testing/builders/people.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { beginSession, endSession } from '#web/api/session.ts'
+
+import { BackOfficePage } from './BackOfficePage.tsx'
+
+const library = await testApp()
+
+/** Signs in here, in the browser, with tokens that the server gave. */
+async function beHere(person: Known): Promise<void> {
+  const inside = await enter(library, person)
+  const me = await inside.call(users.me, {})
+  beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
+}
+
+afterEach(() => {
+  endSession('own')
+  sessionStorage.clear()
+})
+
+/** A page that remembers what was typed, and knows where it stands. */
+function Notebook() {
+  const [text, setText] = useState('')
+  const { search } = useLocation()
+  return (
+    <label>
+      笔记{search}
+      <input value={text} onChange={({ target }) => setText(target.value)} />
+    </label>
+  )
+}
+
+const pages: Record<string, typeof Notebook> = { 'records/borehole': Notebook, 'records/survey': Notebook }
+const open = (address: string) =>
+  openRoutes(address, [
+    { path: '/no-permission', element: <p>没有权限页</p> },
+    { path: '/404', element: <p>找不到页</p> },
+    {
+      path: '*',
+      element: <BackOfficePage pageOf={(component) => pages[component] ?? (() => <p>{component}</p>)} />,
+    },
+  ])
+
+test.each([
+  ['/admin/accounts', '没有权限页'],
+  ['/directory/20', '没有权限页'],
+  ['/admin/x', '找不到页'],
+  ['/admin/accounts/x', '找不到页'],
+  ['/directory/21', '找不到页'],
+  ['/personal-center/x', '找不到页'],
+  ['/nowhere', '找不到页'],
+  [`/${'x'.repeat(201)}`, '找不到页'],
+])('%s, which is not in the menu of a records manager: %s', async (address, page) => {
+  await beHere(await buildStaff(library, ['records_manager', 'member']))
+  open(address)
+  expect(await screen.findByText(page)).toBeTruthy()
+})
+
+test('the menu is that of the role, its pages open, and a directory lists what is in it', async () => {
+  await beHere(await buildStaff(library, ['audit_admin', 'member']))
+  const { user } = open('/admin/audit')
+  expect(await screen.findByText('audit')).toBeTruthy()
+  const [menu] = screen.getAllByRole('navigation', { name: '工作菜单' })
+  const entries = [...(menu?.querySelectorAll('.only-desktop a') ?? [])].map((link) => link.textContent)
+  expect(entries).toEqual(['审计', '审计日志', '个人中心', '个人信息', '账号安全'])
+  await user.click(screen.getAllByRole('link', { name: '审计' })[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { name: '审计' })).toBeTruthy()
+})
+
+test('a change of roles holds from the next look at the menu', async () => {
+  const clerk = await buildStaff(library, ['records_manager', 'member'])
+  await beHere(clerk)
+  const { db } = library
+  const { id: role } = await db
+    .selectFrom('role')
+    .select('id')
+    .where('code', '=', 'records_manager')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('accountRole').where('account', '=', clerk.id).where('role', '=', role).execute()
+  open('/data-manager/borehole')
+  expect(await screen.findByText('没有权限页')).toBeTruthy()
+})
+
+test('a page whose menu says so is found again as it was left, at its own address', async () => {
+  await library.pool.query(`update menu set cached = true where path like '/data-manager/%'`)
+  await beHere(await buildStaff(library, ['records_manager', 'member']))
+  const { user, router } = open('/data-manager/borehole?page=3')
+  const field = await screen.findByLabelText('笔记?page=3')
+  await user.type(field, '第三页看到一半')
+  await router.navigate('/data-manager/geological-survey')
+  await screen.findByLabelText('笔记')
+  const tags = within(await screen.findByRole('list', { name: '打开的页面' }))
+  await user.click(tags.getByRole('link', { name: '工程地质钻孔' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?page=3'))
+  expect((await screen.findByLabelText<HTMLInputElement>('笔记?page=3')).value).toBe('第三页看到一半')
+})
+
+test('signing out elsewhere leaves no menu of another here', async () => {
+  await beHere(await buildStaff(library, ['records_manager', 'member']))
+  const first = open('/data-manager/borehole')
+  await screen.findByLabelText('笔记')
+  endSession('own')
+  await beHere(await buildStaff(library, ['audit_admin', 'member']))
+  await first.router.navigate('/data-manager/borehole?again')
+  expect(await screen.findByText('没有权限页')).toBeTruthy()
+})

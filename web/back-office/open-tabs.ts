@@ -1,0 +1,59 @@
+import { bus } from '#web/api/bus.ts'
+import { parsed, session, storageKeys } from '#web/api/storage.ts'
+import { createStoredStore } from '#web/api/store.ts'
+
+/** A page of the back office that is open, and where in it the reader was. */
+export interface OpenTab {
+  path: string
+  title: string
+  search: string
+}
+
+interface Tabs {
+  list: readonly OpenTab[]
+  /** Place of the one that is looked at. */
+  current: number
+}
+
+const maxTabs = 12
+const none: Tabs = { list: [], current: 0 }
+
+const isOpenTab = (tab: unknown): tab is OpenTab => {
+  const { path, title, search }: Partial<Record<keyof OpenTab, unknown>> = Object(tab)
+  return [path, title, search].every((word) => typeof word === 'string')
+}
+
+const store = createStoredStore<Tabs>({
+  storage: session,
+  key: storageKeys.routeTags,
+  read(text) {
+    const { list, current }: { list?: unknown; current?: unknown } = Object(parsed(text))
+    return Array.isArray(list) && typeof current === 'number'
+      ? { list: list.filter(isOpenTab), current }
+      : none
+  },
+})
+
+bus.on('signed-out', () => store.set(none)) // another account has no use for them
+
+/** Notes where the reader is; the longest unused page makes room where too many are open. */
+export function openTab(tab: OpenTab): void {
+  const tabs = store.get()
+  const at = tabs.list.findIndex(({ path }) => path === tab.path)
+  const list = at < 0 ? [...tabs.list, tab].slice(-maxTabs) : tabs.list.with(at, tab)
+  store.set({ list, current: at < 0 ? list.length - 1 : at })
+}
+
+/** Closes a page; answers with the one to look at instead, when it was the one looked at. */
+export function closeTab(path: string): OpenTab | undefined {
+  const tabs = store.get()
+  const at = tabs.list.findIndex((tab) => tab.path === path)
+  if (at < 0) return undefined
+  const list = tabs.list.toSpliced(at, 1)
+  const isCurrent = at === tabs.current
+  const current = Math.max(0, Math.min(at < tabs.current ? tabs.current - 1 : tabs.current, list.length - 1))
+  store.set({ list, current })
+  return isCurrent ? list[current] : undefined
+}
+
+export const useOpenTabs = store.use

@@ -1,0 +1,60 @@
+import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
+import { roundNoise } from '#geology/quality-rules.ts'
+import type { Hole } from '#geology/strata/hole.ts'
+import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
+
+import { LayerNumber } from './LayerNumber.tsx'
+
+const depth = (key: string, label: string, value: (layer: Layer) => number): Column<Layer> => ({
+  key,
+  label,
+  unit: 'm',
+  align: 'right',
+  render: (layer) => roundNoise(value(layer)).toFixed(2),
+})
+
+const number: Column<Layer> = {
+  key: 'layer',
+  label: '层号',
+  place: 'corner',
+  render: ({ row }) => <LayerNumber layer={row.layer} />,
+}
+const geologicalAge: Column<Layer> = {
+  key: 'geologicalAge',
+  label: '时代成因',
+  render: ({ row }) => row.geologicalAge,
+}
+const description: Column<Layer> = {
+  key: 'description',
+  label: '岩土描述',
+  render: ({ row }) => row.description,
+}
+
+/** Everything the drawing says of the strata, in words and figures that can be read out and copied. */
+export function StrataTable({ hole }: { hole: Hole }) {
+  const collar = hole.collarElevation
+  const has = (name: 'layer' | 'geologicalAge' | 'description') => hole.strata.some((row) => row[name])
+  const columns: Column<Layer>[] = [
+    ...(has('layer') ? [number] : []),
+    {
+      key: 'name',
+      label: '岩土名称',
+      place: 'title',
+      render: ({ row }) => <span className="stratum-name">{row.name}</span>,
+    },
+    ...(has('geologicalAge') ? [geologicalAge] : []),
+    depth('top', '层顶深度', ({ top }) => top),
+    depth('base', '层底深度', ({ base }) => base),
+    ...(collar === null ? [] : [depth('elevation', '层底高程', ({ base }) => collar - base)]),
+    depth('thickness', '厚度', ({ thickness }) => thickness),
+    ...(has('description') ? [description] : []),
+  ]
+  return (
+    <DataTable
+      caption={`钻孔 ${hole.code} 分层`}
+      columns={columns}
+      rows={layersOf(hole.strata)}
+      rowKey={({ index }) => index}
+    />
+  )
+}

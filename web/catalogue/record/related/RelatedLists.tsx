@@ -1,0 +1,111 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import type { Entry, RecordFace } from '#contract/catalogue/routes.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import type { Output } from '#contract/route.ts'
+import { questionOf } from '#web/api/question.ts'
+import { useSession } from '#web/api/session.ts'
+import { firstPage, writeAddress } from '#web/catalogue/address.ts'
+import { countText } from '#web/catalogue/format.ts'
+import { aboutText, distanceText, metresBetween, publicPlace } from '#web/catalogue/list/distance.ts'
+import { recordPath } from '#web/catalogue/record-path.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+
+import type { RelatedQuestion } from './related-questions.ts'
+
+const shown = 6
+
+interface RelatedListsProps {
+  record: RecordFace
+  questions: readonly RelatedQuestion[]
+  /** Nothing else is related. */
+  alone: boolean
+}
+
+/** What lies near a record or is alike, kind by kind; what there is none of is left out. */
+export function RelatedLists({ record, questions, alone }: RelatedListsProps) {
+  const answers = useLists(questions)
+  const failed = answers.find(({ isError }) => isError)
+  if (failed)
+    return <Failed error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+  if (answers.some(({ data }) => !data)) return <Loading rows={4} label="正在找相关资料" />
+  const lists = questions.flatMap((question, i) => {
+    const { data } = answers[i] ?? {}
+    const total = (data?.total ?? 0) - (question.holdsItself ? 1 : 0)
+    return data && total > 0 ? [{ question, data, total }] : []
+  })
+  if (lists.length === 0) return alone ? <Empty title="附近没有相关资料" /> : null
+  return (
+    <div className="related-lists">
+      {lists.map(({ question, data, total }) => (
+        <RelatedList key={question.heading} {...{ record, question, data, total }} />
+      ))}
+    </div>
+  )
+}
+
+type Page = Output<typeof catalogue.list>
+
+function useLists(questions: readonly RelatedQuestion[]) {
+  const session = useSession()
+  return useQueries({
+    queries: questions.map(({ other, conditions, sort }) => {
+      const input = { kind: other.name, size: shown + 1, conditions: [...conditions], ...(sort && { sort }) }
+      return questionOf(session, catalogue.list, input)
+    }),
+  })
+}
+
+interface RelatedListProps {
+  record: RecordFace
+  question: RelatedQuestion
+  data: Page
+  total: number
+}
+
+function RelatedList({ record, question, data, total }: RelatedListProps) {
+  const { other, heading, conditions, sort, from, why } = question
+  const first = data.records.filter(({ id }) => id !== record.id).slice(0, shown)
+  const all = other.path + writeAddress(other, { ...firstPage, conditions, sort })
+  return (
+    <section className="related">
+      <h2>
+        {heading}{' '}
+        <span className="cap num">
+          {countText(total)} {other.counter}
+        </span>
+      </h2>
+      <p className="cap">{why}</p>
+      <ul className="lines">
+        {first.map((entry) => (
+          <li key={entry.id}>
+            <Link to={recordPath(other, entry.code)}>
+              <Unbroken text={entry.title} />
+            </Link>
+            <span className="cap num">{remarkOf(entry, from)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > first.length && (
+        <p className="small">
+          <Link to={all}>在列表中打开</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Its number, and how far it is. */
+const remarkOf = (entry: Entry, from: RelatedQuestion['from']): string =>
+  [entry.title !== entry.code && entry.code, from && awayText(from, entry)].filter(Boolean).join('　')
+
+/** Two places of one cell may lie anywhere in it. */
+const cell = 1000
+
+function awayText(from: NonNullable<RelatedQuestion['from']>, entry: Entry): string {
+  if (from.exact || !entry.place) return `${distanceText(from, entry)} m`
+  const metres = metresBetween(from, publicPlace(entry.access, entry.place))
+  return metres < cell ? '1 km 以内' : `${aboutText(metres)} m`
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
+import { countText, labelOf } from '#web/catalogue/format.ts'
+import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
+import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+
+type Referrer = RecordFace['referrers'][number]
+
+interface OfRecord {
+  kind: Kind
+  record: RecordFace
+}
+
+/** What a record points to, by field. */
+export function References({ kind, record }: OfRecord) {
+  return Object.entries(record.references).map(([name, link]) => (
+    <section className="related related-to" key={name}>
+      <h2>{labelOf(kind, name)}</h2>
+      <Links links={[link]} />
+    </section>
+  ))
+}
+
+/** What points here from beside this record's own tree, single ones first. */
+export const othersOf = (kind: Kind, { referrers }: RecordFace): Referrer[] =>
+  referrers.filter((referrer) => !isChild(kind, referrer)).toSorted((a, b) => a.total - b.total)
+
+export const AllReferrers = ({ kind, record }: OfRecord) =>
+  othersOf(kind, record).map((referrer) => (
+    <Referrers
+      key={`${referrer.kind} ${referrer.part} ${referrer.field}`}
+      referrer={referrer}
+      code={record.code}
+    />
+  ))
+
+const fewest = 3
+
+/** The same in brief, to stand beside something else. */
+export const ReferrersBrief = ({ kind, record }: OfRecord) => (
+  <AllReferrers
+    kind={kind}
+    record={{
+      ...record,
+      referrers: record.referrers.map((referrer) => ({
+        ...referrer,
+        first: referrer.first.slice(0, fewest),
+      })),
+    }}
+  />
+)
+
+/** The first of the records that point here by one field, and the way to all of them. */
+export function Referrers({ referrer, code }: { referrer: Referrer; code: string }) {
+  const other = kindNamed(referrer.kind)
+  if (!other) return null
+  const { total, first, part, field } = referrer
+  const all = pointingPath(other, part, field, code)
+  const counted = `${countText(total)} ${other.counter}`
+  return (
+    <section className="related">
+      <h2>
+        {other.label} <span className="cap num">{counted}</span>
+      </h2>
+      {(part || field !== other.parent) && <p className="cap">{roleOf(other, referrer)}</p>}
+      <Links links={first} />
+      {total > first.length && (
+        <p className="small">
+          {all ? (
+            <Link to={all}>全部 {counted}</Link>
+          ) : (
+            `另有 ${countText(total - first.length)} ${other.counter}`
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** As what this record is named over there. */
+const roleOf = (kind: Kind, { part, field }: Referrer): string =>
+  part === null ? `以本条为“${labelOf(kind, field)}”` : `在“${kind.parts[part]?.label ?? part}”中列有本条`
+
+function Links({ links }: { links: readonly RecordLink[] }) {
+  return (
+    <ul className="lines">
+      {links.map(({ kind: name, code, title }) => {
+        const kind = kindNamed(name)
+        return (
+          <li key={code}>
+            {kind ? (
+              <Link to={recordPath(kind, code)}>
+                <Unbroken text={title} />
+              </Link>
+            ) : (
+              title
+            )}
+            {title !== code && <span className="cap num">{code}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Records of the same kind that have this one above them in their tree. */
+export const isChild = (kind: Kind, { kind: name, part, field }: Referrer): boolean =>
+  name === kind.name && part === null && field === kind.parent

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
+import { Note } from '#web/ui/states/States.tsx'
+
+import type { Area } from './areas.ts'
+import { areas } from './areas.ts'
+
+import './areas.css'
+
+/** Everything that lies here, by area, with how much of it there is. */
+export function Areas() {
+  const { data } = useCall(catalogue.totals, {})
+  const totals = new Map(data?.map(({ kind, total }) => [kind, total]))
+  return (
+    <section className="sec wide" aria-labelledby="areas">
+      <div className="sec-head">
+        <h2 id="areas">馆藏</h2>
+        <p>每一类都可以按条件筛选、排序，地址可以发给同事</p>
+      </div>
+      {data?.every(({ total }) => total === 0) && <NothingYet />}
+      <ul className="areas">
+        {areas.map((area) => (
+          <AreaView key={area.label} area={area} totals={totals} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** For whoever has just set the library up; it is gone with the first record. */
+const NothingYet = () => (
+  <div className="areas-empty">
+    <Note>
+      馆藏还是空的。管理员可在服务器上用 <code>npm run import</code> 导入理正、AGS4 与 Excel 文件，用{' '}
+      <code>npm run site</code> 填写馆名、地址与电话。
+    </Note>
+  </div>
+)
+
+type Totals = ReadonlyMap<string, number>
+
+function AreaView({ area: { label, drawing, remark, kinds }, totals }: { area: Area; totals: Totals }) {
+  return (
+    <li>
+      <figure>
+        <AreaDrawing name={drawing} />
+      </figure>
+      <h3>{label}</h3>
+      <p>{remark}</p>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind.name}>
+            <Link to={kind.path}>
+              <span>{kind.label}</span>
+              <Total kind={kind} totals={totals} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Total({ kind: { name, counter }, totals }: { kind: Kind; totals: Totals }) {
+  const total = totals.get(name)
+  return (
+    <span className="areas-total">
+      {total !== undefined && (
+        <>
+          <b className="num">{total.toLocaleString('zh-CN')}</b> {counter}
+        </>
+      )}
+    </span>
+  )
+}

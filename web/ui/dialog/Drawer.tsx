@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+
+import { useModal } from './modal.ts'
+
+import './drawer.css'
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The row at the foot; its button states the outcome: 看 3,207 孔. */
+  actions?: ReactNode
+}
+
+/** Slides in from the right, full width on a phone. */
+export function Drawer({ open, onClose, title, children, actions }: DrawerProps) {
+  const titleId = useId()
+  const modal = useModal(open, onClose)
+  return (
+    <dialog className="drawer" aria-labelledby={titleId} {...modal}>
+      {open && (
+        <div className="drawer-body">
+          <header>
+            <h2 id={titleId}>{title}</h2>
+            <Button variant="text" icon="close" iconOnly onClick={onClose}>
+              关闭
+            </Button>
+          </header>
+          <div className="drawer-content">{children}</div>
+          {actions && <footer>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { createStore } from '#web/api/store.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import './toast.css'
+
+interface ToastItem {
+  id: number
+  text: string
+  /** A fault stays until it is closed; anything else leaves after four seconds. */
+  fault: boolean
+  action: { label: string; run: () => void } | undefined
+}
+
+type ToastOptions = Partial<Pick<ToastItem, 'fault' | 'action'>>
+
+const staysFor = 4000
+let nextId = 1
+const items = createStore<readonly ToastItem[]>([])
+
+const close = (id: number): void => items.set(items.get().filter((item) => item.id !== id))
+
+/** Says one short thing at the foot of the window. Faults of a field do not belong here: they sit at the field. */
+export function toast(text: string, { fault = false, action }: ToastOptions = {}): void {
+  const id = nextId++
+  items.set([...items.get().filter((item) => item.text !== text), { id, text, fault, action }].slice(-3))
+  if (!fault) setTimeout(() => close(id), staysFor)
+}
+
+/** Where toasts appear; once, at the end of the page. */
+export function ToastRegion() {
+  const shown = items.use()
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map(({ id, text, fault, action }) => (
+        <div key={id} className={fault ? 'toast toast-fault' : 'toast'}>
+          <Icon name={fault ? 'warning' : 'check'} small />
+          <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                action.run()
+                close(id)
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          {fault && (
+            <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => close(id)}>
+              <Icon name="close" small />
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { cleanup, render } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import '#web/app/themes/tokens.css'
+import '#web/app/themes/base.css'
+
+import type { Column } from './DataTable.tsx'
+import { DataTable } from './DataTable.tsx'
+
+interface Hole {
+  code: string
+  project: string
+  depth: number
+}
+
+const holes: readonly Hole[] = [
+  { code: 'G0317', project: '汀东新区滨湾组团', depth: 65.3 },
+  { code: 'C0126', project: '长题名'.repeat(20), depth: 4.5 },
+]
+
+const columns: readonly Column<Hole>[] = [
+  { key: 'code', label: '编号', sort: true, render: ({ code }) => code },
+  { key: 'project', label: '项目', render: ({ project }) => project },
+  {
+    key: 'depth',
+    label: '孔深',
+    unit: 'm',
+    align: 'right',
+    sort: true,
+    render: ({ depth }) => depth.toFixed(2),
+  },
+]
+
+let asked: (string | undefined)[] = []
+
+function Sorted({ start }: { start?: string }) {
+  const [sort, setSort] = useState(start)
+  return (
+    <DataTable
+      caption="钻孔"
+      columns={columns}
+      rows={holes}
+      rowKey={({ code }) => code}
+      sort={sort}
+      onSort={(next) => {
+        asked.push(next)
+        setSort(next)
+      }}
+    />
+  )
+}
+
+const head = (name: string | RegExp) => page.getByRole('columnheader', { name })
+
+beforeEach(async () => {
+  asked = []
+  await page.viewport(1366, 900)
+})
+afterEach(cleanup)
+
+test('a column that cannot be ordered has no button and no aria-sort', async () => {
+  render(<Sorted />)
+  await expect.element(head('项目')).not.toHaveAttribute('aria-sort')
+  expect(head('项目').getByRole('button').elements()).toEqual([])
+})
+
+test('a head orders upward, downward, then not at all, by keyboard too', async () => {
+  render(<Sorted />)
+  await expect.element(head(/孔深/)).toHaveAttribute('aria-sort', 'none')
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(head(/孔深/)).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(head(/孔深/)).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(head(/编号/)).toHaveAttribute('aria-sort', 'none')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(head(/孔深/)).toHaveAttribute('aria-sort', 'none')
+  expect(asked).toEqual(['depth', '-depth', undefined])
+})
+
+test('rows are 52 high, numbers end at one edge', async () => {
+  const { container } = render(<Sorted />)
+  const cells = [...container.querySelectorAll('tbody tr:first-child td')]
+  expect(cells.map((cell) => Math.round(cell.getBoundingClientRect().height))).toEqual([52, 52, 52])
+  const numbers = [...container.querySelectorAll('td.num')].map((cell) => getComputedStyle(cell).textAlign)
+  expect(numbers).toEqual(['right', 'right'])
+})
+
+test('on a phone a row is an entry of three lines, still a table, ordered from a list', async () => {
+  await page.viewport(390, 844)
+  const { container } = render(<Sorted start="code" />)
+  const lines = [...container.querySelectorAll('tbody tr:first-child td')].map(
+    (cell) => cell.getBoundingClientRect().top,
+  )
+  expect(lines).toEqual(lines.toSorted((a, b) => a - b))
+  expect(new Set(lines.map(Math.round)).size).toBe(3)
+  expect(container.scrollWidth).toBeLessThanOrEqual(390)
+  expect(page.getByRole('table', { name: '钻孔' }).getByRole('row').elements().length).toBe(3)
+  await userEvent.selectOptions(page.getByLabelText('排序'), '孔深，降序')
+  expect(asked).toEqual(['-depth'])
+})

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react'
+
+import { Select } from '#web/ui/form/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import './data-table.css'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  /** Stands in the head; on a phone it follows the value. */
+  unit?: string
+  align?: 'left' | 'right'
+  /** The list can be ordered by this column. */
+  sort?: boolean
+  /**
+   * Where the value stands in the three-line entry of a phone: first line left or right, second line, third line
+   * with its label, or nowhere. When not said: the first column is the title, numbers go to the foot.
+   */
+  place?: 'title' | 'corner' | 'line' | 'foot' | 'none'
+  render: (row: Row) => ReactNode
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, read out before it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** The column in force, descending with a leading minus. */
+  sort?: string
+  /** Undefined asks for the list's own order again: the third press on the same head. */
+  onSort?: (sort: string | undefined) => void
+  /** An older answer is still shown while the next one is fetched. */
+  stale?: boolean
+}
+
+/** Told explicitly: a phone draws rows and cells as lines, and some browsers then forget that this is a table. */
+const is = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  columnheader: { role: 'columnheader' },
+} as const
+
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, stale }: DataTableProps<Row>) {
+  const sortable = columns.filter((column) => column.sort && onSort)
+  return (
+    <div className="table-box">
+      {onSort && sortable.length > 0 && <PhoneSort {...{ sortable, sort, onSort }} />}
+      {/* A wide table scrolls in its own box; without a button in its head the box itself takes the focus. */}
+      <div
+        className="table-scroll"
+        role="region"
+        aria-label={caption}
+        tabIndex={sortable.length > 0 ? undefined : 0}
+      >
+        <table className="table" {...is.table} aria-busy={stale || undefined}>
+          <caption className="vh">{caption}</caption>
+          <thead {...is.rowgroup}>
+            <tr {...is.row}>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody {...is.rowgroup}>
+            {rows.map((row) => (
+              <tr {...is.row} key={rowKey(row)}>
+                {columns.map((column, index) => (
+                  <Cell key={column.key} column={column} first={index === 0}>
+                    {column.render(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Cell<Row>({
+  column,
+  first,
+  children,
+}: {
+  column: Column<Row>
+  first: boolean
+  children: ReactNode
+}) {
+  const place = column.place ?? (first ? 'title' : column.align === 'right' ? 'foot' : 'line')
+  return (
+    <td {...is.cell} className={column.align === 'right' ? 'r num' : undefined} data-place={place}>
+      <span className="cell-label" aria-hidden="true">
+        {column.label}
+      </span>
+      {children}
+      {column.unit && (
+        <span className="cell-unit" aria-hidden="true">
+          {column.unit}
+        </span>
+      )}
+    </td>
+  )
+}
+
+type Order = 'ascending' | 'descending'
+
+function orderOf(key: string, sort: string | undefined): Order | undefined {
+  if (sort === key) return 'ascending'
+  return sort === `-${key}` ? 'descending' : undefined
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: DataTableProps<Row>['onSort']
+}
+
+/** What the next press on a head asks for: upward, downward, then the list's own order. */
+function nextSort(key: string, order: Order | undefined): string | undefined {
+  if (order === 'ascending') return `-${key}`
+  return order === 'descending' ? undefined : key
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { key, label, unit, align } = column
+  const order = orderOf(key, sort)
+  const name = (
+    <>
+      {label}
+      {unit && <span className="unit">{unit}</span>}
+    </>
+  )
+  const className = align === 'right' ? 'r' : undefined
+  if (!column.sort || !onSort) {
+    return (
+      <th {...is.columnheader} scope="col" className={className}>
+        {name}
+      </th>
+    )
+  }
+  return (
+    <th {...is.columnheader} scope="col" className={className} aria-sort={order ?? 'none'}>
+      {/* A button is painted on the first sheet alone; the head is repeated on every one. */}
+      <span className="only-print" aria-hidden="true">
+        {name}
+      </span>
+      <button type="button" className="no-print" onClick={() => onSort(nextSort(key, order))}>
+        {name}
+        <Icon name={order === 'ascending' ? 'up' : order === 'descending' ? 'down' : 'sort'} small />
+      </button>
+    </th>
+  )
+}
+
+interface PhoneSortProps<Row> {
+  sortable: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: NonNullable<DataTableProps<Row>['onSort']>
+}
+
+/** On a phone the head is gone, so the order is chosen from a list. */
+function PhoneSort<Row>({ sortable, sort = '', onSort }: PhoneSortProps<Row>) {
+  const options = sortable.flatMap(({ key, label }) => [
+    { value: key, label: `${label}，升序` },
+    { value: `-${key}`, label: `${label}，降序` },
+  ])
+  return (
+    <div className="table-sort">
+      <Select
+        small
+        aria-label="排序"
+        value={sort}
+        options={
+          options.some(({ value }) => value === sort)
+            ? options
+            : [{ value: '', label: '默认排序' }, ...options]
+        }
+        onChange={(value) => value && onSort(value)}
+      />
+    </div>
+  )
+}
