@@ -19,7 +19,7 @@ interface Order {
   port: number
   answers: readonly BareAnswer[]
   /** Of the database, for statements; as many connections are made as by the product. */
-  connection: DatabaseOptions['connection'] | undefined
+  connection?: DatabaseOptions['connection']
 }
 
 export interface BareRoute {

@@ -120,7 +120,7 @@ export const anAddress = () => ({ 'x-forwarded-for': `198.51.${(called >> 8) & 2
 export interface Sent {
   headers: IncomingHttpHeaders
   /** As it came, packed or not. */
-  body: Uint8Array
+  body: Buffer
 }
 
 interface Poster {
