@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
@@ -22,6 +20,8 @@ import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openPlaces } from '#server/http/mount.ts'
 import { openOverload } from '#server/http/overload.ts'
 import { answerFailure } from '#server/http/refusal.ts'
+import { requestNames } from '#server/http/request-names.ts'
+import { guardBrowsers } from '#server/http/security-headers.ts'
 import { signingRoutes } from '#server/http/signing.routes.ts'
 import type { ServerState } from '#server/http/state.ts'
 import type { Identity } from '#server/identity/identity.ts'
@@ -108,13 +108,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
-    genReqId: () => `E-${randomBytes(6).toString('hex')}`,
+    genReqId: requestNames(),
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 700 },
     frameworkErrors: answerFailure,
     clientErrorHandler: answerMalformed,
   })
-  app.register(helmet, { ...headers })
+  guardBrowsers(app)
   app.register(compress, packing)
   logRequests(app)
   app.setErrorHandler(answerFailure)
@@ -140,28 +140,6 @@ const packing: Parameters<typeof compress>[1] = {
   syncThreshold: 65_536,
   zlibOptions: { level: 1 },
   encodings: ['gzip', 'deflate'],
-}
-
-const self = "'self'"
-const headers: Parameters<typeof helmet>[1] = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: [self],
-      scriptSrc: [self],
-      styleSrc: [self, "'unsafe-inline'"],
-      imgSrc: [self, 'data:', 'blob:'],
-      connectSrc: [self],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: [self],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: false, // set where TLS ends
-  xFrameOptions: { action: 'deny' },
-  referrerPolicy: { policy: 'same-origin' },
-  crossOriginEmbedderPolicy: false,
 }
 
 /** One JSON line a request, whatever it held; addresses are logged, tokens and bodies are not. */
