@@ -2,6 +2,7 @@ import type { Condition } from '#contract/catalogue/routes.ts'
 import type { ListAnswer } from '#server/catalogue/list.ts'
 
 import { engineAgainstBare } from './engine.ts'
+import { listOverHttp } from './list-over-http.ts'
 import { libraryOf } from './loading.ts'
 import { type Figure, type Group, figure, load, p99, seconds } from './measure.ts'
 import { type Post, dataOf, openBeside, poster, startProduct } from './product.ts'
@@ -23,7 +24,7 @@ export const catalogue: Group = async ({ boreholes, say }) => {
     const version = () =>
       library.pool.query(`update kind_state set version = version + 1 where kind = 'borehole'`)
     say('lists over HTTP')
-    const lists = await measureLists(post)
+    const lists = await listOverHttp(product.url, library)
     say('deep pages')
     const deep = await measureDeepPages(post, boreholes)
     say('facets')
@@ -43,21 +44,6 @@ export const catalogue: Group = async ({ boreholes, say }) => {
     await library.close()
     await product.stop()
   }
-}
-
-async function measureLists(post: Post): Promise<Figure[]> {
-  const ask = (call: number) => post(listPath, listQuestions[call % listQuestions.length])
-  const first = await load(clients, { calls: listQuestions.length }, ask)
-  const { latencies, perSecond } = await load(clients, { seconds: 20 }, ask)
-  return [
-    figure('list of 20 with a filter over HTTP, 8 connections, p99', p99(latencies), 'ms', ['<', 25]),
-    figure('list of 20 with a filter over HTTP, 8 connections', perSecond, '/s'),
-    figure(
-      'list of 20 with a filter over HTTP, 8 connections, first time asked, p99',
-      p99(first.latencies),
-      'ms',
-    ),
-  ]
 }
 
 /** Four fifths through, as page 40,000 of a million, and half way, where a list is walked farthest. */

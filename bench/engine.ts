@@ -8,7 +8,7 @@ import { listRecords, type ListQuestion } from '#server/catalogue/list.ts'
 
 import { load, median } from './measure.ts'
 
-interface Statement {
+export interface Statement {
   name?: string | undefined
   text: string
   values: unknown[]
@@ -88,7 +88,10 @@ const pick = <T>(items: readonly T[], call: number): T => {
 }
 
 /** What the engine sends for each question once it knows the question's total, as it does from the second time on. */
-async function statementsOf(pool: pg.Pool, questions: readonly ListQuestion[]): Promise<Statement[][]> {
+export async function statementsOf(
+  pool: pg.Pool,
+  questions: readonly ListQuestion[],
+): Promise<Statement[][]> {
   const sent: Statement[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loadDemo } from '#demo/load.ts'
 
+import { timeOfCopying } from './copying.ts'
 import { figure, seconds, type Group } from './measure.ts'
 import { benchFolder, openBeside } from './product.ts'
 
@@ -19,12 +20,21 @@ type Say = (line: string) => void
 
 const folderOf = (boreholes: number) => benchFolder(`${boreholes}-boreholes`)
 
-/** Loading the demo city with so many boreholes into the database that comes along, indexes included. */
+/**
+ * Loading the demo city with so many boreholes into the database that comes along, documents and indexes included,
+ * against `COPY` of the rows that came of it.
+ */
 export const loading: Group = async ({ boreholes, say }) => {
-  const done = await loadInProcess(await folderOf(boreholes), boreholes, say)
+  const dataDir = await folderOf(boreholes)
+  const done = await loadInProcess(dataDir, boreholes, say)
+  say('the same rows by COPY')
+  const library = await openBeside(dataDir, say)
+  const copied = await timeOfCopying(library.pool, dataDir, say).finally(library.close)
   const what = `loading ${boreholes.toLocaleString('en-US')} boreholes with strata`
   return [
-    figure(what, done.seconds, 's', ['<', 480]),
+    figure(`${what}: time of COPY and indexes`, done.seconds / copied, 'x', ['≤', 3]),
+    figure(what, done.seconds, 's'),
+    figure(`${what}: COPY and indexes`, copied, 's'),
     figure('memory of the process after loading', done.rss, 'MB', ['<', 300]),
     figure('memory of the process at most', done.peak, 'MB'),
   ]

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -117,17 +117,30 @@ export const manyAddresses = { TRUST_PROXY: '127.0.0.1' }
 let called = 0
 export const anAddress = () => ({ 'x-forwarded-for': `198.51.${(called >> 8) & 255}.${called++ & 255}` })
 
+export interface Sent {
+  headers: IncomingHttpHeaders
+  /** As it came, packed or not. */
+  body: Buffer
+}
+
+interface Poster {
+  post: Post
+  /** The same, with the answer. */
+  send: (path: string, body: unknown) => Promise<Sent>
+  close: () => void
+}
+
 /** Posts JSON over a fixed number of connections that stay open, as a browser would; anything but 200 throws. */
-export function poster(url: string, connections: number): { post: Post; close: () => void } {
+export function poster(url: string, connections: number): Poster {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' }
-  const post = (path: string, body: unknown) =>
+  const ask = (path: string, body: unknown, hear: (answer: IncomingMessage) => void) =>
     new Promise<void>((resolve, reject) => {
       const call = request(
         `${url}${path}`,
         { method: 'POST', agent, headers: { ...headers, ...anAddress() } },
         (answer) => {
-          answer.on('error', reject).resume()
+          hear(answer.on('error', reject))
           answer.on('end', () =>
             answer.statusCode === 200
               ? resolve()
@@ -137,7 +150,17 @@ export function poster(url: string, connections: number): { post: Post; close: (
       )
       call.on('error', reject).end(JSON.stringify(body))
     })
-  return { post, close: () => agent.destroy() }
+  const send = async (path: string, body: unknown) => {
+    const chunks: Buffer[] = []
+    let head: IncomingHttpHeaders = {}
+    await ask(path, body, (answer) => {
+      head = answer.headers
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+    })
+    return { headers: head, body: Buffer.concat(chunks) }
+  }
+  const post = (path: string, body: unknown) => ask(path, body, (answer) => void answer.resume())
+  return { post, send, close: () => agent.destroy() }
 }
 
 /** The database of a data directory, beside a running product or on its own. */

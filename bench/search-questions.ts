@@ -78,9 +78,6 @@ const sorts: Record<string, readonly string[]> = {
   pinyin: [...spelled, ...moreSpelled.split(' ')],
 }
 
-/** Words that very many records hold. */
-export const frequentWords = ['粉质黏土', '淤泥质', '黏土', '取土']
-
 /** Of each sort as many. */
 const share = 40
 

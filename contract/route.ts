@@ -32,6 +32,8 @@ export interface Route<
   limit?: { calls: number; seconds: number }
   /** A POST that only asks: it needs no Idempotency-Key and answers a GET with `?q=` as well. */
   query?: true
+  /** Its handler builds the answer field by field as the schema says: it is not checked once more on its way out. */
+  built?: true
   /** A protocol that is not ours: refusals are said in its own words, always with 200. */
   foreign?: true
   /** False for answers that are packed already, such as pictures. */

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
@@ -22,6 +20,9 @@ import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openPlaces } from '#server/http/mount.ts'
 import { answerFailure } from '#server/http/refusal.ts'
+import { requestNames } from '#server/http/request-names.ts'
+import { guardBrowsers } from '#server/http/security-headers.ts'
+import { signingRoutes } from '#server/signing/signing.routes.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { menuRoutes } from '#server/menus/menus.routes.ts'
@@ -35,7 +36,6 @@ import { searchRoutes } from '#server/search/search.routes.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { tokenRoutes } from '#server/sign-in/token.routes.ts'
-import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 
@@ -109,13 +109,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
-    genReqId: () => `E-${randomBytes(6).toString('hex')}`,
+    genReqId: requestNames(),
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 700 },
     frameworkErrors: answerFailure,
     clientErrorHandler: answerMalformed,
   })
-  app.register(helmet, { ...headers })
+  guardBrowsers(app)
   app.register(compress, packing)
   logRequests(app)
   app.setErrorHandler(answerFailure)
@@ -141,28 +141,6 @@ const packing: Parameters<typeof compress>[1] = {
   syncThreshold: 65_536,
   zlibOptions: { level: 1 },
   encodings: ['gzip', 'deflate'],
-}
-
-const self = "'self'"
-const headers: Parameters<typeof helmet>[1] = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: [self],
-      scriptSrc: [self],
-      styleSrc: [self, "'unsafe-inline'"],
-      imgSrc: [self, 'data:', 'blob:'],
-      connectSrc: [self],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: [self],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: false, // set where TLS ends
-  xFrameOptions: { action: 'deny' },
-  referrerPolicy: { policy: 'same-origin' },
-  crossOriginEmbedderPolicy: false,
 }
 
 /** One JSON line a request, whatever it held; addresses are logged, tokens and bodies are not. */

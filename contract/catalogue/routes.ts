@@ -209,6 +209,7 @@ export const catalogue = {
       conditions: Conditions.default([]),
     }),
     output: pageOf(Entry),
+    built: true,
   }),
   facets: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { LRUCache } from 'lru-cache'
 
@@ -75,7 +75,7 @@ function answerOf<T>(
   question: readonly unknown[],
   ask: () => Promise<T>,
 ): Promise<T> {
-  const key = createHash('sha256').update(JSON.stringify(question)).digest('base64')
+  const key = hash('sha256', JSON.stringify(question), 'base64')
   const known = cached.get(key)
   // oxlint-disable-next-line no-unsafe-type-assertion -- a question begins with the name of what asks it
   if (known) return Promise.resolve(known.answer as T)

@@ -30,12 +30,13 @@ type Values = Record<string, unknown>
 
 /** The entry of a row for this actor: fields not due are not in it, a place not due is coarse. */
 export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<string, Values[]> = {}): Entry {
+  const access = accessNow(row)
   return {
     id: row.id,
     kind: row.kind,
     code: row.code,
     title: row.title,
-    access: accessNow(row),
+    access,
     openOn: row.access === 'secret' ? null : row.openOn,
     district: row.district,
     year: row.year,
@@ -43,17 +44,19 @@ export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<str
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
     values: valuesDue(kind.fields, row, 'entry', actor),
-    preview: accessNow(row) === 'open' ? preview : {},
+    preview: access === 'open' ? preview : {},
   }
 }
 
 /** The values of the fields that this face shows to this actor. */
 export function valuesDue(fields: Fields, row: Values, face: 'entry' | 'record', actor?: Actor): Values {
   const due: Values = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.seen === 'record' && face === 'entry') continue
-    if (field.seen === 'staff' && !isStaff(actor)) continue
-    if (field.long && !Object.hasOwn(row, name)) continue // lists do not read it
+  const staff = isStaff(actor)
+  for (const name in fields) {
+    const { seen, long } = fields[name] ?? {}
+    if (seen === 'record' && face === 'entry') continue
+    if (seen === 'staff' && !staff) continue
+    if (long && !Object.hasOwn(row, name)) continue // lists do not read it
     due[name] = row[name] ?? null
   }
   return due

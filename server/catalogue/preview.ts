@@ -56,10 +56,14 @@ export function previewIn(
   return Object.fromEntries(drawn)
 }
 
+/** Lines without their record, one depth as its share; a busy list draws hundreds, so none is copied more than once. */
 function scaling(lines: readonly Values[], name: string): (line: Values) => Values {
   const greatest = lines.reduce((most, line) => Math.max(most, Number(line[name])), 0)
-  return ({ record: _, ...line }) => ({
-    ...line,
-    [name]: greatest > 0 ? Math.round((Number(line[name]) / greatest) * 100) / 100 : 0,
-  })
+  const share = (value: unknown) => (greatest > 0 ? Math.round((Number(value) / greatest) * 100) / 100 : 0)
+  return (line) => {
+    const drawn: Values = {}
+    for (const field in line)
+      if (field !== 'record') drawn[field] = field === name ? share(line[field]) : line[field]
+    return drawn
+  }
 }

@@ -129,7 +129,10 @@ async function perform(
   }
   const later: (() => void)[] = []
   const afterwards = (work: () => void) => void later.push(work)
-  const answer = async (db: Db) => z.encode(route.output, await handler({ ...call, db, afterwards }))
+  const answer = async (db: Db) => {
+    const made = await handler({ ...call, db, afterwards })
+    return route.built ? made : z.encode(route.output, made)
+  }
   const key = request.headers['idempotency-key']
   const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens
   const repeated = changes && typeof key === 'string' && actor

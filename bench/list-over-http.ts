@@ -1,0 +1,73 @@
+import type pg from 'pg'
+
+import type { DatabaseOptions } from '#database/database.ts'
+
+import { type BareAnswer, startBareRoute } from './bare-route.ts'
+import { statementsOf } from './engine.ts'
+import { type Figure, figure, load, p99 } from './measure.ts'
+import { type Sent, poster } from './product.ts'
+import { listQuestions } from './questions.ts'
+import { turnAbout } from './turn-about.ts'
+
+const path = '/api/catalogue/borehole/list'
+const clients = 8
+const what = `list of 20 with a filter over HTTP, ${clients} connections`
+
+interface Library {
+  pool: pg.Pool
+  connection: DatabaseOptions['connection']
+}
+
+/** Lists of the product against a bare route with its statements and its bytes, turn and turn about. */
+export async function listOverHttp(url: string, { pool, connection }: Library): Promise<Figure[]> {
+  const first = await firstTime(url)
+  const answers = await answersOf(url, pool)
+  const bare = await startBareRoute({ answers, connection })
+  const [ours, theirs] = [poster(url, clients), poster(bare.url, clients)]
+  const question = (call: number) => call % listQuestions.length
+  try {
+    const compared = await turnAbout(clients, {
+      ours: (call) => ours.post(path, listQuestions[question(call)]),
+      yardstick: (call) => theirs.post(bare.path(question(call)), listQuestions[question(call)]),
+    })
+    return [
+      figure(`${what}: rate of a bare route`, compared.rate * 100, '%', ['≥', 80]),
+      figure(`${what}: p99 of a bare route`, compared.p99, 'x', ['≤', 1.5]),
+      figure(what, compared.ours.perSecond, '/s'),
+      figure(`${what}, p99`, p99(compared.ours.latencies), 'ms'),
+      figure(`${what}: bare route`, compared.yardstick.perSecond, '/s'),
+      figure(`${what}: bare route, p99`, p99(compared.yardstick.latencies), 'ms'),
+      figure(`${what}, first time asked, p99`, first, 'ms'),
+    ]
+  } finally {
+    ours.close()
+    theirs.close()
+    await bare.stop()
+  }
+}
+
+async function firstTime(url: string): Promise<number> {
+  const { post, close } = poster(url, clients)
+  const { latencies } = await load(clients, { calls: listQuestions.length }, (call) =>
+    post(path, listQuestions[call]),
+  ).finally(close)
+  return p99(latencies)
+}
+
+/** What the product asks and sends for each question. */
+export async function answersOf(url: string, pool: pg.Pool): Promise<BareAnswer[]> {
+  const statements = await statementsOf(pool, listQuestions)
+  const { send, close } = poster(url, 1)
+  const answers: BareAnswer[] = []
+  for (const [i, question] of listQuestions.entries()) {
+    const { body, headers } = await send(path, question)
+    answers.push({ statements: statements[i] ?? [], body, headers: packed(headers) })
+  }
+  close()
+  return answers
+}
+
+const packed = ({ 'content-type': type = '', 'content-encoding': encoding }: Sent['headers']) => ({
+  'content-type': type,
+  ...(encoding && { 'content-encoding': encoding }),
+})

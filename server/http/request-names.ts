@@ -1,0 +1,16 @@
+import { randomFillSync } from 'node:crypto'
+
+const bytes = 6
+
+/** Names that nobody can guess, one a request; randomness is fetched for hundreds at a time. */
+export function requestNames(): () => string {
+  const pool = Buffer.alloc(512 * bytes)
+  let used = pool.length
+  return () => {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    return `E-${pool.toString('hex', used, (used += bytes))}`
+  }
+}
