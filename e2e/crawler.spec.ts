@@ -93,7 +93,7 @@ test('every link leads to a page that stands: no error, no refused call, one hea
     await test.step(address, async () => {
       await page.goto(`/?crawl=${seen.size}-${queue.length}#${address}`) // a document of its own: nothing is left of the page before
       await expect(page.locator('main h1')).toHaveCount(1)
-      await expect.poll(isQuiet, { message: 'calls under way' }).toBe(true)
+      await expect.poll(isQuiet, { message: 'calls under way', intervals: [50] }).toBe(true)
       await expect(page.locator('.loading:not(.guide .loading), .pending')).toHaveCount(0)
       expect(new URL(page.url()).hash).not.toBe('#/404')
       await expect(page.locator('main h1')).toHaveCount(1)

@@ -15,8 +15,12 @@ export const test = base.extend({
 
 type Rules = Parameters<AxeBuilder['options']>[0]['runOnly']
 
-/** The page's own violations of these rules: one document, nothing gathered about what is in order. */
+/**
+ * The page's own violations of these rules: one document, nothing gathered about what is in order. What was found
+ * before is pale while the next answer is on its way, and is not judged.
+ */
 const violationsOf = async (page: Page, runOnly: Rules) => {
+  await expect(page.locator('[aria-busy="true"], .stale')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode() // no frames of other houses, hence no second page to gather in
     .options({ runOnly, resultTypes: ['violations'], preload: false })

@@ -1,5 +1,6 @@
 // Plain JavaScript for whatever Node the machine has: it makes everything ready, then the tests run on ours.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -23,12 +24,27 @@ const failed = []
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
+/** What steps beside the first ones say is kept until those have ended. */
+const kept = []
+let isOpen = false
+const say = (text) => (isOpen ? process.stdout.write(text) : kept.push(text))
+
+function letSpeak() {
+  isOpen = true
+  kept.splice(0).forEach(say)
+}
+
 /** Runs one step under a heading; answers whether it went well. */
-function step(name, command) {
+async function step(name, command, { beside = false } = {}) {
   const begun = performance.now()
-  console.info(`\n── ${name} ── ${command}`)
-  const { status } = spawnSync(command, { cwd: root, env, shell: true, stdio: 'inherit' })
-  console.info(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
+  const tell = beside ? (line) => say(`${line}\n`) : console.info
+  tell(`\n── ${name} ── ${command}`)
+  const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, { cwd: root, env, shell: true, stdio })
+  child.stdout?.on('data', say)
+  child.stderr?.on('data', say)
+  const [status] = await once(child, 'close')
+  tell(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
   if (status !== 0) failed.push(name)
   return status === 0
 }
@@ -38,7 +54,7 @@ const time = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mt
 /** A linked node_modules is another tree's: an install here would empty it there. */
 const isLinked = () => lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
 
-function installed() {
+async function installed() {
   if (isLinked() || time('node_modules/.package-lock.json') >= time('package-lock.json')) return true
   return step('dependencies', 'npm ci --loglevel=error')
 }
@@ -47,7 +63,7 @@ const succeeds = (command) => spawnSync(command, { cwd: root, env, shell: true }
 const hasBrowser = () => succeeds('node testing/chromium.ts')
 
 /** The machine's browser, else Debian's, else Playwright's own. */
-function browserReady() {
+async function browserReady() {
   if (hasBrowser()) return true
   if (process.getuid?.() === 0 && succeeds('apt-get --version')) {
     const packages = 'chromium fonts-wqy-microhei'
@@ -59,10 +75,20 @@ function browserReady() {
   return step('browser', 'playwright install chromium')
 }
 
-if (installed() && browserReady()) {
-  step('check', 'node scripts/check.ts')
-  step('tests', `vitest run${vitest ?? ''}`)
-  if (step('build', 'vite build --logLevel warn')) step('journeys', `playwright test${journeys ?? ''}`)
+async function checkAndTest() {
+  await step('check', 'node scripts/check.ts')
+  await step('tests', `vitest run${vitest ?? ''}`)
+}
+
+async function buildAndTravel() {
+  const beside = true
+  if (!(await step('build', 'vite build --logLevel warn', { beside }))) return
+  await step('journeys', `playwright test${journeys ?? ''}`, { beside })
+}
+
+// Either waits for a database or a browser about as long as it works: side by side they fill two cores.
+if ((await installed()) && (await browserReady())) {
+  await Promise.all([checkAndTest().then(letSpeak), buildAndTravel()])
 }
 
 if (times) {

@@ -10,7 +10,13 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
-import { dataDirectory, postmasterOf, startProduct } from '#testing/product.ts'
+import {
+  dataDirectory,
+  fillWithDatabase,
+  postmasterOf,
+  preparedDirectory,
+  startProduct,
+} from '#testing/product.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -53,7 +59,7 @@ async function openProduct(dataDir: string) {
 const totals = '/catalogue'
 
 test('locked, read-only, frozen in turn: every answer comes while the fault lasts, endless heads are let go', async () => {
-  const dataDir = await dataDirectory()
+  const dataDir = await preparedDirectory()
   const { product, url, pool, ask, write, ready, becomesReady } = await openProduct(dataDir)
   expect((await write()).status).toBe(200)
   const letGo = endlessHead(url)
@@ -165,7 +171,7 @@ if (mounts)
     const disk = await dataDirectory()
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=150m,mode=755', 'none', disk])
     onTestFinished(() => void spawnSync('umount', ['-l', disk]))
-    const dataDir = join(disk, 'data')
+    const dataDir = await fillWithDatabase(join(disk, 'data'))
     const { ask, write, becomesReady } = await openProduct(dataDir)
     expect((await write()).status).toBe(200)
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=64k'])

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { type Product, dataDirectory, postmasterOf, startProduct } from '#testing/product.ts'
+import { type Product, postmasterOf, preparedDirectory, startProduct } from '#testing/product.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -55,7 +55,7 @@ const ends: [how: string, ask: (child: ChildProcess) => void][] = [
 ]
 
 test('asked to end in whatever way, the database stops too, and the exit code is 0', async () => {
-  const dataDir = await dataDirectory()
+  const dataDir = await preparedDirectory()
   for (const [how, ask] of ends) {
     const product = await openProduct(dataDir)
     ask(product.child)
@@ -66,7 +66,7 @@ test('asked to end in whatever way, the database stops too, and the exit code is
 })
 
 test('a request that is being answered is answered; one left hanging is let go when asked again', async () => {
-  const dataDir = await dataDirectory()
+  const dataDir = await preparedDirectory()
   const product = await openProduct(dataDir)
   const { hostname, port } = new URL(product.address)
   const headers = ['host: x', 'content-type: application/json', 'content-length: 2', 'expect: 100-continue']
@@ -90,7 +90,7 @@ test('a request that is being answered is answered; one left hanging is let go w
 })
 
 test('killed: server, then server and database, then database alone; no commit is lost', async () => {
-  const dataDir = await dataDirectory()
+  const dataDir = await preparedDirectory()
   const first = await openProduct(dataDir)
   await inDatabase(dataDir, 'create table kept (step text); insert into kept values ($$server$$)')
   first.child.kill('SIGKILL')

@@ -29,7 +29,7 @@ afterEach(() => void (globalThis.fetch = fetch))
 
 /** Two servers of one database, with one key and one folder of files, each call at the one after the last. */
 async function openServers(env: Record<string, string> = {}) {
-  const { url } = await givenDatabase()
+  const { url } = await givenDatabase({ migrated: true })
   const [first, second] = [await dataDirectory(), await dataDirectory()]
   const one = startProduct({ DATA_DIR: first, DATABASE_URL: url, ...env })
   const addresses = [await one.open()]

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { type Product, dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
+import {
+  type Product,
+  dataDirectory,
+  fillWithDatabase,
+  givenDatabase,
+  preparedDirectory,
+  startProduct,
+} from '#testing/product.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -61,7 +68,7 @@ if (humble)
 
 if (humble)
   test('a data directory that was closed after the first start stays whole', async () => {
-    const dataDir = await dataDirectory()
+    const dataDir = await preparedDirectory()
     if (root) await chown(dataDir, 65_534, 65_534)
     const env = { DATA_DIR: dataDir }
     const first = startProduct(env, nobody)
@@ -82,7 +89,7 @@ if (mounts)
     const disk = await dataDirectory()
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=130m,mode=755', 'none', disk])
     onTestFinished(() => void spawnSync('umount', [disk]))
-    const env = { DATA_DIR: join(disk, 'data') }
+    const env = { DATA_DIR: await fillWithDatabase(join(disk, 'data')) }
     const first = startProduct(env)
     await first.open()
     first.child.kill('SIGTERM')
@@ -145,7 +152,7 @@ test('a database of the operator: migrated and used, and none of our own is made
 })
 
 test('a lost or foreign key refuses the start and says the way out; a copy of the key opens a second server', async () => {
-  const given = await givenDatabase()
+  const given = await givenDatabase({ migrated: true })
   const [dataDir, other] = [await dataDirectory(), await dataDirectory()]
   const first = startProduct({ DATA_DIR: dataDir, DATABASE_URL: given.url })
   await first.open()

@@ -171,7 +171,7 @@ export async function freshDatabase(city?: true): Promise<pg.Pool> {
   const template = city ? await cityTemplate(connection) : connection.database
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
-  await admin.query(`create database ${name} template ${template}`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`) // page by page it takes four times as long
   await admin.end()
   const pool = openPool({ connection: { ...connection, database: name }, size: 8 })
   opened.push(async () => void (pool.ended || (await pool.end())))

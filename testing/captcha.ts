@@ -5,6 +5,10 @@ import { vi } from 'vitest'
 import type { CaptchaAnswer, CaptchaData, TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 import type { Db } from '#database/database.ts'
 import { openRates } from '#server/rates/rates.ts'
+import { openCaptchas, openLedger, type CaptchaOptions } from '#server/captcha/captcha.ts'
+import type { Picture, PictureSource, PictureType } from '#server/captcha/picture.ts'
+import { drawPicture } from '#server/captcha/pictures/draw.ts'
+import { openRates } from '#server/rates/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
 import { openCaptchas, openLedger, type CaptchaOptions } from '#server/sign-in/captcha/captcha.ts'
 import type { Picture, PictureSource } from '#server/sign-in/captcha/picture.ts'
@@ -15,12 +19,23 @@ export interface KnownPictures extends PictureSource {
   last: () => Picture['solution']
 }
 
-/** The product's own pictures, drawn when asked for, by somebody who remembers what solves them. */
+/** Pictures are dear to draw: after so many of a type, those come again in turn. */
+const enough = 4
+const drawn = new Map<PictureType, Picture[]>()
+
+function nextPicture(type: PictureType): Picture {
+  const pictures = drawn.get(type) ?? []
+  const picture = (pictures.length === enough && pictures.shift()) || drawPicture(type)
+  drawn.set(type, [...pictures, picture])
+  return picture
+}
+
+/** The product's own pictures, by somebody who remembers what solves them. */
 export function knownPictures(): KnownPictures {
   let last: Picture['solution'] = { type: 'blockPuzzle', x: 0 }
   return {
     take: (type) => {
-      const picture = drawPicture(type)
+      const picture = nextPicture(type)
       last = picture.solution
       return Promise.resolve(picture)
     },

@@ -12,11 +12,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's cluster. Its database is migrated and empty: `create database x template geolibrary`. */
     cluster: Connection
+    /** Where the run may keep what its tests share; gone with the cluster. */
+    shared: string
   }
 }
 
 interface Cluster {
   connection: Connection
+  folder: string
   stop: () => Promise<void>
 }
 
@@ -29,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   run.testCluster ??= startCluster()
   const cluster = await run.testCluster
   project.provide('cluster', cluster.connection)
+  project.provide('shared', cluster.folder)
   return async () => {
     run.testProjects = (run.testProjects ?? 1) - 1
     if (run.testProjects === 0) await cluster.stop()
@@ -43,5 +47,5 @@ async function startCluster(): Promise<Cluster> {
   const pool = openPool({ connection, size: 1 })
   await migrate(pool)
   await pool.end()
-  return { connection, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) }
+  return { connection, folder, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) }
 }

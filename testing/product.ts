@@ -1,11 +1,16 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+
+import { migrate, openPool } from '#database/database.ts'
+import { startPostgres } from '#database/embedded/embedded.ts'
 
 /** The started product as an operator has it: a process, what it prints, and how it ends. */
 export interface Product {
@@ -22,6 +27,35 @@ export async function dataDirectory(mode = 0o755): Promise<string> {
   await chmod(folder, mode)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The same with a database as a first start makes it, migrated and closed. */
+export async function preparedDirectory(): Promise<string> {
+  return fillWithDatabase(await dataDirectory())
+}
+
+/** Copies a database as a first start makes it into a folder. */
+export async function fillWithDatabase(folder: string): Promise<string> {
+  await promisify(execFile)('cp', ['-a', `${await firstDatabase()}/.`, folder]) // owners included
+  return folder
+}
+
+let made: Promise<string> | undefined
+const firstDatabase = () => (made ??= makeDatabase())
+
+/** Made by the first process that wants it; one that made it at the same time throws its own away. */
+async function makeDatabase(): Promise<string> {
+  const place = join(inject('shared'), 'first-database')
+  if (existsSync(place)) return place
+  const folder = await mkdtemp(`${place}-`)
+  await chmod(folder, 0o755)
+  const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })
+  const pool = openPool({ connection, size: 1 })
+  await migrate(pool)
+  await pool.end()
+  await stop()
+  await rename(folder, place).catch(() => rm(folder, { recursive: true }))
+  return place
 }
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/node')
@@ -69,8 +103,11 @@ export async function postmasterOf(dataDir: string): Promise<number | undefined>
   return Number(text.split('\n')[0]) || undefined
 }
 
-/** A database of its own in the run's cluster, as an operator would give one. */
-export async function givenDatabase(): Promise<{ url: string; query: (sql: string) => Promise<unknown[]> }> {
+/** A database of its own in the run's cluster, as an operator would give one: empty, or migrated before. */
+export async function givenDatabase({ migrated = false } = {}): Promise<{
+  url: string
+  query: (sql: string) => Promise<unknown[]>
+}> {
   const cluster = inject('cluster')
   const name = `given_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const query = async (database: string, sql: string) => {
@@ -79,7 +116,8 @@ export async function givenDatabase(): Promise<{ url: string; query: (sql: strin
     const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end())
     return rows
   }
-  await query('postgres', `create database ${name}`)
+  const from = migrated ? ` template ${cluster.database} strategy file_copy` : ''
+  await query('postgres', `create database ${name}${from}`)
   onTestFinished(async () => void (await query('postgres', `drop database ${name} with (force)`)))
   const url = `postgres://${cluster.user}@${encodeURIComponent(cluster.host)}/${name}`
   return { url, query: (sql) => query(name, sql) }

@@ -41,7 +41,15 @@ const logFile = {
 }
 
 /** For tests: what a crash would lose is thrown away anyhow. */
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' }
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_compression: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0', // which the least log does not allow
+  max_wal_size: '1GB',
+}
 
 /** Containers often give /dev/shm 64 MB, where a parallel query fails: files then take its place. */
 async function sharedMemory(): Promise<Record<string, string>> {
