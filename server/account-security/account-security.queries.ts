@@ -40,8 +40,13 @@ export async function isOwnSession(db: Db, account: number, session: number): Pr
   return rows.length > 0
 }
 
-type Contact = Partial<Record<'phone' | 'phoneKey' | 'mail' | 'mailKey', Buffer>>
+interface Contact {
+  what: 'phone' | 'mail'
+  sealed: Buffer
+  key: Buffer
+}
 
-export async function setContact(tx: Db, account: number, contact: Contact): Promise<void> {
-  await tx.updateTable('account').set(contact).where('id', '=', account).execute()
+export async function setContact(tx: Db, account: number, { what, sealed, key }: Contact): Promise<void> {
+  const change = { [what]: sealed, [`${what}Key`]: key }
+  await tx.updateTable('account').set(change).where('id', '=', account).execute()
 }

@@ -169,7 +169,7 @@ export async function changeContact(
     codes.consume({ purpose: what, target: { channel, to }, code }).then(() => true, isWrongCode),
   )
   if (!shown) fail('code_refused')
-  const change = { [what]: personal.seal(to), [`${what}Key`]: personal.index(key(to)) }
+  const change = { what, sealed: personal.seal(to), key: personal.index(key(to)) }
   await db.transaction().execute(async (tx) => {
     await setContact(tx, account, change).catch((error: unknown) => refuseTaken(error, taken))
     await noteOwnChange(identity, tx, { person, from, action })

@@ -10,7 +10,7 @@ import { passing, matching, type Test } from './state.sql.ts'
 type Sql = RawBuilder<unknown>
 
 /** Whole rows of a page's ids, in the given order; only here are more than ids and keys read. */
-export async function listRows(db: Db, kind: Kind, ids: Sql, order: Sql): Promise<Row[]> {
+export async function listPage(db: Db, kind: Kind, ids: Sql, order: Sql): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(listedFields(kind.fields), 'k'))}
     from ${ids} page (id, position)

@@ -14,7 +14,7 @@ import {
   distanceFrom,
   idsFrom,
   knownIds,
-  listRows,
+  listPage,
   nearestIds,
   orderBy,
   stretchOf,
@@ -82,12 +82,12 @@ export async function findPage(
   if (isNearest(order, offset + limit)) {
     const cut = { limit: size, skip: offset }
     const ids = nearestIds(kind, predicates(kind, conditions), order.from ?? '', cut)
-    return listRows(db, kind, ids, directionOf(order, false, conditions))
+    return listPage(db, kind, ids, directionOf(order, false, conditions))
   }
   const ways = waysTo(conditions, order, skip + limit, counts)
   for (const way of ways.filter((name) => name !== 'gather')) {
     const ids = idsFrom(source(kind, conditions, way, direction), direction, { limit, skip })
-    const rows = await listRows(db, kind, ids, direction)
+    const rows = await listPage(db, kind, ids, direction)
     if (rows.length === limit || way === 'walk') return backwards ? rows.toReversed() : rows
   }
   const gathered = await gatherIds(cached, kind, {
@@ -95,7 +95,7 @@ export async function findPage(
     version: counts.version,
     order: directionOf(order, false, conditions),
   })
-  return listRows(db, kind, knownIds([...gathered.subarray(offset, offset + limit)]), asGiven)
+  return listPage(db, kind, knownIds([...gathered.subarray(offset, offset + limit)]), asGiven)
 }
 
 /**
