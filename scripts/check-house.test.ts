@@ -27,6 +27,7 @@ const sound: Record<string, string> = {
   'server/loans/loans.queries.ts': "export const listLoans = () => db.selectFrom('loan')\n",
   'server/loans/loans.ts':
     "import '#server/files/files.ts'\nimport '#server/catalogue/list.ts'\nimport '#server/search/index/tiers.ts'\nimport '#server/files/text/text.ts'\n",
+  'server/loans/page.sql.ts': 'export const first = sql`limit 1`\n',
   'server/loans/loans.test.ts': "test('a loan', () => {})\n",
   'server/app.ts': 'export const app = 1 // oxlint-disable-line no-console -- says so\n',
   'server/app.test.ts': "import '#server/loans/loans.routes.ts'\n",
@@ -42,10 +43,14 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/named for what they hold/, 'src/app.ts', ''],
   [/barrels/, 'geology/index.ts', ''],
   [/a rule, its routes/, 'server/loans/loans.service.ts', ''],
-  [/no SQL/, 'server/loans/loans.routes.ts', "mine: ({ db }) => db.selectFrom('loan')\n"],
-  [/no SQL/, 'server/loans/loans.routes.ts', 'mine: ({ db }) => sql<number>`select 1`\n'],
+  [/SQL stands in/, 'server/loans/loans.routes.ts', "mine: ({ db }) => db.selectFrom('loan')\n"],
+  [/SQL stands in/, 'server/loans/loans.ts', 'export const mine = () => sql<number>`select 1`\n'],
+  [/SQL stands in/, 'server/loans/loans.ts', "import { sql, type RawBuilder } from 'kysely'\n"],
+  [/SQL stands in/, 'server/loans/loans.ts', "await pool.query('select 1')\n"],
+  [/SQL stands in/, 'server/search/search.routes.ts', 'mine: ({ db }) => sql`select 1`\n'],
   [/decide nothing/, 'server/loans/loans.queries.ts', "find(id) ?? fail('not_found')\n"],
   [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
+  [/decide nothing/, 'server/loans/page.sql.ts', "throw new Error('no')\n"],
   [
     /#server\/files\/text\/chunks\.ts.*of another room/,
     'server/loans/loans.ts',
@@ -116,4 +121,16 @@ const planted: [says: RegExp, path: string, text: string][] = [
 test.for(planted)('%s: %s', ([says, path, text]) => {
   const found = breaches(new Map(Object.entries({ ...sound, [path]: text })))
   expect(found.filter((line) => line.startsWith(`${path}: `) && says.test(line))).toHaveLength(1)
+})
+
+test('a ring of imports is refused, and so is one of types', () => {
+  const ring = {
+    'server/loans/loans.ts': "import type { Loan } from './terms.ts'\n",
+    'server/loans/terms.ts': "import {\n  most,\n} from '#server/loans/rules.ts'\n",
+    'server/loans/rules.ts': "export { loans } from './loans.ts'\n",
+  }
+  expect(breaches(new Map(Object.entries({ ...sound, ...ring })))).toEqual([
+    'package.json: server/loans/loans.ts → server/loans/terms.ts → server/loans/rules.ts → server/loans/loans.ts: ' +
+      'no file imports itself by way of others, types included',
+  ])
 })

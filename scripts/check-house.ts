@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { cityWords, placesIn } from '#demo/city/words.ts'
 
+import { cyclesIn } from './cycles.ts'
 import { kindsNamed } from './kinds-named.ts'
 
 /** The text of every file of the house, by its path from the root; empty for what is not text. */
@@ -36,16 +37,27 @@ const rules: Rule[] = [
   },
   { says: 'no barrels', of: /(?:^|\/)index\.(?:ts|tsx|mjs)$/, broken: always },
   {
-    says: 'a file of the server is a rule, its routes, its queries or its test',
+    says: 'a file of the server is a rule, its routes, its queries, its SQL or its test',
     of: /^server\/.*\.[^./]+\.[^./]+$/,
-    broken: (path) => (/^server\/[a-z\d/-]+\.(?:routes|queries|test)\.ts$/.test(path) ? [] : ['']),
+    broken: (path) => (/^server\/[a-z\d/-]+\.(?:routes|queries|sql|test)\.ts$/.test(path) ? [] : ['']),
   },
   {
-    says: 'routes hold no SQL',
-    of: /^server\/.*\.routes\.ts$/,
-    broken: lines(/\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<.*>)?`/),
+    says: 'SQL stands in .queries.ts and .sql.ts',
+    of: /^server\/(?!.*\.(?:queries|sql|test)\.ts$)(?!search\/(?!.*\.routes\.ts$)|catalogue\/query\/(?:conditions|facets)\.ts$)/,
+    broken: lines(
+      /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(|\bsql(?:<.*>)?`|\bsql\b.* from 'kysely'/,
+    ),
   },
-  { says: 'queries decide nothing', of: /^server\/.*\.queries\.ts$/, broken: lines(/\bfail\(|\bthrow\b/) },
+  {
+    says: 'queries decide nothing',
+    of: /^server\/.*\.(?:queries|sql)\.ts$/,
+    broken: lines(/\bfail\(|\bthrow\b/),
+  },
+  {
+    says: 'no file imports itself by way of others, types included',
+    of: /^package\.json$/,
+    broken: (_path, _text, house) => cyclesIn(house, /^(?!web\/|server\/search\/).*\.tsx?$/),
+  },
   {
     says: 'of another room, what stands at its top is imported, and neither queries nor routes',
     of: /^(?:server\/.*|demo(?:\/.*)?)\/[^/]+(?<!\.test)\.ts$/,

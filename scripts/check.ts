@@ -8,6 +8,7 @@ const steps: [name: string, command: string][] = [
   ['lint', 'oxlint --format=unix'],
   ['format', 'oxfmt --check'],
   ['house rules', 'node scripts/check-house.ts'],
+  ['statements', 'node scripts/check-sql.ts'],
 ]
 
 /** Runs one step; what it prints is shown only when it fails. */

@@ -1,4 +1,4 @@
-import type { Written } from './public-documents.ts'
+import type { Written } from './written.ts'
 
 const law = (
   title: string,

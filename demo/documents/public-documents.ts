@@ -3,26 +3,9 @@ import type { DemoRecord } from '#demo/record.ts'
 
 import { laws } from './laws.ts'
 import { standards } from './standards.ts'
+import type { Written } from './written.ts'
 
 export type PublicDocument = DemoRecord<typeof publicDocument>
-
-/** A document that exists: its name, number and dates are public, the summary is ours. */
-export interface Written {
-  documentKind: 'standard' | 'law' | 'policy'
-  title: string
-  number: string | null
-  issuer: string | null
-  /** Year in its number. */
-  year: number | null
-  issuedOn?: string
-  inForceFrom?: string
-  /** Number of the document that took its place. */
-  replacedBy?: string
-  /** Whether nobody here has checked that it still holds. */
-  unchecked?: true
-  /** What it governs, in our own words. */
-  governs: string
-}
 
 const remark = '名称、编号为公开信息；正文是本馆自写的内容摘要，不是文件原文，效力以发布机构公布为准。'
 

@@ -12,7 +12,7 @@ import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { type Owner, proving } from '#server/sign-in/proofs.ts'
 import { proveSession } from '#server/sign-in/tokens.ts'
 
-import { countRecoveryCodes, findPasswordAt } from './account-security.queries.ts'
+import { countRecoveryCodes, findPasswordAt, setContact } from './account-security.queries.ts'
 
 const none: Record<string, never> = {}
 
@@ -169,14 +169,9 @@ export async function changeContact(
     codes.consume({ purpose: what, target: { channel, to }, code }).then(() => true, isWrongCode),
   )
   if (!shown) fail('code_refused')
-  const change = { [what]: personal.seal(to), [`${what}Key`]: personal.index(key(to)) }
+  const change = { what, sealed: personal.seal(to), key: personal.index(key(to)) }
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('account')
-      .set(change)
-      .where('id', '=', account)
-      .execute()
-      .catch((error: unknown) => refuseTaken(error, taken))
+    await setContact(tx, account, change).catch((error: unknown) => refuseTaken(error, taken))
     await noteOwnChange(identity, tx, { person, from, action })
   })
   return none

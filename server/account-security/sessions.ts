@@ -6,7 +6,7 @@ import type { Identity } from '#server/sign-in/identity.ts'
 import type { Owner } from '#server/sign-in/proofs.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens.ts'
 
-import { listOwnSessions } from './account-security.queries.ts'
+import { isOwnSession, listOwnSessions } from './account-security.queries.ts'
 
 /** Where somebody is signed in at present, the latest use first. */
 export async function listSessions({ db }: Identity, { account, session }: Owner): Promise<Session[]> {
@@ -29,12 +29,7 @@ export async function endOwnSession(
 ): Promise<Record<string, never>> {
   const { account, from } = owner
   await db.transaction().execute(async (tx) => {
-    const own = await tx
-      .selectFrom('session')
-      .select('id')
-      .where('id', '=', id)
-      .where('account', '=', account)
-      .executeTakeFirst()
+    const own = await isOwnSession(tx, account, id)
     if (!own || !(await endSession(tx, id, 'kicked'))) fail('not_found')
     await audit(tx, {
       action: 'session_ended',

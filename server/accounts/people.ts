@@ -1,32 +1,15 @@
-import { sql } from 'kysely'
-
 import type { Db } from '#database/database.ts'
 import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
+import { findPersonBy, type PersonRow } from './people.queries.ts'
+
 /** An account as signing in needs it. */
-export interface Person {
-  id: number
-  name: string
-  username: string
+export interface Person extends Omit<PersonRow, 'phone' | 'mail' | 'totp'> {
   phone: string | undefined
   mail: string | undefined
-  /** Its hash; null as well when it was a one-time password whose day is over. */
-  password: string | null
-  /** Whole days since the password was set. */
-  passwordDays: number
-  mustChange: boolean
   /** Secret of the authenticator; undefined without one. */
   totp: string | undefined
-  totpStep: number
-  disabled: boolean
-  staff: boolean
-}
-
-interface Row extends Omit<Person, 'phone' | 'mail' | 'totp'> {
-  phone: Buffer | null
-  mail: Buffer | null
-  totp: Buffer | null
 }
 
 /** Personal data as it is stored: sealed, and found again by blind indexes. */
@@ -52,22 +35,14 @@ export const usernameKey = (username: string): string => username.trim().normali
 export const mailKey = (mail: string): string => `mail ${mail.trim().toLowerCase()}`
 export const phoneKey = (phone: string): string => `phone ${phone}`
 
-const person = sql`
-  select a.id, a.name, coalesce(a.username, '') as username, a.phone, a.mail, a.must_change as "mustChange",
-    case when a.password_until <= now() then null else a.password end as password,
-    coalesce(extract(day from now() - a.password_at), 0)::int as "passwordDays",
-    a.totp, a.totp_step as "totpStep", a.disabled_at is not null as disabled,
-    exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff
-  from account a`
-
 /** Finds an account by what was typed to sign in: a username, a phone number or a mail address. */
 export async function findPerson(db: Db, personal: Personal, typed: string): Promise<Person | undefined> {
   const name = usernameKey(typed)
   if (/^1\d{10}$/.test(name)) return findPersonByPhone(db, personal, name)
-  const { rows } = name.includes('@')
-    ? await sql<Row>`${person} where a.mail_key = ${personal.index(mailKey(name))}`.execute(db)
-    : await sql<Row>`${person} where a.username_key = ${name}`.execute(db)
-  return rows[0] && opened(personal, rows[0])
+  const row = name.includes('@')
+    ? await findPersonBy(db, 'mail_key', personal.index(mailKey(name)))
+    : await findPersonBy(db, 'username_key', name)
+  return row && opened(personal, row)
 }
 
 export async function findPersonByPhone(
@@ -75,20 +50,18 @@ export async function findPersonByPhone(
   personal: Personal,
   phone: string,
 ): Promise<Person | undefined> {
-  const { rows } = await sql<Row>`${person} where a.phone_key = ${personal.index(phoneKey(phone))}`.execute(
-    db,
-  )
-  return rows[0] && opened(personal, rows[0])
+  const row = await findPersonBy(db, 'phone_key', personal.index(phoneKey(phone)))
+  return row && opened(personal, row)
 }
 
 /** The account of an id that is known to exist. */
 export async function readPerson(db: Db, personal: Personal, id: number): Promise<Person> {
-  const { rows } = await sql<Row>`${person} where a.id = ${id}`.execute(db)
-  if (!rows[0]) throw new Error(`account ${id} is gone`)
-  return opened(personal, rows[0])
+  const row = await findPersonBy(db, 'id', id)
+  if (!row) throw new Error(`account ${id} is gone`)
+  return opened(personal, row)
 }
 
-function opened({ unseal }: Personal, { phone, mail, totp, ...row }: Row): Person {
+function opened({ unseal }: Personal, { phone, mail, totp, ...row }: PersonRow): Person {
   return {
     ...row,
     phone: phone ? unseal(phone) : undefined,

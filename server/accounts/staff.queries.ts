@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
+import { isAlive } from '#server/http/session.sql.ts'
 
 export interface PageAsked {
   current: number
@@ -33,8 +34,7 @@ export async function listAccounts(db: Db, { current, size, text }: PageAsked): 
       coalesce((select json_agg(json_build_object('code', role.code, 'name', role.name) order by role.id)
         from account_role ar join role on role.id = ar.role where ar.account = a.id), '[]') as roles,
       a.disabled_at is not null as disabled, a.totp is not null as "secondFactor", a.created_at as "createdAt",
-      (select count(*) from session s where s.account = a.id and s.ended is null
-        and exists (select from session_token t where t.session = s.id and t.expires_at > now() and t.spent_at is null)) as sessions
+      (select count(*) from session s where s.account = a.id and ${isAlive}) as sessions
     from account a where ${heard(text)}
     order by a.id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows
@@ -122,8 +122,7 @@ export async function listSessions(db: Db, { current, size, text }: PageAsked): 
       exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff,
       count(*) over () as total
     from session s join account a on a.id = s.account
-    where s.ended is null and ${heard(text)}
-      and exists (select from session_token t where t.session = s.id and t.expires_at > now() and t.spent_at is null)
+    where ${isAlive} and ${heard(text)}
     order by s.seen_at desc, s.id limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows
 }

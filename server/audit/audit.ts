@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-
 import type { Actor } from '#contract/accounts/identity.ts'
 import { type ActionRow, type AuditAction, auditActions } from '#contract/audit.ts'
 import type { Db } from '#database/database.ts'
 import { openWriteBehind } from '#server/caching/write-behind.ts'
 import type { From } from '#server/http/implement.ts'
+
+import { insertEvents } from './audit.queries.ts'
 
 export interface AuditEvent {
   action: AuditAction
@@ -53,10 +53,7 @@ export async function audit(tx: Db, ...events: AuditEvent[]): Promise<void> {
       }
     },
   )
-  await sql`insert into audit_event (id, at, log_type, operation, action, account, name, address, object, success, detail, hash)
-    select 0, now(), e.type, e.operation, e.action, e.account, e.name, e.address, e.object, e.success, e.detail, ''
-    from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as e(type smallint, operation smallint, action text,
-      account bigint, name text, address text, object text, success boolean, detail jsonb)`.execute(tx)
+  await insertEvents(tx, JSON.stringify(rows, storable))
 }
 
 /** A line that the database refused would keep all others from being written: what is no text is replaced. */

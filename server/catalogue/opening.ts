@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 import { readShown } from '#server/search/index/public-view.ts'
 
+import { listDue, openDue } from './opening.sql.ts'
 import { today } from './view-level.ts'
 
 const atOnce = 500
@@ -16,7 +15,9 @@ const atOnce = 500
  */
 export async function openDueRecords(db: Db, kinds: Kinds, ending?: AbortSignal): Promise<number> {
   let opened = 0
-  for (const kind of await listDue(db, kinds)) {
+  for (const name of await listDue(db, today())) {
+    const kind = kinds[name]
+    if (!kind) continue
     for (;;) {
       if (ending?.aborted) return opened
       const count = await db.transaction().execute((tx) => openSome(tx, kind))
@@ -27,23 +28,8 @@ export async function openDueRecords(db: Db, kinds: Kinds, ending?: AbortSignal)
   return opened
 }
 
-async function listDue(db: Db, kinds: Kinds): Promise<Kind[]> {
-  const { rows } = await sql<{ kind: string }>`
-    select distinct kind from record where access = 'protected' and open_on <= ${today()}::date`.execute(db)
-  const due = new Set(rows.map(({ kind }) => kind))
-  return Object.values(kinds).filter(({ name }) => due.has(name))
-}
-
-/** What somebody else holds is left to the next time: a long import keeps no other record closed. */
 async function openSome(tx: Db, kind: Kind): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update record set access = 'open', public_point = point, version = version + 1, updated_at = now()
-    where id in (select id from record
-      where kind = ${kind.name} and access = 'protected' and open_on <= ${today()}::date
-      order by id limit ${atOnce} for update skip locked)
-    returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await sql`update ${sql.table(kind.table)} set access = 'open' where id = any(${ids})`.execute(tx)
+  const ids = await openDue(tx, kind, today(), atOnce)
   await writeDocuments(tx, kind, await readShown(tx, kind, { ids }))
   return ids.length
 }

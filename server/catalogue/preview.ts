@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-
 import type { Kind, Part, Preview } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import { snake } from './columns.ts'
 import type { Row } from './entry.ts'
+import { listPreviewRows } from './record.sql.ts'
 import { accessNow } from './view-level.ts'
 
 type Values = Record<string, unknown>
@@ -36,10 +34,7 @@ async function previewOf(
   preview: Preview,
   ids: number[],
 ): Promise<Map<number, Values[]>> {
-  const columns = [...preview.fields, preview.scaled].map((name) => `${snake(name)} as "${name}"`)
-  const { rows } = await sql<Values & { record: number }>`
-    select record, ${sql.raw(columns.join(', '))} from ${sql.table(part.table)}
-    where record = any(${ids}) order by record, position`.execute(db)
+  const rows = await listPreviewRows(db, part, preview, ids)
   const grouped = Map.groupBy(rows, (row) => row.record)
   return new Map([...grouped].map(([id, lines]) => [id, lines.map(scaling(lines, preview.scaled))]))
 }

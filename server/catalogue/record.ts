@@ -1,31 +1,22 @@
-import { sql } from 'kysely'
-
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
-import { listedFields, selectFields } from './columns.ts'
-import { commonColumns, entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
+import { listedFields } from './columns.ts'
+import { entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
 import { previewsOf } from './preview.ts'
+import { countParts, listFiles, listPartRows, listRows } from './record.sql.ts'
 import { findAncestors, findLinks, findReferences } from './storage/references.ts'
 import { findReferrers } from './storage/referrers.ts'
-import { findSealed, type Sealed } from './storage/sealed.ts'
+import { findSealed, type Sealed } from './storage/sealed.queries.ts'
 import { accessNow, lockOf } from './view-level.ts'
 
 type Values = Record<string, unknown>
 
 export async function findRow(db: Db, kind: Kind, code: string): Promise<Row | undefined> {
   return (await listRows(db, kind, [code]))[0]
-}
-
-export async function listRows(db: Db, kind: Kind, codes: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
-    from record r join ${sql.table(kind.table)} k on k.id = r.id
-    where r.kind = ${kind.name} and r.code = any(${codes})`.execute(db)
-  return rows
 }
 
 /** A record as this actor may see it: the whole of it, or its entry with the reason why it stays closed. */
@@ -71,17 +62,6 @@ function unsealed(kind: Kind, sealed: Sealed) {
   }
 }
 
-async function countParts(db: Db, kind: Kind, id: number): Promise<Record<string, number>> {
-  const names = Object.keys(kind.parts)
-  if (names.length === 0) return {}
-  const counted = Object.values(kind.parts).map(
-    (part, i) =>
-      sql`(select count(*) from ${sql.table(part.table)} where record = ${id}) as ${sql.ref(`n${i}`)}`,
-  )
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)}`.execute(db)
-  return Object.fromEntries(names.map((name, i) => [name, rows[0]?.[`n${i}`] ?? 0]))
-}
-
 /** All rows of the parts that belong to a face, in their order. */
 export async function readParts(
   db: Db,
@@ -103,10 +83,7 @@ export async function readPartsOf(
   const blank = () => Object.fromEntries(due.map(([name]): [string, Values[]] => [name, []]))
   const parts = new Map(ids.map((id) => [id, blank()]))
   const read = due.map(async ([name, part]) => {
-    const { rows } = await sql<Values & { record: number }>`
-      select record, ${sql.raw(selectFields(part.fields, 'p'))} from ${sql.table(part.table)} p
-      where record = any(${ids}) order by record, position`.execute(db)
-    for (const { record, ...row } of rows) parts.get(record)?.[name]?.push(row)
+    for (const { record, ...row } of await listPartRows(db, part, ids)) parts.get(record)?.[name]?.push(row)
   })
   await Promise.all(read)
   return parts
@@ -117,10 +94,5 @@ async function findFiles(db: Db, row: Row, face: RecordFace['face']): Promise<Re
   if (row.access === 'secret' && face === 'entry') return []
   const access = accessNow(row)
   const told = access === 'open' || access === 'member'
-  const { rows } = await sql<RecordFace['files'][number]>`
-    select f.id, f.name, f.media_type as "mediaType", f.size,
-      case when ${told}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
-    from file f left join file_text t on t.file = f.id
-    where f.record = ${row.id} order by f.position, f.name`.execute(db)
-  return rows
+  return listFiles(db, row.id, told)
 }

@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
-
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Access, Kind } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
 import { entryOf, faceOf, type Row } from './entry.ts'
 import { findRow, readParts } from './record.ts'
-import { findSealed } from './storage/sealed.ts'
+import { listObservations } from './series.queries.ts'
+import { findSealed } from './storage/sealed.queries.ts'
 import { lockOf } from './view-level.ts'
 
 /** Observations of one quantity, oldest first; visitors get the last year of an open record as shares. */
@@ -22,17 +21,12 @@ export async function readSeries(
   if (face === 'entry' && entryOf(kind, row).access !== 'open')
     fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
   if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
-  const held = observationsOf(row.access)
-  const { rows } = await sql<{ at: Date; value: number | null; provisional: boolean }>`
-    select at, value, provisional from ${held}
-    where record = ${row.id} and quantity = ${quantity}
-    ${
-      face === 'record'
-        ? sql``
-        : sql`and at > (select max(at) from ${held}
-      where record = ${row.id} and quantity = ${quantity}) - interval '1 year'`
-    }
-    order by at`.execute(db)
+  const rows = await listObservations(db, {
+    record: row.id,
+    quantity,
+    access: row.access,
+    recent: face === 'entry',
+  })
   const scale =
     face === 'record' ? (value: number | null) => value : sharesOf(rows.map((point) => point.value))
   return {
@@ -42,19 +36,6 @@ export async function readSeries(
     value: rows.map((point) => scale(point.value)),
     provisional: rows.map((point) => point.provisional),
   }
-}
-
-/** Where the observations of a record lie: the database carries them over when its seal comes or goes. */
-const observationsOf = (access: Access) =>
-  sql.table(access === 'secret' ? 'sealed_observation' : 'observation')
-
-/** Those of some records of which anything has been observed. */
-export async function observedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::bigint[]) as given (id)
-    where exists (select from observation where record = id)
-      or exists (select from sealed_observation where record = id)`.execute(db)
-  return new Set(rows.map(({ id }) => id))
 }
 
 function sharesOf(values: (number | null)[]): (value: number | null) => number | null {

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { sql } from 'kysely'
-
 import type { Access, Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { Shown } from '#server/search/index/index-fields.ts'
 
 import type { Row } from './entry.ts'
-import { listRows, readPartsOf } from './record.ts'
-import { listSealed, type Sealed } from './storage/sealed.ts'
+import { holdRows, listRows } from './record.sql.ts'
+import { readPartsOf } from './record.ts'
+import { listSealed, type Sealed } from './storage/sealed.queries.ts'
 import { accessNow } from './view-level.ts'
 
 type Values = Record<string, unknown>
@@ -39,9 +38,7 @@ export const secretTitle = '涉密资料'
  * takes them in the order of their codes; counters are moved at the end of a transaction, and nobody waits at them.
  */
 export async function lockStored(tx: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> {
-  const { rows: held } = await sql<{ id: number; titlePublic: boolean }>`
-    select id, title_public as "titlePublic" from record
-    where kind = ${kind.name} and code = any(${codes}) order by code for no key update`.execute(tx)
+  const held = await holdRows(tx, kind, codes)
   if (held.length === 0) return new Map()
   const publicTitles = new Map(held.map(({ id, titlePublic }) => [id, titlePublic]))
   const ids = [...publicTitles.keys()]

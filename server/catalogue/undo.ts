@@ -1,24 +1,19 @@
-import { sql } from 'kysely'
-
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import { observedAmong } from './series.ts'
-import { insertChanges, type Author } from './storage/changes.ts'
+import { observedAmong } from './series.queries.ts'
+import {
+  type Author,
+  type BatchChange,
+  insertChanges,
+  listUndoable,
+  setUndone,
+} from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { referredAmong } from './storage/referrers.ts'
 import { replaceStored } from './storage/store.ts'
-import { holds, lockStored, type Found, type Stored } from './stored.ts'
+import { holds, lockStored, type Found } from './stored.ts'
 import { removeFound } from './write.ts'
-
-interface BatchChange {
-  id: number
-  kind: string
-  code: string
-  action: 'create' | 'update'
-  wanted: Stored
-  before: Stored | null
-}
 
 export interface Undone {
   removed: number
@@ -59,7 +54,10 @@ export async function* undoing(
     const gone = lines.filter(({ code }) => !kept.has(code))
     for (const { action } of gone) done[action === 'create' ? 'removed' : 'restored'] += 1
     for (const { code } of lines) if (kept.has(code)) done.kept.push({ code, reason: kept.get(code) ?? '' })
-    await sql`update change set state = 'undone' where id = any(${gone.map(({ id }) => id)})`.execute(tx)
+    await setUndone(
+      tx,
+      gone.map(({ id }) => id),
+    )
     yield { ...done }
   }
 }
@@ -68,10 +66,7 @@ const atOnce = 300
 
 /** The next changes of a batch, of one kind and no record twice. */
 async function nextChanges(tx: Db, batch: number, before: number): Promise<BatchChange[]> {
-  const { rows } = await sql<BatchChange>`
-    select id, kind, code, action, wanted, before from change
-    where batch = ${batch} and state = 'applied' and action <> 'remove' and id < ${before}
-    order by id desc limit ${atOnce}`.execute(tx)
+  const rows = await listUndoable(tx, { batch, before, most: atOnce })
   const codes = new Set<string>()
   const end = rows.findIndex(
     ({ kind, code }) => kind !== rows[0]?.kind || codes.size === codes.add(code).size,

@@ -10,7 +10,7 @@ import type { AtWork } from '#server/audit/audit.ts'
 import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
 import { auditRecord, auditUpdate } from './storage/audited.ts'
-import { insertChanges, type Author } from './storage/changes.ts'
+import { insertChanges, type Author } from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { deleteStored, insertStored, replaceStored } from './storage/store.ts'
 import { holds, lockStored, type Found, type Stored } from './stored.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-
 import type { Db } from '#database/database.ts'
 import { openWriteBehind } from '#server/caching/write-behind.ts'
+
+import { setSeen } from './session.queries.ts'
 
 export interface Presence {
   /** Remembers that a session was used just now. */
@@ -16,9 +16,7 @@ export function openPresence(db: Db, report: (error: unknown) => void): Presence
     pause: 20_000,
     max: 100_000,
     report,
-    write: async (batch) => {
-      await sql`update session set seen_at = now() where id = any(${[...batch.keys()]})`.execute(db)
-    },
+    write: (batch) => setSeen(db, [...batch.keys()]),
   })
   return { note: (session) => seen.add(session, true), close: seen.close }
 }

@@ -18,9 +18,9 @@ export interface MenuRow {
 /** Menus and buttons that the roles of an account open, in the order of the tree's levels. */
 export async function listMenus(db: Db, account: number): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
-    select distinct m.id, m.parent, m.type, m.name, m.path, m.component, m.permission, m.cached, m.visible, m.position
-    from menu m join role_menu rm on rm.menu = m.id join account_role ar on ar.role = rm.role
-    where ar.account = ${account} order by m.position, m.id`.execute(db)
+    select id, parent, type, name, path, component, permission, cached, visible from menu
+    where id in (select rm.menu from role_menu rm join account_role ar on ar.role = rm.role
+      where ar.account = ${account}) order by position, id`.execute(db)
   return rows
 }
 

@@ -6,7 +6,8 @@ import { AppError } from '#contract/errors.ts'
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { attempt, forgetAttempts, isSuspicious, takeAttempt } from './attempts.ts'
+import { forgetAttempts } from './attempts.queries.ts'
+import { attempt, isSuspicious, takeAttempt } from './attempts.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)

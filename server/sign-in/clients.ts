@@ -4,20 +4,15 @@ import { fail } from '#contract/errors.ts'
 import { hashToken } from '#server/http/session.ts'
 
 import type { Identity } from './identity.ts'
-import { noteRefusal } from './sign-in-flow.ts'
-import type { Asked, Entry } from './sign-in.ts'
+import { type Asked, type Entry, noteRefusal } from './sign-in-flow.ts'
+import { findApp } from './sign-in.queries.ts'
 import { openSession } from './tokens.ts'
 
 /** A program shows its name and secret by HTTP basic authentication (RFC 7617), and acts for nobody. */
 export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {
   const { db, auditDesk } = identity
   const [code = '', secret = ''] = basic(authorization)
-  const app = await db
-    .selectFrom('app')
-    .select(['id', 'name', 'secretHash'])
-    .where('code', '=', code)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst()
+  const app = await findApp(db, code)
   // secrets are random and long: a plain hash keeps them, and looking for one costs nothing that tells
   const right = app && timingSafeEqual(app.secretHash, hashToken(secret))
   const event = { name: app?.name ?? '', object: '应用' }

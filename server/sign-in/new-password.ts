@@ -7,7 +7,8 @@ import type { From } from '#server/http/implement.ts'
 import { rememberedPasswords } from '#server/sign-in/passwords/passwords.ts'
 
 import type { Identity } from './identity.ts'
-import { endSessions } from './tokens.ts'
+import { listHashes, setPasswordHash } from './sign-in.queries.ts'
+import { endSessions } from './tokens.queries.ts'
 
 type Owner = Pick<Person, 'name' | 'username' | 'phone' | 'staff'> & { id?: number }
 
@@ -17,7 +18,7 @@ export async function hashNewPassword(
   owner: Owner,
   password: string,
 ): Promise<string> {
-  const earlier = owner.id === undefined ? [] : await listEarlier(db, owner.id)
+  const earlier = owner.id === undefined ? [] : await listHashes(db, owner.id, rememberedPasswords)
   const faults = await passwords.faults(password, {
     policy: passwordPolicies[owner.staff ? 'staff' : 'member'],
     owner: { username: owner.username, names: [owner.name], ...(owner.phone && { phone: owner.phone }) },
@@ -25,17 +26,6 @@ export async function hashNewPassword(
   })
   if (faults.length > 0) throw new AppError('invalid_input', { fields: { password: faults.join('；') } })
   return passwords.hash(password)
-}
-
-async function listEarlier(db: Db, account: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('passwordHistory')
-    .select('password')
-    .where('account', '=', account)
-    .orderBy('setAt', 'desc')
-    .limit(rememberedPasswords)
-    .execute()
-  return rows.map(({ password }) => password)
 }
 
 interface NewPassword {
@@ -54,13 +44,7 @@ export async function setPassword(
   tx: Db,
   { account, name, hash, from, action = 'password_changed', but, once }: NewPassword,
 ): Promise<void> {
-  const now = new Date()
   await endSessions(tx, account, 'kicked', but)
-  await tx
-    .updateTable('account')
-    .set({ password: hash, passwordAt: now, mustChange: once !== undefined, passwordUntil: once ?? null })
-    .where('id', '=', account)
-    .execute()
-  await tx.insertInto('passwordHistory').values({ account, password: hash, setAt: now }).execute()
+  await setPasswordHash(tx, { account, hash, once })
   await audit(tx, { action, success: true, account, name, address: from.address })
 }

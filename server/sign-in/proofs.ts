@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -8,7 +6,7 @@ import type { From } from '#server/http/implement.ts'
 import { attempt } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import { noteRefusal } from './sign-in-flow.ts'
-import { endSession } from './tokens.ts'
+import { countProof, endSession, forgiveProofs, uncountProof } from './tokens.queries.ts'
 
 /** Somebody signed in, and the session they act in. */
 export interface Owner {
@@ -34,7 +32,7 @@ export async function proving<T>(
   const { db, keys } = identity
   const failed = await takeProof(db, session)
   const shown = await attempt(db, keys.attempts, { account }, show).catch(async (error: unknown) => {
-    await giveProofBack(db, session)
+    await uncountProof(db, session)
     throw error
   })
   if (shown) {
@@ -57,18 +55,5 @@ async function lose({ db }: Identity, { account, session, from }: Owner, name: s
 
 /** Counts one proof of a session before it is looked at, so that many at once are not more than one after another. */
 async function takeProof(db: Db, session: number): Promise<number> {
-  const { rows } = await sql<{ failed: number }>`
-    update session set failed_proofs = failed_proofs + 1
-    where id = ${session} and ended is null and failed_proofs < ${most}
-    returning failed_proofs as failed`.execute(db)
-  return rows[0]?.failed ?? fail('proof_locked', { retryAfter: 60 })
-}
-
-async function giveProofBack(db: Db, session: number): Promise<void> {
-  await sql`update session set failed_proofs = failed_proofs - 1
-    where id = ${session} and failed_proofs > 0`.execute(db)
-}
-
-async function forgiveProofs(db: Db, session: number): Promise<void> {
-  await sql`update session set failed_proofs = 0 where id = ${session} and failed_proofs > 0`.execute(db)
+  return (await countProof(db, session, most)) ?? fail('proof_locked', { retryAfter: 60 })
 }

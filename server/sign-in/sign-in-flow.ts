@@ -1,14 +1,27 @@
 import { fail } from '#contract/errors.ts'
-import type { Step } from '#contract/sign-in/token.ts'
+import type { Grant, Step, Tokens } from '#contract/sign-in/token.ts'
 import { type Person, readPerson } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { momentWords } from '#server/messages/messages.ts'
 
 import type { Entering, Identity } from './identity.ts'
-import { noteFamiliar } from './known-source.ts'
-import type { Entry } from './sign-in.ts'
+import { noteFamiliar } from './known-source.queries.ts'
 import { openSession } from './tokens.ts'
+
+/** How far a call has brought somebody: inside with tokens, or to the next step. */
+export interface Entry {
+  tokens?: Tokens
+  step?: Step
+  recoveryCodes?: string[]
+}
+
+export interface Asked {
+  input: Grant
+  from: From
+  /** The Authorization header: a program's name and secret. */
+  authorization: string | undefined
+}
 
 type Shown = Omit<Entering, 'account'> & { from: From }
 

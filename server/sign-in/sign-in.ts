@@ -1,7 +1,7 @@
 import { maskedPhone } from '#contract/accounts/contact.ts'
 import { fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
-import type { Grant, Step, Tokens } from '#contract/sign-in/token.ts'
+import type { Grant } from '#contract/sign-in/token.ts'
 import type { Db } from '#database/database.ts'
 import {
   findPerson,
@@ -19,23 +19,10 @@ import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
 import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
 import { type Identity, withHashes } from './identity.ts'
-import { isFamiliar } from './known-source.ts'
+import { isFamiliar } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
-import { enter, goOn, nextStep, noteRefusal } from './sign-in-flow.ts'
-
-/** How far a call has brought somebody: inside with tokens, or to the next step. */
-export interface Entry {
-  tokens?: Tokens
-  step?: Step
-  recoveryCodes?: string[]
-}
-
-export interface Asked {
-  input: Grant
-  from: From
-  /** The Authorization header: a program's name and secret. */
-  authorization: string | undefined
-}
+import { type Asked, enter, type Entry, goOn, nextStep, noteRefusal } from './sign-in-flow.ts'
+import { lockAuthenticator, setHash } from './sign-in.queries.ts'
 
 type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
 
@@ -112,7 +99,7 @@ async function isPassword(
   const right = await passwords.verify(stored, password)
   if (right && passwords.needsRehash(stored)) {
     const hash = await passwords.hash(password)
-    await db.updateTable('account').set({ password: hash }).where('id', '=', person.id).execute()
+    await setHash(db, person.id, hash)
   }
   return right
 }
@@ -184,13 +171,8 @@ async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<
 /** Of two who bind at once, the second finds it bound. */
 function bindFirst(identity: Identity, binding: Binding): Promise<string[] | undefined> {
   return identity.db.transaction().execute(async (tx) => {
-    const { totp } = await tx
-      .selectFrom('account')
-      .select('totp')
-      .where('id', '=', binding.account)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    return totp ? fail('ticket_expired') : bindAuthenticator(tx, identity, binding)
+    const bound = await lockAuthenticator(tx, binding.account)
+    return bound ? fail('ticket_expired') : bindAuthenticator(tx, identity, binding)
   })
 }
 

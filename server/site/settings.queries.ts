@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-import type { DrawingContent, SettingTexts, Settings } from './settings.ts'
+import type { DrawingContent, SettingTexts, Settings } from './settings-file.ts'
 
 type List<Name extends keyof Settings> = NonNullable<Settings[Name]>
 

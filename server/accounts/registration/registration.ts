@@ -10,6 +10,7 @@ import { type Identity, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword } from '#server/sign-in/new-password.ts'
 
 import { organisationKey } from './organisation-key.ts'
+import { insertAccount } from './registration.queries.ts'
 
 /**
  * Registers a person, alone or for an organisation, whose phone was proved. A phone has one account and a username one
@@ -55,34 +56,19 @@ async function insertMember(
   await codes.redeem(tx, 'register', given.ticket)
   const { party, username, userRealName: name, agreement } = given
   const now = new Date()
-  const { id: account } = await tx
-    .insertInto('account')
-    .values({
-      name,
-      username,
-      usernameKey: usernameKey(username),
-      party,
-      phone: personal.seal(phone),
-      phoneKey: personal.index(phoneKey(phone)),
-      password: hash,
-      passwordAt: now,
-      ...profileOf(given),
-      agreedTo: agreement,
-      agreedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('passwordHistory').values({ account, password: hash }).execute()
-  await tx
-    .insertInto('accountRole')
-    .columns(['account', 'role'])
-    .expression((eb) =>
-      eb
-        .selectFrom('role')
-        .select((each) => [each.val(account).as('account'), 'id'])
-        .where('code', '=', 'member'),
-    )
-    .execute()
+  const account = await insertAccount(tx, {
+    name,
+    username,
+    usernameKey: usernameKey(username),
+    party,
+    phone: personal.seal(phone),
+    phoneKey: personal.index(phoneKey(phone)),
+    password: hash,
+    passwordAt: now,
+    ...profileOf(given),
+    agreedTo: agreement,
+    agreedAt: now,
+  })
   await noteOrganisation(tx, given)
   await audit(tx, {
     action: 'register',

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { sql } from 'kysely'
-
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, HistoryPage, RecordLink } from '#contract/catalogue/routes.ts'
@@ -9,24 +7,11 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { linksTo } from '#server/catalogue/storage/references.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
 import { isStaff, maySeePlace, mayOpen, type Guarded } from '#server/catalogue/view-level.ts'
 
+import { type ChangeRow, type Head, listChanges } from './history.queries.ts'
+
 type Change = HistoryLine['changes'][number]
-/** A record's content without its rows. */
-type Head = Omit<Stored, 'parts'>
-
-interface Row extends Omit<HistoryLine, 'at' | 'by' | 'changes' | 'more' | 'batch'> {
-  at: Date
-  batch: number | null
-  file: string | null
-  edited: boolean
-  wanted: Head
-  before: Head | null
-  /** How many rows the parts that changed held, and hold. */
-  parts: Record<string, [number, number]>
-}
-
 interface Asked {
   code: string
   current: number
@@ -43,7 +28,7 @@ export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked
   const { code, current, size, actor } = asked
   const now = await findRow(db, kind, code)
   if (!now && !isStaff(actor)) fail('not_found')
-  const { rows, total } = await listChanges(db, kind, asked)
+  const { rows, total } = await listChanges(db, kind.name, asked)
   const refs = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'ref')
   const ids = rows.flatMap(({ wanted, before }) =>
     [wanted, before].flatMap((content) => refs.flatMap((name) => content?.values[name] ?? [])),
@@ -53,24 +38,9 @@ export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked
   return { records, total, current, size }
 }
 
-async function listChanges(db: Db, kind: Kind, { code, current, size }: Asked) {
-  const { rows } = await sql<Row & { total: number }>`
-    select c.id, c.action, c.applied_at as at, c.version_after as version, a.name as who, c.comment, c.batch,
-      b.file_name as file, c.account is not null as edited, c.wanted - 'parts' as wanted,
-      c.before - 'parts' as before, count(*) over () as total,
-      case c.action when 'update' then coalesce((select jsonb_object_agg(key, jsonb_build_array(
-        coalesce(jsonb_array_length(c.before -> 'parts' -> key), 0), jsonb_array_length(value)))
-        from jsonb_each(c.wanted -> 'parts') where value is distinct from c.before -> 'parts' -> key), '{}')
-        else '{}' end as parts
-    from change c left join account a on a.id = c.account left join import_batch b on b.id = c.batch
-    where c.kind = ${kind.name} and c.code = ${code} and c.state <> 'draft'
-    order by c.id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
-}
-
 interface Context {
   kind: Kind
-  row: Row
+  row: ChangeRow
   /** The record as it is; undefined once it is gone. */
   now: Guarded | undefined
   actor: Actor | undefined

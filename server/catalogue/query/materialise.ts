@@ -1,11 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { predicates } from './conditions.ts'
-import { matching, questionOf } from './state.ts'
+import { packIds } from './page.sql.ts'
+import { questionOf } from './state.ts'
 
 interface Gathering {
   conditions: readonly Condition[]
@@ -22,11 +23,7 @@ export function gatherIds(
   const way = order.compile(db).sql
   return answers.get('ids', ['ids', ...questionOf(kind, version, conditions), way], async () => {
     const tests = predicates(kind, conditions)
-    const { rows } = await sql<{ ids: Buffer | null }>`
-      select string_agg(int8send(k.id), '' order by ${order}) as ids from ${matching(kind, tests)}`.execute(
-      db,
-    )
-    const bytes = rows[0]?.ids ?? Buffer.alloc(0)
+    const bytes = await packIds(db, kind, tests, order)
     return Float64Array.from({ length: bytes.length / 8 }, (_, i) => Number(bytes.readBigInt64BE(i * 8)))
   })
 }

@@ -1,16 +1,25 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { listedFields, selectFields, snake, sortColumn } from '#server/catalogue/columns.ts'
-import { commonColumns, type Row } from '#server/catalogue/entry.ts'
+import { snake, sortColumn } from '#server/catalogue/columns.ts'
+import type { Row } from '#server/catalogue/entry.ts'
 
 import { centreOf, predicates } from './conditions.ts'
 import { gatherIds } from './materialise.ts'
-import { matching } from './state.ts'
+import {
+  asGiven,
+  distanceFrom,
+  idsFrom,
+  knownIds,
+  listPage,
+  nearestIds,
+  orderBy,
+  stretchOf,
+} from './page.sql.ts'
+import { matching } from './state.sql.ts'
 
 export interface PageQuestion {
   current: number
@@ -46,16 +55,13 @@ export function orderOf(
   const descending = asked?.startsWith('-') ?? false
   const name = asked === undefined ? (kind.sort[0] ?? 'code') : asked.slice(descending ? 1 : 0)
   const circle = conditions.find((condition) => 'near' in condition)
-  if (name === 'near' && circle) return { ...distanceFrom(centreOf(circle.near)), descending }
+  if (name === 'near' && circle) return { ...distance(centreOf(circle.near)), descending }
   const column = sortColumn(kind, name)
   if (column) return { column, descending }
   throw new AppError('invalid_input', { fields: { sort: '不能按这一项排序' } }, '不能按这一项排序')
 }
 
-const distanceFrom = (from: string) => ({
-  from,
-  column: `(select public_point <-> ${from} from record where id = k.id)`,
-})
+const distance = (from: string) => ({ from, column: distanceFrom(from) })
 
 /** The rows of one page, in order. A page in the second half is counted from the end. */
 export async function findPage(
@@ -72,40 +78,24 @@ export async function findPage(
   const fromEnd = counts.total - offset - limit
   const backwards = fromEnd < offset
   const skip = backwards ? fromEnd : offset
-  const direction = orderBy(order, backwards, conditions)
+  const direction = directionOf(order, backwards, conditions)
   if (isNearest(order, offset + limit)) {
-    const ids = nearest(kind, question, order)
-    return readRows(db, kind, ids, orderBy(order, false, conditions))
+    const cut = { limit: size, skip: offset }
+    const ids = nearestIds(kind, predicates(kind, conditions), order.from ?? '', cut)
+    return listPage(db, kind, ids, directionOf(order, false, conditions))
   }
   const ways = waysTo(conditions, order, skip + limit, counts)
   for (const way of ways.filter((name) => name !== 'gather')) {
-    const ids = sql`(select k.id, 0 from ${source(kind, conditions, way, direction)}
-      order by ${direction} limit ${limit} offset ${skip})`
-    const rows = await readRows(db, kind, ids, direction)
+    const ids = idsFrom(source(kind, conditions, way, direction), direction, { limit, skip })
+    const rows = await listPage(db, kind, ids, direction)
     if (rows.length === limit || way === 'walk') return backwards ? rows.toReversed() : rows
   }
   const gathered = await gatherIds(cached, kind, {
     conditions,
     version: counts.version,
-    order: orderBy(order, false, conditions),
+    order: directionOf(order, false, conditions),
   })
-  const ids = sql`unnest(${[...gathered.subarray(offset, offset + limit)]}::bigint[]) with ordinality`
-  return readRows(db, kind, ids, sql`page.position`)
-}
-
-/** Whole rows of a page's ids, in the given order; only here are more than ids and keys read. */
-async function readRows(
-  db: Db,
-  kind: Kind,
-  ids: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(listedFields(kind.fields), 'k'))}
-    from ${ids} page (id, position)
-    join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
-    order by ${order}`.execute(db)
-  return rows
+  return listPage(db, kind, knownIds([...gathered.subarray(offset, offset + limit)]), asGiven)
 }
 
 /**
@@ -139,30 +129,17 @@ function waysTo(
 const isNearest = ({ from, descending }: Order, reach: number) =>
   from !== undefined && !descending && reach <= fewMatches
 
-/** The first of those that match, walking away from the point. */
-function nearest(kind: Kind, { conditions, current, size }: PageQuestion, { from = '' }: Order) {
-  return sql`(select k.id, 0 from record near join ${sql.table(kind.table)} k on k.id = near.id
-    where near.kind = ${kind.name} and ${sql.join(
-      predicates(kind, conditions).map((test) => test.sql),
-      sql` and `,
-    )} order by near.public_point <-> ${sql.raw(from)}, k.id limit ${size} offset ${(current - 1) * size})`
-}
-
 function source(kind: Kind, conditions: readonly Condition[], way: Way, direction: RawBuilder<unknown>) {
   const tests = predicates(kind, conditions)
   if (way === 'walk') return matching(kind, tests)
   const [equalities, others] = [tests.filter((test) => test.anyOf), tests.filter((test) => !test.anyOf)]
-  const near = sql`(select k.* from ${matching(kind, equalities)} order by ${direction} limit ${stretch}) k`
-  return sql`${near} where ${sql.join(
-    others.map((test) => test.sql),
-    sql` and `,
-  )}`
+  return stretchOf(kind, [equalities, others], direction, stretch)
 }
 
 /** Unknown values stand last whichever way the list is turned; read backwards, they stand first. */
-function orderBy({ column, descending }: Order, backwards: boolean, conditions: readonly Condition[]) {
+function directionOf({ column, descending }: Order, backwards: boolean, conditions: readonly Condition[]) {
   const way = descending !== backwards ? 'desc' : 'asc'
   const known = column.endsWith('_key') || conditions.some((c) => column === `k.${snake(c.prop)}`)
-  const unknown = known ? '' : ` nulls ${backwards ? 'first' : 'last'}` // said only where there can be some
-  return sql.raw(`${column} ${way}${unknown}, k.id ${way}`)
+  const unknown = backwards ? 'first' : 'last'
+  return orderBy(column, way, known ? undefined : unknown) // said only where there can be some
 }

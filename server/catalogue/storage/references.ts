@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-
 import type { Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordLink } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
-import { snake } from '#server/catalogue/columns.ts'
 import type { Fault } from '#server/http/invalid-input.ts'
+
+import { listChain, listLinks, listRingCodes } from './references.sql.ts'
 
 type Values = Record<string, unknown>
 
@@ -21,8 +20,7 @@ export async function linksTo(
   ids: readonly number[],
 ): Promise<Map<number, RecordLink>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<RecordLink & { id: number }>`
-    select id, kind, code, title from record where id = any(${[...new Set(ids)]})`.execute(db)
+  const rows = await listLinks(db, [...new Set(ids)])
   return new Map(rows.filter(({ kind }) => kinds[kind]).map(({ id, ...link }) => [id, link]))
 }
 
@@ -72,22 +70,10 @@ const refsInParts = (kind: Kind) =>
 
 /** The records above one with these values in its own tree, the root first; at most twenty levels. */
 export async function findAncestors(db: Db, kind: Kind, values: Values): Promise<RecordLink[]> {
-  return kind.parent === undefined ? [] : findChain(db, kind, kind.parent, values)
-}
-
-/** Where a reference to the own kind leads, step by step, the furthest first; at most twenty steps. */
-async function findChain(db: Db, kind: Kind, name: string, values: Values): Promise<RecordLink[]> {
-  if (values[name] == null) return []
-  const column = sql.ref(snake(name))
-  const table = sql.table(kind.table)
-  const { rows } = await sql<RecordLink>`
-    with recursive above (id, height) as (
-      select ${Number(values[name])}::bigint, 1
-      union all select t.${column}, height + 1 from above join ${table} t on t.id = above.id where height < 20
-    ) select r.kind, r.code, r.title from above join record r on r.id = above.id order by height desc`.execute(
-    db,
-  )
-  return rows
+  const { parent } = kind
+  return parent === undefined || values[parent] == null
+    ? []
+    : listChain(db, kind, parent, Number(values[parent]))
 }
 
 /** What a record is to hold; one that is new has no id yet. */
@@ -111,10 +97,10 @@ export async function refusedReferences(
     faults.set(code, [...(faults.get(code) ?? []), { path, words }])
   const refs = contents.flatMap((content) => refsOf(kind, content))
   if (refs.length === 0) return faults
-  const { rows } = await sql<{ id: number; kind: string }>`
-    select id, kind from record where id = any(${[...new Set(refs.map(({ id }) => id))]})`.execute(db)
-  const kindOf = new Map<unknown, string>(rows.map((row) => [row.id, row.kind]))
-  for (const { code, path, to, id } of refs) if (kindOf.get(id) !== to) refuse(code, path, '没有这条资料')
+  const found = await listLinks(db, [...new Set(refs.map(({ id }) => Number(id)))])
+  const kindOf = new Map(found.map((link) => [link.id, link.kind]))
+  for (const { code, path, to, id } of refs)
+    if (kindOf.get(Number(id)) !== to) refuse(code, path, '没有这条资料')
   for (const { name, to } of refsIn(kind.fields)) {
     if (to !== kind.name) continue
     const words = name === kind.parent ? '不能放在自己之下' : '不能指回自己'
@@ -137,16 +123,5 @@ async function listRings(db: Db, kind: Kind, name: string, contents: readonly Co
   const known = contents.flatMap(({ id, code, values }) =>
     id === undefined ? [] : [{ id, code, above: values[name] ?? null }],
   )
-  if (known.length === 0) return []
-  const { rows } = await sql<{ code: string }>`
-    with recursive given as materialized (
-      select * from json_to_recordset(${JSON.stringify(known)}::json) as t (id bigint, code text, above bigint)
-    ), chain (code, first, id, height) as (
-      select code, id, above, 1 from given where above is not null
-      union all
-      select c.code, c.first, case when g.id is null then t.${sql.ref(snake(name))} else g.above end, height + 1
-      from chain c join ${sql.table(kind.table)} t on t.id = c.id left join given g on g.id = c.id
-      where height < 20 and c.id <> c.first
-    ) select distinct code from chain where id = first`.execute(db)
-  return rows.map(({ code }) => code)
+  return known.length === 0 ? [] : listRingCodes(db, kind, name, JSON.stringify(known))
 }

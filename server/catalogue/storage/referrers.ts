@@ -1,23 +1,17 @@
-import { sql, type RawBuilder } from 'kysely'
-
 import type { Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { snake } from '#server/catalogue/columns.ts'
 
-const firstOnes = 6
+import { listReferred, listReferrers, type Place } from './referrers.sql.ts'
 
 /** A reference of a kind to another one, in its fields or in those of a part. */
-interface Pointer {
+interface Pointer extends Place {
   from: Kind
   part: string | null
   field: string
   /** Whether everyone may know of it. */
   told: boolean
-  /** Where it stands: the table, the column, and the one that names the record which points. */
-  table: string
-  column: string
-  owner: 'id' | 'record'
 }
 
 /**
@@ -32,14 +26,7 @@ export async function findReferrers(
 ): Promise<RecordFace['referrers']> {
   const pointers = pointersTo(kinds, kind).filter(({ told }) => told)
   if (pointers.length === 0) return []
-  const each = pointers.map((pointer, i) => {
-    return sql`(select ${sql.lit(i)} as pointer, code_key, id, count(*) over () as total
-      from ${sql.table(pointer.from.table)} k where ${points(pointer, id)} order by code_key, id limit ${firstOnes})`
-  })
-  const { rows } = await sql<RecordLink & { pointer: number; total: number }>`
-    select p.pointer, p.total, r.kind, r.code, r.title
-    from (${sql.join(each, sql` union all `)}) p join record r using (id)
-    order by p.pointer, p.code_key, r.id`.execute(db)
+  const rows = await listReferrers(db, pointers, id)
   return [...Map.groupBy(rows, (row) => row.pointer)].flatMap(([at, lines]) => {
     const pointer = pointers[at]
     if (!pointer) return []
@@ -58,20 +45,8 @@ export async function referredAmong(
 ): Promise<Set<number>> {
   const pointers = pointersTo(kinds, kind)
   if (pointers.length === 0 || ids.length === 0) return new Set()
-  const each = pointers.map(({ table, owner, column }) => {
-    const elsewhere = sql`${sql.ref(owner)} <> all(${ids})`
-    return sql`select ${sql.ref(column)} as id from ${sql.table(table)}
-      where ${sql.ref(column)} = any(${ids}) and ${elsewhere}`
-  })
-  const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union `)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return listReferred(db, pointers, ids)
 }
-
-/** Which rows `k` of the kind's table point to an id. */
-const points = ({ table, column, owner }: Pointer, id: number): RawBuilder<boolean> =>
-  owner === 'id'
-    ? sql`k.${sql.ref(column)} = ${id}`
-    : sql`k.id in (select record from ${sql.table(table)} where ${sql.ref(column)} = ${id})`
 
 const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
   Object.values(kinds).flatMap((from) => [

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
@@ -9,8 +7,9 @@ import { sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf, shownTitle, type Stored } from '#server/catalogue/stored.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 
-import { insertRows } from './insert-rows.ts'
-import { insertSealed } from './sealed.ts'
+import { insertRows } from './insert-rows.sql.ts'
+import { insertSealed } from './sealed.queries.ts'
+import { type CommonRow, deleteContents, deleteRecords, insertRecords, updateRecords } from './store.sql.ts'
 
 /** A record and all that it is to hold. */
 export interface Held {
@@ -27,12 +26,7 @@ export async function insertStored(
 ): Promise<number[]> {
   if (records.length === 0) return []
   const rows = records.map(({ code, stored }) => ({ code, ...commonRow(stored) }))
-  const { rows: made } = await sql<{ id: number; code: string }>`
-    insert into record (kind, code, ${sql.raw(commonNames)})
-    select ${kind.name}, code, ${sql.raw(commonNames)}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as t (code text, ${sql.raw(commonTypes)})
-    on conflict (kind, code) do nothing returning id, code`.execute(tx)
-  const ids = new Map(made.map(({ id, code }) => [code, id]))
+  const ids = await insertRecords(tx, kind, JSON.stringify(rows))
   const held = records.map((record) => ({
     ...record,
     id: ids.get(record.code) ?? fail('duplicate_code'), // another writer was faster
@@ -49,15 +43,11 @@ export async function replaceStored(
 ): Promise<Map<number, number>> {
   if (records.length === 0) return new Map()
   const rows = records.map(({ id, stored }) => ({ id, ...commonRow(stored) }))
-  const { rows: moved } = await sql<{ id: number; version: number }>`
-    update record r set (${sql.raw(commonNames)}) = row (${sql.raw(prefixed)}),
-      version = version + 1, updated_at = now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as t (id bigint, ${sql.raw(commonTypes)})
-    where r.id = t.id returning r.id, r.version`.execute(tx)
+  const versions = await updateRecords(tx, JSON.stringify(rows))
   const ids = records.map(({ id }) => id)
   await deleteContents(tx, kind, ids)
   await insertContents(tx, kind, records)
-  return new Map(moved.map(({ id, version }) => [id, version]))
+  return versions
 }
 
 /** Deletes records with all that they hold. */
@@ -65,19 +55,11 @@ export async function deleteStored(tx: Db, kind: Kind, ids: readonly number[]): 
   if (ids.length === 0) return
   await deleteContents(tx, kind, ids)
   try {
-    await sql`delete from record where id = any(${ids})`.execute(tx)
+    await deleteRecords(tx, ids)
   } catch (error) {
     if (Object(error).code === '23503') fail('still_referenced')
     throw error
   }
-}
-
-async function deleteContents(tx: Db, kind: Kind, ids: readonly number[]): Promise<void> {
-  for (const part of Object.values(kind.parts)) {
-    await sql`delete from ${sql.table(part.table)} where record = any(${ids})`.execute(tx)
-  }
-  await sql`delete from ${sql.table(kind.table)} where id = any(${ids})`.execute(tx)
-  await sql`delete from sealed_record where record = any(${ids})`.execute(tx)
 }
 
 /** A secret record's content goes under seal; its row in the kind's table stays empty. */
@@ -121,21 +103,7 @@ function rowOf(columns: ReadonlyMap<string, string>, values: Record<string, unkn
   return row
 }
 
-const common = [
-  ['title', 'text'],
-  ['access', 'text'],
-  ['open_on', 'date'],
-  ['title_public', 'boolean'],
-  ['lng', 'float8'],
-  ['lat', 'float8'],
-  ['point', 'point'],
-  ['public_point', 'point'],
-] as const
-const commonNames = common.map(([name]) => name).join(', ')
-const prefixed = common.map(([name]) => `t.${name}`).join(', ')
-const commonTypes = common.map((column) => column.join(' ')).join(', ')
-
-function commonRow(stored: Stored): Record<(typeof common)[number][0], unknown> {
+function commonRow(stored: Stored): CommonRow {
   const { access, openOn, titlePublic } = stored
   const [lng, lat] = access === 'secret' ? [null, null] : [stored.lng, stored.lat]
   const placed = lng !== null && lat !== null

@@ -1,8 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-import { sql } from 'kysely'
-
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
@@ -13,6 +11,7 @@ import { shortPath, stamp, writeFault } from './fault.ts'
 import { namedFiles, skippedLine } from './named-files.ts'
 import { showProgress, type Screen } from './progress.ts'
 import { csvOf, summaryOf, tableOf } from './report.ts'
+import { ask } from './turn.queries.ts'
 
 export interface Run {
   db: Db
@@ -96,7 +95,7 @@ export async function explain(
 /** Whether the database is there at all. */
 async function answers(db: Db): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, 5000, false).unref())
-  const asked = sql`select 1`.execute(db).then(
+  const asked = ask(db).then(
     () => true,
     () => false,
   )

@@ -60,3 +60,8 @@ export async function settleWords(tx: Db): Promise<void> {
     tx,
   )
 }
+
+/** Asks for nothing, to see whether the database answers. */
+export async function ask(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,4 +1,4 @@
-import { fieldOf, type Access, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
@@ -13,6 +13,7 @@ import {
   type Where,
 } from '#server/imports/source.ts'
 
+import type { Built, Given } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
 import { recordFields } from './record-fields.ts'
@@ -34,36 +35,9 @@ export interface Draft extends RecordWrite {
   at: Where
 }
 
-/** What is said about all records of a file. */
-export interface Given {
-  /** Stands before the hole's name in its code when the file does not number its records itself. */
-  project: string
-  access?: Access | undefined
-  /** Coordinate system of files that name none. */
-  system?: string | undefined
-  /** The file was read with X as east. */
-  xIsEast?: boolean | undefined
-}
-
 export interface Drafted {
   drafts: Draft[]
   problems: Problem[]
-}
-
-/** A record while it is put together: its parts still know the rows that they came from. */
-export interface Built {
-  at: Where
-  title: string
-  code: string
-  /** Common fields and place, by name. */
-  common: Values
-  values: Values
-  parts: Record<string, BuiltRow[]>
-}
-
-export interface BuiltRow {
-  at: Where
-  values: Values
 }
 
 interface Builder {

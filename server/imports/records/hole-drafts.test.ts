@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkHole } from '#geology/quality-rules.ts'
 import { draft, hole, row, type Raws } from '#testing/builders/source-rows.ts'
 
-import type { Given } from './drafts.ts'
+import type { Given } from './built.ts'
 
 describe('what is written the wrong way round', () => {
   test('longitude and latitude are exchanged when only that makes a place, with one line', () => {

@@ -1,7 +1,7 @@
 import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
 import { oneLine, problemAt, type Problem, type Source } from '#server/imports/source.ts'
 
-import type { Built, BuiltRow, Given } from './drafts.ts'
+import type { Built, BuiltRow, Given } from './built.ts'
 import { noteFor, placeHoles } from './hole-places.ts'
 
 /**

@@ -2,7 +2,7 @@ import { axesSwapped, findSystem, toLngLat } from '#geology/crs.ts'
 import { numberOf } from '#server/imports/cells/read-numbers.ts'
 import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/imports/source.ts'
 
-import type { Built, Given } from './drafts.ts'
+import type { Built, Given } from './built.ts'
 
 /** Longitude and latitude from the original coordinates, which stay beside them as they were given. */
 export function placeHoles(holes: Built[], { format }: Source, given: Given): Problem[] {

@@ -1,7 +1,7 @@
 import { foldName, nameOf } from '#server/imports/cells/written.ts'
 import { noteOn, type Cell, type Problem, type Where } from '#server/imports/source.ts'
 
-import type { Built } from './drafts.ts'
+import type { Built } from './built.ts'
 
 /** The records that a file lists, by the names that its rows may give them. */
 export interface Roster {

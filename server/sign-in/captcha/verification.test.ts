@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
-import { forgetSpent } from '#server/rates/spent.ts'
+import { forgetSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { captchaDesk, clerk, pass, sealed, signIn, squared, verificationOf } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'

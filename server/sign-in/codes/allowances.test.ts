@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
-import type { CodePurpose } from './codes.ts'
+import type { CodePurpose } from './allowances.ts'
 
 let library: TestApp
 

@@ -2,7 +2,6 @@ import { type ErrorCode, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
 import { type Allowance, findWait, takeAllowance } from './codes.queries.ts'
-import type { CodePurpose } from './codes.ts'
 
 /** Seconds between two codes to one target. */
 export const codePause = 60
@@ -23,14 +22,15 @@ interface Rule extends Allowance {
 }
 
 /** Purposes that share one greatest number an hour: whoever floods registration shuts nobody out of signing in. */
-const families: Record<CodePurpose, string> = {
+const families = {
   register: 'newcomers',
   sign_in: 'accounts',
   reset: 'accounts',
   proof: 'signed in',
   phone: 'signed in',
   mail: 'signed in',
-}
+} as const
+export type CodePurpose = keyof typeof families
 
 /**
  * What a code has to keep to: so many an hour for an address, behind which may stand an office; so many a day for the

@@ -8,7 +8,8 @@ import { openOutbox, type Message, type Outbox } from '#server/messages/messages
 import { secretsOf } from '#server/secrets/secrets.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { type CodePurpose, type Codes, forgetOldCodes, openCodes } from './codes.ts'
+import type { CodePurpose } from './allowances.ts'
+import { type Codes, forgetOldCodes, openCodes } from './codes.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)

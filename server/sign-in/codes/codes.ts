@@ -8,7 +8,7 @@ import { momentWords, type Outbox, type Target } from '#server/messages/messages
 import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-import { allowances, codePause, takeOrRefuse } from './allowances.ts'
+import { allowances, codePause, type CodePurpose, takeOrRefuse } from './allowances.ts'
 import { deleteOldCodes, findTicket, noteTicket, replaceCode, useCode, useTicket } from './codes.queries.ts'
 
 /** What a code may be good for, and the message that brings it. A code for one is none for another. */
@@ -19,9 +19,7 @@ const purposes = {
   proof: 'proofCode',
   phone: 'phoneChangeCode',
   mail: 'mailChangeCode',
-} as const
-
-export type CodePurpose = keyof typeof purposes
+} as const satisfies Record<CodePurpose, string>
 
 interface Asked {
   purpose: CodePurpose

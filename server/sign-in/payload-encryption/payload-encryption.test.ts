@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { EncryptedValues, TransitKey } from '#contract/sign-in/payload-encryption.ts'
 import { openDatabase } from '#database/database.ts'
-import { forgetSpent } from '#server/rates/spent.ts'
+import { forgetSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 

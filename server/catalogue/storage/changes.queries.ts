@@ -36,3 +36,28 @@ export async function insertChanges(
     from json_to_recordset(${JSON.stringify(lines)}::json) as t (record bigint, code text, action text,
       wanted jsonb, before jsonb, version int)`.execute(tx)
 }
+
+export interface BatchChange {
+  id: number
+  kind: string
+  code: string
+  action: 'create' | 'update'
+  wanted: Stored
+  before: Stored | null
+}
+
+/** Changes of a batch that stand, the last before one of them first. */
+export async function listUndoable(
+  tx: Db,
+  { batch, before, most }: { batch: number; before: number; most: number },
+): Promise<BatchChange[]> {
+  const { rows } = await sql<BatchChange>`
+    select id, kind, code, action, wanted, before from change
+    where batch = ${batch} and state = 'applied' and action <> 'remove' and id < ${before}
+    order by id desc limit ${most}`.execute(tx)
+  return rows
+}
+
+export async function setUndone(tx: Db, changes: readonly number[]): Promise<void> {
+  await sql`update change set state = 'undone' where id = any(${changes})`.execute(tx)
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from './insert-rows.sql.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export interface PersonRow {
+  id: number
+  name: string
+  username: string
+  phone: Buffer | null
+  mail: Buffer | null
+  /** Its hash; null as well when it was a one-time password whose day is over. */
+  password: string | null
+  /** Whole days since the password was set. */
+  passwordDays: number
+  mustChange: boolean
+  totp: Buffer | null
+  totpStep: number
+  disabled: boolean
+  staff: boolean
+}
+
+type Key = 'id' | 'username_key' | 'phone_key' | 'mail_key'
+
+export async function findPersonBy(db: Db, key: Key, is: number | string | Buffer) {
+  const { rows } = await sql<PersonRow>`
+    select a.id, a.name, coalesce(a.username, '') as username, a.phone, a.mail, a.must_change as "mustChange",
+      case when a.password_until <= now() then null else a.password end as password,
+      coalesce(extract(day from now() - a.password_at), 0)::int as "passwordDays",
+      a.totp, a.totp_step as "totpStep", a.disabled_at is not null as disabled,
+      exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff
+    from account a where a.${sql.ref(key)} = ${is}`.execute(db)
+  return rows[0]
+}

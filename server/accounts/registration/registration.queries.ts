@@ -1,0 +1,23 @@
+import type { Insertable } from 'kysely'
+
+import type { Db, Schema } from '#database/database.ts'
+
+/** Makes the account of a member, with its password and role. */
+export async function insertAccount(
+  tx: Db,
+  given: Insertable<Schema['account']> & { password: string },
+): Promise<number> {
+  const { id } = await tx.insertInto('account').values(given).returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('passwordHistory').values({ account: id, password: given.password }).execute()
+  await tx
+    .insertInto('accountRole')
+    .columns(['account', 'role'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role')
+        .select((each) => [each.val(id).as('account'), 'id'])
+        .where('code', '=', 'member'),
+    )
+    .execute()
+  return id
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+
+/** What a condition asks of the rows `k` of a kind. */
+export interface Test {
+  sql: RawBuilder<boolean>
+}
+
+/** How many records a kind holds, and a number that moves whenever any of them does. */
+export interface KindState {
+  total: number
+  version: number
+}
+
+export async function findState(db: Db, kind: Kind): Promise<KindState> {
+  const { rows } = await sql<KindState>`
+    select total, version from kind_state where kind = ${kind.name}`.execute(db)
+  return rows[0] ?? { total: 0, version: 0 }
+}
+
+export async function countKinds(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ kind: string; total: number }>`select kind, total from kind_state`.execute(db)
+  return new Map(rows.map(({ kind, total }) => [kind, total]))
+}
+
+export async function countByFacet(db: Db, kind: Kind, prop: string, values: string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(count), 0)::bigint as n from facet_count
+    where kind = ${kind.name} and prop = ${prop} and value = any(${values})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function countByScan(db: Db, kind: Kind, tests: readonly Test[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${matching(kind, tests)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** `from` and `where` of the records of a kind that pass the tests: its own table has all that is asked for. */
+export function matching(kind: Kind, tests: readonly Test[]) {
+  const from = sql`${sql.table(kind.table)} k`
+  return tests.length === 0 ? from : sql`${from} where ${passing(tests)}`
+}
+
+export const passing = (tests: readonly Test[]) =>
+  sql.join(
+    tests.map((test) => test.sql),
+    sql` and `,
+  )

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+import type { Kind, Part, Preview } from '#contract/catalogue/kind.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { Db } from '#database/database.ts'
+
+import { selectFields, snake } from './columns.ts'
+import { commonColumns, type Row } from './entry.ts'
+
+type PartRow = Record<string, unknown> & { record: number }
+
+export async function listRows(db: Db, kind: Kind, codes: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
+    from record r join ${sql.table(kind.table)} k on k.id = r.id
+    where r.kind = ${kind.name} and r.code = any(${codes})`.execute(db)
+  return rows
+}
+
+/** Holds records against other writers until the transaction ends, in the order of their codes. */
+export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]) {
+  const { rows } = await sql<{ id: number; titlePublic: boolean }>`
+    select id, title_public as "titlePublic" from record
+    where kind = ${kind.name} and code = any(${codes}) order by code for no key update`.execute(tx)
+  return rows
+}
+
+/** How many rows each part of a record holds. */
+export async function countParts(db: Db, kind: Kind, id: number): Promise<Record<string, number>> {
+  const names = Object.keys(kind.parts)
+  if (names.length === 0) return {}
+  const counted = Object.values(kind.parts).map(
+    (part, i) =>
+      sql`(select count(*) from ${sql.table(part.table)} where record = ${id}) as ${sql.ref(`n${i}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)}`.execute(db)
+  return Object.fromEntries(names.map((name, i) => [name, rows[0]?.[`n${i}`] ?? 0]))
+}
+
+/** All rows of a part of some records, in their order. */
+export async function listPartRows(db: Db, part: Part, ids: readonly number[]): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select record, ${sql.raw(selectFields(part.fields, 'p'))} from ${sql.table(part.table)} p
+    where record = any(${ids}) order by record, position`.execute(db)
+  return rows
+}
+
+/** What the drawing of a part needs of its rows. */
+export async function listPreviewRows(
+  db: Db,
+  part: Part,
+  { fields, scaled }: Preview,
+  ids: readonly number[],
+): Promise<PartRow[]> {
+  const columns = [...fields, scaled].map((name) => `${snake(name)} as "${name}"`)
+  const { rows } = await sql<PartRow>`
+    select record, ${sql.raw(columns.join(', '))} from ${sql.table(part.table)}
+    where record = any(${ids}) order by record, position`.execute(db)
+  return rows
+}
+
+/** The files of a record; how the reading of one ended is told on demand. */
+export async function listFiles(db: Db, record: number, told: boolean): Promise<RecordFace['files']> {
+  const { rows } = await sql<RecordFace['files'][number]>`
+    select f.id, f.name, f.media_type as "mediaType", f.size,
+      case when ${told}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
+    from file f left join file_text t on t.file = f.id
+    where f.record = ${record} order by f.position, f.name`.execute(db)
+  return rows
+}

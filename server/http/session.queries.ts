@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+import type { Permission } from '#contract/accounts/identity.ts'
+import type { Db } from '#database/database.ts'
+
+import { type Standing, standingOf } from './session.sql.ts'
+
+interface SessionRow extends Standing {
+  session: number
+  account: number | null
+  name: string | null
+  permissions: Permission[]
+  proved: boolean
+}
+
+export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
+  const holder = {
+    staff: sql`coalesce(may.staff, false)`,
+    disabledAt: sql`coalesce(a.disabled_at, app.disabled_at)`,
+  }
+  const { rows } = await sql<SessionRow>`
+    select s.id as session, s.account, a.name, coalesce(may.permissions, '{}') as permissions,
+      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${standingOf(holder)}
+    from session_token t join session s on s.id = t.session
+      left join account a on a.id = s.account left join app on app.id = s.app
+      cross join sign_in_policy p
+      left join lateral (
+        select bool_or(role.staff) as staff,
+          array_agg(distinct menu.permission) filter (where menu.permission is not null) as permissions
+        from account_role join role on role.id = account_role.role
+          left join role_menu on role_menu.role = role.id left join menu on menu.id = role_menu.menu
+        where account_role.account = s.account) may on true
+    where t.hash = ${hash} and t.kind = 'access'`.execute(db)
+  return rows[0]
+}
+
+export async function setSeen(db: Db, sessions: readonly number[]): Promise<void> {
+  await sql`update session set seen_at = now() where id = any(${sessions})`.execute(db)
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** How a session stands. */
+export interface Standing {
+  ended: string | null
+  expired: boolean
+  disabled: boolean
+  /** Staff who came in with a password alone, as before they were staff. */
+  unproven: boolean
+}
+
+/** Who holds session `s`: whether that is staff at present, and since when they may do nothing. */
+interface Holder {
+  staff: RawBuilder<unknown>
+  disabledAt: RawBuilder<unknown>
+}
+
+/** What ends session `s` with its token `t`, under the policy `p`, though nobody ended it. */
+const endsOf = ({ staff, disabledAt }: Holder) => ({
+  expired: sql`(t.expires_at <= now()
+    or s.created_at < now() - case when ${staff} then make_interval(hours => p.staff_session_hours)
+      else make_interval(days => p.member_session_days) end
+    or ${staff} and s.seen_at < now() - make_interval(mins => p.staff_idle_minutes))`,
+  disabled: sql`(${disabledAt} is not null)`,
+  unproven: sql`(${staff} and not s.second_factor)`,
+})
+
+/** SQL: the columns of a `Standing`. */
+export function standingOf(holder: Holder): RawBuilder<unknown> {
+  const { expired, disabled, unproven } = endsOf(holder)
+  return sql`s.ended, ${expired} as expired, ${disabled} as disabled, ${unproven} as unproven`
+}
+
+const { expired, disabled, unproven } = endsOf({ staff: sql`is_staff`, disabledAt: sql`a.disabled_at` })
+
+/** SQL: whether session `s` of account `a` is of any use yet. */
+export const isAlive = sql`s.ended is null and exists (
+  select from session_token t cross join sign_in_policy p
+    cross join lateral (select exists (select from account_role ar join role on role.id = ar.role
+      where ar.account = s.account and role.staff) as is_staff) as roles
+  where t.session = s.id and t.spent_at is null and not (${expired} or ${disabled} or ${unproven}))`

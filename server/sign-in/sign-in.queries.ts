@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** A program that is not locked. */
+export function findApp(db: Db, code: string) {
+  return db
+    .selectFrom('app')
+    .select(['id', 'name', 'secretHash'])
+    .where('code', '=', code)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The same password, hashed anew. */
+export async function setHash(db: Db, account: number, password: string): Promise<void> {
+  await db.updateTable('account').set({ password }).where('id', '=', account).execute()
+}
+
+interface PasswordRow {
+  account: number
+  hash: string
+  /** Until when a one-time password is good, which its owner has to change. */
+  once?: Date | undefined
+}
+
+/** Sets a new password, and remembers it. */
+export async function setPasswordHash(tx: Db, { account, hash, once }: PasswordRow): Promise<void> {
+  const now = new Date()
+  await tx
+    .updateTable('account')
+    .set({ password: hash, passwordAt: now, mustChange: once !== undefined, passwordUntil: once ?? null })
+    .where('id', '=', account)
+    .execute()
+  await tx.insertInto('passwordHistory').values({ account, password: hash, setAt: now }).execute()
+}
+
+/** Hashes of the passwords an account had, the latest first. */
+export async function listHashes(db: Db, account: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passwordHistory')
+    .select('password')
+    .where('account', '=', account)
+    .orderBy('setAt', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ password }) => password)
+}
+
+/** Whether an account has an authenticator, held against others who bind one. */
+export async function lockAuthenticator(tx: Db, account: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('totp')
+    .where('id', '=', account)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.totp != null
+}
+
+export async function setAuthenticator(
+  tx: Db,
+  account: number,
+  bound: { totp: Buffer | null; totpStep: number },
+): Promise<void> {
+  await tx.updateTable('account').set(bound).where('id', '=', account).execute()
+}
+
+/** Of two uses of one code at once, one succeeds. */
+export async function useStep(db: Db, account: number, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update account set totp_step = ${step}
+    where id = ${account} and totp_step < ${step}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function useRecoveryCode(tx: Db, account: number, hash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`update recovery_code set used_at = now()
+    where account = ${account} and hash = ${hash} and used_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function insertRecoveryCodes(tx: Db, account: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx
+    .insertInto('recoveryCode')
+    .values(hashes.map((hash) => ({ account, hash })))
+    .execute()
+}
+
+export async function deleteRecoveryCodes(tx: Db, account: number): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('account', '=', account).execute()
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+import { type Standing, standingOf } from '#server/http/session.sql.ts'
+
+interface SessionRow {
+  account: number | undefined
+  app: number | undefined
+  address: string
+  agent: string
+  secondFactor: boolean
+}
+
+/** A person has just shown who it is. */
+export async function insertSession(tx: Db, { account, app, ...given }: SessionRow): Promise<number> {
+  const provedAt = account === undefined ? null : new Date()
+  const { id } = await tx
+    .insertInto('session')
+    .values({ ...given, account: account ?? null, app: app ?? null, provedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface TokenRow {
+  hash: Buffer
+  session: number
+  kind: 'access' | 'refresh'
+  expiresAt: Date
+}
+
+export async function insertTokens(tx: Db, tokens: TokenRow[]): Promise<void> {
+  await tx.insertInto('sessionToken').values(tokens).execute()
+}
+
+/** Ends what an account has beyond so many sessions, the longest unused first. */
+export async function endBeyond(tx: Db, account: number, most: number): Promise<void> {
+  await sql`update session set ended = 'kicked', ended_at = now() where id in (
+    select id from session where account = ${account} and ended is null
+    order by seen_at desc, id desc offset ${most})`.execute(tx)
+}
+
+interface Spent extends Standing {
+  session: number
+  account: number
+  name: string
+  spent: boolean
+  late: boolean
+}
+
+/** The session of a refresh token, held until the transaction ends; late is what was spent longer ago than `grace`. */
+export async function lockSpent(tx: Db, hash: Buffer, grace: number): Promise<Spent | undefined> {
+  const holder = { staff: sql`is_staff`, disabledAt: sql`a.disabled_at` }
+  const { rows } = await sql<Spent>`
+    select s.id as session, s.account, a.name, t.spent_at is not null as spent,
+      coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late, ${standingOf(holder)}
+    from session_token t join session s on s.id = t.session join account a on a.id = s.account
+      cross join sign_in_policy p
+      cross join lateral (select exists (select from account_role ar join role on role.id = ar.role
+        where ar.account = s.account and role.staff) as is_staff) as roles
+    where t.hash = ${hash} and t.kind = 'refresh' for update of s, t`.execute(tx)
+  return rows[0]
+}
+
+/** A refresh token is spent; access tokens of its session last no longer than so many seconds. */
+export async function spendToken(tx: Db, session: number, hash: Buffer, lasts: number): Promise<void> {
+  await sql`update session_token set spent_at = now() where hash = ${hash}`.execute(tx)
+  await sql`update session_token set expires_at = least(expires_at, now() + make_interval(secs => ${lasts}))
+    where session = ${session} and kind = 'access'`.execute(tx)
+}
+
+export type Ending = 'kicked' | 'disabled' | 'signed_out' | 'reused'
+
+/** Ends one session; false when it had ended before. */
+export async function endSession(tx: Db, session: number, ended: Ending): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ ended, endedAt: new Date() })
+    .where('id', '=', session)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends all sessions of an account, but for one if it is named. */
+export async function endSessions(tx: Db, account: number, ended: Ending, but = 0): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ ended, endedAt: new Date() })
+    .where('account', '=', account)
+    .where('ended', 'is', null)
+    .where('id', '<>', but)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Notes that the holder of a session has shown who it is. */
+export async function proveSession(tx: Db, session: number): Promise<void> {
+  await tx.updateTable('session').set({ provedAt: new Date() }).where('id', '=', session).execute()
+}
+
+/** Notes that two factors were shown in a session. */
+export async function setSecondFactor(tx: Db, session: number): Promise<void> {
+  await tx.updateTable('session').set({ secondFactor: true }).where('id', '=', session).execute()
+}
+
+/** Counts one proof of a session; undefined when it has ended, or so many have failed. */
+export async function countProof(db: Db, session: number, most: number): Promise<number | undefined> {
+  const { rows } = await sql<{ failed: number }>`
+    update session set failed_proofs = failed_proofs + 1
+    where id = ${session} and ended is null and failed_proofs < ${most}
+    returning failed_proofs as failed`.execute(db)
+  return rows[0]?.failed
+}
+
+export async function uncountProof(db: Db, session: number): Promise<void> {
+  await sql`update session set failed_proofs = failed_proofs - 1
+    where id = ${session} and failed_proofs > 0`.execute(db)
+}
+
+export async function forgiveProofs(db: Db, session: number): Promise<void> {
+  await sql`update session set failed_proofs = 0 where id = ${session} and failed_proofs > 0`.execute(db)
+}
+
+/** Forgets tokens and sessions that nothing can be done with any more. */
+export async function forgetSessions(db: Db): Promise<void> {
+  await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from session s where created_at < now() - interval '1 day'
+    and not exists (select from session_token t where t.session = s.id)`.execute(db)
+}

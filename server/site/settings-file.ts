@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import { Body, Link } from '#contract/content/content.ts'
+import { AppError } from '#contract/errors.ts'
+import { type DrawingName, drawingNames, GroundSection, Outline, Sketch } from '#contract/site.ts'
+
+const short = z.string().trim().max(200)
+const href = z.union([z.literal(''), Link])
+const links = z.array(z.strictObject({ name: short.min(1), href: href.default('') })).max(40)
+const origins = z.array(z.string().regex(/^https?:\/\/[^/?#\s@]+$/, '须为“https://主机”，不带路径')).max(40)
+
+/** Blocks, or plain text of one paragraph a line. */
+const Text = z.union([
+  Body,
+  z.string().transform((text) =>
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({ type: 'paragraph' as const, spans: [{ text: line.trim() }] })),
+  ),
+])
+
+const risesDownward = ({ strata }: GroundSection) =>
+  strata.every(({ base }, i) => base > (strata[i - 1]?.base ?? 0))
+const Section = GroundSection.refine(({ strata }) => strata.length > 0 && strata.length <= 20, '须有 1 至 20 层')
+  .refine(risesDownward, '各层的层底深度须自上而下递增')
+  .refine(({ strata, channel }) => !channel || strata[channel.fill] !== undefined, '没有填充古河道的那一层')
+
+const Shape = Outline.refine(({ ring }) => ring.length >= 4 && ring.length % 2 === 0, '须为成对的经纬度')
+
+const Texts = z.strictObject({
+  name: short.min(1),
+  latinName: short,
+  headline: short,
+  lead: short,
+  description: z.string().trim().max(300),
+  host: short,
+  undertaker: short,
+  address: short,
+  postcode: short,
+  hours: short,
+  icp: short,
+  policeFiling: short,
+  siteCode: short,
+  qrLabel: short,
+  qrHref: href,
+  mapReview: short,
+  appVersion: short,
+  about: Text,
+  directions: Text,
+  sketch: Sketch.nullable(),
+  section: Section.nullable(),
+})
+export type SettingTexts = Partial<z.infer<typeof Texts>>
+
+const Lists = z.strictObject({
+  phones: z.array(z.strictObject({ label: short.min(1), number: short.min(1) })).max(40),
+  partners: links,
+  portals: links,
+  footerLinks: links,
+  hotKeywords: z.array(z.strictObject({ word: short.min(1), href: Link })).max(20),
+  frameOrigins: origins,
+  messageOrigins: origins,
+  districts: z.array(Shape).max(500),
+  rivers: z.array(Shape).max(500),
+})
+
+const DrawingFile = z.strictObject({ file: short.min(1), alt: short.default(''), caption: short.default('') })
+
+/** The file of the settings. What it does not name stays as it is; a list that it names is replaced as a whole. */
+const Settings = Texts.extend(Lists.shape)
+  .extend({ drawings: z.partialRecord(z.enum(drawingNames), DrawingFile) })
+  .partial()
+export type Settings = z.infer<typeof Settings>
+
+/** Reads what a file of settings says; throws with what is wrong, a line each. */
+export function parseSettings(value: unknown): Settings {
+  const { data, error } = Settings.safeParse(value, { error: z.locales.zhCN().localeError })
+  if (data) return data
+  const lines = error.issues.map(({ path, message }) => `${path.join('.') || '文件'}：${message}`)
+  throw new AppError('invalid_input', {}, lines.join('\n'))
+}
+
+export interface DrawingContent {
+  name: DrawingName
+  svg: string
+  alt: string
+  caption: string
+}
