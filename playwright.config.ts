@@ -4,7 +4,7 @@ import { launchOptions } from './testing/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/product/server.ts',
   workers: 2, // files side by side, the journeys of one file in turn
   reporter: 'list',
   timeout: 60_000,

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 
 import { catalogue } from './catalogue.ts'
-import { identity } from './identity.ts'
-import { importing } from './importing.ts'
-import { loading } from './loading.ts'
+import { identity } from './identity/identity.ts'
+import { importing } from './loading/importing.ts'
+import { loading } from './loading/loading.ts'
 import { type Figure, figure, forMachine, type Group } from './measure.ts'
 import { overload } from './overload.ts'
-import { page } from './page.ts'
-import { search } from './search.ts'
+import { search } from './search/search.ts'
 import { starting } from './starting.ts'
 import { table } from './table.ts'
-import { visitor } from './visitor.ts'
+import { page } from './visitor/page.ts'
+import { visitor } from './visitor/visitor.ts'
 import { bareLists } from './yardstick.ts'
 
 /** Every group by its name; those of the first row are measured when none is named, in this order. */

@@ -3,7 +3,7 @@ import type { ListAnswer } from '#server/catalogue/list.ts'
 
 import { engineAgainstBare } from './engine.ts'
 import { listOverHttp } from './list-over-http.ts'
-import { libraryOf } from './loading.ts'
+import { libraryOf } from './loading/loading.ts'
 import { type Figure, type Group, figure, load, p99, seconds } from './measure.ts'
 import { type Post, dataOf, openBeside, poster, startProduct } from './product.ts'
 import { facetFilters, listQuestions } from './questions.ts'

@@ -1,5 +1,5 @@
 import { evenPace, type Outcome } from './even-pace.ts'
-import { libraryOf } from './loading.ts'
+import { libraryOf } from './loading/loading.ts'
 import { type Figure, figure, type Group, load, p99 } from './measure.ts'
 import { anAddress, manyAddresses, poster, startProduct } from './product.ts'
 import { listQuestions } from './questions.ts'

@@ -1,5 +1,5 @@
 import { rateOfBare } from './engine.ts'
-import { knownLibrary } from './loading.ts'
+import { knownLibrary } from './loading/loading.ts'
 import { openBeside } from './product.ts'
 import { listQuestions } from './questions.ts'
 

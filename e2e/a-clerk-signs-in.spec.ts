@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './journey.ts'
-import { accountOf, signIn } from './people.ts'
+import { barriers, expect, test } from './product/journey.ts'
+import { accountOf, signIn } from './product/people.ts'
 
 const openPages = (page: Page) => page.getByRole('list', { name: '打开的页面' }).getByRole('link')
 

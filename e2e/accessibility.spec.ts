@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './journey.ts'
+import { barriers, expect, test } from './product/journey.ts'
 
 const tray = (page: Page) => page.getByRole('region', { name: '阅读辅助' })
 

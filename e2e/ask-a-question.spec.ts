@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './journey.ts'
+import { barriers, expect, test } from './product/journey.ts'
 
 const row = (page: Page, number: number) => page.getByRole('table').getByRole('row').nth(number)
 const box = (page: Page) => page.getByRole('textbox', { name: '用一句话说出要找的资料' })

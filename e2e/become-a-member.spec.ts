@@ -1,5 +1,5 @@
-import { barriers, expect, test } from './journey.ts'
-import { codeFor, waitThroughCaptcha } from './people.ts'
+import { barriers, expect, test } from './product/journey.ts'
+import { codeFor, waitThroughCaptcha } from './product/people.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

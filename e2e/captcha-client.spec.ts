@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { startCaptchaSite, type CaptchaSite } from './captcha-site.ts'
+import { startCaptchaSite, type CaptchaSite } from './product/captcha-site.ts'
 
 /** What the client hands on, once it is done: it writes it into the title of its page. */
 async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-import { startCaptchaSite, type CaptchaSite } from './captcha-site.ts'
+import { startCaptchaSite, type CaptchaSite } from './product/captcha-site.ts'
 
 let site: CaptchaSite
 test.beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 
-import { expect, test } from './journey.ts'
+import { expect, test } from './product/journey.ts'
 
 const perPattern = 2
 const paths = Object.values(kinds).map(({ path }): string => path)

@@ -1,8 +1,8 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { cityWords } from '#demo/city/words.ts'
 
-import { barriers, expect, test } from './journey.ts'
-import { openProduct } from './product.ts'
+import { barriers, expect, test } from './product/journey.ts'
+import { openProduct } from './product/product.ts'
 
 const pages = [
   '/home',

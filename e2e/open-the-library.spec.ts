@@ -1,4 +1,4 @@
-import { barriers, expect, test } from './journey.ts'
+import { barriers, expect, test } from './product/journey.ts'
 
 test('a stranger opens the library and stands on its home page', async ({ page }) => {
   await page.goto('/')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { asMember, barriers, expect, test } from './journey.ts'
+import { asMember, barriers, expect, test } from './product/journey.ts'
 
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
 const aside = (page: Page) => page.getByRole('complementary', { name: '目录与引用' })

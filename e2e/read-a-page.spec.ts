@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { asMember, barriers, expect, test } from './journey.ts'
+import { asMember, barriers, expect, test } from './product/journey.ts'
 
 const pages = (page: Page) => page.getByRole('region', { name: /的页面$/ })
 const number = (page: Page) => page.getByRole('textbox', { name: /^页码/ })

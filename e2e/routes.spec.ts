@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './journey.ts'
+import { barriers, expect, test } from './product/journey.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 

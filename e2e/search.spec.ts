@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { barriers, expect, test } from './journey.ts'
+import { barriers, expect, test } from './product/journey.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: '检索全部资料' })
 const hit = (page: Page, n = 0) => page.locator('.hit').nth(n)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, paleText, test } from './journey.ts'
+import { barriers, expect, paleText, test } from './product/journey.ts'
 
 const marks = {
   标准: {},

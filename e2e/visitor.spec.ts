@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './journey.ts'
+import { barriers, expect, test } from './product/journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -118,6 +118,17 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/home\.png: a link/, 'README.md', '![home](docs/home.png)\n'],
 ]
 
+test('a folder of 21 files is refused once, one of 20 and its subfolder are not', () => {
+  const folder = (count: number) =>
+    Array.from({ length: count }, (_, i): [string, string] => [`geology/strata/${i}.test.ts`, ''])
+  const below: [string, string] = ['geology/strata/logs/sheet.test.ts', '']
+  const crowded = (count: number) => breaches(new Map([...folder(count), below]))
+  expect(crowded(20)).toEqual([])
+  expect(crowded(21)).toEqual([
+    'geology/strata/0.test.ts: 21 files: a folder holds 20 files at most: rooms have names',
+  ])
+})
+
 test.for(planted)('%s: %s', ([says, path, text]) => {
   const found = breaches(new Map(Object.entries({ ...sound, [path]: text })))
   expect(found.filter((line) => line.startsWith(`${path}: `) && says.test(line))).toHaveLength(1)

@@ -118,6 +118,11 @@ const rules: Rule[] = [
       ),
     ],
   },
+  {
+    says: 'a folder holds 20 files at most: rooms have names',
+    of: /^(?!database\/migrations\/|docs\/decisions\/|assets\/).*\//,
+    broken: crowded,
+  },
   { says: 'migrations are numbered from 0001', of: /^database\/migrations\//, broken: numbered },
   {
     says: 'the product knows no city: names, codes and places come from settings and demo/',
@@ -159,6 +164,12 @@ function untested(path: string, _text: string, house: House): string[] {
     .toSorted()
   const tested = files.some((other) => /\.test\.tsx?$/.test(other))
   return tested || files[0] !== path || path === 'web/main.tsx' ? [] : [scope(path)]
+}
+
+/** Said once for a folder, at its first file. */
+function crowded(path: string, _text: string, house: House): string[] {
+  const files = beside(path, house)
+  return files.length > 20 && files[0] === path ? [`${files.length} files`] : []
 }
 
 function numbered(path: string, _text: string, house: House): string[] {

@@ -1,4 +1,4 @@
-import { openDueRecords } from '#server/catalogue/opening.ts'
+import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { forgetOldKeys } from '#server/idempotency/idempotency.ts'
 import { forgetOldMessages } from '#server/messages/messages.ts'
 import { forgetWindows } from '#server/rates/rates.ts'
@@ -11,7 +11,7 @@ import { forgetPasses } from '#server/sign-in/captcha/captcha.ts'
 import { forgetOldCodes } from '#server/sign-in/codes/codes.ts'
 import { forgetFamiliar } from '#server/sign-in/known-source.queries.ts'
 import { forgetTransitKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
-import { forgetSessions } from '#server/sign-in/tokens.queries.ts'
+import { forgetSessions } from '#server/sign-in/tokens/tokens.queries.ts'
 
 const interval = 10 * 60_000
 

@@ -2,7 +2,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
-import { openPresence, type Presence } from './http/last-seen.ts'
+import { openPresence, type Presence } from './http/last-seen/last-seen.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearchLog, type SearchLog } from './search/searched/search-log.ts'
 import { openVocabulary } from './search/vocabulary.ts'

@@ -10,7 +10,7 @@ import { type Identity, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { type Owner, proving } from '#server/sign-in/proofs.ts'
-import { proveSession } from '#server/sign-in/tokens.ts'
+import { proveSession } from '#server/sign-in/tokens/tokens.ts'
 
 import { countRecoveryCodes, findPasswordAt, setContact } from './account-security.queries.ts'
 

@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import type { Owner } from '#server/sign-in/proofs.ts'
-import { endSession, endSessions } from '#server/sign-in/tokens.ts'
+import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
 import { isOwnSession, listOwnSessions } from './account-security.queries.ts'
 

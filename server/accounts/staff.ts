@@ -6,7 +6,7 @@ import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
-import { endSession, endSessions } from '#server/sign-in/tokens.ts'
+import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
 import {
   countAccounts,

@@ -3,12 +3,12 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { entryOf, faceOf, type Row } from '#server/catalogue/entry.ts'
+import { findRow, readParts } from '#server/catalogue/record.ts'
+import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
+import { lockOf } from '#server/catalogue/view-level.ts'
 
-import { entryOf, faceOf, type Row } from './entry.ts'
-import { findRow, readParts } from './record.ts'
 import { listObservations } from './series.queries.ts'
-import { findSealed } from './storage/sealed.queries.ts'
-import { lockOf } from './view-level.ts'
 
 /** Observations of one quantity, oldest first; visitors get the last year of an open record as shares. */
 export async function readSeries(

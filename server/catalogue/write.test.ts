@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
-import { openDueRecords } from './opening.ts'
+import { openDueRecords } from './opening/opening.ts'
 import { undoBatch } from './undo.ts'
 import { publish } from './write.ts'
 

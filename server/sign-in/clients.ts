@@ -6,7 +6,7 @@ import { hashToken } from '#server/http/session.ts'
 import type { Identity } from './identity.ts'
 import { type Asked, type Entry, noteRefusal } from './sign-in-flow.ts'
 import { findApp } from './sign-in.queries.ts'
-import { openSession } from './tokens.ts'
+import { openSession } from './tokens/tokens.ts'
 
 /** A program shows its name and secret by HTTP basic authentication (RFC 7617), and acts for nobody. */
 export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {

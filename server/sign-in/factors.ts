@@ -11,7 +11,7 @@ import {
   useRecoveryCode,
   useStep,
 } from './sign-in.queries.ts'
-import { setSecondFactor } from './tokens.queries.ts'
+import { setSecondFactor } from './tokens/tokens.queries.ts'
 
 /** Whether a code is right for the account's authenticator, or is one of its recovery codes. Each counts once. */
 export async function isSecondFactor(

@@ -8,7 +8,7 @@ import { rememberedPasswords } from '#server/sign-in/passwords/passwords.ts'
 
 import type { Identity } from './identity.ts'
 import { listHashes, setPasswordHash } from './sign-in.queries.ts'
-import { endSessions } from './tokens.queries.ts'
+import { endSessions } from './tokens/tokens.queries.ts'
 
 type Owner = Pick<Person, 'name' | 'username' | 'phone' | 'staff'> & { id?: number }
 

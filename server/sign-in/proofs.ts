@@ -6,7 +6,7 @@ import type { From } from '#server/http/implement.ts'
 import { attempt } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import { noteRefusal } from './sign-in-flow.ts'
-import { countProof, endSession, forgiveProofs, uncountProof } from './tokens.queries.ts'
+import { countProof, endSession, forgiveProofs, uncountProof } from './tokens/tokens.queries.ts'
 
 /** Somebody signed in, and the session they act in. */
 export interface Owner {

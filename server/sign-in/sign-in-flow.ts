@@ -7,7 +7,7 @@ import { momentWords } from '#server/messages/messages.ts'
 
 import type { Entering, Identity } from './identity.ts'
 import { noteFamiliar } from './known-source.queries.ts'
-import { openSession } from './tokens.ts'
+import { openSession } from './tokens/tokens.ts'
 
 /** How far a call has brought somebody: inside with tokens, or to the next step. */
 export interface Entry {

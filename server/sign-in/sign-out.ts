@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 
-import { endSession } from './tokens.queries.ts'
+import { endSession } from './tokens/tokens.queries.ts'
 
 interface Leaving {
   session: number | undefined

@@ -22,7 +22,10 @@ const Text = z.union([
 
 const risesDownward = ({ strata }: GroundSection) =>
   strata.every(({ base }, i) => base > (strata[i - 1]?.base ?? 0))
-const Section = GroundSection.refine(({ strata }) => strata.length > 0 && strata.length <= 20, '须有 1 至 20 层')
+const Section = GroundSection.refine(
+  ({ strata }) => strata.length > 0 && strata.length <= 20,
+  '须有 1 至 20 层',
+)
   .refine(risesDownward, '各层的层底深度须自上而下递增')
   .refine(({ strata, channel }) => !channel || strata[channel.fill] !== undefined, '没有填充古河道的那一层')
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
-import { openSession } from '#server/sign-in/tokens.ts'
+import { openSession } from '#server/sign-in/tokens/tokens.ts'
 
 interface AccountFields {
   name?: string

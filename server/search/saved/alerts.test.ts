@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { safeLink } from '#contract/content/link.ts'
 import { search, type SearchFilters } from '#contract/search.ts'
-import { openDueRecords } from '#server/catalogue/opening.ts'
+import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 

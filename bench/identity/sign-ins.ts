@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { type Figure, figure, load, p99 } from '#bench/measure.ts'
 import type { TransitKey } from '#contract/sign-in/payload-encryption.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
-import { type Figure, figure, load, p99 } from './measure.ts'
 import type { People } from './people.ts'
 
 interface Answer {

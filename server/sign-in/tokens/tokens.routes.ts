@@ -1,9 +1,9 @@
 import { token } from '#contract/sign-in/token.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { enrolment, signIn } from '#server/sign-in/sign-in.ts'
+import { signOut } from '#server/sign-in/sign-out.ts'
 
-import type { Identity } from './identity.ts'
-import { enrolment, signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 import { refreshSession } from './tokens.ts'
 
 export const tokenRoutes = (identity: Identity): Endpoint[] =>

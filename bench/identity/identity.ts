@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 
+import type { Figure, Group } from '#bench/measure.ts'
+import { openBeside, benchFolder, startProduct } from '#bench/product.ts'
+
 import { callOverhead } from './call-overhead.ts'
 import { captchas, captchaSettings } from './captcha.ts'
-import type { Figure, Group } from './measure.ts'
 import { buildPeople } from './people.ts'
-import { openBeside, benchFolder, startProduct } from './product.ts'
 import { signIns } from './sign-ins.ts'
 
 /** What knowing people costs: a session with each call, signing in at the usual and at ten times the load, captchas. */

@@ -1,10 +1,9 @@
+import { type Figure, figure, load, p99 } from '#bench/measure.ts'
+import { dataOf, poster } from '#bench/product.ts'
 import { type Kind, fieldOf } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import type { ListQuestion } from '#server/catalogue/list.ts'
-
-import { type Figure, figure, load, p99 } from './measure.ts'
-import { dataOf, poster } from './product.ts'
 
 const clients = 8
 const seconds = 5

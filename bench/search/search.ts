@@ -1,12 +1,12 @@
+import { libraryOf } from '#bench/loading/loading.ts'
+import { figure, load, p99, seconds, type Figure, type Group } from '#bench/measure.ts'
+import { anAddress, manyAddresses, openBeside, poster, startProduct, type Post } from '#bench/product.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { filesFolder } from '#server/files/files.ts'
 import { openReader } from '#server/files/text/reader.ts'
 import { readUnread } from '#server/files/text/text.ts'
 import { rebuildDocuments } from '#server/search/index/rebuild.ts'
 
-import { libraryOf } from './loading.ts'
-import { figure, load, p99, seconds, type Figure, type Group } from './measure.ts'
-import { anAddress, manyAddresses, openBeside, poster, startProduct, type Post } from './product.ts'
 import { groongaOver, searchAgainst } from './search-against.ts'
 import { beginnings, searchQuestions } from './search-questions.ts'
 

@@ -1,7 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { openWriteBehind } from '#server/caching/write-behind.ts'
-
-import { setSeen } from './session.queries.ts'
+import { setSeen } from '#server/http/session.queries.ts'
 
 export interface Presence {
   /** Remembers that a session was used just now. */

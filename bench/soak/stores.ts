@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-import { type Figure, figure, load } from './measure.ts'
-import { anAddress, answers, manyAddresses, startProduct } from './product.ts'
+import { type Figure, figure, load } from '#bench/measure.ts'
+import { anAddress, answers, manyAddresses, startProduct } from '#bench/product.ts'
 
 const callsOfEach = 6000
 const clients = 16

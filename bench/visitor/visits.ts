@@ -1,6 +1,6 @@
-import { type Figure, type Loaded, figure, load, median } from './measure.ts'
-import { type Post, poster } from './product.ts'
-import { listQuestions } from './questions.ts'
+import { type Figure, type Loaded, figure, load, median } from '#bench/measure.ts'
+import { type Post, poster } from '#bench/product.ts'
+import { listQuestions } from '#bench/questions.ts'
 
 const clients = 8
 const rounds = 7

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { openDatabase } from '#database/database.ts'
 import { usernameKey } from '#server/accounts/people.ts'
 import { openPasswords } from '#server/sign-in/passwords/passwords.ts'
-import { openSession } from '#server/sign-in/tokens.ts'
+import { openSession } from '#server/sign-in/tokens/tokens.ts'
 
 export interface People {
   /** Usernames of members who all have the same password. */

@@ -1,8 +1,9 @@
 import type { Result } from 'lighthouse'
 
+import { type Figure, type Group, figure, median } from '#bench/measure.ts'
+import { benchFolder, root, startProduct } from '#bench/product.ts'
+
 import { audits, firstPage } from './browser.ts'
-import { type Figure, type Group, figure, median } from './measure.ts'
-import { benchFolder, root, startProduct } from './product.ts'
 
 const pages = ['/#/home', '/#/gcdzzkInfo']
 const categories = ['performance', 'accessibility', 'best-practices'] as const

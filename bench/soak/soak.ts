@@ -2,13 +2,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Figure } from '#bench/measure.ts'
+import { survivesOverload } from '#bench/overload.ts'
+import { table } from '#bench/table.ts'
+
 import { survivesFlood } from './flood.ts'
 import { survivesKills } from './kills.ts'
-import type { Figure } from './measure.ts'
-import { survivesOverload } from './overload.ts'
 import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
-import { table } from './table.ts'
 
 // What takes too long for the tests: kills in the middle of writes, slow clients, strangers who ask what nobody asked, ten times the load. On loopback only.
 const say = (line: string) => console.error(line)

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 
+import { figure, seconds, type Group } from '#bench/measure.ts'
+import { benchFolder, openBeside } from '#bench/product.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loadDemo } from '#demo/load.ts'
 
 import { timeOfCopying } from './copying.ts'
-import { figure, seconds, type Group } from './measure.ts'
-import { benchFolder, openBeside } from './product.ts'
 
 interface Loaded {
   seconds: number

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { seconds } from './measure.ts'
-import { answers, benchFolder, freePort } from './product.ts'
+import { seconds } from '#bench/measure.ts'
+import { answers, benchFolder, freePort } from '#bench/product.ts'
 
 /** A text as both search engines have it. */
 export interface Text {

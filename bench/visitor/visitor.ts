@@ -1,8 +1,9 @@
+import { libraryOf, loadInProcess } from '#bench/loading/loading.ts'
+import { type Figure, type Group, figure } from '#bench/measure.ts'
+import { benchFolder, openBeside, root, startProduct } from '#bench/product.ts'
+
 import { firstPage } from './browser.ts'
 import { listsOfAllKinds } from './lists.ts'
-import { libraryOf, loadInProcess } from './loading.ts'
-import { type Figure, type Group, figure } from './measure.ts'
-import { benchFolder, openBeside, root, startProduct } from './product.ts'
 import { readsBesideVisits } from './visits.ts'
 import { vitals } from './vitals.ts'
 

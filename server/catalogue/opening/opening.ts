@@ -1,10 +1,10 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { today } from '#server/catalogue/view-level.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 import { readShown } from '#server/search/index/public-view.ts'
 
 import { listDue, openDue } from './opening.sql.ts'
-import { today } from './view-level.ts'
 
 const atOnce = 500
 

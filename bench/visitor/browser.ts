@@ -3,11 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 
+import { type Figure, figure } from '#bench/measure.ts'
+import { freePort } from '#bench/product.ts'
 // oxlint-disable-next-line no-restricted-imports -- one place knows which browser this machine has
 import { launchOptions } from '#testing/chromium.ts'
-
-import { type Figure, figure } from './measure.ts'
-import { freePort } from './product.ts'
 
 async function withBrowser<T>(work: (browser: Browser, port: number) => Promise<T>): Promise<T> {
   const port = await freePort()

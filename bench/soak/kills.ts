@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { figure, type Figure } from '#bench/measure.ts'
+import { answers, openBeside, startProduct, type Product } from '#bench/product.ts'
 import { openDatabase } from '#database/database.ts'
 import { clusterHome, databaseAccount } from '#database/embedded/account.ts'
 // oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 
-import { figure, type Figure } from './measure.ts'
-import { answers, openBeside, startProduct, type Product } from './product.ts'
 import { countersThatDiffer } from './recount.ts'
 
 type Say = (line: string) => void

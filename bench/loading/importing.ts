@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { type Figure, type Group, figure, seconds } from '#bench/measure.ts'
+import { openBeside, root, startProduct } from '#bench/product.ts'
+
 import { writeLargeFile } from './large-file.ts'
-import { type Figure, type Group, figure, seconds } from './measure.ts'
-import { openBeside, root, startProduct } from './product.ts'
 
 type Say = (line: string) => void
 

@@ -1,11 +1,11 @@
 import type { Result } from 'lighthouse'
 
+import { type Figure, figure, median } from '#bench/measure.ts'
+import { dataOf } from '#bench/product.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { audits } from './browser.ts'
-import { type Figure, figure, median } from './measure.ts'
-import { dataOf } from './product.ts'
 
 const own = ['/home', kinds.borehole.path, kinds.extensometer.path]
 const opened: Kind[] = [kinds.borehole, kinds.extensometer, kinds.publicDocument]

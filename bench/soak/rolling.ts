@@ -5,13 +5,12 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { figure, type Figure } from '#bench/measure.ts'
+import { answers, freePort, root, startProduct } from '#bench/product.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
 // oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
-
-import { figure, type Figure } from './measure.ts'
-import { answers, freePort, root, startProduct } from './product.ts'
 
 const reads = 20_000
 const writes = 2000

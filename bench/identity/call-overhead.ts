@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-import { type Figure, figure, load, median } from './measure.ts'
+import { type Figure, figure, load, median } from '#bench/measure.ts'
 
 const rounds = 9
 const calls = 1500

@@ -1,8 +1,8 @@
+import { type Figure, type Loaded, figure, load, median, p99 } from '#bench/measure.ts'
+import type { Post } from '#bench/product.ts'
 import type { Library } from '#server/library.ts'
 
 import { type Groonga, startGroonga } from './groonga.ts'
-import { type Figure, type Loaded, figure, load, median, p99 } from './measure.ts'
-import type { Post } from './product.ts'
 import { searchQuestions } from './search-questions.ts'
 import { textsOf } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { startBareRoute } from './bare-route.ts'
-import { type Figure, figure, load, median, p99 } from './measure.ts'
-import { manyAddresses, poster } from './product.ts'
+import { startBareRoute } from '#bench/bare-route.ts'
+import { type Figure, figure, load, median, p99 } from '#bench/measure.ts'
+import { manyAddresses, poster } from '#bench/product.ts'
 
 /** Fewer than the pictures that wait in the pool, so that every one of them comes from there. */
 const calls = 200

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type pg from 'pg'
 
-import { seconds } from './measure.ts'
+import { seconds } from '#bench/measure.ts'
 
 /** Where the copies stand while they are made. */
 const schema = 'bench_copy'

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { type Figure, figure, load, p99 } from './measure.ts'
-import { poster, startProduct } from './product.ts'
+import { type Figure, figure, load, p99 } from '#bench/measure.ts'
+import { poster, startProduct } from '#bench/product.ts'
 
 const slow = 1000
 const seconds = 20
