@@ -89,9 +89,18 @@ function nameStatements(client: pg.PoolClient): void {
     if (typeof first !== 'string' || !Array.isArray(rest[0]) || rest[0].length === 0)
       return query(first, ...rest)
     const name = statementName(first)
-    return query({ text: first, values: rest[0] as unknown[], ...(name && { name }) }, ...rest.slice(1))
+    const [values, ...callback] = rest
+    const asked = { text: first, values, ...(name && { name }) }
+    return callback.length > 0 ? query(asked, ...callback) : promised((done) => query(asked, done))
   }
   Object.assign(client, { query: naming })
+}
+
+/** The driver's own promises keep the rows of an answer through several collections, each of which copies them. */
+function promised(ask: (done: (error: Error | null, result: unknown) => void) => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    ask((error, result) => (error ? reject(error) : resolve(result)))
+  })
 }
 
 /** The builder speaks camel case; statements that are written out say the names of their columns themselves. */
