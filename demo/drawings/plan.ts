@@ -20,8 +20,20 @@ export const windows = {
   wide: { x: -240, y: 20, width: 1600, height: 860 },
 } as const satisfies Record<string, Window>
 
+/** Each place is asked for at every level and from every cell about it. */
+function heightsOnce(): typeof heightAt {
+  const known = new Map<number, number>()
+  return (x, y) => {
+    const key = y * 100_000 + x // whole pixels
+    const height = known.get(key) ?? heightAt(x, y)
+    known.set(key, height)
+    return height
+  }
+}
+
 function drawPlan({ x, y, width, height }: Window) {
-  const height0 = (px: number, py: number) => heightAt(px + x, py + y)
+  const once = heightsOnce()
+  const height0 = (px: number, py: number) => once(px + x, py + y)
   // beyond the edge everything is land, so that the water is closed along it
   const walled = (px: number, py: number) => {
     const outside = px <= step || py <= step || px > width + step || py > height + step
