@@ -35,7 +35,11 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
     ['demo', 'server/catalogue', 'server/search/index', 'database', 'contract', 'geology', 'language'],
     [front],
   ],
-  ['bench/**', ['bench', 'server', 'demo', 'database', 'contract', 'geology', 'language', 'web/identity'], [front]], // what a browser encrypts
+  [
+    'bench/**',
+    ['bench', 'server', 'demo', 'database', 'contract', 'geology', 'language', 'web/identity'],
+    [front],
+  ], // what a browser encrypts
   ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'language', 'testing'], [front]],
   ['e2e/**', ['contract', 'geology', 'language', 'demo/city'], [back, front]],
 ]

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { type Db, statementName, type Schema } from '#database/database.ts'
+import { type Db, openStatementNames, type Schema } from '#database/database.ts'
 import { openAnswerCache } from '#server/caching/answer-cache.ts'
 import { listRecords, type ListQuestion } from '#server/catalogue/list.ts'
 
@@ -93,10 +93,11 @@ export async function statementsOf(
   questions: readonly ListQuestion[],
 ): Promise<Statement[][]> {
   const sent: Statement[] = []
+  const nameOf = openStatementNames()
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql, parameters } }) => {
-      sent.push({ text: sql, values: [...parameters], name: statementName(sql) })
+      sent.push({ text: sql, values: [...parameters], name: nameOf(sql) })
     },
   })
   const cached = { db, answers: openAnswerCache() }

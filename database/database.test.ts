@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 
-import { migrate, NewerDatabase, openPool, statementName } from '#database/database.ts'
+import { migrate, NewerDatabase, openPool, openStatementNames } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 async function emptyDatabase() {
@@ -43,9 +43,11 @@ test('a connection that the server cuts in the middle of a transaction fails its
 })
 
 test('a statement has one name, whoever sends it, and ids and days come as they are meant', async () => {
-  expect(statementName('select 1')).toBe(statementName('select 1'))
-  expect(statementName('select 2')).not.toBe(statementName('select 1'))
-  expect(statementName(`insert into x values ${'($1), '.repeat(2000)}($1)`)).toBeUndefined()
+  const [statementName, another] = [openStatementNames(1), openStatementNames()]
+  expect(statementName('select 1')).toBe(another('select 1'))
+  expect(another('select 2')).not.toBe(another('select 1'))
+  expect(statementName('select 2')).toBeUndefined()
+  expect(another(`insert into x values ${'($1), '.repeat(2000)}($1)`)).toBeUndefined()
   const pool = await freshDatabase()
   const { rows } = await pool.query(
     "select 9007199254740991::bigint as id, date '2024-03-01' as day where $1",

@@ -38,19 +38,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-const named = new Map<string, string>()
-
 /**
- * Names a statement by its text, so that the server parses and plans it once a connection. Long ones (inserts of
- * many rows) hardly come again: they would fill the names, and the memory of every connection.
+ * Opens the names of statements: each is called by its text, so that the server parses and plans it once a connection.
+ * Long ones (inserts of many rows) hardly come again: they would fill the names, and the memory of every connection.
  */
-export function statementName(text: string): string | undefined {
-  let name = named.get(text)
-  if (name === undefined && named.size < 1000 && text.length < 8000) {
-    name = createHash('sha1').update(text).digest('base64url')
-    named.set(text, name)
+export function openStatementNames(most = 1000): (text: string) => string | undefined {
+  const named = new Map<string, string>()
+  return (text) => {
+    let name = named.get(text)
+    if (name === undefined && named.size < most && text.length < 8000) {
+      name = createHash('sha1').update(text).digest('base64url')
+      named.set(text, name)
+    }
+    return name
   }
-  return name
 }
 
 /** Opens a pool on a PostgreSQL server (15 or newer). No connection is made before the first query. */
@@ -77,18 +78,19 @@ export function openPool(given: DatabaseOptions): pg.Pool {
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // one in use: its query says so
-  pool.on('connect', nameStatements)
+  const nameOf = openStatementNames()
+  pool.on('connect', (client) => nameStatements(client, nameOf))
   if (guard) guardPool(pool, guard)
   return pool
 }
 
 /** Kysely sends text and values; named statements save the server a parse and a plan each time. */
-function nameStatements(client: pg.PoolClient): void {
+function nameStatements(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const naming = (first: unknown, ...rest: unknown[]) => {
     if (typeof first !== 'string' || !Array.isArray(rest[0]) || rest[0].length === 0)
       return query(first, ...rest)
-    const name = statementName(first)
+    const name = nameOf(first)
     const [values, ...callback] = rest
     const asked = { text: first, values, ...(name && { name }) }
     return callback.length > 0 ? query(asked, ...callback) : promised((done) => query(asked, done))

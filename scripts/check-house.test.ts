@@ -51,6 +51,9 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/decide nothing/, 'server/loans/loans.queries.ts', "find(id) ?? fail('not_found')\n"],
   [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
   [/decide nothing/, 'server/loans/page.sql.ts', "throw new Error('no')\n"],
+  [/no module keeps state/, 'server/loans/loans.ts', 'const known = new Map<string, Loan>()\n'],
+  [/no module keeps state/, 'server/loans/loans.ts', 'export const lending = slots({ width: 2 })\n'],
+  [/no module keeps state/, 'database/database.ts', 'let pool: Pool | undefined\n'],
   [
     /#server\/files\/text\/chunks\.ts.*of another room/,
     'server/loans/loans.ts',

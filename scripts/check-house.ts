@@ -54,6 +54,14 @@ const rules: Rule[] = [
     broken: lines(/\bfail\(|\bthrow\b/),
   },
   {
+    says: 'what lives is opened by services: no module keeps state',
+    // a process of its own, which reads texts, is its module
+    of: /^(?:server|database)\/(?!search\/|files\/text\/reading-process)(?!.*\.test\.ts$).*\.ts$/,
+    broken: lines(
+      /^(?:export )?(?:let\b|const \w+(?:: [^=]+)? = (?:new (?:Weak\w+|LRUCache|PQueue)\b|new (?:Map|Set)(?:<.*>)?\(\)|slots\())/,
+    ),
+  },
+  {
     says: 'no file imports itself by way of others, types included',
     of: /^package\.json$/,
     broken: (_path, _text, house) => cyclesIn(house, /^(?!web\/|server\/search\/).*\.tsx?$/),

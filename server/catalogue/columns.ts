@@ -36,24 +36,12 @@ export function facetExpression({ field, sql }: Column): string {
   return field.step ? `floor(${sql} / ${field.step}) * ${field.step}` : sql
 }
 
-const listed = new WeakMap<Fields, Fields>()
-
 /** The fields that a list reads: all but the long ones. */
-export function listedFields(fields: Fields): Fields {
-  const known = listed.get(fields)
-  if (known) return known
-  const short = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.long))
-  listed.set(fields, short)
-  return short
-}
-
-const selected = new WeakMap<Fields, string>()
+export const listedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.long))
 
 /** `k.final_depth as "finalDepth", …` for all fields of a table. */
-export function selectFields(fields: Fields, alias: string): string {
-  const known = selected.get(fields)
-  if (known) return known
-  const list = Object.keys(fields).map((name) => `${alias}.${snake(name)} as "${name}"`)
-  selected.set(fields, list.join(', '))
-  return list.join(', ')
-}
+export const selectFields = (fields: Fields, alias: string): string =>
+  Object.keys(fields)
+    .map((name) => `${alias}.${snake(name)} as "${name}"`)
+    .join(', ')

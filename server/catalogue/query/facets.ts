@@ -7,7 +7,7 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { columnOf, facetExpression, type Column } from '#server/catalogue/columns.ts'
 
 import { predicates, type Predicate } from './conditions.ts'
-import { counting, findState, matching, questionOf } from './state.ts'
+import { findState, matching, questionOf } from './state.ts'
 
 interface Counted {
   prop: string
@@ -26,17 +26,21 @@ export async function countFacets(
 ): Promise<Facet[]> {
   const { version } = await findState(db, kind)
   const question = ['facets', ...questionOf(kind, version, conditions)]
-  return answers.get('counts', question, () => count(db, kind, conditions))
+  return answers.get('counts', question, () => count({ db, answers }, kind, conditions))
 }
 
-async function count(db: Db, kind: Kind, conditions: readonly Condition[]): Promise<Facet[]> {
+async function count(
+  { db, answers }: CachedDb,
+  kind: Kind,
+  conditions: readonly Condition[],
+): Promise<Facet[]> {
   const tests = predicates(kind, conditions)
   const groups = Map.groupBy(kind.facets, (prop) => (tests.some((test) => test.prop === prop) ? prop : ''))
   const counted = await Promise.all(
     [...groups].map(([own, props]) => {
       const others = tests.filter((test) => test.prop !== own)
       if (others.length === 0) return fromCounters(db, kind, props)
-      return counting.hold(() => fromRecords(db, kind, props, others))
+      return answers.counting.hold(() => fromRecords(db, kind, props, others))
     }),
   )
   const byProp = Map.groupBy(counted.flat(), (line) => line.prop)

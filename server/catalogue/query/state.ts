@@ -2,7 +2,6 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { slots } from '#server/overload/semaphore.ts'
 
 import { predicates } from './conditions.ts'
 import { countByFacet, countByScan, countKinds, type KindState } from './state.sql.ts'
@@ -28,9 +27,6 @@ export const questionOf = (kind: Kind, version: number, conditions: readonly Con
   conditions.toSorted((a, b) => (a.prop < b.prop ? -1 : 1)),
 ]
 
-/** Counting reads much; however many ask, most connections stay free for lists and records. */
-export const counting = slots({ width: 6, depth: 256, patience: 1500 })
-
 /** Exactly how many records fulfil the conditions; counted once for each version of the data. */
 export function countRecords(
   { db, answers }: CachedDb,
@@ -44,6 +40,6 @@ export function countRecords(
     const [only] = tests
     return tests.length === 1 && only?.anyOf && kind.facets.includes(only.prop)
       ? countByFacet(db, kind, only.prop, only.anyOf)
-      : counting.hold(() => countByScan(db, kind, tests))
+      : answers.counting.hold(() => countByScan(db, kind, tests))
   })
 }

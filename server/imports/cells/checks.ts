@@ -10,17 +10,20 @@ import { isBlank, nameOf } from './written.ts'
 
 export type Checked = { value: unknown } | { reason: string } | { blank: true }
 
+/** What bounds the values of fields, made once for a file. */
+export type Limits = Map<Field, ReturnType<typeof schemaOf>>
+
 /**
  * The value of a cell as the field wants it, or why it is none. Numbers are plain decimals, days are one of the
  * forms that people and programs write, choices are codes or labels. A `ref` stays the code it names. What is
  * written where nothing is known (`/`, 不详) is blank; a text that must be there stays as it is.
  */
-export function readValue(field: Field, held: RawValue): Checked {
+export function readValue(field: Field, held: RawValue, limits: Limits = new Map()): Checked {
   const raw = isInexact(held) && !['text', 'term', 'ref'].includes(field.type) ? held.number : held
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
   if (saysNothing(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
-  return 'value' in read ? bounded(field, read.value) : read
+  return 'value' in read ? bounded(field, read.value, limits) : read
 }
 
 function saysNothing(field: Field, raw: Raw): boolean {
@@ -46,13 +49,11 @@ const readers: Record<Field['type'], Reader> = {
   ref: readCode,
 }
 
-const schemas = new WeakMap<Field, ReturnType<typeof schemaOf>>()
-
 /** The descriptor's own limits, the same that guard forms and the wire. */
-function bounded(field: Field, value: unknown): Checked {
+function bounded(field: Field, value: unknown, limits: Limits): Checked {
   if (field.type === 'ref') return { value }
-  const schema = schemas.get(field) ?? schemaOf({ value: field })
-  schemas.set(field, schema)
+  const schema = limits.get(field) ?? schemaOf({ value: field })
+  limits.set(field, schema)
   const checked = schema.safeParse({ value })
   return checked.success
     ? { value: checked.data['value'] }

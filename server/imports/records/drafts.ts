@@ -2,7 +2,7 @@ import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue
 import type { RecordWrite } from '#contract/catalogue/routes.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
-import { readValue } from '#server/imports/cells/checks.ts'
+import { type Limits, readValue } from '#server/imports/cells/checks.ts'
 import { isBlank, nameOf } from '#server/imports/cells/written.ts'
 import {
   problemAt,
@@ -50,8 +50,9 @@ interface Builder {
   blanks: BlankCells
   /** Cells that several rows share and that were told of. */
   told: WeakSet<Cell>
-  /** Fields of the record's own row: one object each, since what checks them is kept by it. */
+  /** Fields of the record's own row: one object each, by which their limits are found. */
   fields: Fields
+  limits: Limits
 }
 
 const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finishHoles }
@@ -71,6 +72,7 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
     blanks: new Map(),
     told: new WeakSet(),
     fields: recordFields(kind),
+    limits: new Map(),
   }
   for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
   const built = [...builder.roster.byCode.values()].map(({ record }) => record)
@@ -158,7 +160,7 @@ function readRow(
   for (const [name, cell] of Object.entries(row.cells)) {
     const field = fieldNamed(name)
     if (!field || cell.raw === null) continue
-    const read = readValue(field, cell.raw)
+    const read = readValue(field, cell.raw, builder.limits)
     if ('value' in read) values[name] = read.value
     else if ('blank' in read) countBlank(builder.blanks, row, cell)
     else {

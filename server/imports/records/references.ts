@@ -65,18 +65,9 @@ interface Reference {
 
 type Values = Record<string, unknown>
 
-const known = new WeakMap<Fields, { field: string; to: string }[]>()
-
 /** The references among some fields. */
-function refsIn(fields: Fields): { field: string; to: string }[] {
-  const found = known.get(fields)
-  if (found) return found
-  const refs = Object.entries(fields).flatMap(([field, { type, to }]) =>
-    type === 'ref' && to ? [{ field, to }] : [],
-  )
-  known.set(fields, refs)
-  return refs
-}
+const refsIn = (fields: Fields): { field: string; to: string }[] =>
+  Object.entries(fields).flatMap(([field, { type, to }]) => (type === 'ref' && to ? [{ field, to }] : []))
 
 /** References of a record or of a row that are still codes. */
 function codesIn(fields: Fields, values: Values): Reference[] {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { passwordPolicies } from '#contract/accounts/password.ts'
 
 import { openPasswords } from './passwords.ts'
-import { isWeak } from './weak-list.ts'
+import { openWeakList } from './weak-list.ts'
 
 const { member, staff } = passwordPolicies
 const nobody = { policy: member, owner: {}, earlier: [] }
@@ -72,6 +72,7 @@ describe('a new password', () => {
 })
 
 describe('a common password', () => {
+  const isWeak = openWeakList()
   test.each([
     ...[
       'password',

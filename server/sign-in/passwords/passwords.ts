@@ -6,7 +6,7 @@ import { passwordFaults, type PasswordOwner, type PasswordPolicy } from '#contra
 
 import { hash, needsRehash, unmatched, verify } from './argon2.ts'
 import { openQueue, type Turn } from './queue.ts'
-import { isWeak } from './weak-list.ts'
+import { openWeakList } from './weak-list.ts'
 
 /** So many of the last passwords cannot be chosen again. */
 export const rememberedPasswords = 5
@@ -52,22 +52,24 @@ const usualPatience = 1500
 /** Opens the queue, and hashes once: how many are let in follows from how long that takes on this machine. */
 export function openPasswords({ width = usualWidth, patience = usualPatience } = {}): Passwords {
   const { admit } = openQueue({ width, patience })
-  const once = <T>(use: (hashing: Hashing) => Promise<T>) => admit(1, (turn) => use(hashingBy(turn)))
+  const isWeak = openWeakList()
+  const hashing = (turn: Turn) => hashingBy(turn, isWeak)
+  const once = <T>(use: (own: Hashing) => Promise<T>) => admit(1, (turn) => use(hashing(turn)))
   void once(({ pretend }) => pretend('how long does it take?'))
   return {
-    admit: (hashes, use) => admit(hashes, (turn) => use(hashingBy(turn))),
-    hash: (password) => once((hashing) => hashing.hash(password)),
-    verify: (phc, password) => once((hashing) => hashing.verify(phc, password)),
-    pretend: (password) => once((hashing) => hashing.pretend(password)),
+    admit: (hashes, use) => admit(hashes, (turn) => use(hashing(turn))),
+    hash: (password) => once((own) => own.hash(password)),
+    verify: (phc, password) => once((own) => own.verify(phc, password)),
+    pretend: (password) => once((own) => own.pretend(password)),
     faults: (password, chosen) =>
-      admit(chosen.earlier.length, (turn) => hashingBy(turn).faults(password, chosen)),
+      admit(chosen.earlier.length, (turn) => hashing(turn).faults(password, chosen)),
     needsRehash,
   }
 }
 
 const nobody = unmatched()
 
-function hashingBy(turn: Turn): Hashing {
+function hashingBy(turn: Turn, isWeak: (password: string) => boolean): Hashing {
   const matches = (phc: string, password: string) => turn(() => verify(phc, password))
   return {
     hash: (password) => turn(() => hash(password)),
