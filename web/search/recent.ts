@@ -2,17 +2,17 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 import { readStored, storageKeys, writeStored } from '#web/api/storage.ts'
 
-const most = 10
+const maxKeywords = 10
 const local = () => localStorage
 const listeners = new Set<() => void>()
 
 function read(): readonly string[] {
-  const kept = readStored(local, storageKeys.keywords)
-  return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, most) : []
+  const stored = readStored(local, storageKeys.keywords)
+  return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string').slice(0, maxKeywords) : []
 }
 
 function keep(words: readonly string[]): void {
-  writeStored(local, storageKeys.keywords, words.length > 0 ? words.slice(0, most) : undefined)
+  writeStored(local, storageKeys.keywords, words.length > 0 ? words.slice(0, maxKeywords) : undefined)
   for (const listener of listeners) listener()
 }
 
@@ -36,6 +36,6 @@ const snapshot = () => JSON.stringify(read())
 
 /** What was searched for here; nothing where the browser keeps nothing. */
 export function useKeywords(): readonly string[] {
-  const kept = useSyncExternalStore(subscribe, snapshot)
-  return useMemo((): string[] => JSON.parse(kept), [kept])
+  const stored = useSyncExternalStore(subscribe, snapshot)
+  return useMemo((): string[] => JSON.parse(stored), [stored])
 }

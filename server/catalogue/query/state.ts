@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { slots } from '#server/overload/semaphore.ts'

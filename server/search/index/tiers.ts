@@ -10,7 +10,7 @@ const sizes = [2_000, 10_000, 50_000, 250_000]
 /** The lowest rank of each tier of a library that has not been measured: that of the demo city at a million. */
 export const firstTiers: readonly number[] = [550, 500, 375, 275]
 /** A library below this is searched as quickly by any tiers. */
-const large = 50_000
+const minMeasured = 50_000
 
 export const tierOf = (rank: number, tiers: readonly number[]): number =>
   tiers.filter((lowest) => rank < lowest).length
@@ -31,21 +31,21 @@ interface BestFirst {
   condition: RawBuilder<unknown>
   /** No further tier is read where those before it hold so many. */
   enough: RawBuilder<unknown>
-  most: number
+  max: number
 }
 
 /**
  * Common table expressions of the documents that meet a condition, tier by tier, as far as it takes, and how many they
  * are: `name` and `name_count`.
  */
-export function bestFirst({ name, columns, condition, enough, most }: BestFirst): RawBuilder<unknown> {
+export function bestFirst({ name, columns, condition, enough, max }: BestFirst): RawBuilder<unknown> {
   const tier = (number: number) => sql.ref(`${name}${number}`)
   const count = (number: number) =>
     sql.ref(number === all.length ? `${name}_count` : `${name}_before${number}`)
   const each = all.map(
     (number) => sql`${tier(number)} as materialized (
       select ${columns} from search_document where tier = ${sql.lit(number)} and ${condition}
-      limit (select case when n < ${enough} then ${sql.lit(most)} - n else 0 end from ${count(number)})
+      limit (select case when n < ${enough} then ${sql.lit(max)} - n else 0 end from ${count(number)})
     ), ${count(number + 1)} as materialized (
       select n + (select count(*) from ${tier(number)}) as n from ${count(number)}
     ), `,
@@ -64,11 +64,11 @@ interface Measured {
 async function measure(db: Db): Promise<Measured> {
   const { rows } = await sql<{ rank: number; count: number }>`
     select rank, count(*) as count from search_document group by rank order by rank desc`.execute(db)
-  let held = 0
-  const ranks = rows.map(({ rank, count }) => ({ rank, held: (held += count) }))
+  let read = 0
+  const ranks = rows.map(({ rank, count }) => ({ rank, held: (read += count) }))
   const lowest = (size: number) => ranks.findLast((one) => one.held <= 1.5 * size) ?? ranks[0]
   return {
-    tiers: held < large ? firstTiers : sizes.map((size) => lowest(size)?.rank ?? 0),
+    tiers: read < minMeasured ? firstTiers : sizes.map((size) => lowest(size)?.rank ?? 0),
     from: (lowestRank) => ranks.findLast(({ rank }) => rank >= lowestRank)?.held ?? 0,
   }
 }

@@ -13,7 +13,7 @@ import { Histogram } from './Histogram.tsx'
 import { Unknown } from './Unknown.tsx'
 
 /** A numeric facet: bars with two handles, and the same range in exact numbers. */
-export function FacetRange({ kind, field, facet, condition, onChoose }: FacetProps) {
+export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps) {
   const headingId = useId()
   const histogram = useMemo(() => histogramOf(field, facet.values), [field, facet.values])
   const unknown = facet.values.find(({ value }) => value === '')?.count ?? 0
@@ -33,7 +33,7 @@ export function FacetRange({ kind, field, facet, condition, onChoose }: FacetPro
       <ExactRange
         field={field}
         draft={condition ? draftOf(condition) : emptyDraft(facet.prop)}
-        read={(draft) => conditionOf(kind, draft)}
+        read={(draft) => conditionOf(of, draft)}
         onChoose={onChoose}
       />
       <Unknown count={unknown} />
