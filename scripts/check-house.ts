@@ -36,9 +36,9 @@ const rules: Rule[] = [
   },
   { says: 'no barrels', of: /(?:^|\/)index\.(?:ts|tsx|mjs)$/, broken: always },
   {
-    says: 'a file of the server is a rule, its routes, its queries or its test',
+    says: 'a file of the server is a rule, its routes, its queries, fragments of them or its test',
     of: /^server\/.*\.[^./]+\.[^./]+$/,
-    broken: (path) => (/^server\/[a-z\d/-]+\.(?:routes|queries|test)\.ts$/.test(path) ? [] : ['']),
+    broken: (path) => (/^server\/[a-z\d/-]+\.(?:routes|queries|sql|test)\.ts$/.test(path) ? [] : ['']),
   },
   {
     says: 'routes hold no SQL',

@@ -7,7 +7,8 @@ import { maxHits, type SearchFacet } from '#contract/search.ts'
 import { countValues, facetGroups, orderedFacets, type FacetCount } from '#server/catalogue/facet-counts.ts'
 
 import type { SearchContext } from './context.ts'
-import { findHits, foundOf, type Asked } from './hits.ts'
+import { foundOf, type Asked } from './hits.sql.ts'
+import { findHits } from './hits.ts'
 import { findSearchState } from './index/state.ts'
 import { answer, type SearchQuestion } from './search.ts'
 

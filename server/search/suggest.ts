@@ -6,7 +6,7 @@ import { highlights } from '#language/highlights.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 
 import type { SearchContext } from './context.ts'
-import { bestFirst } from './index/tiers.ts'
+import { bestFirst } from './index/tiers.sql.ts'
 import { codeAsked, titleQueryText } from './index/tsquery.ts'
 import type { KnownWord } from './vocabulary.ts'
 

@@ -12,7 +12,7 @@ import { holding } from '#database/like.ts'
 import { toMercator } from '#geology/mercator.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { columnOf, inRecord, snake, type Column } from '#server/catalogue/columns.ts'
-import { anywhere } from '#server/search/index/tiers.ts'
+import { anywhere } from '#server/search/index/tiers.sql.ts'
 import { queryText } from '#server/search/index/tsquery.ts'
 
 /** A condition that has been checked against its field, as SQL. */

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
 import { conditionOf, draftOf, emptyDraft } from '#web/catalogue/conditions/drafts.ts'
+import { countText, unfilled } from '#web/catalogue/format.ts'
 import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/Field.tsx'
@@ -10,7 +11,6 @@ import { TextInput } from '#web/ui/Field.tsx'
 import type { FacetProps } from './FacetColumn.tsx'
 import { histogramOf } from './histogram.ts'
 import { Histogram } from './Histogram.tsx'
-import { Unknown } from './Unknown.tsx'
 
 /** A numeric facet: bars with two handles, and the same range in exact numbers. */
 export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps) {
@@ -36,7 +36,12 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
         read={(draft) => conditionOf(of, draft)}
         onChoose={onChoose}
       />
-      <Unknown count={unknown} />
+      {unknown > 0 && (
+        <p className="facet-unknown">
+          <span>{unfilled}</span>
+          <span className="num">{countText(unknown)}</span>
+        </p>
+      )}
     </section>
   )
 }

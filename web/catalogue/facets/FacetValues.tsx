@@ -21,7 +21,8 @@ export function FacetValues({ field, facet, condition, onChoose, renderSymbol, g
           value,
           label: (
             <>
-              {renderSymbol?.(prop, value)} {chosenText(field, value)}
+              {renderSymbol && <>{renderSymbol(prop, value)} </>}
+              {chosenText(field, value)}
             </>
           ),
           count: counts.get(value) ?? 0,
