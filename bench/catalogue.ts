@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/catalogue/routes.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { ListAnswer } from '#server/catalogue/list.ts'
 
 import { engineAgainstBare } from './engine.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/catalogue/routes.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
 import { districts } from '#demo/city/districts.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import type { ListQuestion } from '#server/catalogue/list.ts'

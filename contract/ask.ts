@@ -1,31 +1,31 @@
 import { z } from 'zod'
 
-import { Conditions } from './catalogue/routes.ts'
+import { Conditions } from './catalogue/condition.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
 
 /** Longest question in plain Chinese, in UTF-16 units. */
-export const longestQuestion = 200
+export const maxQuestionLength = 200
 
 const question = z
   .string()
   .trim()
   .min(1, '请写下要问的话')
-  .max(longestQuestion, `问题最长 ${longestQuestion} 字`)
+  .max(maxQuestionLength, `问题最长 ${maxQuestionLength} 字`)
 
-const stretch = { from: z.int(), to: z.int() }
+const span = { from: z.int(), to: z.int() }
 
-/** What became of a stretch of the question, in UTF-16 positions of it. */
+/** What became of a span of the question, in UTF-16 positions of it. */
 const Understood = z.object({
-  ...stretch,
+  ...span,
   as: z.enum(['kind', 'condition', 'sort', 'size', 'count']),
   /** The condition that it became. */
   prop: z.string().optional(),
 })
 export type Understood = z.infer<typeof Understood>
 
-/** Why a stretch of the question is not used. */
-export const whys = [
+/** Why a span of the question is not used. */
+export const refusalReasons = [
   'not', // it excludes, which conditions cannot
   'or', // between two fields
   'place', // nothing public has that name
@@ -36,17 +36,17 @@ export const whys = [
   'unsorted', // nor ordered so
   'twice', // it contradicts what was said before
 ] as const
-export type Why = (typeof whys)[number]
+export type RefusalReason = (typeof refusalReasons)[number]
 
-const Refused = z.object({ ...stretch, why: z.enum(whys) })
+const Refused = z.object({ ...span, reason: z.enum(refusalReasons) })
 export type Refused = z.infer<typeof Refused>
 
 const Read = z.object({
-  /** The question that was read; the stretches are of it. */
+  /** The question that was read; the spans are of it. */
   question: z.string(),
   kind: z.string(),
   /** Whether the question names the kind; else it was guessed. */
-  said: z.boolean(),
+  explicitKind: z.boolean(),
   /** Hash path of the list of the kind. */
   path: z.string(),
   conditions: Conditions,
@@ -55,7 +55,7 @@ const Read = z.object({
   understood: z.array(Understood),
   refused: z.array(Refused),
   /** Words that no rule knows: the records are to hold them. */
-  rest: z.array(z.string()),
+  unparsed: z.array(z.string()),
   total: z.int(),
   /** One line of Chinese. */
   summary: z.string(),

@@ -45,7 +45,6 @@ const usual: Labels = {
   metres: '半径（米）',
   mode: '加密方式',
   name: '名称',
-  filters: '筛选',
   near: '圆形范围',
   number: '工号',
   openOn: '公开日期',

@@ -1,39 +1,39 @@
-import type { SearchFilters, SearchQuestion } from './search.ts'
-import { searchProps } from './search.ts'
+import type { Condition } from './catalogue/condition.ts'
+import type { SearchQuestion } from './search.ts'
 
 /** Where questions are answered. */
 export const searchPath = '/home/search'
 
-/** The query of a question, and of which of its hits are in sight; what is usual is not written. */
+export const defaultPage = { current: 1, size: 20 } as const
+
+interface PageAddress {
+  conditions: readonly Condition[]
+  current?: number | undefined
+  size?: number | undefined
+}
+
+/** Writes what lists and search have in common into the query of an address; defaults are not written. */
+export function writePage(
+  params: URLSearchParams,
+  { conditions, current = 1, size = 20 }: PageAddress,
+): void {
+  if (current !== defaultPage.current) params.set('current', String(current))
+  if (size !== defaultPage.size) params.set('size', String(size))
+  if (conditions.length > 0) params.set('conditions', JSON.stringify(conditions))
+}
+
+/** The query of a search, and of which of its hits are in sight. */
 export function writeSearch({
   text,
   exact,
-  filters,
   sort,
-  current = 1,
-  size = 20,
-}: SearchQuestion & { current?: number; size?: number }): string {
+  ...page
+}: Omit<SearchQuestion, 'conditions'> & PageAddress): string {
   const params = new URLSearchParams()
   if (text) params.set('q', text)
-  writeFilters(params, filters)
   if (sort !== 'relevance') params.set('sort', sort)
   if (exact) params.set('exact', '1')
-  if (size !== 20) params.set('size', String(size))
-  if (current !== 1) params.set('page', String(current))
+  writePage(params, page)
   const query = params.toString()
   return query && `?${query}`
 }
-
-function writeFilters(params: URLSearchParams, filters: SearchFilters): void {
-  for (const prop of searchProps) {
-    const values = filters[prop]
-    if (values && values.length > 0) params.set(prop, values.map(escaped).join(','))
-  }
-}
-
-/** Values of a side stand side by side with commas between them; their own are written otherwise. */
-const escaped = (value: string) => value.replaceAll('%', '%25').replaceAll(',', '%2C')
-const unescaped = (value: string) => value.replaceAll('%2C', ',').replaceAll('%25', '%')
-
-/** The values that were written for one facet. */
-export const readValues = (written: string): string[] => written.split(',').map(unescaped)

@@ -1,64 +1,52 @@
 import { z } from 'zod'
 
+import { Conditions } from './catalogue/condition.ts'
+import { searchProps } from './catalogue/everything.ts'
 import { Entry, Facet } from './catalogue/routes.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
 import { pageOf, PageQuery } from './wire.ts'
 
-/** What hits are narrowed by; several values of one are joined by "or". */
-export const searchProps = ['kind', 'district', 'decade', 'type', 'access'] as const
-export type SearchProp = (typeof searchProps)[number]
-
 export const searchSorts = { relevance: '按相关度', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
 export type SearchSort = keyof typeof searchSorts
 
-/** Hits are counted, narrowed and turned over up to this many. */
-export const mostHits = 10_000
+/** Hits are counted, filtered and turned over up to this many. */
+export const maxHits = 10_000
 /** Longest question, in characters. */
-export const longestQuestion = 100
+export const maxQuestionLength = 100
 
-/** Longest stretch of text beside a hit, in UTF-16 units. */
-export const longestSnippet = 96
+/** Longest span of text beside a hit, in UTF-16 units. */
+export const maxSnippetLength = 96
 
 const text = z
   .string()
   .trim()
   .min(1, '请输入要检索的字词')
-  .max(longestQuestion, `检索词最长 ${longestQuestion} 字`)
-const values = z.array(z.string().max(80)).min(1).max(30)
-
-/** Values of a facet; `''` asks for records that have none. A decade is its first year, a type `borehole.6`. */
-export const SearchFilters = z.strictObject({
-  kind: values.optional(),
-  district: values.optional(),
-  decade: values.optional(),
-  type: values.optional(),
-  access: values.optional(),
-})
-export type SearchFilters = z.infer<typeof SearchFilters>
+  .max(maxQuestionLength, `检索词最长 ${maxQuestionLength} 字`)
 
 const Question = z.object({
   text,
   /** Only what was typed: no synonyms, no other reading. */
   exact: z.boolean().default(false),
-  filters: SearchFilters.default({}),
+  /** Of `searchProps` alone. */
+  conditions: Conditions.default([]),
 })
 
-/** What is kept of a search. */
+/** What is saved of a search. */
 export const SearchQuestion = Question.extend({
   sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
 })
 named.add(SearchQuestion, { id: 'SearchQuestion' })
 export type SearchQuestion = z.infer<typeof SearchQuestion>
 
-/** Stretches of a text, in UTF-16 positions, the end excluded. */
-const Marks = z.array(z.tuple([z.int(), z.int()]))
-export type Marks = z.infer<typeof Marks>
+/** Spans of a text, in UTF-16 positions, the end excluded. */
+const Highlights = z.array(z.tuple([z.int(), z.int()]))
+export type Highlights = z.infer<typeof Highlights>
 
 const Snippet = z.object({
   label: z.string(),
   text: z.string(),
-  marks: Marks,
+  highlights: Highlights,
   /** Where the words stand in a file of the record. */
   page: z.object({ file: z.string(), name: z.string(), number: z.int() }).nullable(),
 })
@@ -67,8 +55,8 @@ export type Snippet = z.infer<typeof Snippet>
 
 const Hit = z.object({
   entry: Entry,
-  codeMarks: Marks,
-  titleMarks: Marks,
+  codeHighlights: Highlights,
+  titleHighlights: Highlights,
   snippets: z.array(Snippet),
 })
 named.add(Hit, { id: 'Hit' })
@@ -82,15 +70,15 @@ const Found = pageOf(Hit).extend({
   /** The words as they were understood; none where nothing can be looked for. */
   words: z.array(z.string()),
   /** Other words for them that were looked for as well. */
-  also: z.array(z.string()),
+  synonyms: z.array(z.string()),
   /** No record holds the words in one piece: these were looked for, each for itself. */
-  apart: z.boolean(),
+  segmented: z.boolean(),
   /** Pages of files were left out, because their text is for members. */
   withoutPages: z.boolean(),
   /** The documents are being written anew: some records may not be found yet. */
   building: z.boolean(),
   /** Where nothing was found: other words that are in the library, and fewer of those asked for. */
-  instead: z.array(Other),
+  didYouMean: z.array(Other),
 })
 named.add(Found, { id: 'Found' })
 export type Found = z.infer<typeof Found>
@@ -104,9 +92,15 @@ export type SearchFacet = z.infer<typeof SearchFacet>
 
 const Suggested = z.object({
   /** Words of the library: places, kinds, soils. */
-  words: z.array(z.object({ text: z.string(), marks: Marks })),
+  words: z.array(z.object({ text: z.string(), highlights: Highlights })),
   records: z.array(
-    z.object({ kind: z.string(), code: z.string(), title: z.string(), marks: Marks, codeMarks: Marks }),
+    z.object({
+      kind: z.string(),
+      code: z.string(),
+      title: z.string(),
+      highlights: Highlights,
+      codeHighlights: Highlights,
+    }),
   ),
 })
 export type Suggested = z.infer<typeof Suggested>
@@ -123,15 +117,15 @@ const SavedSearch = z.object({
 named.add(SavedSearch, { id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-const SearchedWord = z.object({
+const LoggedWord = z.object({
   word: z.string(),
-  /** Sources that searched for it, each counted once a day. */
-  sources: z.int(),
-  withoutHits: z.int(),
+  /** Those who searched for it, each counted once a day. */
+  searchers: z.int(),
+  zeroResult: z.int(),
   lastOn: z.string(),
   hot: z.boolean(),
 })
-export type SearchedWord = z.infer<typeof SearchedWord>
+export type LoggedWord = z.infer<typeof LoggedWord>
 
 export const search = {
   find: route({
@@ -143,7 +137,7 @@ export const search = {
     limit: { calls: 600, seconds: 60 },
     bodyLimit: 16_384,
     input: SearchQuestion.extend({
-      current: z.int().min(1).max(mostHits).default(1),
+      current: z.int().min(1).max(maxHits).default(1),
       size: z.int().min(1).max(50).default(20),
     }),
     output: Found,
@@ -207,9 +201,9 @@ export const search = {
     access: 'records.read',
     input: PageQuery.extend({
       days: z.int().min(1).max(180).default(30),
-      show: z.enum(['all', 'withoutHits']).default('all'),
+      show: z.enum(['all', 'zeroResult']).default('all'),
     }),
-    output: pageOf(SearchedWord),
+    output: pageOf(LoggedWord),
   }),
   setHotKeyword: route({
     method: 'PUT',

@@ -808,17 +808,17 @@ export interface SearchDocument {
   tier: number
 }
 
+export interface SearchLog {
+  day: string
+  word: string
+  searchers: Generated<number>
+  zeroResult: Generated<number>
+}
+
 export interface SearchState {
   id: Generated<number>
   version: Generated<number>
   tiers: Generated<number[]>
-}
-
-export interface SearchedWord {
-  day: string
-  word: string
-  sources: Generated<number>
-  withoutHits: Generated<number>
 }
 
 export interface SecretFingerprint {
@@ -1091,8 +1091,8 @@ export interface DB {
   sealedObservation: SealedObservation
   sealedRecord: SealedRecord
   searchDocument: SearchDocument
+  searchLog: SearchLog
   searchState: SearchState
-  searchedWord: SearchedWord
   secretFingerprint: SecretFingerprint
   session: Session
   sessionToken: SessionToken

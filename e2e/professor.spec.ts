@@ -16,7 +16,7 @@ const fits = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-const openOnes = `?q=${encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))}`
+const openOnes = `?conditions=${encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))}`
 
 /** The open result on the ground of one survey that stands on the list's first page. */
 async function openResult(page: Page): Promise<string> {

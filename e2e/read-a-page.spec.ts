@@ -25,7 +25,7 @@ async function openReport(page: Page): Promise<string> {
 /** Opens a report from its archive item; answers the address of its first page. */
 async function walkToReport(page: Page): Promise<string> {
   const electronic = encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))
-  await page.goto(`/#/archive?q=${electronic}&sort=-year`)
+  await page.goto(`/#/archive?conditions=${electronic}&sort=-year`)
   await page
     .getByRole('table')
     .getByRole('link', { name: /岩土工程勘察报告/ })

@@ -24,7 +24,7 @@ async function choose(page: Page, look: string): Promise<void> {
 /** Opens the first borehole of the list whose drawing everyone sees. */
 async function openRecord(page: Page): Promise<void> {
   const open = JSON.stringify([{ prop: 'access', anyOf: ['open'] }])
-  await page.goto(`/#/gcdzzkInfo?q=${encodeURIComponent(open)}`)
+  await page.goto(`/#/gcdzzkInfo?conditions=${encodeURIComponent(open)}`)
   await expect(page.getByText('符合')).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('tabpanel').locator('svg').first()).toBeVisible()

@@ -39,7 +39,7 @@ export interface Variant {
 export interface Term {
   text: string
   variants: readonly Variant[]
-  /** Stood in quotation highlights: not to be taken apart. */
+  /** Stood in quotation marks: not to be taken apart. */
   quoted?: true
 }
 
@@ -52,7 +52,7 @@ const maxQueryLength = 100
 
 /**
  * Reads what was typed. Spaces and punctuation part words, all of which a document must hold; what stands in
- * quotation highlights is looked for as it is, without synonyms. Nothing that can be looked for: no terms. Never throws.
+ * quotation marks is looked for as it is, without synonyms. Nothing that can be looked for: no terms. Never throws.
  */
 export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   const terms: Term[] = []
@@ -65,7 +65,7 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   return { terms: unique(terms).slice(0, maxTerms) }
 }
 
-/** ZK 17 is one word in quotation highlights too; other words with spaces between are looked for as they stand. */
+/** ZK 17 is one word in quotation marks too; other words with spaces between are looked for as they stand. */
 function quotedTerm(typed: string): Term[] {
   const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')
   const parts = text.includes(' ') ? text.split(unspaced) : text.split(besideHan)

@@ -8,11 +8,11 @@ import { keepHouse } from './housekeeping.ts'
 test('what fails is told, and everything else is done', async () => {
   const { db, pool, services } = await testApp()
   const code = await buildBorehole(db, { access: 'protected', openOn: '2020-01-01' })
-  await pool.query(`insert into searched_word (day, word) values ('2020-01-01', '黏土')`)
+  await pool.query(`insert into search_log (day, word) values ('2020-01-01', '黏土')`)
   await pool.query('alter table borehole_stratum rename to hidden')
   const told: unknown[] = []
   const house = keepHouse(services.search, (error) => told.push(error))
-  await expect.poll(async () => (await pool.query('select from searched_word')).rowCount).toBe(0)
+  await expect.poll(async () => (await pool.query('select from search_log')).rowCount).toBe(0)
   await house.close()
   expect(told.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
   const { rows } = await pool.query('select access from record where code = $1', [code])

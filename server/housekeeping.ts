@@ -4,8 +4,8 @@ import { forgetOldMessages } from '#server/messages/messages.ts'
 import { forgetWindows } from '#server/rates/rates.ts'
 import { forgetSpent } from '#server/rates/spent.queries.ts'
 import type { SearchContext } from '#server/search/context.ts'
-import { tellSavedSearches } from '#server/search/saved/alerts.ts'
-import { forgetSearchedWords } from '#server/search/searched/searched.ts'
+import { forgetLoggedWords } from '#server/search/log/log.ts'
+import { notifySavedSearches } from '#server/search/saved/alerts.ts'
 import { forgetAttempts } from '#server/sign-in/attempts.queries.ts'
 import { forgetPasses } from '#server/sign-in/captcha/captcha.ts'
 import { forgetOldCodes } from '#server/sign-in/codes/codes.ts'
@@ -37,9 +37,9 @@ export function keepHouse(
     () => forgetPasses(db),
     () => forgetOldCodes(db),
     () => forgetOldMessages(db),
-    () => forgetSearchedWords(db),
+    () => forgetLoggedWords(db),
     vocabulary.renew,
-    () => tellSavedSearches(search, ending.signal),
+    () => notifySavedSearches(search, ending.signal),
   ]
   const round = async () => {
     for (const task of tasks) {

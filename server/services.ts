@@ -4,8 +4,8 @@ import type { Db } from '#database/database.ts'
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
 import { openPresence, type Presence } from './http/last-seen/last-seen.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
-import { openSearchLog, type SearchLog } from './search/searched/search-log.ts'
-import { openVocabulary } from './search/vocabulary.ts'
+import { openSearch } from './search/context.ts'
+import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
 import { openSite, type SiteSettings } from './site/site.ts'
 import { openVisits, type Visits } from './statistics/statistics.ts'
 
@@ -36,7 +36,7 @@ export function openServices({ db, kinds, report, answers = openAnswerCache() }:
   }
   return {
     ...gathering,
-    search: openAsking({ db, kinds, answers, vocabulary: openVocabulary(db, kinds) }),
+    search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
     close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
   }

@@ -169,7 +169,7 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly parts: P
   /** The reference by which its records form a tree. */
   readonly parent?: string
-  /** The field that tells what type of its kind a record is; search narrows by it. */
+  /** The field that tells what type of its kind a record is; search filters by it. */
   readonly type?: string
   /** Quantities observed over time, by name; their values live in `observation`. */
   readonly series?: Readonly<Record<string, Series>> | undefined
@@ -230,12 +230,21 @@ export type RecordValues<K extends Kind> = { [N in keyof K['fields']]: ValueOf<K
 export type PartRow<K extends Kind, P extends keyof K['parts']> = Row<K['parts'][P]['fields']>
 export type RecordParts<K extends Kind> = { [P in keyof K['parts']]: PartRow<K, P>[] }
 
+/** What conditions are asked of: the records of a kind, or those of all kinds together. */
+export interface Askable extends Pick<
+  Kind,
+  'label' | 'place' | 'labels' | 'fields' | 'parts' | 'conditions'
+> {
+  /** False where the words of a text are asked for beside the conditions. */
+  readonly fullText?: false
+}
+
 /** What every kind can be asked for: words anywhere in what everybody sees of a record. */
 export const fullText = 'text'
 const fullTextField = text('全文')
 
 /** Looks up a field by name: the kind's own, a common one or a row reference under the kind's own label. */
-export function fieldOf(kind: Kind, name: string): Field | undefined {
+export function fieldOf(kind: Askable, name: string): Field | undefined {
   if (Object.hasOwn(kind.fields, name)) return kind.fields[name]
   if (name === fullText) return fullTextField
   if (!isCommon(name)) return rowReference(kind, name)?.field
@@ -249,7 +258,7 @@ export function isCommon(name: string): name is CommonName {
 
 /** A reference in the rows of a part that belongs to the entry: `boreholes.boreholeId`, under the part's label. */
 export function rowReference(
-  { parts }: Kind,
+  { parts }: Pick<Kind, 'parts'>,
   name: string,
 ): { part: Part; column: string; field: Field } | undefined {
   const dot = name.indexOf('.')
@@ -264,5 +273,7 @@ const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(of, name) ? of[name] : undefined
 
 /** Whether records can be asked for by it: only by what everyone sees of them. */
-export const isAskable = (kind: Kind, name: string): boolean =>
-  name === fullText || kind.conditions.includes(name) || rowReference(kind, name) !== undefined
+export const isAskable = (kind: Askable, name: string): boolean =>
+  (name === fullText && kind.fullText !== false) ||
+  kind.conditions.includes(name) ||
+  rowReference(kind, name) !== undefined

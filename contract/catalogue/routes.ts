@@ -3,40 +3,11 @@ import { z } from 'zod'
 import { named } from '../named.ts'
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
+import { Conditions } from './condition.ts'
 import { isDay } from './day.ts'
 
 const name = z.string().max(40)
 const code = z.string().trim().min(1).max(200)
-const scalar = z.union([z.string().min(1).max(200), z.number()])
-
-/** A circle on the ground: degrees (CGCS2000), metres. */
-const Near = z.strictObject({
-  lng: z.number().min(-180).max(180),
-  lat: z.number().min(-85).max(85),
-  metres: z.number().min(1, '至少 1 米').max(50_000, '至多 50 千米'),
-})
-export type Near = z.infer<typeof Near>
-
-/**
- * One condition: a text fragment, any of some values, a range whose ends are included, or, of `place`, a circle
- * around a point; what is public of a record's place decides.
- */
-export const Condition = z.union([
-  z.strictObject({ prop: name, value: z.string().trim().min(1, '请填写条件').max(100, '条件最长 100 字') }),
-  z.strictObject({ prop: name, anyOf: z.array(scalar).min(1).max(50) }),
-  z.strictObject({ prop: z.literal('place'), near: Near }),
-  z
-    .strictObject({ prop: name, from: scalar.nullish(), to: scalar.nullish() })
-    .refine((c) => c.from != null || c.to != null, { error: '请至少填写一端', abort: true }),
-])
-named.add(Condition, { id: 'Condition' })
-export type Condition = z.infer<typeof Condition>
-
-/** Conditions are joined by "and"; each prop is chosen once. */
-export const Conditions = z
-  .array(Condition)
-  .max(20, '条件最多 20 个')
-  .refine((list) => new Set(list.map((c) => c.prop)).size === list.length, '同一条件只能选一次')
 
 const Place = z.object({ lng: z.number(), lat: z.number(), exact: z.boolean() })
 

@@ -15,7 +15,7 @@ test.each([undefined, null, 7, {}, ['https://a.example']])('%j is no text', (val
 test.each([
   ['#/', '#/'],
   ['#/information/3', '#/information/3'],
-  ['#/gcdzzkInfo?q=[{"prop":"district"}]', '#/gcdzzkInfo?q=[{"prop":"district"}]'],
+  ['#/gcdzzkInfo?conditions=[{"prop":"district"}]', '#/gcdzzkInfo?conditions=[{"prop":"district"}]'],
   ['https://www.example.cn', 'https://www.example.cn/'],
   ['HTTP://Example.cn/a?b=%20#c', 'http://example.cn/a?b=%20#c'],
   ['https://[::1]:8443/x', 'https://[::1]:8443/x'],

@@ -51,7 +51,7 @@ export const partners: readonly (readonly [name: string, href: string])[] = [
 ]
 
 const list = (path: string, condition: object) =>
-  `#${path}?q=${encodeURIComponent(JSON.stringify([condition]))}`
+  `#${path}?conditions=${encodeURIComponent(JSON.stringify([condition]))}`
 
 export const hotKeywords: readonly (readonly [word: string, href: string])[] = [
   ['静力触探孔', list(kinds.borehole.path, { prop: 'holeKind', anyOf: ['5', '6'] })],

@@ -92,9 +92,14 @@ describe('a flood of questions stays within the budget', () => {
   const floods: [name: string, ask: (from: Caller, i: number) => Promise<unknown>][] = [
     [
       'search',
-      ({ call }, i) => call(search.find, { text: `黏土 ${long(i)}`, filters: { district: values(i) } }),
+      ({ call }, i) =>
+        call(search.find, { text: `黏土 ${long(i)}`, conditions: [{ prop: 'district', anyOf: values(i) }] }),
     ],
-    ['its facets', ({ call }, i) => call(search.facets, { text: '黏土', filters: { district: values(i) } })],
+    [
+      'its facets',
+      ({ call }, i) =>
+        call(search.facets, { text: '黏土', conditions: [{ prop: 'district', anyOf: values(i) }] }),
+    ],
     [
       'lists',
       ({ call }, i) =>

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Condition, Entry } from '#contract/catalogue/routes.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { entryOf } from './entry.ts'

@@ -166,7 +166,13 @@ test.each([
   ],
 ])('is asked for in plain Chinese: %s', async (question, conditions) => {
   const read = await library.visitor.call(ask.question, { question })
-  expect(read).toMatchObject({ kind: name, said: true, path: '/karst-collapse', rest: [], total: 1 })
+  expect(read).toMatchObject({
+    kind: name,
+    explicitKind: true,
+    path: '/karst-collapse',
+    unparsed: [],
+    total: 1,
+  })
   expect(read.conditions.toSorted((a, b) => (a.prop > b.prop ? -1 : 1))).toEqual(
     conditions.toSorted((a, b) => (a.prop > b.prop ? -1 : 1)),
   )

@@ -120,7 +120,7 @@ export interface HotKeyword {
 export async function listHotKeywords(db: Db): Promise<HotKeyword[]> {
   const { rows } = await sql<HotKeyword>`
     select h.word, h.href from hot_keyword h
-    order by (select coalesce(sum(sources), 0) from searched_word s
+    order by (select coalesce(sum(searchers), 0) from search_log s
       where s.word = h.word and s.day > (now() at time zone 'Asia/Shanghai')::date - 30) desc, h.position
     limit 12`.execute(db)
   return rows

@@ -1,13 +1,28 @@
-import type { Kinds } from '#contract/catalogue/kind.ts'
+import { availableParallelism } from 'node:os'
+
+import { everythingIn } from '#contract/catalogue/everything.ts'
+import type { Askable, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import { slots, type Slots } from '#server/overload/semaphore.ts'
 
-import type { VocabularyCache } from './vocabulary.ts'
+import { openVocabulary, type VocabularyCache } from './vocabulary.ts'
 
 /** What searching takes: the library, and what is cached of it. */
 export interface SearchContext {
   db: Db
   kinds: Kinds
+  /** What conditions of a search are asked of. */
+  everything: Askable
   answers: AnswerCache
   vocabulary: VocabularyCache
+  /** Searching is work for the processor: more at once would only make the long ones longer. */
+  searching: Slots
 }
+
+export const openSearch = (context: Pick<SearchContext, 'db' | 'kinds' | 'answers'>): SearchContext => ({
+  ...context,
+  everything: everythingIn(context.kinds),
+  vocabulary: openVocabulary(context.db, context.kinds),
+  searching: slots({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 }),
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { mostHits, search, type SearchFilters } from '#contract/search.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
+import { maxHits, search } from '#contract/search.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
@@ -20,20 +21,24 @@ async function multiply(code: string, times: number): Promise<void> {
   )
 }
 
-const overs = async (filters: SearchFilters) => {
-  const facets = await visitor.call(search.facets, { text: '滨湾', filters })
+const overs = async (conditions: Condition[]) => {
+  const facets = await visitor.call(search.facets, { text: '滨湾', conditions })
   return Object.fromEntries(facets.map(({ prop, over }) => [prop, over]))
 }
 
 test('a facet says that only the first were counted where its own hits are more, whatever is chosen elsewhere', async () => {
   await buildBorehole(db, { code: 'MANY', title: '滨湾孔', district: '汀东新区' })
-  await multiply('MANY', mostHits)
+  await multiply('MANY', maxHits)
   await buildBorehole(db, { code: 'FEW', title: '滨湾孔', district: '鹭洲区' })
   const none = { kind: null, district: null, decade: null, type: null, access: null }
-  expect(await overs({})).toEqual({
-    ...{ kind: mostHits, district: mostHits, decade: mostHits, type: mostHits, access: mostHits },
+  expect(await overs([])).toEqual({
+    ...{ kind: maxHits, district: maxHits, decade: maxHits, type: maxHits, access: maxHits },
   })
-  expect(await overs({ district: ['鹭洲区'] })).toEqual({ ...none, district: mostHits })
-  expect(await overs({ district: ['鹭洲区'], kind: ['borehole'] })).toEqual({ ...none, district: mostHits })
-  expect(await overs({ kind: ['core'] })).toEqual({ ...none, kind: mostHits })
+  expect(await overs([{ prop: 'district', anyOf: ['鹭洲区'] }])).toEqual({ ...none, district: maxHits })
+  const both = [
+    { prop: 'district', anyOf: ['鹭洲区'] },
+    { prop: 'kind', anyOf: ['borehole'] },
+  ]
+  expect(await overs(both)).toEqual({ ...none, district: maxHits })
+  expect(await overs([{ prop: 'kind', anyOf: ['core'] }])).toEqual({ ...none, kind: maxHits })
 })

@@ -1,73 +1,55 @@
 import { sql } from 'kysely'
 
 import type { Actor } from '#contract/accounts/identity.ts'
-import {
-  mostHits,
-  searchProps,
-  type SearchFacet,
-  type SearchFilters,
-  type SearchProp,
-} from '#contract/search.ts'
-import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { checkConditions } from '#contract/catalogue/condition.ts'
+import { searchProps, type SearchProp } from '#contract/catalogue/everything.ts'
+import { maxHits, type SearchFacet } from '#contract/search.ts'
+import { countValues, facetGroups, orderedFacets, type FacetCount } from '#server/catalogue/facet-counts.ts'
 
 import type { SearchContext } from './context.ts'
-import { findHits, foundOf, searching, type Asked } from './hits.ts'
+import { foundOf, type Asked } from './hits.sql.ts'
+import { findHits } from './hits.ts'
 import { findSearchState } from './index/state.ts'
 import { answer, type SearchQuestion } from './search.ts'
 
 /**
- * Counts beside the values of every facet. A count equals the hits that choosing it gives; a facet's own choice does
- * not narrow its own values. Beyond the most hits that are kept, the first of them are counted, which the facet says.
+ * Counts beside the values of every facet. A count equals the hits that choosing it gives; a facet's own condition does
+ * not filter its own values. Beyond the most hits that are read, the first of them are counted, which the facet says.
  */
 export async function countFacets(
   context: SearchContext,
   question: SearchQuestion,
   actor?: Actor,
 ): Promise<SearchFacet[]> {
+  checkConditions(context.everything, question.conditions ?? [])
   const state = await findSearchState(context.db)
   const { query } = await answer(context, { ...question, need: 1 }, { state, actor })
   if (query.terms.length === 0) return searchProps.map((prop) => ({ prop, values: [], over: null }))
-  const { filters = {} } = question
-  return Promise.all(
-    searchProps.map(async (prop) => {
-      const asked = { query, filters: without(filters, prop), pages: actor !== undefined }
-      const [rows, { capped }] = await Promise.all([
-        countHits(context, asked, state.version),
+  const counted = await Promise.all(
+    facetGroups(searchProps, question.conditions ?? []).map(async ([props, conditions]) => {
+      const asked = { query, conditions, pages: actor !== undefined }
+      const [counts, { capped }] = await Promise.all([
+        countHits(context, asked, { props, version: state.version }),
         findHits(context, asked, state.version, 1),
       ])
-      const counts = new Map<string, number>()
-      for (const row of rows) {
-        const value = String(row[prop] ?? '')
-        counts.set(value, (counts.get(value) ?? 0) + row.count)
-      }
-      const values = [...counts].map(([value, count]) => ({ value, count }))
-      return {
-        prop,
-        values: values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-        over: capped ? mostHits : null,
-      }
+      const over = capped ? maxHits : null
+      return orderedFacets(context.everything, props, counts).map((facet) => ({ ...facet, over }))
     }),
   )
+  return searchProps.flatMap((prop) => counted.flat().filter((facet) => facet.prop === prop))
 }
-
-function without(filters: SearchFilters, prop: SearchProp): SearchFilters {
-  const { [prop]: _, ...others } = filters
-  return others
-}
-
-type Counted = Record<SearchProp, string | number | null> & { count: number }
 
 const columns = sql`kind, district, year / 10 * 10 as decade, type, access`
-const props = sql.raw(searchProps.join(', '))
 
-/** How many of the first hits share their values of all facets. */
-const countHits = ({ db, answers }: CachedDb, asked: Asked, version: string): Promise<Counted[]> =>
-  answers.get('counts', ['facets', asked, version], () =>
+/** How many of the first hits have each value. */
+const countHits = (
+  { db, answers, searching }: SearchContext,
+  asked: Asked,
+  { props, version }: { props: readonly SearchProp[]; version: string },
+): Promise<FacetCount[]> =>
+  answers.get('counts', ['facets', asked, props, version], () =>
     searching.hold(async () => {
-      const { rows } = await sql<Counted>`
-        ${foundOf(asked, columns)} select ${props}, count(*) as count from found group by ${props}`.execute(
-        db,
-      )
-      return rows
+      const found = foundOf(asked, columns)
+      return (await sql<FacetCount>`${found} ${countValues(props, sql`found`)}`.execute(db)).rows
     }),
   )

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { searchProps } from '#contract/catalogue/everything.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search, searchProps } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
 import { testApp, type RawAnswer, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
@@ -147,6 +148,9 @@ const questions: [name: string, text: string][] = [
   ].map((text): [string, string] => [JSON.stringify(text).slice(0, 40), text]),
 ]
 
+const anyOf = (prop: string, values: string[]) => [{ prop, anyOf: values }]
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `k${i}`)
+
 describe('a question of any signs', () => {
   test.each(questions)('%s', async (_, text) => {
     const condition = { prop: 'text', value: text }
@@ -162,7 +166,7 @@ describe('a question of any signs', () => {
 
   test.each(nothing)('%j asks for nothing, and finds nothing', async (text) => {
     const { status, body } = await post('find', { text: `${text} ，` })
-    expect([status, body.data]).toMatchObject([200, { total: 0, records: [], words: [], instead: [] }])
+    expect([status, body.data]).toMatchObject([200, { total: 0, records: [], words: [], didYouMean: [] }])
     const { data } = (await post('facets', { text: `${text} ，` })).body
     expect(data).toHaveLength(searchProps.length)
   })
@@ -204,14 +208,26 @@ describe('sizes', () => {
     ['51 a page', { text: '黏', size: 51 }, 400],
     ['none a page', { text: '黏', size: 0 }, 400],
     ['an order that is none', { text: '黏', sort: 'rank; drop' }, 400],
-    ['a facet that is none', { text: '黏', filters: { record: ['1'] } }, 400],
-    ['31 values', { text: '黏', filters: { kind: Array.from({ length: 31 }, (_, i) => `k${i}`) } }, 400],
-    ['30 values', { text: '黏', filters: { kind: Array.from({ length: 30 }, (_, i) => `k${i}`) } }, 200],
-    ['no values', { text: '黏', filters: { kind: [] } }, 400],
-    ['a long value', { text: '黏', filters: { district: ['区'.repeat(81)] } }, 400],
-    ['values of signs', { text: '黏', filters: { district: ["'", '\\', '%', ':*', '👍', '&|!'] } }, 200],
-    ['a value with NUL', { text: '黏', filters: { district: ['\u0000'] } }, 400],
-    ['a decade that is none', { text: '黏', filters: { decade: ['abc', '-1', '99999999999'] } }, 200],
+    ['a facet that is none', { text: '黏', conditions: anyOf('record', ['1']) }, 400],
+    ['the text as a condition', { text: '黏', conditions: [{ prop: 'text', value: '黏' }] }, 400],
+    ['a place', { text: '黏', conditions: [{ prop: 'place', near: { lng: 121, lat: 31, metres: 9 } }] }, 400],
+    ['51 values', { text: '黏', conditions: anyOf('district', numbered(51)) }, 400],
+    ['50 values', { text: '黏', conditions: anyOf('district', numbered(50)) }, 200],
+    ['no values', { text: '黏', conditions: anyOf('kind', []) }, 400],
+    ['a kind that is none', { text: '黏', conditions: anyOf('kind', ['borehole', 'toString']) }, 400],
+    [
+      'a facet twice',
+      { text: '黏', conditions: [...anyOf('kind', ['core']), ...anyOf('kind', ['core'])] },
+      400,
+    ],
+    ['a long value', { text: '黏', conditions: anyOf('district', ['区'.repeat(201)]) }, 400],
+    [
+      'values of signs',
+      { text: '黏', conditions: anyOf('district', ["'", '\\', '%', ':*', '👍', '&|!']) },
+      200,
+    ],
+    ['a value with NUL', { text: '黏', conditions: anyOf('district', ['\u0000']) }, 400],
+    ['a decade that is none', { text: '黏', conditions: anyOf('decade', ['abc']) }, 400],
   ])('%s', async (_, body, status) => {
     const answer = await post('find', body)
     expect([trouble(answer), answer.status]).toEqual([undefined, status])

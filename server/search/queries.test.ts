@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { search, type Found, type Hit, type Marks } from '#contract/search.ts'
+import { search, type Found, type Hit, type Highlights } from '#contract/search.ts'
 import { fold } from '#language/fold.ts'
 import { documentWords } from '#language/tokenizer.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
@@ -47,16 +47,16 @@ async function hangPage(code: string, text: string): Promise<void> {
 const ask = (text: string, by = library.visitor): Promise<Found> =>
   by.call(search.find, text.startsWith('=') ? { text: text.slice(1), exact: true } : { text })
 
-const shown = (text: string, marks: Marks) =>
-  marks
+const shown = (text: string, highlights: Highlights) =>
+  highlights
     .toReversed()
     .reduce((s, [from, to]) => `${s.slice(0, from)}[${s.slice(from, to)}]${s.slice(to)}`, text)
 
 /** A hit in one line: kind, code, title, snippets; marks in brackets. */
-const lineOf = ({ entry, codeMarks, titleMarks, snippets }: Hit) =>
+const lineOf = ({ entry, codeHighlights, titleHighlights, snippets }: Hit) =>
   [
-    ...[entry.kind, shown(entry.code, codeMarks), shown(entry.title, titleMarks)],
-    ...snippets.map(({ label, text, marks }) => `${label}:${shown(text, marks)}`),
+    ...[entry.kind, shown(entry.code, codeHighlights), shown(entry.title, titleHighlights)],
+    ...snippets.map(({ label, text, highlights }) => `${label}:${shown(text, highlights)}`),
   ].join(' ')
 
 /** A question, what its first hit says, and what no hit of the first page may say. */
@@ -254,7 +254,7 @@ describe('words of pages of files', () => {
 })
 
 describe('nothing is found', () => {
-  test.each<[question: string, instead: string]>([
+  test.each<[question: string, other: string]>([
     ['汀东星区', '汀东新区'],
     ['汀东辛区', '汀东新区'],
     ['望江曲', '望江区'],
@@ -265,11 +265,11 @@ describe('nothing is found', () => {
     ['YT-2006-001-G9999', 'yt2006-001g'],
     ['ytg999', 'ytg9 ytg'],
     ['汀东新区 qqqq', '汀东新区'],
-  ])('by %s, and %s is offered', async (question, instead) => {
+  ])('by %s, and %s is offered', async (question, other) => {
     const found = await ask(question)
     expect(found.total).toBe(0)
-    expect(instead.split(' ')).toContain(found.instead[0]?.text)
-    for (const { text, total } of found.instead) expect((await ask(text)).total).toBe(total)
+    expect(other.split(' ')).toContain(found.didYouMean[0]?.text)
+    for (const { text, total } of found.didYouMean) expect((await ask(text)).total).toBe(total)
   })
 
   test.each([
@@ -288,7 +288,11 @@ describe('nothing is found', () => {
 })
 
 test('words that stand apart are told from those in one piece', async () => {
-  const [whole, apart] = [await ask('静力触探'), await ask('汀东新区静力触探孔')]
-  expect([whole.apart, whole.also]).toEqual([false, ['静探', '静力触探试验', 'cpt']])
-  expect([apart.apart, apart.also, apart.words]).toEqual([true, [], ['汀东新区', '静力触探', '孔']])
+  const [whole, segmented] = [await ask('静力触探'), await ask('汀东新区静力触探孔')]
+  expect([whole.segmented, whole.synonyms]).toEqual([false, ['静探', '静力触探试验', 'cpt']])
+  expect([segmented.segmented, segmented.synonyms, segmented.words]).toEqual([
+    true,
+    [],
+    ['汀东新区', '静力触探', '孔'],
+  ])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Hit, Snippet } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { highlighterOf, highlights, type Highlighter } from '#language/highlights.ts'
@@ -10,7 +10,7 @@ import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
 import { previewIn } from '#server/catalogue/preview.ts'
 
-import { searching } from './hits.ts'
+import type { SearchContext } from './context.ts'
 import { piecesOf } from './index/index-fields.ts'
 import { readShown } from './index/public-view.ts'
 import { queryText } from './index/tsquery.ts'
@@ -23,7 +23,8 @@ interface Page {
 }
 
 /** Entries of some records in the given order, with what answers the question marked. */
-export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]> {
+export async function readHits(context: SearchContext, page: Page): Promise<Hit[]> {
+  const { db, kinds } = context
   const { ids, query, actor } = page
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; kind: string }>`
@@ -38,14 +39,14 @@ export async function readHits(db: Db, kinds: Kinds, page: Page): Promise<Hit[]>
     for (const [id, hit] of found) hits.set(id, hit)
   })
   const [pages] = await Promise.all([
-    actor ? findPages(db, ids, query) : new Map<number, Snippet>(),
+    actor ? findPages(context, ids, query) : new Map<number, Snippet>(),
     ...reading,
   ])
   return ids.flatMap((id) => {
     const hit = hits.get(id)
     const page = pages.get(id)
     if (!hit) return []
-    const own = hit.snippets.filter(({ marks }) => !page || marks.length > 0)
+    const own = hit.snippets.filter(({ highlights }) => !page || highlights.length > 0)
     return [page ? { ...hit, snippets: [...own.slice(0, 1), page] } : hit]
   })
 }
@@ -74,7 +75,11 @@ interface PageRow {
 }
 
 /** The first page of each record's files that holds all that was asked for; files are for members. */
-async function findPages(db: Db, ids: readonly number[], query: SearchQuery): Promise<Map<number, Snippet>> {
+async function findPages(
+  { db, searching }: SearchContext,
+  ids: readonly number[],
+  query: SearchQuery,
+): Promise<Map<number, Snippet>> {
   const { rows } = await searching.hold(() =>
     sql<PageRow>`
     select found.* from unnest(${ids}::bigint[]) asked (id) cross join lateral (
@@ -86,7 +91,7 @@ async function findPages(db: Db, ids: readonly number[], query: SearchQuery): Pr
   )
   return new Map(
     rows.map(({ record, file, name, number, text }) => {
-      const snippet = cut({ text, marks: highlights(text, query, false) })
+      const snippet = cut({ text, highlights: highlights(text, query, false) })
       return [record, { ...snippet, label: '正文', page: { file, name, number } }]
     }),
   )

@@ -3,10 +3,10 @@ import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import type { SearchContext } from './context.ts'
 import { countFacets } from './facets.ts'
+import { logRoutes } from './log/log.routes.ts'
+import type { SearchLog } from './log/search-log.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { searchRecords } from './search.ts'
-import type { SearchLog } from './searched/search-log.ts'
-import { searchedRoutes } from './searched/searched.routes.ts'
 import { suggest } from './suggest.ts'
 
 const { find, facets, suggest: suggested } = search
@@ -17,7 +17,7 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
     {
       find: async ({ input, actor, from }) => {
         const found = await searchRecords(context, input, actor)
-        const whole = Object.keys(input.filters).length === 0 && input.current === 1
+        const whole = input.conditions.length === 0 && input.current === 1
         if (whole) log.count({ word: input.text, source: from.source, hits: found.total })
         return found
       },
@@ -26,5 +26,5 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
     },
   ),
   ...savedRoutes,
-  ...searchedRoutes,
+  ...logRoutes,
 ]

@@ -1,20 +1,22 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Found, SearchFilters, SearchSort } from '#contract/search.ts'
+import { checkConditions, type Condition } from '#contract/catalogue/condition.ts'
+import type { Found, SearchSort } from '#contract/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/view-level.ts'
 
 import type { SearchContext } from './context.ts'
-import { findHits, type Hits } from './hits.ts'
+import { didYouMean } from './did-you-mean.ts'
+import type { Hits } from './hits.queries.ts'
+import { findHits } from './hits.ts'
 import { findSearchState, type SearchState } from './index/state.ts'
-import { insteadOf } from './instead.ts'
 import { readHits } from './read-hits.ts'
 import { sortedByYear } from './sorting.ts'
 
 export interface SearchQuestion {
   text: string
   exact?: boolean
-  filters?: SearchFilters
+  conditions?: readonly Condition[]
   /** How many of the first hits are needed; all that can be turned over when absent. */
   need?: number
 }
@@ -34,7 +36,7 @@ export interface Asking {
 /** A question as it was answered: the words as typed, or each for itself where no record holds them in one piece. */
 export interface Answered {
   query: SearchQuery
-  apart: boolean
+  segmented: boolean
   hits: Hits
 }
 
@@ -46,28 +48,32 @@ export async function answer(
   question: SearchQuestion,
   { state, actor }: Asking,
 ): Promise<Answered> {
-  const { text, exact = false, filters = {}, need } = question
+  const { text, exact = false, conditions = [], need } = question
   const query = readQuery(text, { exact })
-  if (query.terms.length === 0) return { query, apart: false, hits: noHits }
-  const find = (asked: SearchQuery, within: SearchFilters) =>
-    findHits(context, { query: asked, filters: within, pages: actor !== undefined }, state.version, need)
-  const hits = await find(query, filters)
-  const elsewhere = hits.ids.length === 0 && Object.keys(filters).length > 0 ? await find(query, {}) : hits
-  if (exact || elsewhere.ids.length > 0) return { query, apart: false, hits }
-  const parted = await partedQuery(context, query)
-  const apart = parted && (await find(parted, {})).ids.length > 0
-  return apart ? { query: parted, apart, hits: await find(parted, filters) } : { query, apart: false, hits }
+  if (query.terms.length === 0) return { query, segmented: false, hits: noHits }
+  const find = (asked: SearchQuery, within: readonly Condition[]) =>
+    findHits(context, { query: asked, conditions: within, pages: actor !== undefined }, state.version, need)
+  const hits = await find(query, conditions)
+  const elsewhere = hits.ids.length === 0 && conditions.length > 0 ? await find(query, []) : hits
+  if (exact || elsewhere.ids.length > 0) return { query, segmented: false, hits }
+  const segmentedTerms = await segmentedQuery(context, query)
+  const segmented = segmentedTerms && (await find(segmentedTerms, [])).ids.length > 0
+  return segmented
+    ? { query: segmentedTerms, segmented, hits: await find(segmentedTerms, conditions) }
+    : { query, segmented: false, hits }
 }
 
 /** The words of a question without spaces; undefined where there is nothing to part. */
-async function partedQuery(
+async function segmentedQuery(
   { vocabulary }: SearchContext,
   query: SearchQuery,
 ): Promise<SearchQuery | undefined> {
   const { known } = await vocabulary.read()
   const words = query.terms.flatMap(({ text, quoted }) => (quoted ? [`“${text}”`] : segmentsOf(text, known)))
-  const parted = readQuery(words.join(' '))
-  return parted.terms.length === 0 || wordsOf(parted).join() === wordsOf(query).join() ? undefined : parted
+  const segmentedTerms = readQuery(words.join(' '))
+  return segmentedTerms.terms.length === 0 || wordsOf(segmentedTerms).join() === wordsOf(query).join()
+    ? undefined
+    : segmentedTerms
 }
 
 const wordsOf = ({ terms }: SearchQuery) => terms.map(({ text }) => text)
@@ -78,6 +84,7 @@ export async function searchRecords(
   question: PageQuestion,
   actor?: Actor,
 ): Promise<Found> {
+  checkConditions(context.everything, question.conditions ?? [])
   const state = await findSearchState(context.db)
   const seenBy = actor ? ['member', ...actor.permissions.toSorted()] : []
   const asked = ['page', state.version, question, seenBy, today()]
@@ -88,16 +95,16 @@ async function readPage(context: SearchContext, question: PageQuestion, asking: 
   const { current, size, sort = 'relevance', exact = false } = question
   const { state, actor } = asking
   const need = sort === 'relevance' ? { need: current * size } : {}
-  const { query, apart, hits } = await answer(context, { ...question, ...need }, asking)
+  const { query, segmented, hits } = await answer(context, { ...question, ...need }, asking)
   const ids =
     sort === 'relevance' ? hits.ids : await sortedByYear(context, hits, { sort, version: state.version })
-  const [records, instead] = await Promise.all([
-    readHits(context.db, context.kinds, {
+  const [records, suggestions] = await Promise.all([
+    readHits(context, {
       ids: [...ids.subarray((current - 1) * size, current * size)],
       query,
       actor,
     }),
-    hits.total === 0 ? insteadOf(context, query, asking) : [],
+    hits.total === 0 ? didYouMean(context, query, asking) : [],
   ])
   return {
     records,
@@ -106,11 +113,11 @@ async function readPage(context: SearchContext, question: PageQuestion, asking: 
     size,
     capped: hits.capped,
     words: wordsOf(query),
-    also: exact || apart ? [] : synonymsIn(query),
-    apart,
+    synonyms: exact || segmented ? [] : synonymsIn(query),
+    segmented,
     withoutPages: actor === undefined,
     building: state.building,
-    instead,
+    didYouMean: suggestions,
   }
 }
 

@@ -113,7 +113,7 @@ describe('through every door', () => {
         })
         const suggested = await call(search.suggest, { text })
         expect([found.total, found.records, list.total, list.records]).toEqual([0, [], 0, []])
-        expect(JSON.stringify([found.instead, suggested])).not.toContain(text)
+        expect(JSON.stringify([found.didYouMean, suggested])).not.toContain(text)
       }
     }
   })
@@ -168,11 +168,11 @@ test('secret titles and hidden names are no words of the library', async () => {
     await titled(`滨海隧道工程${which}`, 'open', '滨海隧道院')
   }
   const ask = async (text: string) => {
-    const { total, instead } = await visitor.call(search.find, { text })
+    const { total, didYouMean } = await visitor.call(search.find, { text })
     const suggested = await visitor.call(search.suggest, { text: text.slice(0, 2) })
     return [
       total,
-      instead.map((one) => one.text),
+      didYouMean.map((one) => one.text),
       suggested.words.map((one) => one.text),
       suggested.records.length,
     ]

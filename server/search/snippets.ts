@@ -1,28 +1,28 @@
-import { longestSnippet, type Marks, type Snippet } from '#contract/search.ts'
+import { maxSnippetLength, type Highlights, type Snippet } from '#contract/search.ts'
 import { merged, type Highlighter } from '#language/highlights.ts'
 
 import type { Piece, Pieces } from './index/index-fields.ts'
 
-interface Marked {
+interface Highlighted {
   label: string
   text: string
-  marks: Marks
+  highlights: Highlights
   /** The terms that it holds. */
   terms: ReadonlySet<number>
   /** Whether one of them stands there by itself. */
   sure: boolean
 }
 
-const most = 2
+const maxSnippets = 2
 /** Texts beyond this are read so far: folding costs time. */
-const longestRead = 60_000
+const maxReadLength = 60_000
 
-/** Marks of a text and the terms found in it. */
-function marked({ label, text, sort }: Piece, highlighter: Highlighter): Marked {
-  const found = highlighter(text.slice(0, longestRead), sort === 'name')
+/** Highlights of a text and the terms found in it. */
+function highlightPiece({ label, text, sort }: Piece, highlighter: Highlighter): Highlighted {
+  const found = highlighter(text.slice(0, maxReadLength), sort === 'name')
   const terms = new Set(found.flatMap(({ highlights }, term) => (highlights.length > 0 ? [term] : [])))
-  const marks = merged(found.flatMap((term) => term.highlights))
-  return { label, text, marks, terms, sure: found.some(({ sure }) => sure) }
+  const highlights = merged(found.flatMap((term) => term.highlights))
+  return { label, text, highlights, terms, sure: found.some(({ sure }) => sure) }
 }
 
 /**
@@ -30,84 +30,89 @@ function marked({ label, text, sort }: Piece, highlighter: Highlighter): Marked 
  * code nor title hold. Rows of one part stand together.
  */
 export function snippetsOf([code, title, ...rest]: Pieces, highlighter: Highlighter) {
-  const [inCode, inTitle] = [marked(code, highlighter), marked(title, highlighter)]
-  const texts = rest.map((piece) => marked(piece, highlighter))
-  const told = new Set([...inCode.terms, ...inTitle.terms])
+  const [inCode, inTitle] = [highlightPiece(code, highlighter), highlightPiece(title, highlighter)]
+  const texts = rest.map((piece) => highlightPiece(piece, highlighter))
+  const shown = new Set([...inCode.terms, ...inTitle.terms])
   const groups = [...Map.groupBy(texts, ({ label }) => label).values()].map(together)
   const snippets: Snippet[] = []
-  for (let next = best(groups, told); next && snippets.length < most; next = best(groups, told)) {
+  for (let next = best(groups, shown); next && snippets.length < maxSnippets; next = best(groups, shown)) {
     snippets.push({ ...cut(next), label: next.label, page: null })
-    for (const term of next.terms) told.add(term)
+    for (const term of next.terms) shown.add(term)
   }
   if (snippets.length === 0) snippets.push(...summary(texts))
-  return { codeMarks: inCode.marks, titleMarks: inTitle.marks, snippets }
+  return { codeHighlights: inCode.highlights, titleHighlights: inTitle.highlights, snippets }
 }
 
-const newTerms = ({ terms }: Marked, told: ReadonlySet<number>) =>
-  [...terms].filter((term) => !told.has(term)).length
+const newTerms = ({ terms }: Highlighted, shown: ReadonlySet<number>) =>
+  [...terms].filter((term) => !shown.has(term)).length
 
-const best = (groups: readonly Marked[], told: ReadonlySet<number>): Marked | undefined =>
-  groups.filter((one) => newTerms(one, told) > 0).toSorted((a, b) => newTerms(b, told) - newTerms(a, told))[0]
+const best = (groups: readonly Highlighted[], shown: ReadonlySet<number>): Highlighted | undefined =>
+  groups
+    .filter((one) => newTerms(one, shown) > 0)
+    .toSorted((a, b) => newTerms(b, shown) - newTerms(a, shown))[0]
 
-const rowsShown = 4
+const maxRows = 4
 
 /** The first rows, and those that hold a term which no row before them holds. */
-function telling(rows: readonly Marked[]): Marked[] {
-  const told = new Set<number>()
-  const chosen = new Set<Marked>()
+function rowsToShow(rows: readonly Highlighted[]): Highlighted[] {
+  const shown = new Set<number>()
+  const chosen = new Set<Highlighted>()
   for (const row of rows) {
-    if ([...row.terms].every((term) => told.has(term))) continue
+    if ([...row.terms].every((term) => shown.has(term))) continue
     chosen.add(row)
-    for (const term of row.terms) told.add(term)
+    for (const term of row.terms) shown.add(term)
   }
-  for (const row of rows) if (chosen.size < rowsShown) chosen.add(row)
+  for (const row of rows) if (chosen.size < maxRows) chosen.add(row)
   return rows.filter((row) => chosen.has(row))
 }
 
-const nothing: Marked = { label: '', text: '', marks: [], terms: new Set(), sure: false }
+const nothing: Highlighted = { label: '', text: '', highlights: [], terms: new Set(), sure: false }
 
-/** The marked rows of a part as one text; a field stands alone. */
-function together(rows: readonly Marked[]): Marked {
+/** The highlighted rows of a part as one text; a field stands alone. */
+function together(rows: readonly Highlighted[]): Highlighted {
   const [first] = rows
   const found = rows.filter(({ terms }) => terms.size > 0)
   const sure = found.filter((row) => row.sure)
-  const hit = telling(sure.length > 0 ? sure : found)
+  const hit = rowsToShow(sure.length > 0 ? sure : found)
   if (!first || hit.length < 2) return hit[0] ?? first ?? nothing
   let text = ''
-  const marks: Marks = []
+  const highlights: Highlights = []
   for (const row of hit) {
     const start = text === '' ? 0 : text.length + 1
     text += text === '' ? row.text : `；${row.text}`
-    for (const [from, to] of row.marks) marks.push([start + from, start + to])
+    for (const [from, to] of row.highlights) highlights.push([start + from, start + to])
   }
   const terms = new Set(hit.flatMap((row) => [...row.terms]))
-  return { label: first.label, text, marks, terms, sure: sure.length > 0 }
+  return { label: first.label, text, highlights, terms, sure: sure.length > 0 }
 }
 
 /** What a record whose title was found says of itself. */
-function summary(rest: readonly Marked[]): Snippet[] {
-  const telling = rest.find(({ label, text }) => text.length >= 24 && label !== '备注')
-  return telling ? [{ ...cut(telling), label: telling.label, page: null }] : []
+function summary(rest: readonly Highlighted[]): Snippet[] {
+  const informative = rest.find(({ label, text }) => text.length >= 24 && label !== '备注')
+  return informative ? [{ ...cut(informative), label: informative.label, page: null }] : []
 }
 
 const before = 24
 
-/** A window of a long text around its first marks. */
-export function cut({ text, marks }: { text: string; marks: Marks }): { text: string; marks: Marks } {
-  if (text.length <= longestSnippet) return { text, marks }
-  const first = marks[0]?.[0] ?? 0
-  const from = sound(text, Math.max(0, Math.min(first - before, text.length - longestSnippet)))
-  const to = sound(text, Math.min(text.length, from + longestSnippet))
+/** A window of a long text around its first highlights. */
+export function cut({ text, highlights }: { text: string; highlights: Highlights }): {
+  text: string
+  highlights: Highlights
+} {
+  if (text.length <= maxSnippetLength) return { text, highlights }
+  const first = highlights[0]?.[0] ?? 0
+  const from = characterStart(text, Math.max(0, Math.min(first - before, text.length - maxSnippetLength)))
+  const to = characterStart(text, Math.min(text.length, from + maxSnippetLength))
   const lead = from > 0 ? '…' : ''
   const shift = lead.length - from
-  const inside = marks
+  const inside = highlights
     .filter(([a, b]) => a >= from && b <= to)
     .map(([a, b]): [number, number] => [a + shift, b + shift])
   return {
     text: `${lead}${text.slice(from, to)}${to < text.length ? '…' : ''}`.replaceAll(/\s/g, ' '),
-    marks: inside,
+    highlights: inside,
   }
 }
 
 /** Not between the two units of one character. */
-const sound = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at)
+const characterStart = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at)

@@ -6,7 +6,7 @@ import type { SearchSort } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
-import { unpacked, type Hits } from './hits.ts'
+import { unpacked, type Hits } from './hits.queries.ts'
 
 type ByYear = Exclude<SearchSort, 'relevance'>
 

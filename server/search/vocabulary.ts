@@ -29,7 +29,7 @@ export interface Vocabulary {
   known: ReadonlySet<string>
 }
 
-const mostTitles = 10_000
+const maxTitles = 10_000
 /** In a small library: not every hole. */
 const outstanding = 450
 
@@ -99,7 +99,7 @@ function addKind({ label, fields }: Kind, add: (text: string, weight: number) =>
 async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[string, number][]> {
   const { rows } = await sql<{ title: string }>`
     select r.title from search_document d join record r on r.id = d.record
-    where d.rank >= ${outstanding} and d.access <> 'secret' order by d.rank desc limit ${mostTitles}`.execute(
+    where d.rank >= ${outstanding} and d.access <> 'secret' order by d.rank desc limit ${maxTitles}`.execute(
     db,
   )
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
-import { longestQuestion } from '#contract/ask.ts'
+import { maxQuestionLength } from '#contract/ask.ts'
 import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -31,7 +31,7 @@ export function AskBox({ asked, onAsk }: AskBoxProps) {
           aria-describedby="ask-remark"
           aria-invalid={missing || undefined}
           placeholder="例如：深度大于 50 米的双桥静力触探孔"
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
           enterKeyHint="search"
           autoComplete="off"
           value={typed}

@@ -76,7 +76,7 @@ test('a sentence becomes conditions, marked in it, and the list; the address hol
   ])
     expect(read.getByText(words ?? '').parentElement?.textContent).toBe(`${words}${label}`)
   expect(address()).toBe(
-    '/ai?q=鹭洲区深度大于50米的双桥静力触探孔&kind=borehole&c=[{"prop":"district","anyOf":["鹭洲区"]},{"prop":"finalDepth","from":50},{"prop":"holeKind","anyOf":["6"]}]',
+    '/ai?q=鹭洲区深度大于50米的双桥静力触探孔&kind=borehole&conditions=[{"prop":"district","anyOf":["鹭洲区"]},{"prop":"finalDepth","from":50},{"prop":"holeKind","anyOf":["6"]}]',
   )
   await router.navigate(-1)
   await waitFor(() => expect(address()).toBe('/ai'))
@@ -103,7 +103,7 @@ test('nearest first, with distances, and on into the list of the kind', async ()
   expect(screen.getByRole('columnheader', { name: /距离/ }).getAttribute('aria-sort')).toBe('ascending')
   await user.click(screen.getByRole('link', { name: '在列表中打开' }))
   expect(await screen.findByRole('heading', { name: '工程地质钻孔' })).toBeTruthy()
-  expect(address()).toContain('/gcdzzkInfo?sort=near&q=[{"prop":"place"')
+  expect(address()).toContain('/gcdzzkInfo?sort=near&conditions=[{"prop":"place"')
   expect(await fits('3 孔符合')).toBeTruthy()
 })
 
@@ -121,7 +121,7 @@ test('another kind keeps the conditions that it knows', async () => {
   await fits('1 孔符合')
   await user.selectOptions(screen.getByRole('combobox', { name: '资料种类' }), '水准点')
   expect(await screen.findByText('没有符合的水准点')).toBeTruthy()
-  expect(address()).toContain('&kind=benchmark&c=[{"prop":"district","anyOf":["鹭洲区"]}]')
+  expect(address()).toContain('&kind=benchmark&conditions=[{"prop":"district","anyOf":["鹭洲区"]}]')
 })
 
 test('a visitor is led to sign in before an answer can be asked for', async () => {

@@ -3,7 +3,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { quoted } from '#web/catalogue/format.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
-import { understoodLabel, whyWords } from './labels.ts'
+import { understoodLabel, refusalWords } from './labels.ts'
 
 interface QuestionReadProps {
   read: Read
@@ -11,32 +11,32 @@ interface QuestionReadProps {
   kind: Kind
 }
 
-/** The question with what each stretch of it became, and what of it is not used. */
+/** The question with what each span of it became, and what of it is not used. */
 export function QuestionRead({ read, kind }: QuestionReadProps) {
-  const { question, refused, rest, said } = read
+  const { question, refused, unparsed, explicitKind } = read
   return (
     <section className="ask-read" aria-label="读题结果">
       <p className="ask-question">
-        {stretchesOf(read, kind).map(({ from, to, label, used }) =>
+        {spansOf(read, kind).map(({ from, to, label, used }) =>
           label === undefined ? (
             <span key={from}>{question.slice(from, to)}</span>
           ) : (
-            <span key={from} className={used ? 'ask-stretch' : 'ask-stretch ask-unused'}>
+            <span key={from} className={used ? 'ask-span' : 'ask-span ask-unused'}>
               <mark>{question.slice(from, to)}</mark>
               <small>{label}</small>
             </span>
           ),
         )}
       </p>
-      {!said && <p className="ask-guess">问题里没有说是哪类资料，按内容当作{quoted(kind.label)}。</p>}
-      {rest.length > 0 && (
-        <p className="ask-guess">{rest.map(quoted).join('、')}没有读成条件，按全文查找。</p>
+      {!explicitKind && <p className="ask-guess">问题里没有说是哪类资料，按内容当作{quoted(kind.label)}。</p>}
+      {unparsed.length > 0 && (
+        <p className="ask-guess">{unparsed.map(quoted).join('、')}没有读成条件，按全文查找。</p>
       )}
       {refused.length > 0 && (
         <Note variant="warn">
-          {refused.map(({ from, to, why }) => (
+          {refused.map(({ from, to, reason }) => (
             <p key={from}>
-              {quoted(question.slice(from, to))}没有用上：{whyWords[why](kind)}。
+              {quoted(question.slice(from, to))}没有用上：{refusalWords[reason](kind)}。
             </p>
           ))}
         </Note>
@@ -45,7 +45,7 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
   )
 }
 
-interface Stretch {
+interface Span {
   from: number
   to: number
   /** Absent: words between. */
@@ -53,13 +53,13 @@ interface Stretch {
   used: boolean
 }
 
-/** The question from its first letter to its last; stretches do not overlap. */
-function stretchesOf({ question, understood, refused }: Read, kind: Kind): Stretch[] {
+/** The question from its first letter to its last; spans do not overlap. */
+function spansOf({ question, understood, refused }: Read, kind: Kind): Span[] {
   const told = [
     ...understood.map((one) => ({ ...one, label: understoodLabel(kind, one), used: true })),
     ...refused.map(({ from, to }) => ({ from, to, label: '没有用上', used: false })),
   ].toSorted((a, b) => a.from - b.from)
-  const cut: Stretch[] = []
+  const cut: Span[] = []
   let end = 0
   for (const { from, to, label, used } of told) {
     if (from > end) cut.push({ from: end, to: from, used: false })

@@ -13,14 +13,14 @@ test.each([
   ['q=', ''],
   ['q=%20%20', ''],
   ['q=最深的孔&kind=toString', '最深的孔'],
-  ['q=最深的孔&c=[{"prop":"code","value":"G"}]', '最深的孔'],
+  ['q=最深的孔&conditions=[{"prop":"code","value":"G"}]', '最深的孔'],
 ])('“%s” is a question that has yet to be read', (query, question) => {
   expect(read(query)).toEqual({ question })
 })
 
 test('what of an address cannot be read is told, the rest is in force', () => {
   const { list } = read(
-    'q=孔&kind=borehole&c=[{"prop":"remark","value":"a"},{"prop":"code","value":"G"}]&current=0',
+    'q=孔&kind=borehole&conditions=[{"prop":"remark","value":"a"},{"prop":"code","value":"G"}]&current=0',
   )
   expect(list?.address).toEqual({ ...firstPage, conditions: [{ prop: 'code', value: 'G' }] })
   expect(list?.remarks).toEqual(['地址中的页码“0”无效，显示第 1 页', '地址中的条件“备注”无效，已忽略'])

@@ -1,6 +1,7 @@
+import { readCondition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
-import { readAddress, readCondition, writeAddress } from '#web/catalogue/address.ts'
+import { readAddress, writeAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 
 export const askPath = '/ai'
@@ -12,32 +13,24 @@ export interface AskAddress {
   list?: { kind: Kind; address: ListAddress; remarks: string[] } | undefined
 }
 
-/** Reads `?q=…&kind=borehole&c=[…]`: conditions as the list of the kind has them, under another name. */
-export function readAskAddress(search: URLSearchParams): AskAddress {
-  const question = (search.get('q') ?? '').trim()
-  const kind = kindNamed(search.get('kind') ?? '')
-  if (!kind) return { question }
-  const list = new URLSearchParams(search)
-  list.delete('q')
-  const conditions = search.get('c')
-  if (conditions !== null) list.set('q', conditions)
-  return { question, list: { kind, ...readAddress(kind, list) } }
+/** Reads `?q=…&kind=borehole&conditions=[…]`, the list as the kind's own page reads it. */
+export function readAskAddress(params: URLSearchParams): AskAddress {
+  const question = (params.get('q') ?? '').trim()
+  const kind = kindNamed(params.get('kind') ?? '')
+  return kind ? { question, list: { kind, ...readAddress(kind, params) } } : { question }
 }
 
 /** The query of an address, with its question mark. */
 export function writeAskAddress(question: string, kind?: Kind, address?: ListAddress): string {
-  const search = new URLSearchParams({ q: question })
-  if (kind && address) {
-    search.set('kind', kind.name)
-    for (const [name, value] of new URLSearchParams(writeAddress(kind, address)))
-      search.set(name === 'q' ? 'c' : name, value)
-  }
-  return `?${search}`
+  const params = new URLSearchParams({ q: question })
+  if (!kind || !address) return `?${params}`
+  params.set('kind', kind.name)
+  return `?${params}${writeAddress(kind, address).replace('?', '&')}`
 }
 
 /** The same question of another kind: what that cannot be asked for is left out. */
 export function asOtherKind({ conditions }: ListAddress, kind: Kind): ListAddress {
-  const kept = conditions.flatMap((condition) => readCondition(kind, condition) ?? [])
-  const near = kept.some((condition) => 'near' in condition)
-  return { current: 1, size: 20, ...(near && { sort: 'near' }), conditions: kept }
+  const common = conditions.flatMap((condition) => readCondition(kind, condition) ?? [])
+  const near = common.some((condition) => 'near' in condition)
+  return { current: 1, size: 20, ...(near && { sort: 'near' }), conditions: common }
 }

@@ -1,4 +1,4 @@
-import type { Understood, Why } from '#contract/ask.ts'
+import type { Understood, RefusalReason } from '#contract/ask.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { labelOf } from '#web/catalogue/format.ts'
 
@@ -9,14 +9,14 @@ const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
   count: '件数',
 }
 
-/** What a stretch of the question became, in a word or two. */
+/** What a span of the question became, in a word or two. */
 export function understoodLabel(kind: Kind, { as, prop = '' }: Understood): string {
   if (as !== 'condition') return plain[as]
   return prop === 'place' ? '位置' : labelOf(kind, prop)
 }
 
-/** Why a stretch is not used, and what can be done about it. */
-export const whyWords: Record<Why, (kind: Kind) => string> = {
+/** Why a span is not used, and what can be done about it. */
+export const refusalWords: Record<RefusalReason, (kind: Kind) => string> = {
   not: () => '条件只能写要什么，不能写不要什么，可在下面的条件里选要的',
   or: () => '“或”只能连接同一项的几个选择，现在两边都要符合',
   place: () => '没有公开位置的资料叫这个编号或名称',

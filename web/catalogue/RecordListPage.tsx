@@ -2,26 +2,27 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import type { ListAddress } from './address.ts'
-import { withCondition } from './address.ts'
 import { ConditionBar } from './conditions/ConditionBar.tsx'
+import { withCondition } from './conditions/page-address.ts'
 import { ActiveFilters } from './facets/ActiveFilters.tsx'
 import { FacetColumn } from './facets/FacetColumn.tsx'
 import { FacetsPending } from './facets/FacetsPending.tsx'
 import { FilterDrawer } from './facets/FilterDrawer.tsx'
-import { conditionText, countText } from './format.ts'
+import { countText } from './format.ts'
 import type { ListView } from './list-view.ts'
 import { openView } from './list-view.ts'
 import { ListResult, useList } from './list/ListResult.tsx'
 import { ListTabs } from './list/ListTabs.tsx'
 import { useListAddress } from './list/useListAddress.ts'
+import { ChoiceMark } from './panels.tsx'
 
 import './list/list.css'
 
@@ -40,7 +41,12 @@ export function RecordListPage({ view }: { view: ListView }) {
   const shown = facets.data?.filter(({ prop }) => kind.facets.includes(prop))
   const choose = (prop: string, condition?: Condition) => go(withCondition(address, prop, condition))
   const column = shown ? (
-    <FacetColumn {...{ kind, conditions }} facets={shown} onChoose={choose} />
+    <FacetColumn
+      {...{ of: kind, conditions }}
+      facets={shown}
+      onChoose={choose}
+      renderSymbol={(prop, value) => <ChoiceMark {...{ kind, prop, value }} />}
+    />
   ) : (
     <FacetsPending counted={facets} remark="筛选统计没能取到，列表与查询条件仍可使用。" />
   )
@@ -73,7 +79,7 @@ export function RecordListPage({ view }: { view: ListView }) {
   )
 }
 
-/** Where a kind holds nothing there is nothing to narrow and to count. */
+/** Where a kind holds nothing there is nothing to filter and to count. */
 const layoutOf = (conditions: readonly Condition[], total: number | undefined) =>
   conditions.length === 0 && total === 0 ? 'with-nothing' : 'with-facets'
 
@@ -128,13 +134,7 @@ function ListHead({ kind, address, go, total, children }: ListHeadProps) {
           </>
         )}
       </p>
-      <ActiveFilters
-        filters={conditions.map((condition) => ({
-          key: condition.prop,
-          words: conditionText(kind, condition),
-          onRemove: () => go(withCondition(address, condition.prop)),
-        }))}
-      />
+      <ActiveFilters {...{ of: kind, conditions }} onRemove={(prop) => go(withCondition(address, prop))} />
       <FilterDrawer
         title="筛选"
         count={conditions.length}

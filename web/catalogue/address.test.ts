@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import { Conditions } from '#contract/catalogue/condition.ts'
 import { literature } from '#contract/catalogue/research/literature.ts'
-import { Conditions } from '#contract/catalogue/routes.ts'
 
-import { firstPage, readAddress, withCondition, writeAddress } from './address.ts'
+import { firstPage, readAddress, writeAddress } from './address.ts'
+import { withCondition } from './conditions/page-address.ts'
 
 const read = (query: string) => readAddress(borehole, new URLSearchParams(query))
-const q = (conditions: unknown) => new URLSearchParams({ q: JSON.stringify(conditions) }).toString()
+const q = (conditions: unknown) => new URLSearchParams({ conditions: JSON.stringify(conditions) }).toString()
 
 test.each([
   ['current=0', '页码“0”'],
@@ -23,10 +24,10 @@ test.each([
   ['sort=--code', '不能按“--code”排序'],
   ['sort=__proto__', '不能按“__proto__”排序'],
   [`sort=${'x'.repeat(500)}`, `“${'x'.repeat(24)}…”`],
-  ['q=', '查询条件读不懂'],
-  ['q={', '查询条件读不懂'],
-  ['q={}', '查询条件读不懂'],
-  ['q=null', '查询条件读不懂'],
+  ['conditions=', '查询条件读不懂'],
+  ['conditions={', '查询条件读不懂'],
+  ['conditions={}', '查询条件读不懂'],
+  ['conditions=null', '查询条件读不懂'],
   [q([null]), '条件“？”无效'],
   [q(['code']), '条件“？”无效'],
   [q([{ prop: 'remark', value: 'a' }]), '条件“备注”无效'],

@@ -1,6 +1,6 @@
-import type { Field, FieldType, Kind } from '#contract/catalogue/kind.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
+import type { Askable, Field, FieldType } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 /** A count as the Chinese page writes it: 3,207. */
@@ -44,26 +44,33 @@ export function valueText(field: Field, value: unknown): string {
   return writers[field.type](value as never, field)
 }
 
+/** Stands for records without a value. */
+export const unfilled = '未填'
+
+/** A value that can be chosen; `''` stands for records without any. */
+export const chosenText = (field: Field, value: string | number): string =>
+  value === '' ? unfilled : valueText(field, value)
+
 /** A value with its unit after a space. */
 export function valueWithUnit(field: Field, value: unknown): string {
   const text = valueText(field, value)
   return field.unit && text !== nothing ? `${text} ${field.unit}` : text
 }
 
-export const labelOf = (kind: Kind, prop: string): string => fieldOf(kind, prop)?.label ?? prop
+export const labelOf = (kind: Askable, prop: string): string => fieldOf(kind, prop)?.label ?? prop
 
 /** A phrase within quotation marks; its own become single ones. */
 export const quoted = (words: string): string => `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
 
 /** A condition in one short phrase: 孔深 0–80 m. */
-export function conditionText(kind: Kind, condition: Condition): string {
+export function conditionText(kind: Askable, condition: Condition): string {
   if ('near' in condition)
     return `距 ${pointText(condition.near)} ${grouped.format(condition.near.metres)} m 以内`
   const field = fieldOf(kind, condition.prop)
   if (!field) return condition.prop
   if ('value' in condition) return `${field.label}含“${condition.value}”`
   if ('anyOf' in condition)
-    return `${field.label}：${someOf(condition.anyOf.map((v) => valueText(field, v)))}`
+    return `${field.label}：${someOf(condition.anyOf.map((value) => chosenText(field, value)))}`
   return `${field.label} ${rangeText(field, condition.from, condition.to)}`
 }
 

@@ -1,5 +1,5 @@
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 
 interface ListTab {
   /** What the address says of it; the first tab needs no word. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Condition, RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { bannerDrawings } from '#contract/content/content.ts'
 import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
@@ -27,11 +28,9 @@ export function Searching() {
       <SearchBox small />
       <ConditionBar kind={kinds.borehole} conditions={conditions} facets={undefined} onAsk={setConditions} />
       <ActiveFilters
-        filters={chosen.map((value) => ({
-          key: value,
-          words: value,
-          onRemove: () => setChosen(chosen.filter((other) => other !== value)),
-        }))}
+        of={kinds.borehole}
+        conditions={chosen.map((value) => ({ prop: 'district', anyOf: [value] }))}
+        onRemove={() => setChosen([])}
         onClear={() => setChosen([])}
       />
       <Remarks remarks={['地址中的年份不是数字，未采用']} />

@@ -103,7 +103,7 @@ test('districts lead to what lies in them, the fullest first', async () => {
     ]),
   )
   await user.click(region.getByRole('link', { name: /西区/ }))
-  expect(address()).toBe('/gcdzzkInfo?q=[{"prop":"district","anyOf":["西区"]}]')
+  expect(address()).toBe('/gcdzzkInfo?conditions=[{"prop":"district","anyOf":["西区"]}]')
 })
 
 test('a session of the browser is one visit', async () => {

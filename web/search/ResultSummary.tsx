@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search-address.ts'
 import type { Found } from '#contract/search.ts'
-import { mostHits } from '#contract/search.ts'
+import { maxHits } from '#contract/search.ts'
 import { countText, quoted } from '#web/catalogue/format.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
@@ -23,7 +23,7 @@ export function ResultSummary({ found, stale, address }: ResultSummaryProps) {
       <p role="status">
         {found && (
           <>
-            <b className="num">{found.capped ? `${countText(mostHits)}+` : countText(found.total)}</b> 条
+            <b className="num">{found.capped ? `${countText(maxHits)}+` : countText(found.total)}</b> 条
           </>
         )}
       </p>
@@ -38,9 +38,15 @@ export function ResultSummary({ found, stale, address }: ResultSummaryProps) {
   )
 }
 
-const mostNamed = 6
+const maxSynonyms = 6
 
-function Understood({ found: { also, apart, words }, address }: { found: Found; address: SearchAddress }) {
+function Understood({
+  found: { synonyms, segmented, words },
+  address,
+}: {
+  found: Found
+  address: SearchAddress
+}) {
   const { text, exact } = address
   const other = { search: writeSearch({ ...address, exact: !exact, current: 1 }) }
   if (exact) {
@@ -52,15 +58,16 @@ function Understood({ found: { also, apart, words }, address }: { found: Found; 
   }
   return (
     <>
-      {apart && (
+      {segmented && (
         <p>
           没有连在一起的{quoted(text)}，以下含有全部字词：{words.join('、')}。
         </p>
       )}
-      {also.length > 0 && (
+      {synonyms.length > 0 && (
         <p>
-          已一并检索：{also.slice(0, mostNamed).join('、')}
-          {also.length > mostNamed && ` 等 ${also.length} 种叫法`}。<Link to={other}>只查{quoted(text)}</Link>
+          已一并检索：{synonyms.slice(0, maxSynonyms).join('、')}
+          {synonyms.length > maxSynonyms && ` 等 ${synonyms.length} 种叫法`}。
+          <Link to={other}>只查{quoted(text)}</Link>
         </p>
       )}
     </>

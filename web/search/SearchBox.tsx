@@ -1,4 +1,4 @@
-import { longestQuestion } from '#contract/search.ts'
+import { maxQuestionLength } from '#contract/search.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { optionId, SuggestionList } from './box/SuggestionList.tsx'
@@ -31,7 +31,7 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
         aria-controls={listId}
         aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         placeholder={small ? '编号、名称、土层、地名' : '编号、名称、土层或地名'}
-        maxLength={longestQuestion}
+        maxLength={maxQuestionLength}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"

@@ -63,9 +63,9 @@ const facet = async (name: string) => within(await screen.findByRole('region', {
 const countIn = (box: HTMLElement) => Number(box.closest('label')?.querySelector('.check-count')?.textContent)
 
 test('an address that cannot be read is told, and the rest of it is in force', async () => {
-  open('?q=滨湾&kind=borehole,nonsense&page=0')
+  open('?q=滨湾&conditions=[{"prop":"kind","anyOf":["borehole"]},{"prop":"nonsense"}]&current=0')
   await found('30 条')
-  expect(screen.getByText(/“borehole,nonsense”无效/)).toBeTruthy()
+  expect(screen.getByText(/条件“nonsense”无效/)).toBeTruthy()
   expect(screen.getByText(/页码“0”无效/)).toBeTruthy()
 })
 
@@ -120,7 +120,7 @@ test.each([
   expect(box.closest('label')?.querySelector('input')?.checked).toBe(true)
 })
 
-test('a facet is not narrowed by its own choice; chips take choices off again', async () => {
+test('a facet is not filtered by its own choice; chips take choices off again', async () => {
   const { user, address } = open('?q=滨湾')
   const district = await facet('所在区')
   await user.click(district.getByRole('checkbox', { name: /^鹭洲区/ }))
@@ -128,9 +128,11 @@ test('a facet is not narrowed by its own choice; chips take choices off again', 
   expect(countIn(district.getByRole('checkbox', { name: /^汀东新区/ }))).toBe(21)
   await user.click((await facet('年代')).getByRole('checkbox', { name: /^2000–2009/ }))
   await found('3 条')
-  expect(address()).toBe('/home/search?q=滨湾&district=鹭洲区&decade=2000')
+  expect(address()).toBe(
+    '/home/search?q=滨湾&conditions=[{"prop":"district","anyOf":["鹭洲区"]},{"prop":"decade","anyOf":["2000"]}]',
+  )
   const chips = within(screen.getByRole('list', { name: '已选条件' }))
-  await user.click(chips.getByRole('button', { name: '去掉“鹭洲区”' }))
+  await user.click(chips.getByRole('button', { name: '去掉“所在区：鹭洲区”' }))
   await found('10 条')
   await user.click(chips.getByRole('button', { name: '全部清除' }))
   await found('31 条')
@@ -150,7 +152,7 @@ test('tabs are the areas that hold hits', async () => {
   )
   await user.click(tabs.getByRole('link', { name: /研究与文献/ }))
   await found('1 条')
-  expect(address()).toContain('kind=result,literature,archive')
+  expect(address()).toContain('{"prop":"kind","anyOf":["result","literature","archive"]}')
   expect(hits()[0]?.textContent).toBe(`WX-1${long}`)
 })
 
@@ -160,7 +162,7 @@ test('pages turn, the order changes, and going back returns to the hit that was 
   await user.selectOptions(screen.getByRole('combobox', { name: '排序' }), '年份从旧到新')
   await user.click(await screen.findByRole('button', { name: '下一页' }))
   await waitFor(() => expect(hits()).toHaveLength(11))
-  expect(address()).toBe('/home/search?q=滨湾&sort=oldest&page=2')
+  expect(address()).toBe('/home/search?q=滨湾&sort=oldest&current=2')
   expect(hits().at(-1)?.textContent).toContain('WX-1')
   const hole = hits()[0]
   const name = hole?.textContent ?? ''
@@ -168,14 +170,14 @@ test('pages turn, the order changes, and going back returns to the hit that was 
   expect(await screen.findByRole('link', { name: '检索结果' })).toBeTruthy()
   await router.navigate(-1)
   await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
-  expect(address()).toBe('/home/search?q=滨湾&sort=oldest&page=2')
+  expect(address()).toBe('/home/search?q=滨湾&sort=oldest&current=2')
 })
 
 test('a page behind the last one leads to the last one', async () => {
-  const { user, address } = open('?q=滨湾&page=9')
+  const { user, address } = open('?q=滨湾&current=9')
   await user.click(await screen.findByRole('button', { name: '到末页' }))
   await waitFor(() => expect(hits()).toHaveLength(11))
-  expect(address()).toBe('/home/search?q=滨湾&page=2')
+  expect(address()).toBe('/home/search?q=滨湾&current=2')
 })
 
 test('without hits there is a way on', async () => {
@@ -195,8 +197,8 @@ test('punctuation alone finds nothing, and the page says what can be looked for'
   expect(screen.getByText('没有可以检索的字词：请输入汉字、字母、数字或层号。')).toBeTruthy()
 })
 
-test('narrowed to nothing, the range is named, and the way on is to widen it', async () => {
-  const { user, address } = open('?q=滨湾&access=member')
+test('filtered to nothing, the range is named, and the way on is to widen it', async () => {
+  const { user, address } = open('?q=滨湾&conditions=[{"prop":"access","anyOf":["member"]}]')
   expect(await screen.findByRole('heading', { name: '在所选范围内没有查到“滨湾”' })).toBeTruthy()
   await user.click(await screen.findByRole('link', { name: '放宽范围' }))
   await found('31 条')

@@ -15,9 +15,13 @@ import './search.css'
 /** What was found in everything that lies here. Where the reader stands is all in the address. */
 export function SearchPage() {
   const { address, remarks, go } = useSearchAddress()
-  const { text, exact, filters } = address
+  const { text, exact, conditions } = address
   const asks = text !== ''
-  const counted = useCall(search.facets, { text, exact, filters }, { keep: true, enabled: asks })
+  const counted = useCall(
+    search.facets,
+    { text, exact, conditions: [...conditions] },
+    { keep: true, enabled: asks },
+  )
   usePageTitle(asks ? `检索${quoted(text)}` : undefined)
   const facets = counted.data ?? []
   return (

@@ -8,9 +8,8 @@ import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { SearchAddress } from './address.ts'
-import { withFilter } from './address.ts'
+import { everything, withSearchCondition } from './address.ts'
 import { HitMap } from './facets/HitMap.tsx'
-import { filtersOf } from './facets/labels.ts'
 import { Order } from './facets/Order.tsx'
 import { SearchFacets } from './facets/SearchFacets.tsx'
 import { HitList } from './hits/HitList.tsx'
@@ -32,9 +31,9 @@ interface SearchResultProps {
   }
 }
 
-/** Hits between what narrows them and where they lie; the former ones stay in sight while the next come. */
+/** Hits between their facets and where they lie; the former ones stay in sight while the next come. */
 export function SearchResult({ address, go, counted }: SearchResultProps) {
-  const page = useCall(search.find, address, { keep: true })
+  const page = useCall(search.find, { ...address, conditions: [...address.conditions] }, { keep: true })
   const { data: found, isPlaceholderData: stale } = page
   const facets = counted.data ? (
     <SearchFacets facets={counted.data} {...{ address, go }} />
@@ -77,12 +76,6 @@ interface MiddleProps {
 
 function Middle({ found, stale, address, go, children }: MiddleProps) {
   const none = found?.total === 0 && !stale
-  const removable = filtersOf(address).map(({ prop, value, words }) => ({
-    key: `${prop} ${value}`,
-    words,
-    onRemove: () =>
-      go(withFilter(address, prop, address.filters[prop]?.filter((other) => other !== value) ?? [])),
-  }))
   return (
     <>
       <div className="found-row">
@@ -90,7 +83,11 @@ function Middle({ found, stale, address, go, children }: MiddleProps) {
         {!none && <Order {...{ address, go, found }}>{children}</Order>}
       </div>
       <QuestionHint text={address.text} none={none} />
-      <ActiveFilters filters={removable} onClear={() => go({ filters: {}, current: 1 })} />
+      <ActiveFilters
+        {...{ of: everything, conditions: address.conditions }}
+        onRemove={(prop) => go(withSearchCondition(address, prop))}
+        onClear={() => go({ conditions: [], current: 1 })}
+      />
       {!found && <Loading rows={10} label="正在检索" />}
       {none && <NoHits {...{ found, address }} />}
       {found && !none && <HitList {...{ found, stale, address, go }} />}

@@ -3,26 +3,34 @@ import { expect, test } from 'vitest'
 import { writeSearch } from '#contract/search-address.ts'
 import { SearchQuestion } from '#contract/search.ts'
 
-import { withFilter, newSearch, readSearch, searchAddress } from './address.ts'
+import { everything, newSearch, readSearch, searchAddress, withSearchCondition } from './address.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
+const where = (conditions: unknown) =>
+  new URLSearchParams({ conditions: JSON.stringify(conditions) }).toString()
+const one = (prop: string, ...anyOf: string[]) => ({ prop, anyOf })
 
 test.each([
-  ['page=0', '页码“0”'],
-  ['page=-1', '页码“-1”'],
-  ['page=1e3', '页码“1e3”'],
-  ['page=１', '页码“１”'],
-  ['page=10001', '页码“10001”'],
+  ['current=0', '页码“0”'],
+  ['current=-1', '页码“-1”'],
+  ['current=1e3', '页码“1e3”'],
+  ['current=１', '页码“１”'],
+  ['current=10001', '页码“10001”'],
   ['size=51', '每页条数“51”'],
   ['size=', '每页条数“”'],
   ['sort=__proto__', '不能按“__proto__”排序'],
   ['sort=code', '不能按“code”排序'],
-  ['kind=toString', '“toString”无效'],
-  ['kind=', '“”无效'],
-  ['decade=2014', '“2014”无效'],
-  ['decade=2010年', '“2010年”无效'],
-  ['access=public', '“public”无效'],
-  [`district=${'x'.repeat(81)}`, `“${'x'.repeat(24)}…”无效`],
+  ['conditions=kind', '查询条件读不懂'],
+  [where([one('kind', 'toString')]), '条件“资料种类”无效'],
+  [where([one('kind')]), '条件“资料种类”无效'],
+  [where([one('kind', 'borehole', 'nothing')]), '条件“资料种类”无效'],
+  [where([one('decade', '2014')]), '条件“年代”无效'],
+  [where([one('decade', '2010年')]), '条件“年代”无效'],
+  [where([one('access', 'public')]), '条件“公开程度”无效'],
+  [where([one('district', 'x'.repeat(201))]), '条件“所在区”无效'],
+  [where([one('finalDepth', '1')]), '条件“finalDepth”无效'],
+  [where([{ prop: 'text', value: '黏土' }]), '条件“全文”无效'],
+  [where([{ prop: 'place', near: { lng: 121, lat: 31, metres: 500 } }]), '条件“位置”无效'],
 ])('of “%s” the page says what it leaves out', (query, remark) => {
   const { address, remarks } = read(`q=a&${query}`)
   expect(remarks.join('；')).toContain(remark)
@@ -35,16 +43,16 @@ test('a question is cut where it is too long, and the page says so', () => {
   expect(remarks).toEqual(['检索词太长，只查了前 100 字'])
 })
 
-test('what of a facet can be read is in force beside what cannot', () => {
-  const { address, remarks } = read('q=a&kind=borehole,nothing,borehole')
-  expect(address.filters).toEqual({ kind: ['borehole'] })
+test('conditions that can be read are in force beside those that cannot', () => {
+  const { address, remarks } = read(`q=a&${where([one('kind', 'borehole', 'borehole'), one('access', '?')])}`)
+  expect(address.conditions).toEqual([one('kind', 'borehole')])
   expect(remarks).toHaveLength(1)
 })
 
 test.each([
   { text: '亚粘土 & "3#"=1,2' },
-  { filters: { district: ['鹭洲区', '甲,乙', '100%', '%2C'], kind: ['borehole', 'archive'] } },
-  { filters: { district: [''], decade: ['', '2010'], type: ['borehole.6', ''], access: ['open'] } },
+  { conditions: [one('district', '鹭洲区', '甲,乙', '100%', '%2C'), one('kind', 'borehole', 'archive')] },
+  { conditions: [one('district', ''), one('decade', '', '2010'), one('type', 'borehole.6', '')] },
   { exact: true, sort: 'newest' as const, size: 50, current: 7 },
 ])('an address that was written is read back the same: %o', (given) => {
   const address = { ...newSearch('⑤1'), ...given }
@@ -52,28 +60,36 @@ test.each([
   expect(SearchQuestion.safeParse(address).success).toBe(true)
 })
 
-test('the address is readable, and what is usual is not in it', () => {
+test('defaults are not written', () => {
   expect(searchAddress('')).toBe('/home/search')
   expect(searchAddress('ZK-17')).toBe('/home/search?q=ZK-17')
-  const { filters } = withFilter(newSearch('a'), 'kind', ['borehole', 'archive'])
-  expect(decodeURIComponent(writeSearch({ ...newSearch('a'), filters }))).toBe('?q=a&kind=borehole,archive')
 })
 
 test('another choice of a facet keeps the others and begins at the first page', () => {
-  const start = { ...newSearch('a'), current: 9, filters: { kind: ['borehole'], access: ['open'] } }
-  expect(withFilter(start, 'kind', [])).toEqual({ filters: { access: ['open'] }, current: 1 })
-  expect(withFilter(start, 'access', ['secret'])).toEqual({
-    filters: { kind: ['borehole'], access: ['secret'] },
-    current: 1,
+  const start = {
+    ...newSearch('a'),
+    current: 9,
+    conditions: [one('kind', 'borehole'), one('access', 'open')],
+  }
+  expect(withSearchCondition(start, 'kind')).toEqual({
+    ...newSearch('a'),
+    conditions: [one('access', 'open')],
+  })
+  expect(withSearchCondition(start, 'access', one('access', 'secret'))).toEqual({
+    ...newSearch('a'),
+    conditions: [one('kind', 'borehole'), one('access', 'secret')],
   })
 })
 
 test('types go with the kinds they belong to', () => {
-  const start = { ...newSearch('a'), filters: { type: ['borehole.6', 'archive.1'] } }
-  expect(withFilter(start, 'kind', ['borehole']).filters).toEqual({
-    kind: ['borehole'],
-    type: ['borehole.6'],
-  })
-  expect(withFilter(start, 'kind', ['survey']).filters).toEqual({ kind: ['survey'] })
-  expect(withFilter(start, 'kind', []).filters).toEqual({ type: ['borehole.6', 'archive.1'] })
+  const start = { ...newSearch('a'), conditions: [one('type', 'borehole.6', 'archive.1')] }
+  const of = (...kinds: string[]) =>
+    withSearchCondition(start, 'kind', kinds.length > 0 ? one('kind', ...kinds) : undefined).conditions
+  expect(of('borehole')).toEqual([one('type', 'borehole.6'), one('kind', 'borehole')])
+  expect(of('survey')).toEqual([one('kind', 'survey')])
+  expect(of()).toEqual(start.conditions)
+})
+
+test('every facet is a field that can be asked for', () => {
+  expect(everything.conditions.filter((prop) => !everything.fields[prop])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { content } from '#contract/content/content.ts'
-import { search, type SearchedWord } from '#contract/search.ts'
+import { search, type LoggedWord } from '#contract/search.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { searchAddress } from '#web/search/address.ts'
@@ -16,10 +16,10 @@ import { useStaffList } from './useStaffList.ts'
 
 import './staff.css'
 
-const columns: Column<SearchedWord>[] = [
+const columns: Column<LoggedWord>[] = [
   { key: 'word', label: '检索词', render: ({ word }) => <Link to={searchAddress(word)}>{word}</Link> },
-  { key: 'sources', label: '来源', align: 'right', render: ({ sources }) => whole(sources) },
-  { key: 'withoutHits', label: '没有查到', align: 'right', render: ({ withoutHits }) => whole(withoutHits) },
+  { key: 'searchers', label: '来源', align: 'right', render: ({ searchers }) => whole(searchers) },
+  { key: 'zeroResult', label: '没有查到', align: 'right', render: ({ zeroResult }) => whole(zeroResult) },
   {
     key: 'lastOn',
     label: '最近一天',
@@ -38,7 +38,7 @@ const shows = {
       text: '读者检索过的词会列在这里：有多少来源查过，其中多少没有查到。',
     },
   },
-  withoutHits: {
+  zeroResult: {
     label: '没有查到的',
     empty: {
       title: '这段时间没有查不到的词',
@@ -95,7 +95,7 @@ interface WordsProps {
 function Words({ show, days, asked: { current, size }, go }: WordsProps) {
   const answer = useCall(search.words, { show, days, current, size }, { keep: true })
   const mayReview = usePermission('records.write')
-  const hot: Column<SearchedWord> = {
+  const hot: Column<LoggedWord> = {
     key: 'hot',
     label: '首页',
     place: 'line',
@@ -113,7 +113,7 @@ function Words({ show, days, asked: { current, size }, go }: WordsProps) {
   )
 }
 
-function Hot({ row: { word, hot } }: { row: SearchedWord }) {
+function Hot({ row: { word, hot } }: { row: LoggedWord }) {
   const set = useAction(search.setHotKeyword, [search.words, content.hotKeywords])
   const act = (wanted: boolean) =>
     set.mutate(

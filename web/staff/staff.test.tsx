@@ -107,7 +107,7 @@ test('staff see what readers search for, and put a reviewed word on the front pa
   for (const source of ['10.0.0.1', '10.0.0.2']) count({ word: '粉质黏土', source, hits: 9 })
   count({ word: '砂桩', source: '10.0.0.1', hits: 0 })
   await flush()
-  await pool.query(`insert into searched_word values (current_date - 100, '旧词', 7, 0)`)
+  await pool.query(`insert into search_log values (current_date - 100, '旧词', 7, 0)`)
   const { user, address } = open(<SearchedWordsPage />)
   const clay = within(await rowOf('粉质黏土'))
   expect(clay.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
@@ -121,7 +121,7 @@ test('staff see what readers search for, and put a reviewed word on the front pa
   await user.selectOptions(screen.getByLabelText('时段'), '近 180 天')
   expect(await screen.findByText('旧词')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: '没有查到的' }))
-  await waitFor(() => expect(address()).toBe('/?show=withoutHits&days=180'))
+  await waitFor(() => expect(address()).toBe('/?show=zeroResult&days=180'))
   await waitFor(() => expect(screen.queryByText('旧词')).toBeNull())
   expect(await screen.findByText('砂桩')).toBeTruthy()
 })

@@ -1,14 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { isDay } from '#contract/catalogue/day.ts'
-import { fullText, rowReference, type Field, type FieldType, type Kind } from '#contract/catalogue/kind.ts'
-import type { Condition, Near } from '#contract/catalogue/routes.ts'
-import { AppError } from '#contract/errors.ts'
+import {
+  checkConditions,
+  refuseCondition,
+  type Condition,
+  type Near,
+  type RangeCondition,
+} from '#contract/catalogue/condition.ts'
+import { fullText, rowReference, type Field, type Kind } from '#contract/catalogue/kind.ts'
 import { holding } from '#database/like.ts'
 import { toMercator } from '#geology/mercator.ts'
-import { readQuery } from '#language/query.ts'
+import { readQuery, type SearchQuery } from '#language/query.ts'
 import { columnOf, inRecord, snake, type Column } from '#server/catalogue/columns.ts'
-import { anywhere } from '#server/search/index/tiers.ts'
+import { anywhere } from '#server/search/index/tiers.sql.ts'
 import { queryText } from '#server/search/index/tsquery.ts'
 
 /** A condition that has been checked against its field, as SQL. */
@@ -19,97 +23,65 @@ export interface Predicate {
   anyOf?: string[]
 }
 
-/** Checks conditions against the descriptor and turns them into SQL; whatever does not fit is refused by name. */
+/** Checks conditions against the descriptor and turns them into SQL. */
 export function predicates(kind: Kind, conditions: readonly Condition[]): Predicate[] {
+  checkConditions(kind, conditions)
   return conditions.map((condition, index) => {
-    const refuse = (why: string): never => {
-      throw new AppError('invalid_input', { fields: { [`conditions.${index}`]: why } }, why)
+    const { prop } = condition
+    if ('near' in condition) return { prop, sql: within(kind, condition.near) }
+    if (prop === fullText && 'value' in condition) {
+      const query = readQuery(condition.value)
+      if (query.terms.length === 0) refuseCondition(index, '没有可以检索的字词')
+      return { prop, sql: holdingWords(kind, query) }
     }
-    if ('near' in condition) {
-      if (kind.place === 'none') return refuse(`${kind.label}没有位置`)
-      return { prop: condition.prop, sql: within(kind, condition.near) }
-    }
-    if (condition.prop === fullText) return { prop: fullText, sql: holdingWords(kind, condition, refuse) }
-    if (rowReference(kind, condition.prop))
-      return { prop: condition.prop, ...inRows(kind, condition, refuse) }
-    const column = kind.conditions.includes(condition.prop) ? columnOf(kind, condition.prop) : undefined
-    if (!column) return refuse('没有这个查询条件')
-    return { prop: column.name, ...predicateOf(kind, column, condition, refuse) }
+    const rows = rowReference(kind, prop)
+    if (rows && 'anyOf' in condition) return { prop, sql: inRows(rows, condition.anyOf) }
+    const column = columnOf(kind, prop)
+    if (!column) return refuseCondition(index, '没有这个查询条件')
+    if ('value' in condition) return { prop, sql: fragment(kind, column, condition.value) }
+    return { prop, ...('anyOf' in condition ? anyOf(column, condition.anyOf) : range(column, condition)) }
   })
 }
 
-type Refuse = (why: string) => never
-type Test = Pick<Predicate, 'sql' | 'anyOf'>
-
-/** How each type of field may be asked for. */
-const asked: Partial<Record<FieldType, 'value' | 'anyOf' | 'range'>> = {
-  text: 'value',
-  term: 'anyOf',
-  choice: 'anyOf',
-  ref: 'anyOf',
-  integer: 'range',
-  number: 'range',
-  day: 'range',
-  moment: 'range',
-}
-
-/** What is asked of a field. */
-type Asked = Exclude<Condition, { near: Near }>
-
-function predicateOf(kind: Kind, column: Column, condition: Asked, refuse: Refuse): Test {
-  const { label, type } = column.field
-  const how = asked[type]
-  if ('value' in condition && how === 'value') return fragment(kind, column, condition.value)
-  if ('anyOf' in condition && how === 'anyOf') return anyOf(column, condition.anyOf, refuse)
-  if (how === 'range' && !('value' in condition || 'anyOf' in condition))
-    return range(column, condition, refuse)
-  return refuse(`“${label}”不能这样查询`)
-}
-
 /** Records whose document holds all words of a text, as searching over all kinds understands them. */
-function holdingWords(kind: Kind, condition: Asked, refuse: Refuse): RawBuilder<boolean> {
-  const query = 'value' in condition ? readQuery(condition.value) : { terms: [] }
-  if (query.terms.length === 0) return refuse('没有可以检索的字词')
-  const wanted = sql`words @@ ${queryText(query, { kind: [kind.name] })}::tsquery`
-  return sql<boolean>`k.id in (select record from search_document where ${anywhere(wanted)})`
+function holdingWords(kind: Kind, query: SearchQuery): RawBuilder<boolean> {
+  const found = sql`words @@ ${queryText(query, [{ prop: 'kind', anyOf: [kind.name] }])}::tsquery`
+  return sql<boolean>`k.id in (select record from search_document where ${anywhere(found)})`
 }
 
 /** Full-width letters find plain ones; full-width punctuation, which Chinese texts hold, finds itself. */
-function fragment(kind: Kind, column: Column, value: string): Test {
+function fragment(kind: Kind, column: Column, value: string): RawBuilder<boolean> {
   const patterns = [...new Set([value, value.normalize('NFKC')])].map(holding)
   const found = (text: RawBuilder<unknown>) =>
     sql<boolean>`(${sql.join(
       patterns.map((pattern) => sql`${text} ilike ${pattern}`),
       sql` or `,
     )})`
-  if (!inRecord(kind, column.name)) return { sql: found(sql.raw(column.sql)) }
-  return {
-    sql: sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${found(sql.ref(column.name))})`,
-  }
+  if (!inRecord(kind, column.name)) return found(sql.raw(column.sql))
+  return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${found(sql.ref(column.name))})`
 }
 
-function anyOf(column: Column, values: readonly (string | number)[], refuse: Refuse): Test {
-  const { field } = column
+function anyOf({ field, sql: name }: Column, values: readonly End[]): Omit<Predicate, 'prop'> {
   const asked = values.map(String)
-  const { choices } = field
-  if (choices && asked.some((value) => !Object.hasOwn(choices, value))) refuse(`“${field.label}”没有这个选项`)
-  const here = sql.raw(column.sql)
-  if (field.type !== 'ref') {
-    // one value as an equality: only then does an index that begins with the column keep its order
-    const test =
-      asked.length === 1 ? sql<boolean>`${here} = ${asked[0]}` : sql<boolean>`${here} = any(${asked})`
-    return { sql: test, anyOf: asked }
+  const column = sql.raw(name)
+  if (field.type === 'ref') return { sql: sql<boolean>`${column} in (${pointed(field, asked)})` }
+  const given = asked.filter((value) => value !== '')
+  // one value as an equality: only then does an index that begins with the column keep its order
+  const test =
+    given.length === 1 ? sql<boolean>`${column} = ${given[0]}` : sql<boolean>`${column} = any(${given})`
+  if (given.length === asked.length) return { sql: test, anyOf: asked }
+  return {
+    sql: given.length === 0 ? sql`${column} is null` : sql`(${column} is null or ${test})`,
+    anyOf: asked,
   }
-  return { sql: sql<boolean>`${here} in (${pointed(field, asked)})` }
 }
 
-function range(column: Column, { from, to }: { from?: End; to?: End }, refuse: Refuse): Test {
-  const ends = [bound(column.field, from, refuse), bound(column.field, to, refuse)] as const
-  if (ends[0] !== null && ends[1] !== null && ends[0] > ends[1]) refuse('起点不能大于终点')
-  const here = sql.raw(column.sql)
-  const tests: RawBuilder<boolean>[] = []
-  if (ends[0] !== null) tests.push(sql`${here} >= ${ends[0]}`)
-  if (ends[1] !== null) tests.push(sql`${here} <= ${ends[1]}`)
+function range({ sql: name }: Column, { from, to }: RangeCondition): Omit<Predicate, 'prop'> {
+  const column = sql.raw(name)
+  const tests = [
+    ...(from == null ? [] : [sql<boolean>`${column} >= ${from}`]),
+    ...(to == null ? [] : [sql<boolean>`${column} <= ${to}`]),
+  ]
   return { sql: sql<boolean>`(${sql.join(tests, sql` and `)})` }
 }
 
@@ -124,30 +96,13 @@ function within(kind: Kind, near: Near): RawBuilder<boolean> {
 }
 
 /** Records with a row that points to any of some others. */
-function inRows(kind: Kind, condition: Asked, refuse: Refuse): Test {
-  const found = rowReference(kind, condition.prop)
-  if (!found || !('anyOf' in condition)) return refuse(`“${found?.field.label}”不能这样查询`)
-  const { part, column, field } = found
-  return {
-    sql: sql<boolean>`k.id in (select record from ${sql.table(part.table)}
-      where ${sql.ref(snake(column))} in (${pointed(field, condition.anyOf)}))`,
-  }
-}
+const inRows = (
+  { part, column, field }: NonNullable<ReturnType<typeof rowReference>>,
+  codes: readonly End[],
+) => sql<boolean>`k.id in (select record from ${sql.table(part.table)}
+    where ${sql.ref(snake(column))} in (${pointed(field, codes)}))`
 
-const pointed = ({ to }: Field, codes: readonly (string | number)[]) =>
+const pointed = ({ to }: Field, codes: readonly End[]) =>
   sql`select id from record where kind = ${to} and code = any(${codes.map(String)})`
 
-type End = string | number | null | undefined
-
-function bound(field: Field, end: End, refuse: Refuse): string | number | null {
-  if (end === null || end === undefined) return null
-  if (field.type === 'day' || field.type === 'moment') {
-    return typeof end === 'string' && isDay(end) ? end : refuse(`“${field.label}”须为 2024-03-01 这样的日期`)
-  }
-  return isNumber(end, field.type)
-    ? end
-    : refuse(`“${field.label}”须为${field.type === 'integer' ? '整数' : '数字'}`)
-}
-
-const isNumber = (end: string | number, type: FieldType): end is number =>
-  typeof end === 'number' && Math.abs(end) <= 1e9 && (type !== 'integer' || Number.isInteger(end))
+type End = string | number

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Condition, Facet } from '#contract/catalogue/routes.ts'
+import type { Facet } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { columnOf, facetExpression, type Column } from '#server/catalogue/columns.ts'
+import { columnOf, facetExpression } from '#server/catalogue/columns.ts'
+import { countValues, facetGroups, orderedFacets, type FacetCount } from '#server/catalogue/facet-counts.ts'
 
 import { predicates, type Predicate } from './conditions.ts'
 import { findState, matching, questionOf } from './state.ts'
-
-interface Counted {
-  prop: string
-  value: string
-  count: number
-}
 
 /**
  * Counts beside the values of every facet of a kind. A count equals the hits one gets by asking for that value
@@ -34,24 +30,17 @@ async function count(
   kind: Kind,
   conditions: readonly Condition[],
 ): Promise<Facet[]> {
-  const tests = predicates(kind, conditions)
-  const groups = Map.groupBy(kind.facets, (prop) => (tests.some((test) => test.prop === prop) ? prop : ''))
   const counted = await Promise.all(
-    [...groups].map(([own, props]) => {
-      const others = tests.filter((test) => test.prop !== own)
-      if (others.length === 0) return fromCounters(db, kind, props)
-      return answers.counting.hold(() => fromRecords(db, kind, props, others))
+    facetGroups(kind.facets, predicates(kind, conditions)).map(([props, tests]) => {
+      if (tests.length === 0) return fromCounters(db, kind, props)
+      return answers.counting.hold(() => fromRecords(db, kind, props, tests))
     }),
   )
-  const byProp = Map.groupBy(counted.flat(), (line) => line.prop)
-  return kind.facets.map((prop) => ({
-    prop,
-    values: ordered(kind, prop, byProp.get(prop) ?? []).map(({ value, count: n }) => ({ value, count: n })),
-  }))
+  return orderedFacets(kind, kind.facets, counted.flat())
 }
 
-async function fromCounters(db: Db, kind: Kind, props: readonly string[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+async function fromCounters(db: Db, kind: Kind, props: readonly string[]): Promise<FacetCount[]> {
+  const { rows } = await sql<FacetCount>`
     select prop, value, count from facet_count
     where kind = ${kind.name} and prop = any(${props}) and count > 0`.execute(db)
   return rows
@@ -62,28 +51,13 @@ async function fromRecords(
   kind: Kind,
   props: readonly string[],
   tests: readonly Predicate[],
-): Promise<Counted[]> {
+): Promise<FacetCount[]> {
   const columns = props.map((prop) => columnOf(kind, prop)).filter((column) => column !== undefined)
-  const values = columns.map((column, i) => `${facetExpression(column)} as v${i}`)
-  const sets = columns.map((_, i) => `(v${i})`)
-  const which = columns.map((column, i) => `when grouping(v${i}) = 0 then '${column.name}'`)
-  const value = columns.map((_, i) => `when grouping(v${i}) = 0 then v${i}::text`)
-  const { rows } = await sql<Counted>`
-    select case ${sql.raw(which.join(' '))} end as prop,
-      coalesce(case ${sql.raw(value.join(' '))} end, '') as value, count(*) as count
-    from (select ${sql.raw(values.join(', '))} from ${matching(kind, tests)}) m
-    group by grouping sets (${sql.raw(sets.join(', '))})`.execute(db)
+  const values = columns.map((column) => `${facetExpression(column)} as "${column.name}"`)
+  const from = sql`(select ${sql.raw(values.join(', '))} from ${matching(kind, tests)}) m`
+  const { rows } = await countValues(
+    columns.map(({ name }) => name),
+    from,
+  ).execute(db)
   return rows
 }
-
-/** Buckets by their value, the rest the most frequent first; at most 200. */
-function ordered(kind: Kind, prop: string, lines: Counted[]): Counted[] {
-  const column = columnOf(kind, prop)
-  const known = lines.filter((line) => line.value !== '')
-  const sorted = isBucket(column)
-    ? known.toSorted((a, b) => Number(a.value) - Number(b.value))
-    : known.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  return [...sorted.slice(0, 200), ...lines.filter((line) => line.value === '')]
-}
-
-const isBucket = (column: Column | undefined) => column?.field.step !== undefined

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { catalogue, type Condition } from '#contract/catalogue/routes.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { buildTargets, sampleOf, type Targets } from '#testing/builders/samples.ts'

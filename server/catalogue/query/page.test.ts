@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import type { Condition } from '#contract/catalogue/routes.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 

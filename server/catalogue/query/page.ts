@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { snake, sortColumn } from '#server/catalogue/columns.ts'

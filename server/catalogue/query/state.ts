@@ -1,5 +1,5 @@
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 

@@ -4,15 +4,13 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
-import { slots } from '#server/overload/semaphore.ts'
 import { searchRecords } from '#server/search/search.ts'
 
 import { type AskContext, read } from './ask.ts'
 import { citedText } from './citations.ts'
 import { askService, type AiAccount, type Talk } from './service.ts'
 
-const most = 8
-const asking = slots({ width: 4, depth: 16 })
+const maxEntries = 8
 
 /** Answers a question out of catalogue entries, by the service that the operator has chosen; none, no answer. */
 export async function answerQuestion(
@@ -22,7 +20,7 @@ export async function answerQuestion(
   if (!service) return fail('ai_off')
   const { entries, total, kind } = await entriesFor(context, question)
   if (entries.length === 0) return { text: null, sources: [] }
-  const told = await asking.hold(() =>
+  const told = await context.answering.hold(() =>
     askService(service, talk(context.kinds, { question, entries, total, kind })),
   )
   const answer = citedText(told, entries.length)
@@ -47,18 +45,18 @@ async function entriesFor(context: AskContext, question: string): Promise<Found>
   const reading = await read(context, question)
   const kind = kindNamed(context.kinds, reading.kind)
   const { conditions, sort } = reading
-  const listed = await listRecords(context, kind, { current: 1, size: 2 * most, sort, conditions })
+  const listed = await listRecords(context, kind, { current: 1, size: 2 * maxEntries, sort, conditions })
   const words = await searchRecords(context, {
     text: question.slice(0, 100),
     current: 1,
-    size: most,
+    size: maxEntries,
   }).catch(
     () => undefined, // nothing in it to look for
   )
   const hits = words?.records.map(({ entry }) => entry) ?? []
   const all = new Map([...listed.records, ...hits].map((entry) => [entry.id, entry]))
   const entries = [...all.values()].filter(({ access }) => access === 'open' || access === 'member')
-  return { entries: entries.slice(0, most), total: listed.total, kind }
+  return { entries: entries.slice(0, maxEntries), total: listed.total, kind }
 }
 
 const rules = `你是地质资料馆的检索助手。只依据下面编号的目录条目作答，每句话后用方括号写出所依据的条目编号，如[1]。
@@ -79,7 +77,7 @@ function talk(kinds: Kinds, { question, entries, total, kind }: Talking): Talk[]
   ]
 }
 
-const longestValue = 200
+const maxValueLength = 200
 
 /** What everybody sees of a record, on one line. */
 function entryText(kind: Kind, entry: Entry): string {
@@ -90,7 +88,7 @@ function entryText(kind: Kind, entry: Entry): string {
     if (!field || field.type === 'ref' || field.long || value === null || value === '') return []
     const words = field.choices?.[String(value)] ?? String(value)
     const unit = field.unit ? ` ${field.unit}` : ''
-    return [`${field.label}：${words.replaceAll(/\s+/g, ' ').slice(0, longestValue)}${unit}`]
+    return [`${field.label}：${words.replaceAll(/\s+/g, ' ').slice(0, maxValueLength)}${unit}`]
   })
   return `${kind.label}；${told.join('；')}`
 }

@@ -34,7 +34,7 @@ test('a question becomes conditions, and the total is what the list says', async
   const answer = await question('鹭洲区深度大于50米的双桥静力触探孔')
   expect(answer).toMatchObject({
     kind: 'borehole',
-    said: true,
+    explicitKind: true,
     path: '/gcdzzkInfo',
     conditions: [
       { prop: 'district', anyOf: ['鹭洲区'] },
@@ -42,7 +42,7 @@ test('a question becomes conditions, and the total is what the list says', async
       { prop: 'holeKind', anyOf: ['6'] },
     ],
     refused: [],
-    rest: [],
+    unparsed: [],
     total: 2,
     summary: '符合的工程地质钻孔共 2 孔',
     answers: false,
@@ -53,7 +53,7 @@ test('a question becomes conditions, and the total is what the list says', async
 })
 
 test('a district is known by its short name as soon as a record lies in it', async () => {
-  expect((await question('石矶的钻孔')).rest).toEqual(['石矶'])
+  expect((await question('石矶的钻孔')).unparsed).toEqual(['石矶'])
   await buildBorehole(library.db, { code: 'S-1', district: '石矶区', values: {} })
   expect((await question('石矶的钻孔')).conditions).toEqual([{ prop: 'district', anyOf: ['石矶区'] }])
 })
@@ -69,7 +69,7 @@ test.each(['ZK-17', 'zk17', 'ZK 17', 'ＺＫ－１７'])(
 )
 
 test('a name that several have, or nobody, or a secret record alone, is no place, and said so', async () => {
-  const why = async (text: string) => (await question(text)).refused.map((one) => one.why)
+  const why = async (text: string) => (await question(text)).refused.map((one) => one.reason)
   expect(await why('G0317附近的钻孔')).toEqual(['many'])
   expect(await why('YT-1-G0317附近的钻孔')).toEqual([])
   expect(await why('人民广场附近的钻孔')).toEqual(['place'])

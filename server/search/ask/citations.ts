@@ -1,4 +1,4 @@
-const longest = 4000
+const maxLength = 4000
 const bracketed = /[[【［]\s*(\d{1,2}(?:\s*[,，、]\s*\d{1,2})*)\s*[\]】］]/gu
 const link = /!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/gu
 const address = /(?:https?:\/\/|www\.)[^\s，。；、）)\]】"'<>]{1,500}/giu
@@ -25,13 +25,13 @@ export function citedText(
       })
       .join('')
   const text = answer
-    .slice(0, 4 * longest)
+    .slice(0, 4 * maxLength)
     .replaceAll(unseen, '')
     .replaceAll(link, (_, words: string) => (/^\d{1,2}$/.test(words) ? `[${words}]` : words))
     .replaceAll(address, '')
     .replaceAll(tag, '')
     .replaceAll(/\*\*|__|`+|^#{1,6} /gmu, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replaceAll(bracketed, cite)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

@@ -15,8 +15,8 @@ export interface Talk {
   content: string
 }
 
-const longestWait = 30_000
-const largest = 262_144
+const maxWait = 30_000
+const maxBytes = 262_144
 
 const Answered = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(100_000) }) })).min(1),
@@ -29,7 +29,7 @@ const send = globalThis.fetch
 export async function askService(
   account: AiAccount,
   messages: readonly Talk[],
-  patience = longestWait,
+  patience = maxWait,
 ): Promise<string> {
   try {
     return wordsOf(await textOf(await post(account, messages, patience)))
@@ -66,7 +66,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > largest) throw new AppError('ai_away')
+    if (size > maxBytes) throw new AppError('ai_away')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

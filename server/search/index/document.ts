@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
+import { searchProps, type SearchProp } from '#contract/catalogue/everything.ts'
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
-import { searchProps, type SearchProp } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import { fold } from '#language/fold.ts'
 import { pinyinWords } from '#language/pinyin.ts'
@@ -44,8 +44,8 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   const type = typeOf(kind, shown.values)
   const [code, title, ...rest] = piecesOf(kind, shown)
   const codes = new Set<string>()
-  const named = new Set([readAnew(code), readPiece(title)])
-  for (const { words } of named) for (const word of words) codes.add(word).add(namedWord(word))
+  const titles = new Set([readAnew(code), readPiece(title)])
+  for (const { words } of titles) for (const word of words) codes.add(word).add(titleWord(word))
   const pieces = new Set<ReadPiece>()
   for (const piece of rest) {
     const read = readPiece(piece)
@@ -54,7 +54,7 @@ export function documentOf(kind: Kind, shown: Shown): Document {
   }
   for (const word of facetWords({ kind: kind.name, district, year, type, access })) codes.add(word)
   const rank = rankOf(kind, { access, year, values: shown.values })
-  const plain = [...new Set([...named, ...pieces].map(({ folded }) => folded))].join('\n')
+  const plain = [...new Set([...titles, ...pieces].map(({ folded }) => folded))].join('\n')
   const found = {
     kind: kind.name,
     district,
@@ -66,13 +66,13 @@ export function documentOf(kind: Kind, shown: Shown): Document {
     plain,
   }
   const words = [vector([...codes]), ...[...pieces].map(({ text }) => text)].join(' ')
-  if (words.length < longestWords) return { ...found, words }
+  if (words.length < maxPlainLength) return { ...found, words }
   const all = [...codes, ...[...pieces].flatMap((piece) => piece.words)]
   return { ...found, words: vector(withinIndexLimit(new Set(all))) }
 }
 
 /** A text of words that is surely within the index. */
-const longestWords = 250_000
+const maxPlainLength = 250_000
 
 interface ReadPiece {
   folded: string
@@ -81,15 +81,15 @@ interface ReadPiece {
   text: string
 }
 
-const kept = new LRUCache<string, ReadPiece>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytesOf })
+const cachedPieces = new LRUCache<string, ReadPiece>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytesOf })
 
 /** Names of strata, firms, streets and projects come again and again. */
 function readPiece(piece: Piece): ReadPiece {
   const key = `${piece.sort} ${(piece.cells ?? [piece.text]).join('|')}`
-  const known = kept.get(key)
+  const known = cachedPieces.get(key)
   if (known) return known
   const read = readAnew(piece)
-  if (piece.text.length <= 40) kept.set(key, read)
+  if (piece.text.length <= 40) cachedPieces.set(key, read)
   return read
 }
 
@@ -115,7 +115,7 @@ const typeOf = (kind: Kind, values: Shown['values']): string | null => {
 
 type Narrowed = Pick<Document, 'kind' | 'district' | 'year' | 'type' | 'access'>
 
-/** The facets of a document are words of the index too: a filter costs no more than another word. */
+/** The facets of a document are words of the index too: a condition costs no more than another word. */
 function facetWords({ kind, district, year, type, access }: Narrowed): string[] {
   const decade = year === null ? null : String(Math.floor(year / 10) * 10)
   const values = { kind, district, decade, type, access }
@@ -123,7 +123,7 @@ function facetWords({ kind, district, year, type, access }: Narrowed): string[] 
 }
 
 /** A word that stands in title or code. */
-export const namedWord = (word: string): string => `!${word}`
+export const titleWord = (word: string): string => `!${word}`
 
 export const facetWord = (prop: SearchProp, value: string): string => `@${prop}:${firstOf(value)}`
 

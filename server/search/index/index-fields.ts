@@ -14,7 +14,7 @@ export interface Shown extends Guarded {
   parts: Readonly<Record<string, readonly Values[]>>
 }
 
-/** A stretch of a record's text under the label of its field. */
+/** A span of a record's text under the label of its field. */
 export interface Piece {
   label: string
   text: string

@@ -1,41 +1,43 @@
-import { searchProps, type SearchFilters } from '#contract/search.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
+import { isSearchProp } from '#contract/catalogue/everything.ts'
 import type { Lexeme, SearchQuery, Term, Variant } from '#language/query.ts'
 import { isIndexedPrefix, stripSeparators } from '#language/tokenizer.ts'
 
-import { namedWord, facetWord } from './document.ts'
+import { facetWord, titleWord } from './document.ts'
 
 /** A beginning of a code is a word of the index itself. */
-const quoted = ({ word, prefix }: Lexeme, mark = '') =>
-  `'${mark}${word.replaceAll(/['\\]/g, '$&$&')}'${prefix && !isIndexedPrefix(word) ? ':*' : ''}`
+const quoted = ({ word, prefix: isPrefix }: Lexeme, place = '') =>
+  `'${place}${word.replaceAll(/['\\]/g, '$&$&')}'${isPrefix && !isIndexedPrefix(word) ? ':*' : ''}`
 
 const joined = (parts: readonly string[], by: '&' | '|') =>
   parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? '')
 
-const variantText = ({ lexemes }: Variant, mark?: string) =>
+const variantText = ({ lexemes }: Variant, place?: string) =>
   joined(
-    lexemes.map((lexeme) => quoted(lexeme, mark)),
+    lexemes.map((lexeme) => quoted(lexeme, place)),
     '&',
   )
-const termText = ({ variants }: Term, mark?: string) =>
+const termText = ({ variants }: Term, place?: string) =>
   joined(
-    variants.map((variant) => variantText(variant, mark)),
+    variants.map((variant) => variantText(variant, place)),
     '|',
   )
 
-/** The text of a tsquery: all terms, each in one of its variants, within the filters. */
-export const queryText = (query: SearchQuery, filters?: SearchFilters): string => textOf(query, filters)
+/** The text of a tsquery: all terms, each in one of its variants, within the conditions. */
+export const queryText = (query: SearchQuery, conditions?: readonly Condition[]): string =>
+  textOf(query, conditions)
 
 /** The same, all of it in title and code. */
-export const namedText = (query: SearchQuery, filters?: SearchFilters): string =>
-  textOf(query, filters, namedWord(''))
+export const titleQueryText = (query: SearchQuery, conditions?: readonly Condition[]): string =>
+  textOf(query, conditions, titleWord(''))
 
-function textOf({ terms }: SearchQuery, filters: SearchFilters = {}, mark?: string): string {
-  const facets = searchProps.flatMap((prop) => {
-    const values = filters[prop]
-    const words = values?.map((value) => quoted({ word: facetWord(prop, value) }))
-    return words ? [joined(words, '|')] : []
+function textOf({ terms }: SearchQuery, conditions: readonly Condition[] = [], place?: string): string {
+  const facets = conditions.flatMap(({ prop, ...condition }) => {
+    if (!isSearchProp(prop) || !('anyOf' in condition)) return []
+    const words = condition.anyOf.map((value) => quoted({ word: facetWord(prop, String(value)) }))
+    return [joined(words, '|')]
   })
-  return joined([...terms.map((term) => termText(term, mark)), ...facets], '&')
+  return joined([...terms.map((term) => termText(term, place)), ...facets], '&')
 }
 
 /** The code that a question may be: all of it without what joins its parts. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { mostHits, type SearchFilters } from '#contract/search.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
+import { maxHits } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { queryText } from '#server/search/index/tsquery.ts'
@@ -45,9 +46,9 @@ export async function setSeen(tx: Db, id: number, until: string): Promise<void> 
   await sql`update saved_search set seen_at = ${until}::timestamptz where id = ${id}`.execute(tx)
 }
 
-interface Wanted {
+interface NewsAsked {
   query: SearchQuery
-  filters: SearchFilters
+  conditions: readonly Condition[]
   from: string
   until: string
 }
@@ -59,14 +60,18 @@ export interface News {
   codes: string[]
 }
 
-/** Records that answer a question and were first to be found in a stretch of time, the best few by their codes. */
-export async function findNews(db: Db, { query, filters, from, until }: Wanted, most: number): Promise<News> {
+/** Records that answer a question and were first to be found in a span of time, the best few by their codes. */
+export async function findNews(
+  db: Db,
+  { query, conditions, from, until }: NewsAsked,
+  most: number,
+): Promise<News> {
   const { rows } = await sql<{ code: string; total: number }>`
     with fresh as materialized (
       select record, rank from search_document
       where added_at >= ${from}::timestamptz and added_at < ${until}::timestamptz
-        and words @@ ${queryText(query, filters)}::tsquery
-      limit ${mostHits + 1}
+        and words @@ ${queryText(query, conditions)}::tsquery
+      limit ${maxHits + 1}
     )
     select r.code, count(*) over () as total from fresh join record r on r.id = fresh.record
     order by fresh.rank desc, r.id limit ${most}`.execute(db)

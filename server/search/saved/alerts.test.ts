@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { safeLink } from '#contract/content/link.ts'
-import { search, type SearchFilters } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
-import { tellSavedSearches } from './alerts.ts'
+import { notifySavedSearches } from './alerts.ts'
 
 const { db, pool, signIn, services } = await testApp()
 
@@ -22,15 +23,15 @@ const anHourPasses = () =>
 
 const tell = async () => {
   await anHourPasses()
-  return tellSavedSearches(services.search)
+  return notifySavedSearches(services.search)
 }
 
 const noticesOf = async (account: number) =>
   (await pool.query('select title, body, href from notice where account = $1 order by id', [account])).rows
 
-async function reader(text: string, filters: SearchFilters = {}, name = '关注') {
+async function reader(text: string, conditions: Condition[] = [], name = '关注') {
   const member = await signIn()
-  const { id } = await member.call(search.save, { name, question: { text, filters }, alert: true })
+  const { id } = await member.call(search.save, { name, question: { text, conditions }, alert: true })
   return { ...member, saved: id, notices: () => noticesOf(member.actor.id) }
 }
 
@@ -62,7 +63,7 @@ test('what stood there before, and what has only just come, is not told; the lat
   await anHourPasses()
   const asks = await reader('黏土')
   await clay({ code: 'new' })
-  expect(await tellSavedSearches(services.search)).toBe(0)
+  expect(await notifySavedSearches(services.search)).toBe(0)
   expect(await tell()).toBe(1)
   expect((await asks.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：new。'])
 })
@@ -75,7 +76,7 @@ test('a record written by a transaction that outlives a round is told by the nex
   await anHourPasses()
   await clay({ code: 'slow' })
   await slow.query(`update search_document set added_at = now() where code = 'slow'`)
-  expect(await tellSavedSearches(services.search)).toBe(1)
+  expect(await notifySavedSearches(services.search)).toBe(1)
   await slow.query('commit')
   slow.release()
   expect(await tell()).toBe(1)
@@ -85,8 +86,11 @@ test('a record written by a transaction that outlives a round is told by the nex
   ])
 })
 
-test('filters hold; more than five records are named by five', async () => {
-  const asks = await reader('黏土', { district: ['鹭洲区'], kind: ['borehole'] })
+test('conditions hold; more than five records are named by five', async () => {
+  const asks = await reader('黏土', [
+    { prop: 'district', anyOf: ['鹭洲区'] },
+    { prop: 'kind', anyOf: ['borehole'] },
+  ])
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await clay({ code: `L-${n}`, district: '鹭洲区' })
   await clay({ code: 'elsewhere', district: '汀东新区' })
   expect(await tell()).toBe(1)
@@ -148,7 +152,7 @@ test('two processes tell of a record once', async () => {
   const readers = [await reader('黏土'), await reader('黏土'), await reader('黏土')]
   await clay({ code: 'ZK-1' })
   await anHourPasses()
-  const told = await Promise.all([1, 2, 3].map(() => tellSavedSearches(services.search)))
+  const told = await Promise.all([1, 2, 3].map(() => notifySavedSearches(services.search)))
   expect(told.reduce((a, b) => a + b)).toBe(3)
   for (const { notices } of readers) expect(await notices()).toHaveLength(1)
 })
@@ -157,8 +161,8 @@ test('a server that ends leaves what is due to the next round', async () => {
   const asks = await reader('黏土')
   await clay({ code: 'ZK-1' })
   await anHourPasses()
-  expect(await tellSavedSearches(services.search, AbortSignal.abort())).toBe(0)
-  expect(await tellSavedSearches(services.search)).toBe(1)
+  expect(await notifySavedSearches(services.search, AbortSignal.abort())).toBe(0)
+  expect(await notifySavedSearches(services.search)).toBe(1)
   expect(await asks.notices()).toHaveLength(1)
 })
 
@@ -166,7 +170,7 @@ test('a search that cannot be read fails by itself; the others are told', async 
   const [broken, sound] = [await reader('黏土'), await reader('黏土')]
   await pool.query(`update saved_search set question = '{"text":7}' where id = $1`, [broken.saved])
   await clay({ code: 'ZK-1' })
-  await expect(tell()).rejects.toThrow('1 saved searches were not told')
+  await expect(tell()).rejects.toThrow('1 saved searches were not notified')
   expect(await sound.notices()).toHaveLength(1)
   expect(await broken.notices()).toEqual([])
 })

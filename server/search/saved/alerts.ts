@@ -1,5 +1,5 @@
 import { searchPath, writeSearch } from '#contract/search-address.ts'
-import { mostHits, SearchQuestion } from '#contract/search.ts'
+import { maxHits, SearchQuestion } from '#contract/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import type { SearchContext } from '#server/search/context.ts'
@@ -17,33 +17,33 @@ import {
   setSeen,
 } from './alerts.queries.ts'
 
-const atOnce = 500
-const mostNamed = 5
+const maxDue = 500
+const maxCodes = 5
 
 /**
  * Writes a notice to every member whose saved search finds records that could not be found before; answers how
- * many. A record is told once a search: being changed, or opened by its date, makes no record new. One search that
+ * many. A record counts once a search: being changed, or opened by its date, makes no record new. One search that
  * fails keeps none of the others waiting; a server that ends leaves the rest to the next round.
  */
-export async function tellSavedSearches(context: SearchContext, ending?: AbortSignal): Promise<number> {
+export async function notifySavedSearches(context: SearchContext, ending?: AbortSignal): Promise<number> {
   const { db } = context
   const until = await findSettled(db)
   const failures: unknown[] = []
-  let told = 0
-  for (const id of await listDue(db, until, atOnce)) {
+  let notified = 0
+  for (const id of await listDue(db, until, maxDue)) {
     if (ending?.aborted) break
-    told += await tellOne(context, { id, until }).catch((error: unknown) => {
+    notified += await notifyOne(context, { id, until }).catch((error: unknown) => {
       failures.push(error)
       return 0
     })
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} saved searches were not told`)
-  return told
+    throw new AggregateError(failures, `${failures.length} saved searches were not notified`)
+  return notified
 }
 
-/** What is told and up to when are written together: neither twice nor never. */
-function tellOne(context: SearchContext, { id, until }: { id: number; until: string }): Promise<number> {
+/** The notice and how far it goes are written together: neither twice nor never. */
+function notifyOne(context: SearchContext, { id, until }: { id: number; until: string }): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const due = await lockDue(tx, id, until)
     if (!due) return 0
@@ -59,7 +59,7 @@ function tellOne(context: SearchContext, { id, until }: { id: number; until: str
   })
 }
 
-interface Stretch {
+interface Period {
   question: SearchQuestion
   from: DueSearch['seenAt']
   until: string
@@ -67,17 +67,17 @@ interface Stretch {
 
 const nothing: News = { total: 0, codes: [] }
 
-/** New records as the search finds them: words without spaces stand apart where no record at all holds them in one piece. */
-async function newsOf(context: SearchContext, { question, from, until }: Stretch): Promise<News> {
-  const { text, exact, filters } = question
+/** New records as the search finds them: words without spaces are segmented where no record at all holds them in one piece. */
+async function newsOf(context: SearchContext, { question, from, until }: Period): Promise<News> {
+  const { text, exact, conditions } = question
   const query = readQuery(text, { exact })
   if (query.terms.length === 0) return nothing
-  const find = (read: SearchQuery) => findNews(context.db, { query: read, filters, from, until }, mostNamed)
+  const find = (read: SearchQuery) => findNews(context.db, { query: read, conditions, from, until }, maxCodes)
   const news = await find(query)
   if (news.total > 0 || exact || !(await isDivisible(context, query))) return news
   const asking = { state: await findSearchState(context.db), actor: undefined }
-  const { apart, query: parted } = await answer(context, { text, filters, need: 1 }, asking)
-  return apart ? find(parted) : nothing
+  const { segmented, query: segmentedTerms } = await answer(context, { text, conditions, need: 1 }, asking)
+  return segmented ? find(segmentedTerms) : nothing
 }
 
 async function isDivisible({ vocabulary }: SearchContext, { terms }: SearchQuery): Promise<boolean> {
@@ -87,6 +87,6 @@ async function isDivisible({ vocabulary }: SearchContext, { terms }: SearchQuery
 
 /** Codes alone: a notice outlives what may be seen of a record, whose title may become secret. */
 function wordsOf({ total, codes }: News): string {
-  const count = total > mostHits ? `超过 ${mostHits.toLocaleString('zh-CN')}` : total.toLocaleString('zh-CN')
+  const count = total > maxHits ? `超过 ${maxHits.toLocaleString('zh-CN')}` : total.toLocaleString('zh-CN')
   return `查到 ${count} 件新资料${total > codes.length ? '，其中有' : ''}：${codes.join('；')}。`
 }

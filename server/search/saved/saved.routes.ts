@@ -1,3 +1,5 @@
+import { checkConditions } from '#contract/catalogue/condition.ts'
+import { everythingIn } from '#contract/catalogue/everything.ts'
 import { search } from '#contract/search.ts'
 import { implement } from '#server/http/implement.ts'
 
@@ -9,7 +11,10 @@ export const savedRoutes = implement(
   { saved, save, change, remove },
   {
     saved: ({ db, actor }) => listSaved(db, actor.id),
-    save: ({ db, actor, input }) => saveSearch(db, actor.id, input),
+    save: ({ db, kinds, actor, input }) => {
+      checkConditions(everythingIn(kinds), input.question.conditions)
+      return saveSearch(db, actor.id, input)
+    },
     change: ({ db, actor, input }) => changeSaved(db, actor.id, input),
     remove: ({ db, actor, input }) => removeSaved(db, actor.id, input.id),
   },

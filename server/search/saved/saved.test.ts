@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { search, type SearchQuestion } from '#contract/search.ts'
 import { testApp } from '#testing/app.ts'
 
-import { mostSaved } from './saved.ts'
+import { maxSavedSearches } from './saved.ts'
 
 const { pool, raw, signIn } = await testApp()
 
 const question = (text: string, rest: Partial<SearchQuestion> = {}): SearchQuestion => ({
   text,
   exact: false,
-  filters: {},
+  conditions: [],
   sort: 'relevance',
   ...rest,
 })
@@ -36,8 +36,8 @@ test.each<[string, unknown]>([
   ['without words', { name: '空', question: question('  ') }],
   ['with words of NUL', { name: '空', question: question('a\0b') }],
   [
-    'narrowed by what is no facet',
-    { name: '侧', question: { ...question('黏土'), filters: { remark: ['1'] } } },
+    'with a condition on what is no facet',
+    { name: '侧', question: { ...question('黏土'), conditions: [{ prop: 'remark', anyOf: ['1'] }] } },
   ],
   ['of long words', { name: '长', question: question('字'.repeat(101)) }],
 ])('a search %s is refused', async (_, body) => {
@@ -70,12 +70,15 @@ test('half a character becomes a sign that says so', async () => {
 
 test('a search is kept as it was asked, the last one first; twice the same is kept once', async () => {
   const own = await signIn()
-  const narrow = question('ZK 17', {
+  const filtered = question('ZK 17', {
     exact: true,
-    filters: { kind: ['borehole'], district: [''] },
+    conditions: [
+      { prop: 'kind', anyOf: ['borehole'] },
+      { prop: 'district', anyOf: [''] },
+    ],
     sort: 'newest',
   })
-  const first = await own.call(search.save, { name: '十七号孔', question: narrow })
+  const first = await own.call(search.save, { name: '十七号孔', question: filtered })
   const second = await own.call(search.save, { name: '黏土', question: question('黏土'), alert: true })
   const again = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -85,7 +88,7 @@ test('a search is kept as it was asked, the last one first; twice the same is ke
   expect(again).toEqual(Array.from({ length: 5 }, () => second))
   expect(await own.call(search.saved, {})).toMatchObject([
     { ...second, name: '黏土', alert: true },
-    { ...first, name: '十七号孔', question: narrow, alert: false },
+    { ...first, name: '十七号孔', question: filtered, alert: false },
   ])
 })
 
@@ -131,7 +134,7 @@ test('fifty are kept and no more, even of two who save the last one at once', as
   const own = await signIn()
   await pool.query(
     `insert into saved_search (account, name, question) select $1, 'n' || n, '{"text":"x"}' from generate_series(2, $2) n`,
-    [own.actor.id, mostSaved],
+    [own.actor.id, maxSavedSearches],
   )
   const both = await Promise.allSettled(
     ['甲', '乙'].map((name) => own.call(search.save, { name, question: question('黏土') })),
@@ -139,10 +142,10 @@ test('fifty are kept and no more, even of two who save the last one at once', as
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(own.call(search.save, { name: '丙', question: question('黏土') })).rejects.toMatchObject({
     code: 'saved_search_limit',
-    message: expect.stringContaining(String(mostSaved)),
+    message: expect.stringContaining(String(maxSavedSearches)),
   })
   const { rows } = await pool.query('select count(*) as count from saved_search where account = $1', [
     own.actor.id,
   ])
-  expect(rows).toEqual([{ count: mostSaved }])
+  expect(rows).toEqual([{ count: maxSavedSearches }])
 })

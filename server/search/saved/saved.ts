@@ -17,7 +17,7 @@ import {
 } from './saved.queries.ts'
 
 /** Searches that one member may keep. */
-export const mostSaved = 50
+export const maxSavedSearches = 50
 
 /** The member's own saved searches, the last one first. */
 export async function listSaved(db: Db, account: number): Promise<SavedSearch[]> {
@@ -32,7 +32,7 @@ export function saveSearch(db: Db, account: number, saved: SavedWrite): Promise<
     const known = await findNamed(tx, account, saved)
     if (known && !known.same) fail('saved_search_name_taken')
     if (known) return (await setSaved(tx, account, { id: known.id, alert: saved.alert })) ?? fail('not_found')
-    if ((await countSavedOf(tx, account)) >= mostSaved) fail('saved_search_limit')
+    if ((await countSavedOf(tx, account)) >= maxSavedSearches) fail('saved_search_limit')
     return insertSaved(tx, account, saved)
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { readCondition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { readCondition } from '#web/catalogue/address.ts'
 
 import { currentOf, isWithin, menu } from './menu.ts'
 import { listViews, menuGroups } from './navigation.ts'

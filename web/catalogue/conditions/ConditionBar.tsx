@@ -1,9 +1,10 @@
 import type { SubmitEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf, fullText } from '#contract/catalogue/kind.ts'
-import type { Condition, Facet } from '#contract/catalogue/routes.ts'
+import type { Facet } from '#contract/catalogue/routes.ts'
 import { labelOf, pointText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select, TextInput } from '#web/ui/form/Field.tsx'

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
+import { unfilled } from '#web/catalogue/format.ts'
 import { TextInput } from '#web/ui/form/Field.tsx'
 import type { Option } from '#web/ui/form/MultiSelect.tsx'
 import { MultiSelect } from '#web/ui/form/MultiSelect.tsx'
@@ -103,11 +104,12 @@ function Range({ field, draft, invalid, onChange }: ConditionValueProps) {
 /** All choices of the field, or the words that its records hold; what is chosen is always among them. */
 function optionsOf({ choices }: Field, facet: Facet | undefined, chosen: readonly string[]): Option[] {
   const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
-  counts.delete('')
-  const values = choices ? Object.keys(choices) : [...new Set([...counts.keys(), ...chosen])]
-  return values.map((value) => ({
+  const known = [...counts.keys(), ...chosen].filter((value) => value !== '')
+  const values = new Set(choices ? Object.keys(choices) : known)
+  if (counts.has('') || chosen.includes('')) values.add('')
+  return [...values].map((value) => ({
     value,
-    label: choices?.[value] ?? value,
+    label: value === '' ? unfilled : (choices?.[value] ?? value),
     count: facet ? (counts.get(value) ?? 0) : undefined,
   }))
 }

@@ -1,7 +1,6 @@
-import type { Field, Kind } from '#contract/catalogue/kind.ts'
+import { conditionRefusal, shapes, type Condition } from '#contract/catalogue/condition.ts'
+import type { Askable, Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
-import { readCondition } from '#web/catalogue/address.ts'
 
 /** A condition while it is typed. */
 export interface Draft {
@@ -35,50 +34,40 @@ export const isTyped = (kind: Kind, prop: string): boolean => {
 }
 
 /** What a draft asks for; nothing while it is empty, or why it cannot be asked. */
-export function conditionOf(kind: Kind, draft: Draft): { condition?: Condition; refused?: string } {
-  if (draft.at) return circle(kind, draft.at, draft.text)
-  const field = fieldOf(kind, draft.prop)
-  if (!field) return {}
-  const { prop, text, chosen } = draft
-  const from = endOf(field, draft.from)
-  const to = endOf(field, draft.to)
-  if (!text.trim() && chosen.length === 0 && from === undefined && to === undefined) return {}
-  const condition = readCondition(kind, { prop, value: text, anyOf: chosen, from, to })
-  return condition ? { condition } : { refused: refusalOf(field, from, to) }
+export function conditionOf(of: Askable, draft: Draft): { condition?: Condition; refused?: string } {
+  const condition = typedCondition(of, draft)
+  if (!condition) return {}
+  const refused = conditionRefusal(of, condition)
+  return refused === undefined ? { condition } : { refused }
 }
 
-function circle(kind: Kind, at: { lng: number; lat: number }, typed: string) {
+function typedCondition(of: Askable, { prop, chosen, at, ...draft }: Draft): Condition | undefined {
+  const text = draft.text.trim()
+  if (at) return text === '' ? undefined : { prop: 'place', near: { ...at, metres: metresOf(text) } }
+  const field = fieldOf(of, prop)
+  const shape = field && shapes[field.type]
+  if (shape === 'value') return text === '' ? undefined : { prop, value: text }
+  if (shape === 'anyOf') return chosen.length === 0 ? undefined : { prop, anyOf: [...chosen] }
+  return field && typedRange(field, { prop, ...draft })
+}
+
+function typedRange(field: Field, { prop, ...typed }: Pick<Draft, 'prop' | 'from' | 'to'>) {
+  const [from, to] = [endOf(field, typed.from), endOf(field, typed.to)]
+  if (from === undefined && to === undefined) return undefined
+  return { prop, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+function metresOf(typed: string): number {
   const text = typed.normalize('NFKC').trim()
-  if (text === '') return {}
-  const condition = readCondition(kind, { prop: 'place', near: { ...at, metres: Number(text) } })
-  return condition && /^\d{1,5}(\.\d{1,3})?$/.test(text) ? { condition } : { refused: '请填写 1 到 50000 米' }
+  return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
 }
-
-type End = string | number | undefined
-
-const isNumeric = (field: Field) => field.type === 'integer' || field.type === 'number'
 
 /** Digits from a Chinese keyboard count too; what is no number stays as it was typed. */
-function endOf(field: Field, typed: string): End {
+function endOf({ type }: Field, typed: string): string | number | undefined {
   const text = typed.normalize('NFKC').trim()
   if (text === '') return undefined
-  return isNumeric(field) && /^[-+]?\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : text
-}
-
-function refusalOf(field: Field, from: End, to: End): string {
-  if (field.type === 'text') return '最长 100 字'
-  if (field.type === 'term' || field.type === 'choice') return '最多选 50 项'
-  if (isNumeric(field)) return numberRefusal(field, from, to)
-  return from !== undefined && to !== undefined && from > to ? backwards : '请填写 2024-03-01 这样的日期'
-}
-
-const backwards = '起点不能大于终点'
-
-function numberRefusal({ type }: Field, from: End, to: End): string {
-  const ends = [from, to].filter((end) => end !== undefined)
-  if (ends.some((end) => typeof end === 'string')) return '请填写数字'
-  if (type === 'integer' && !ends.every(Number.isInteger)) return '请填写整数'
-  return ends.length === 2 && Number(from) > Number(to) ? backwards : '数字过大'
+  const isNumeric = type === 'integer' || type === 'number'
+  return isNumeric && /^[-+]?\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : text
 }
 
 /**

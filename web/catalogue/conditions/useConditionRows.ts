@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import { fullText, type Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 
 import type { Draft } from './drafts.ts'
 import { conditionOf, emptyDraft, isTyped, mergeDrafts } from './drafts.ts'

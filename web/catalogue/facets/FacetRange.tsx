@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
 import { conditionOf, draftOf, emptyDraft } from '#web/catalogue/conditions/drafts.ts'
+import { countText, unfilled } from '#web/catalogue/format.ts'
 import { useFollowing } from '#web/catalogue/useFollowing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/form/Field.tsx'
@@ -10,10 +11,9 @@ import { TextInput } from '#web/ui/form/Field.tsx'
 import type { FacetProps } from './FacetColumn.tsx'
 import { histogramOf } from './histogram.ts'
 import { Histogram } from './Histogram.tsx'
-import { Unknown } from './Unknown.tsx'
 
 /** A numeric facet: bars with two handles, and the same range in exact numbers. */
-export function FacetRange({ kind, field, facet, condition, onChoose }: FacetProps) {
+export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps) {
   const headingId = useId()
   const histogram = useMemo(() => histogramOf(field, facet.values), [field, facet.values])
   const unknown = facet.values.find(({ value }) => value === '')?.count ?? 0
@@ -33,10 +33,15 @@ export function FacetRange({ kind, field, facet, condition, onChoose }: FacetPro
       <ExactRange
         field={field}
         draft={condition ? draftOf(condition) : emptyDraft(facet.prop)}
-        read={(draft) => conditionOf(kind, draft)}
+        read={(draft) => conditionOf(of, draft)}
         onChoose={onChoose}
       />
-      <Unknown count={unknown} />
+      {unknown > 0 && (
+        <p className="facet-unknown">
+          <span>{unfilled}</span>
+          <span className="num">{countText(unknown)}</span>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,38 +1,37 @@
-import { valueText } from '#web/catalogue/format.ts'
-import { ChoiceMark } from '#web/catalogue/panels.tsx'
+import { anyOf, chosenOf } from '#web/catalogue/conditions/page-address.ts'
+import { chosenText, countText } from '#web/catalogue/format.ts'
 
 import type { FacetProps } from './FacetColumn.tsx'
-import { Unknown } from './Unknown.tsx'
 import { ValueBoxes } from './ValueBoxes.tsx'
 
-const chosenOf = (condition: FacetProps['condition']) =>
-  condition && 'anyOf' in condition ? condition.anyOf.map(String) : []
-
-/** The values of one field as boxes to tick; 未填 is told but cannot be chosen. */
-export function FacetValues({ kind, field, facet, condition, onChoose }: FacetProps) {
-  const { prop } = facet
-  const chosen = chosenOf(condition)
+/** The values of one field as boxes to tick, 未填 last. */
+export function FacetValues({ field, facet, condition, onChoose, renderSymbol, groupOf }: FacetProps) {
+  const { prop, over } = facet
+  const chosen = condition ? chosenOf([condition], prop) : []
   const counts = new Map(facet.values.map(({ value, count }) => [value, count]))
-  const unknown = counts.get('') ?? 0
-  const values = [...new Set([...counts.keys(), ...chosen])].filter((value) => value !== '')
-  if (values.length === 0 && unknown === 0) return null
+  const values = [...new Set([...counts.keys(), ...chosen])]
+  if (values.length === 0) return null
   return (
     <ValueBoxes
       heading={field.label}
-      values={values.map((value) => ({
-        value,
-        label: (
-          <>
-            <ChoiceMark {...{ kind, prop, value }} /> {valueText(field, value)}
-          </>
-        ),
-        count: counts.get(value) ?? 0,
-      }))}
+      remark={over == null ? undefined : `按前 ${countText(over)} 条计`}
+      values={values
+        .toSorted((a, b) => Number(a === '') - Number(b === ''))
+        .map((value) => ({
+          value,
+          label: (
+            <>
+              {renderSymbol && <>{renderSymbol(prop, value)} </>}
+              {chosenText(field, value)}
+            </>
+          ),
+          count: counts.get(value) ?? 0,
+          group: groupOf?.(prop, value),
+        }))}
       chosen={chosen}
       shownFirst={6}
-      counter="种"
-      end={<Unknown count={unknown} />}
-      onChoose={(anyOf) => onChoose(anyOf.length > 0 ? { prop, anyOf } : undefined)}
+      counter="项"
+      onChoose={(next) => onChoose(anyOf(prop, next))}
     />
   )
 }

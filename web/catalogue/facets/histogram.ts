@@ -16,7 +16,7 @@ export interface Histogram {
   bars: Bar[]
 }
 
-const mostBars = 40
+const maxBars = 40
 
 /**
  * Bars of equal width over all buckets of a numeric facet, empty ones included. Neighbouring buckets are joined
@@ -27,7 +27,7 @@ export function histogramOf({ step = 1, digits = 0 }: Field, values: Facet['valu
   if (counts.size === 0) return undefined
   const first = Math.min(...counts.keys())
   const buckets = Math.round((Math.max(...counts.keys()) - first) / step) + 1
-  const width = step * Math.ceil(buckets / mostBars)
+  const width = step * Math.ceil(buckets / maxBars)
   const least = Math.floor(first / width) * width
   const length = Math.ceil((first + buckets * step - least) / width)
   const bars = Array.from({ length }, (_, i) => {

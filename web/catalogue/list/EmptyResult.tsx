@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { asCaller } from '#web/api/caller.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { circleOf, type ListAddress } from '#web/catalogue/address.ts'

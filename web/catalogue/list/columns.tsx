@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router'
 
+import type { Near } from '#contract/catalogue/condition.ts'
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf, isCommon } from '#contract/catalogue/kind.ts'
-import type { Entry, Near } from '#contract/catalogue/routes.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
 import { nothing, valueText } from '#web/catalogue/format.ts'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'

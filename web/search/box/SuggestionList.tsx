@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-import { Marked } from '#web/search/Marked.tsx'
+import { Highlighted } from '#web/search/Highlighted.tsx'
 import { forgetKeywords } from '#web/search/recent.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -60,17 +60,17 @@ const onCross = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('.search-pop-x') !== null
 
 function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefined }) {
-  const { text, marks, label, code, codeMarks = [] } = suggestion
+  const { text, highlights, label, code, codeHighlights = [] } = suggestion
   return (
     <>
       <Icon name={own ? 'clock' : label ? 'file' : 'search'} small />
       <span className="search-pop-text">
         <span>
-          <Marked text={text} marks={marks} />
+          <Highlighted text={text} highlights={highlights} />
         </span>
         {code && (
           <span className="search-pop-code num">
-            <Marked text={code} marks={codeMarks} />
+            <Highlighted text={code} highlights={codeHighlights} />
           </span>
         )}
       </span>

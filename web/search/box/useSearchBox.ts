@@ -64,7 +64,7 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
     },
     submit: (event: SubmitEvent) => {
       event.preventDefault()
-      choose((open && options[active]) || { text: typed.trim(), marks: [] })
+      choose((open && options[active]) || { text: typed.trim(), highlights: [] })
     },
   }
 }

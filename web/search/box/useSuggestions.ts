@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
-import type { Marks, Suggested } from '#contract/search.ts'
+import type { Highlights, Suggested } from '#contract/search.ts'
 import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
@@ -13,12 +13,12 @@ const rest = 500
 /** One line of the list. It leads to a page of its own, or is searched for. */
 export interface Suggestion {
   text: string
-  marks: Marks
+  highlights: Highlights
   to?: string
   /** Of a record: what it is, and its code where that is not its title. */
   label?: string
   code?: string
-  codeMarks?: Marks
+  codeHighlights?: Highlights
 }
 
 export interface SuggestionGroup {
@@ -33,7 +33,7 @@ interface Suggestions {
   options: readonly Suggestion[]
 }
 
-const plain = (text: string): Suggestion => ({ text, marks: [] })
+const plain = (text: string): Suggestion => ({ text, highlights: [] })
 
 /** What was typed, once nothing more has been typed for half a second. */
 function useSettled(typed: string): string {
@@ -85,16 +85,22 @@ function useHot(asks: boolean): Suggestion[] {
   })
 }
 
-function recordOf({ kind: name, code, title, marks, codeMarks }: Suggested['records'][number]): Suggestion[] {
+function recordOf({
+  kind: name,
+  code,
+  title,
+  highlights,
+  codeHighlights,
+}: Suggested['records'][number]): Suggestion[] {
   const kind = kindNamed(name)
   if (!kind) return []
   return [
     {
       text: title,
-      marks,
+      highlights,
       to: recordPath(kind, code),
       label: kind.label,
-      ...(code !== title && { code, codeMarks }),
+      ...(code !== title && { code, codeHighlights }),
     },
   ]
 }

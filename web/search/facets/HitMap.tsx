@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react'
 import { writeSearch } from '#contract/search-address.ts'
 import type { SearchFacet } from '#contract/search.ts'
 import { useOutlines } from '#web/api/site.ts'
+import { anyOf, chosenOf } from '#web/catalogue/conditions/page-address.ts'
 import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
 import { laySheet } from '#web/home/map/outline.ts'
 import type { SearchAddress } from '#web/search/address.ts'
-import { withFilter } from '#web/search/address.ts'
+import { withSearchCondition } from '#web/search/address.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 
 interface HitMapProps {
@@ -14,7 +15,7 @@ interface HitMapProps {
   address: SearchAddress
 }
 
-/** In which districts the hits lie; a press narrows to one, another press frees it. */
+/** In which districts the hits lie; a press chooses one, another press frees it. */
 export function HitMap({ facets, address }: HitMapProps) {
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])
@@ -24,10 +25,10 @@ export function HitMap({ facets, address }: HitMapProps) {
   const counts = new Map(districts.map(({ value, count }) => [value, count]))
   const known = sheet?.districts.some(({ name }) => counts.has(name))
   if (!sheet || !known || mark === undefined) return null
-  const chosen = address.filters.district ?? []
+  const chosen = chosenOf(address.conditions, 'district')
   const to = (name: string) => {
     const values = chosen.length === 1 && chosen[0] === name ? [] : [name]
-    return { search: writeSearch({ ...address, ...withFilter(address, 'district', values) }) }
+    return { search: writeSearch(withSearchCondition(address, 'district', anyOf('district', values))) }
   }
   return (
     <section className="search-where" aria-labelledby="search-where">

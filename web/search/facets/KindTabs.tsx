@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search-address.ts'
 import type { SearchFacet } from '#contract/search.ts'
+import { anyOf, chosenOf } from '#web/catalogue/conditions/page-address.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { areas } from '#web/home/areas/areas.ts'
 import type { SearchAddress } from '#web/search/address.ts'
-import { withFilter } from '#web/search/address.ts'
+import { withSearchCondition } from '#web/search/address.ts'
 
 interface KindTabsProps {
   facets: readonly SearchFacet[]
@@ -16,7 +17,7 @@ interface KindTabsProps {
 export function KindTabs({ facets, address }: KindTabsProps) {
   const facet = facets.find(({ prop }) => prop === 'kind')
   const counts = new Map(facet?.values.map((one) => [one.value, one.count]))
-  const chosen = address.filters.kind ?? []
+  const chosen = chosenOf(address.conditions, 'kind')
   const tabs = areas.map(({ label, kinds }) => ({ label, names: kinds.map(({ name }) => name) }))
   const all = { label: '全部', names: [...counts.keys()] }
   const isOpen = (names: readonly string[]) =>
@@ -28,7 +29,7 @@ export function KindTabs({ facets, address }: KindTabsProps) {
       {[all, ...shown].map((tab) => {
         const { label, names } = tab
         const open = tab === all ? chosen.length === 0 : isOpen(names)
-        const to = { ...address, ...withFilter(address, 'kind', tab === all ? [] : names) }
+        const to = withSearchCondition(address, 'kind', tab === all ? undefined : anyOf('kind', names))
         return (
           <Link key={label} to={{ search: writeSearch(to) }} aria-current={open ? 'page' : undefined}>
             {label}

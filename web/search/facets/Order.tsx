@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 
 import type { SearchSort } from '#contract/search.ts'
-import { mostHits, searchSorts } from '#contract/search.ts'
+import { maxHits, searchSorts } from '#contract/search.ts'
 import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
 import { countText } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
 import { Select } from '#web/ui/form/Field.tsx'
-
-import { filtersOf } from './labels.ts'
 
 interface OrderProps {
   address: SearchAddress
@@ -28,9 +26,9 @@ export function Order({ address, go, found, children }: OrderProps) {
       </div>
       <FilterDrawer
         title="筛选与排序"
-        count={filtersOf(address).length}
+        count={address.conditions.length}
         found={found && `${countText(found.total)}${found.capped ? '+' : ''} 条`}
-        onClear={() => go({ filters: {}, current: 1 })}
+        onClear={() => go({ conditions: [], current: 1 })}
       >
         <div className="drawer-order">
           <Sorting {...{ address, go }} />
@@ -38,7 +36,7 @@ export function Order({ address, go, found, children }: OrderProps) {
         {children}
       </FilterDrawer>
       {found?.capped && address.sort !== 'relevance' && (
-        <p className="cap">只给前 {countText(mostHits)} 条排序。</p>
+        <p className="cap">只给前 {countText(maxHits)} 条排序。</p>
       )}
     </div>
   )

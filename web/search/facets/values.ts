@@ -1,13 +1,15 @@
-import { commonFields } from '#contract/catalogue/kind.ts'
-import type { SearchFacet, SearchFilters, SearchProp } from '#contract/search.ts'
-
-import { typeOf } from './labels.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
+import type { SearchProp } from '#contract/catalogue/everything.ts'
+import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
+import type { SearchFacet } from '#contract/search.ts'
+import { chosenOf } from '#web/catalogue/conditions/page-address.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
 
 type FacetValue = SearchFacet['values'][number]
 
 type Order = (a: FacetValue, b: FacetValue) => number
 
-const most: Order = (a, b) => b.count - a.count
+const byCount: Order = (a, b) => b.count - a.count
 const accesses = Object.keys(commonFields.access.choices)
 
 const orders: Partial<Record<SearchProp, Order>> = {
@@ -19,19 +21,23 @@ const orders: Partial<Record<SearchProp, Order>> = {
  * The values of a facet as they stand below each other: chosen ones always, 未填 last, types beside the others of
  * their kind, and only of chosen kinds where any are chosen.
  */
-export function orderedValues({ prop, values }: SearchFacet, filters: SearchFilters): FacetValue[] {
-  const missing = (filters[prop] ?? []).filter((value) => !values.some((one) => one.value === value))
+export function orderedValues({ prop, values }: SearchFacet, conditions: readonly Condition[]): FacetValue[] {
+  const missing = chosenOf(conditions, prop).filter((value) => !values.some((one) => one.value === value))
   const all = [...values, ...missing.map((value) => ({ value, count: 0 }))]
-  const sorted = all.toSorted((a, b) => Number(a.value === '') - Number(b.value === '') || order(prop)(a, b))
-  return prop === 'type' ? byKind(sorted, filters.kind) : sorted
+  const order = orders[prop] ?? byCount
+  const sorted = all.toSorted((a, b) => Number(a.value === '') - Number(b.value === '') || order(a, b))
+  return prop === 'type' ? byKind(sorted, chosenOf(conditions, 'kind')) : sorted
 }
 
-const order = (prop: SearchProp): Order => orders[prop] ?? most
+/** The kind that a type belongs to: a borehole's is written `borehole.6`. */
+export const kindOfType = (value: string): Kind | undefined => kindNamed(value.slice(0, value.indexOf('.')))
 
-const kindOf = ({ value }: FacetValue) => typeOf(value).kind?.name ?? ''
+const kindOf = ({ value }: FacetValue) => kindOfType(value)?.name ?? ''
 
-function byKind(values: readonly FacetValue[], chosen: readonly string[] | undefined): FacetValue[] {
-  const shown = values.filter((one) => !chosen || one.value === '' || chosen.includes(kindOf(one)))
+function byKind(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
+  const shown = values.filter(
+    (one) => chosen.length === 0 || one.value === '' || chosen.includes(kindOf(one)),
+  )
   const groups = [...Map.groupBy(shown, kindOf).values()]
   const total = (group: readonly FacetValue[]) => group.reduce((sum, { count }) => sum + count, 0)
   const isNone = (group: readonly FacetValue[]) => Number(group[0]?.value === '')

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import type { Found } from '#contract/search.ts'
-import { mostHits } from '#contract/search.ts'
+import { maxHits } from '#contract/search.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { useReturnFocus } from '#web/catalogue/list/useReturnFocus.ts'
 import type { SearchAddress } from '#web/search/address.ts'
@@ -26,7 +26,7 @@ export function HitList({ found, stale, address, go }: HitListProps) {
   const box = useRef<HTMLDivElement>(null)
   useReturnFocus(box, !stale)
   const { records, words } = found
-  const total = Math.min(found.total, mostHits)
+  const total = Math.min(found.total, maxHits)
   const turn = (current: number, size: number) => {
     go({ current, size })
     box.current?.scrollIntoView()

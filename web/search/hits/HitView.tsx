@@ -9,7 +9,7 @@ import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { rememberRow } from '#web/catalogue/list/useReturnFocus.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
-import { Marked } from '#web/search/Marked.tsx'
+import { Highlighted } from '#web/search/Highlighted.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 
 import { HitDrawing } from './HitDrawing.tsx'
@@ -54,7 +54,7 @@ export function HitView({ hit, words }: HitViewProps) {
 /** The way to the record, by code and title where neither holds the other; coming back returns the focus here. */
 function HitLink({ kind, hit }: { kind: Kind; hit: Hit }) {
   const location = useLocation()
-  const { entry, codeMarks, titleMarks } = hit
+  const { entry, codeHighlights, titleHighlights } = hit
   const { code, title } = entry
   const key = `${kind.name} ${code}`
   return (
@@ -66,10 +66,10 @@ function HitLink({ kind, hit }: { kind: Kind; hit: Hit }) {
     >
       {(code === title || !title.includes(code)) && (
         <span className="hit-code num">
-          <Marked text={code} marks={codeMarks} />
+          <Highlighted text={code} highlights={codeHighlights} />
         </span>
       )}
-      {!code.includes(title) && <Marked text={title} marks={titleMarks} />}
+      {!code.includes(title) && <Highlighted text={title} highlights={titleHighlights} />}
     </Link>
   )
 }

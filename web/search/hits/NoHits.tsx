@@ -8,11 +8,11 @@ import { searchAddress } from '#web/search/address.ts'
 import { HotWords } from '#web/search/HotWords.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import { instead } from './instead.ts'
+import { describeSuggestions } from './did-you-mean.ts'
 
 /** Nothing was found: where it was looked for, what there is instead, and what to try. */
 export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
-  const isFiltered = Object.keys(address.filters).length > 0
+  const isFiltered = address.conditions.length > 0
   const title = `${isFiltered ? '在所选范围内' : ''}没有查到${quoted(address.text)}`
   return (
     <div className="no-hits">
@@ -20,11 +20,11 @@ export function NoHits({ found, address }: { found: Found; address: SearchAddres
       <div className="no-hits-ways">
         {isFiltered && (
           <p>
-            <Link to={{ search: writeSearch({ ...address, filters: {}, current: 1 }) }}>放宽范围</Link>
+            <Link to={{ search: writeSearch({ ...address, conditions: [], current: 1 }) }}>放宽范围</Link>
             ，在全部资料中查
           </p>
         )}
-        <Instead found={found} />
+        <DidYouMean found={found} />
         <h3>可以试试</h3>
         <ul>
           <li>少写几个字，只留最要紧的词</li>
@@ -46,12 +46,12 @@ const lookedFor = ({ words, withoutPages }: Found): string => {
   return `编号、名称${withoutPages ? '和公开的文字' : '、著录文字和报告正文'}里都没有。`
 }
 
-function Instead({ found }: { found: Found }) {
-  if (found.instead.length === 0) return null
-  const told = instead(found.words, found.instead)
+function DidYouMean({ found }: { found: Found }) {
+  if (found.didYouMean.length === 0) return null
+  const suggestions = describeSuggestions(found.words, found.didYouMean)
   return (
     <>
-      {told.map(({ text, count, dropped }) => (
+      {suggestions.map(({ text, count, dropped }) => (
         <p key={text}>
           {dropped.length === 0 && '您是不是要找 '}
           <Link to={searchAddress(text)}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Snippet } from '#contract/search.ts'
-import { Marked } from '#web/search/Marked.tsx'
+import { Highlighted } from '#web/search/Highlighted.tsx'
 
 interface SnippetLineProps {
   snippet: Snippet
@@ -11,12 +11,12 @@ interface SnippetLineProps {
 
 /** Words of a record, or of a page of one of its files, around what was looked for. */
 export function SnippetLine({ snippet, words }: SnippetLineProps) {
-  const { label, text, marks, page } = snippet
-  const found = marks.map(([from, to]) => text.slice(from, to))
+  const { label, text, highlights, page } = snippet
+  const found = highlights.map(([from, to]) => text.slice(from, to))
   return (
     <p className="hit-snippet">
       {!page && <span className="hit-label">{label}</span>}
-      <Marked {...{ text, marks }} />
+      <Highlighted {...{ text, highlights }} />
       {page && (
         <Link className="hit-page" to={pagePath(page, [...found, ...words])}>
           第 <span className="num">{page.number}</span> 页 · {page.name}

@@ -9,18 +9,18 @@ import { Order } from '#web/search/facets/Order.tsx'
 import { SearchFacets } from '#web/search/facets/SearchFacets.tsx'
 import { ResultSummary } from '#web/search/ResultSummary.tsx'
 
-import { instead } from './instead.ts'
+import { describeSuggestions } from './did-you-mean.ts'
 import { SnippetLine } from './SnippetLine.tsx'
 
 const draw = (element: React.ReactNode) => render(<MemoryRouter>{element}</MemoryRouter>)
 const go = () => {}
 const page = { file: 'a/b', name: '年报.pdf', number: 137 }
 const found: Found = {
-  ...{ records: [], total: 10_000, current: 1, size: 20, capped: true, words: ['软土'], also: [] },
-  ...{ apart: false, withoutPages: false, building: false, instead: [] },
+  ...{ records: [], total: 10_000, current: 1, size: 20, capped: true, words: ['软土'], synonyms: [] },
+  ...{ segmented: false, withoutPages: false, building: false, didYouMean: [] },
 }
 
-test.each<[string, Snippet['marks'], string[]]>([
+test.each<[string, Snippet['highlights'], string[]]>([
   ['粉质黏土层', [], []],
   ['粉质黏土层', [[0, 4]], ['粉质黏土']],
   [
@@ -32,14 +32,14 @@ test.each<[string, Snippet['marks'], string[]]>([
     ['土', '土'],
   ],
   ['𠮷土', [[2, 3]], ['土']],
-])('of “%s” the stretches %o are marked', (text, marks, words) => {
-  draw(<SnippetLine snippet={{ label: '备注', text, marks, page: null }} words={[]} />)
+])('of “%s” the spans %o are marked', (text, highlights, words) => {
+  draw(<SnippetLine snippet={{ label: '备注', text, highlights, page: null }} words={[]} />)
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(words)
   expect(document.querySelector('.hit-snippet')?.textContent).toBe(`备注${text}`)
 })
 
 test('a page of a file says where it is, and opens there with what was found marked', () => {
-  const snippet = { label: '正文', text: '…为淤泥质土，', marks: [[2, 6]] as [number, number][], page }
+  const snippet = { label: '正文', text: '…为淤泥质土，', highlights: [[2, 6]] as [number, number][], page }
   draw(<SnippetLine snippet={snippet} words={['软土']} />)
   const link = screen.getByRole('link', { name: '第 137 页 · 年报.pdf' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/reader/a/b?page=137&marks=淤泥质土|软土')
@@ -83,7 +83,7 @@ test('tabs of which only the first hits were counted say that there are more', (
 })
 
 test('words that stand apart, pages left out and an index that is being rebuilt are told', () => {
-  const told = { ...found, total: 3, capped: false, apart: true, withoutPages: true, building: true }
+  const told = { ...found, total: 3, capped: false, segmented: true, withoutPages: true, building: true }
   draw(<ResultSummary found={{ ...told, words: ['软土', '地基'] }} address={newSearch('软土地基')} />)
   const words = document.body.textContent
   expect(words).toContain('没有连在一起的“软土地基”，以下含有全部字词：软土、地基。')
@@ -96,7 +96,7 @@ test.each([
   [['亚粘圡'], '亚粘土', []],
   [['软土', '地基'], '软土 地质', []],
 ])('instead of %o, “%s” leaves out %o', (words, text, dropped) => {
-  expect(instead(words, [{ text, total: 12_000, capped: true }])).toEqual([
+  expect(describeSuggestions(words, [{ text, total: 12_000, capped: true }])).toEqual([
     { text, count: '12,000+', dropped },
   ])
 })

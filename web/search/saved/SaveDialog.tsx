@@ -52,12 +52,12 @@ interface SaveFormProps {
 
 function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
   const [name, setName] = useState(address.text.slice(0, 60))
-  const { text, exact, filters, sort } = address
+  const { text, exact, conditions, sort } = address
   const error = name.trim() === '' ? '请起个名字' : save.error && refusalOf(save.error)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    const question = { text, exact, filters, sort }
+    const question = { text, exact, conditions: [...conditions], sort }
     save.mutate(
       { name: name.trim(), question, alert: false },
       {

@@ -35,17 +35,23 @@ const found = (words: string) =>
   waitFor(() => expect(document.querySelector('.result-summary > [role=status]')?.textContent).toBe(words))
 
 test('a visitor who wants to keep a search signs in and comes back', async () => {
-  const { user, router } = open('?q=滨湾&kind=borehole')
+  const { user, router } = open('?q=滨湾&conditions=[{"prop":"kind","anyOf":["borehole"]}]')
   await found('6 条')
   await user.click(screen.getByRole('link', { name: '保存这次检索' }))
   expect(router.state.location.pathname).toBe('/login')
   const wanted = new URLSearchParams(router.state.location.search).get('wanted') ?? ''
-  expect(decodeURIComponent(wanted)).toBe('/home/search?q=滨湾&kind=borehole')
+  expect(decodeURIComponent(wanted)).toBe(
+    '/home/search?q=滨湾&conditions=[{"prop":"kind","anyOf":["borehole"]}]',
+  )
 })
 
 test('a member keeps a search with its filters, is told of a name that is taken, and takes it back', async () => {
   const { token, actor } = await signIn()
-  const { user } = open('?q=滨湾&district=鹭洲区', { token, account: actor.id, name: '林' })
+  const { user } = open('?q=滨湾&conditions=[{"prop":"district","anyOf":["鹭洲区"]}]', {
+    token,
+    account: actor.id,
+    name: '林',
+  })
   await found('4 条')
   const save = async (name: string) => {
     await user.click(screen.getByRole('button', { name: '保存这次检索' }))
@@ -60,7 +66,9 @@ test('a member keeps a search with its filters, is told of a name that is taken,
   await save('鹭洲的孔')
   const list = within(await screen.findByRole('region', { name: '保存的检索' }))
   const link = await list.findByRole('link', { name: '鹭洲的孔' })
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/home/search?q=滨湾&district=鹭洲区')
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+    '/home/search?q=滨湾&conditions=[{"prop":"district","anyOf":["鹭洲区"]}]',
+  )
   const asked = sent.mock.calls.map(
     ([request]) => request instanceof Request && new URL(request.url).pathname,
   )

@@ -1,4 +1,4 @@
-import type { Why } from '#contract/ask.ts'
+import type { RefusalReason } from '#contract/ask.ts'
 
 import type { Meaning, Place, Vocabulary } from './vocabulary.ts'
 
@@ -11,7 +11,7 @@ export interface Bounds {
   strict?: boolean
 }
 
-/** What a stretch of a question says. */
+/** What a span of a question says. */
 export type Says =
   | { is: 'words'; meanings: readonly Meaning[] }
   | { is: 'range'; fields: readonly FieldMeaning[] | undefined; unit: string | undefined; bounds: Bounds }
@@ -30,10 +30,10 @@ export type Says =
   | { is: 'count' }
   | { is: 'or' }
   | { is: 'idle' }
-  | { is: 'refused'; why: Why; rest?: string | undefined }
+  | { is: 'refused'; reason: RefusalReason; unparsed?: string | undefined }
 
 export interface Claim {
-  /** Where the stretch ends, in the folded text. */
+  /** Where the span ends, in the folded text. */
   to: number
   says: Says
 }

@@ -1,7 +1,12 @@
-import type { Why } from '#contract/ask.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
+import type { RefusalReason } from '#contract/ask.ts'
+import {
+  conditionLimits,
+  isBackwards,
+  type Condition,
+  type RangeCondition as Range,
+} from '#contract/catalogue/condition.ts'
 
-import { isBackwards, type Resolved } from './resolve.ts'
+import type { Resolved } from './resolve.ts'
 import type { Piece } from './scan.ts'
 
 type ResolvedPiece = Piece & { asks: Resolved }
@@ -11,23 +16,21 @@ interface Joined {
   sort?: string
   size?: number
   words: string[]
-  dropped: { piece: ResolvedPiece; why: Why }[]
+  dropped: { piece: ResolvedPiece; reason: RefusalReason }[]
 }
 
-const most = { conditions: 20, choices: 50, letters: 100 }
-
 /** Joins what the pieces ask: two values of one field are either, two ends are one range; what contradicts is dropped. */
-export function joinConditions(pieces: readonly ResolvedPiece[], rest: readonly string[]): Joined {
+export function joinConditions(pieces: readonly ResolvedPiece[], unparsed: readonly string[]): Joined {
   const byProp = new Map<string, Condition>()
-  const joined: Joined = { conditions: [], words: [...rest], dropped: [] }
+  const joined: Joined = { conditions: [], words: [...unparsed], dropped: [] }
   for (const piece of pieces) {
     const { asks } = piece
-    const why = asks.as === 'refused' ? asks.why : whyNot(pieces, piece, byProp)
-    if (why) joined.dropped.push({ piece, why })
+    const reason = asks.as === 'refused' ? asks.reason : refusalOf(pieces, piece, byProp)
+    if (reason) joined.dropped.push({ piece, reason })
     else if (asks.as === 'condition')
       byProp.set(asks.condition.prop, merged(byProp, asks.condition) ?? asks.condition)
-    if (asks.as === 'refused' && asks.rest) joined.words.push(asks.rest)
-    if (!why) Object.assign(joined, orderOf(asks, joined))
+    if (asks.as === 'refused' && asks.unparsed) joined.words.push(asks.unparsed)
+    if (!reason) Object.assign(joined, orderOf(asks, joined))
   }
   const texts = pieces.flatMap(({ asks }) => (asks.as === 'text' ? asks.value : []))
   const text = withinLetters([...texts, ...joined.words])
@@ -36,14 +39,16 @@ export function joinConditions(pieces: readonly ResolvedPiece[], rest: readonly 
 }
 
 /** Why a piece cannot stand beside those before it. */
-function whyNot(
+function refusalOf(
   pieces: readonly ResolvedPiece[],
   piece: ResolvedPiece,
   byProp: ReadonlyMap<string, Condition>,
-): Why | undefined {
+): RefusalReason | undefined {
   if (piece.says.is === 'or') return isEither(pieces, piece) ? undefined : 'or'
   if (piece.asks.as !== 'condition') return undefined
-  return merged(byProp, piece.asks.condition) && byProp.size < most.conditions ? undefined : 'twice'
+  return merged(byProp, piece.asks.condition) && byProp.size < conditionLimits.conditions
+    ? undefined
+    : 'twice'
 }
 
 /** What is said of the order outright goes before nearest first, which a circle brings along. */
@@ -58,12 +63,11 @@ function merged(byProp: ReadonlyMap<string, Condition>, asked: Condition): Condi
   if (!known) return asked
   if ('anyOf' in known && 'anyOf' in asked) {
     const anyOf = [...new Set([...known.anyOf, ...asked.anyOf])]
-    return { prop: asked.prop, anyOf: anyOf.slice(0, most.choices) }
+    return { prop: asked.prop, anyOf: anyOf.slice(0, conditionLimits.values) }
   }
   return isRange(known) && isRange(asked) ? narrowed(known, asked) : undefined
 }
 
-type Range = Extract<Condition, { from?: unknown }>
 const isRange = (condition: Condition): condition is Range =>
   !('anyOf' in condition || 'value' in condition || 'near' in condition)
 
@@ -89,7 +93,7 @@ function withinLetters(words: readonly string[]): string {
   let text = ''
   for (const word of new Set(words)) {
     const longer = text ? `${text} ${word}` : word
-    if (longer.length <= most.letters) text = longer
+    if (longer.length <= conditionLimits.textLength) text = longer
   }
   return text
 }

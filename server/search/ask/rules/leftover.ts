@@ -1,4 +1,4 @@
-/** Signs that say nothing at either end of a stretch that no rule reads. */
+/** Signs that say nothing at either end of a span that no rule reads. */
 /** Leading 有 may begin 有机质, leading 中 may begin 中心城区. */
 const leading = '的了在是和与及或请我想找查搜给把被那这些且并'
 const trailing = '的了在有是和与及或吗呢呀啊吧里中内上下那这等之于且并'
@@ -15,10 +15,10 @@ function trimmed(word: string): string {
   return letters.join('')
 }
 
-/** The words of stretches that no rule reads; neighbours are one stretch. */
-export function wordsIn(text: string, stretches: readonly { from: number; to: number }[]): string[] {
+/** The words of spans that no rule reads; neighbours are one span. */
+export function wordsIn(text: string, spans: readonly { from: number; to: number }[]): string[] {
   const runs: { from: number; to: number }[] = []
-  for (const { from, to } of stretches) {
+  for (const { from, to } of spans) {
     const last = runs.at(-1)
     if (last?.to === from) last.to = to
     else runs.push({ from, to })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { Conditions, type Condition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { Conditions, type Condition } from '#contract/catalogue/routes.ts'
 
 import { readQuestion, type Reading } from './read-question.ts'
 import { wordsOf, type Vocabulary } from './vocabulary.ts'
@@ -56,7 +56,7 @@ const rows: Row[] = [
   ['孔深30到50米之间的孔', 'borehole', [from('finalDepth', 30, 50)]],
   ['孔深在50米和30米之间的孔', 'borehole', [from('finalDepth', 30, 50)]],
   ['五十米以上的标贯孔', 'borehole', [from('finalDepth', 50), any('holeKind', '3', '4')]],
-  ['孔深至少一百二十米', 'borehole', [from('finalDepth', 120)], { said: false }],
+  ['孔深至少一百二十米', 'borehole', [from('finalDepth', 120)], { explicitKind: false }],
   ['不大于二十米的小螺纹孔', 'borehole', [upTo('finalDepth', 20), any('holeKind', '11')]],
   ['比80米深的钻孔', 'borehole', [from('finalDepth', 80)]],
   ['比一百零五米还浅的钻孔', 'borehole', [upTo('finalDepth', 105)]],
@@ -77,7 +77,7 @@ const rows: Row[] = [
     '每年下沉5到10毫米的GNSS点',
     'gnssPoint',
     [from('settlementRate', -10, -5), holds('每年')],
-    { rest: ['每年'] },
+    { unparsed: ['每年'] },
   ],
   // times
   ['2019年的报告', 'archive', [from('year', 2019, 2019)]],
@@ -120,15 +120,15 @@ const rows: Row[] = [
   ['一等水准点', 'benchmark', [any('grade', 'first')]],
   ['抽水试验孔', 'borehole', [any('holeKind', '9')]],
   // layers and words of the text
-  ['⑤1层', 'archive', [holds('⑤1')], { said: false }],
+  ['⑤1层', 'archive', [holds('⑤1')], { explicitKind: false }],
   ['第5-1层的钻孔', 'borehole', [holds('⑤1')]],
   ['见⑥层且深度大于60m的钻孔', 'borehole', [from('finalDepth', 60), holds('⑥')]],
   ['第21层的钻孔', 'borehole', [holds('㉑')]],
-  ['滨湾组团的勘察报告', 'archive', [holds('滨湾组团')], { rest: ['滨湾组团'] }],
-  ['地面沉降监测', 'archive', [holds('地面沉降监测')], { rest: ['地面沉降监测'], said: false }],
+  ['滨湾组团的勘察报告', 'archive', [holds('滨湾组团')], { unparsed: ['滨湾组团'] }],
+  ['地面沉降监测', 'archive', [holds('地面沉降监测')], { unparsed: ['地面沉降监测'], explicitKind: false }],
   ['“轨道交通7号线”的钻孔', 'borehole', [holds('轨道交通7号线')]],
   ['YT-2019-001的钻孔', 'borehole', [holds('YT2019-001')]],
-  ['鹭洲区的论文', 'literature', [any('literatureKind', 'paper'), holds('鹭洲区')], { rest: ['鹭洲区'] }],
+  ['鹭洲区的论文', 'literature', [any('literatureKind', 'paper'), holds('鹭洲区')], { unparsed: ['鹭洲区'] }],
   // places
   ['ZK-17 附近 500 米的钻孔', 'borehole', [zk17(500)], { sort: 'near' }],
   ['距 zk 17 一公里以内的静探孔', 'borehole', [zk17(1000), any('holeKind', '5', '6')], { sort: 'near' }],
@@ -147,11 +147,11 @@ const rows: Row[] = [
 
 test.each(rows)('“%s” asks for %s', (question, kind, conditions, more = {}) => {
   const { understood: _, ...reading } = read(question)
-  expect(reading).toEqual({ kind, said: true, conditions, refused: [], rest: [], ...more })
+  expect(reading).toEqual({ kind, explicitKind: true, conditions, refused: [], unparsed: [], ...more })
   expect(Conditions.safeParse(reading.conditions).success).toBe(true)
 })
 
-const notUsed: [question: string, stretch: string, why: string, conditions: Condition[]][] = [
+const notUsed: [question: string, span: string, why: string, conditions: Condition[]][] = [
   ['不要保护期的钻孔', '不要保护期的', 'not', []],
   ['除了松屿区以外的水准点', '除了松屿区以外的', 'not', []],
   ['没有柱状图的钻孔', '没有柱状图的', 'not', []],
@@ -165,15 +165,15 @@ const notUsed: [question: string, stretch: string, why: string, conditions: Cond
   ['最大的钻孔', '最大的', 'unsorted', []],
 ]
 
-test.each(notUsed)('of “%s”, “%s” is not used and told: %s', (question, stretch, why, conditions) => {
+test.each(notUsed)('of “%s”, “%s” is not used and told: %s', (question, span, why, conditions) => {
   const reading = read(question)
-  expect(reading.refused.map(({ from: a, to: b, why: reason }) => [question.slice(a, b), reason])).toEqual([
-    [stretch, why],
+  expect(reading.refused.map(({ from: a, to: b, reason }) => [question.slice(a, b), reason])).toEqual([
+    [span, why],
   ])
   expect(reading.conditions).toEqual(conditions)
 })
 
-test('which stretch became what is told in places of the question as it was written', () => {
+test('which span became what is told in places of the question as it was written', () => {
   const question = '请问 鹭洲區  深度大于 ５０ 米的 双桥静力触探孔 有多少个？'
   const told = read(question).understood.map(({ from: a, to: b, as, prop }) => [
     question.slice(a, b),

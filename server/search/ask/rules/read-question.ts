@@ -1,6 +1,6 @@
-import { longestQuestion, type Understood, type Why } from '#contract/ask.ts'
+import { maxQuestionLength, type Understood, type RefusalReason } from '#contract/ask.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import { foldMapped, type Folded } from '#language/fold.ts'
 
 import type { Says } from './claim.ts'
@@ -13,25 +13,25 @@ import type { Meaning, Vocabulary } from './vocabulary.ts'
 export interface Reading {
   kind: string
   /** Whether the question names the kind; else it was guessed from the rest. */
-  said: boolean
+  explicitKind: boolean
   conditions: Condition[]
   sort?: string
   size?: number
   understood: Understood[]
   /** What is not used, and why. */
-  refused: { from: number; to: number; why: Why }[]
+  refused: { from: number; to: number; reason: RefusalReason }[]
   /** Words that no rule knows; the records are to hold them. */
-  rest: string[]
+  unparsed: string[]
 }
 
 /** Reads a question of everyday Chinese by tables alone: no network, no guess that it does not tell. Never throws. */
 export function readQuestion(question: string, vocabulary: Vocabulary): Reading {
-  const folded = foldMapped(question.slice(0, longestQuestion))
+  const folded = foldMapped(question.slice(0, maxQuestionLength))
   const { pieces, unread } = scan(folded.text, vocabulary)
-  const { kind, said } = kindOf(pieces, vocabulary)
+  const { kind, explicitKind } = kindOf(pieces, vocabulary)
   const nearby = pieces.some(({ says }) => says.is === 'near') && kind.place === 'point'
   const resolved = pieces.map((piece) => ({ ...piece, asks: resolve(inContext(piece.says, nearby), kind) }))
-  return gather({ kind, said, folded, question, resolved, unread })
+  return gather({ kind, explicitKind, folded, question, resolved, unread })
 }
 
 /** 最近的 is nearest where a place is named, and newest otherwise. */
@@ -43,7 +43,7 @@ function inContext(says: Says, nearby: boolean): Says {
 }
 
 /** The kind that is named last is what is asked for: 项目的钻孔 asks for holes. Else the one that explains most. */
-function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; said: boolean } {
+function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; explicitKind: boolean } {
   const all = Object.values(kinds)
   let named: Kind | undefined
   for (const { says } of pieces) {
@@ -53,11 +53,11 @@ function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; 
     const [next] = kindNames.flatMap((name) => kinds[name] ?? [])
     if (next && !(isValue && named)) named = next
   }
-  if (named) return { kind: named, said: true }
+  if (named) return { kind: named, explicitKind: true }
   const [first] = all
   if (!first) throw new Error('no kinds')
   const fallback = { kind: all.find(({ spoken }) => spoken?.otherwise) ?? first, letters: 0 }
-  return { kind: all.reduce((best, kind) => better(best, kind, pieces), fallback).kind, said: false }
+  return { kind: all.reduce((best, kind) => better(best, kind, pieces), fallback).kind, explicitKind: false }
 }
 
 /** Kinds by their names; a type that only one kind has names it as well: 取土孔. */
@@ -78,32 +78,32 @@ function better(best: { kind: Kind; letters: number }, kind: Kind, pieces: reado
 
 interface Gathered {
   kind: Kind
-  said: boolean
+  explicitKind: boolean
   folded: Folded
   question: string
   resolved: (Piece & { asks: Resolved })[]
   unread: { from: number; to: number }[]
 }
 
-function gather({ kind, said, folded, question, resolved, unread }: Gathered): Reading {
-  const stretch = stretchIn(folded, question)
+function gather({ kind, explicitKind, folded, question, resolved, unread }: Gathered): Reading {
+  const span = spanIn(folded, question)
   const unknown = resolved.filter(({ asks }) => asks.as === 'unknown')
   const lost = [...unread, ...unknown].toSorted((a, b) => a.from - b.from)
-  const rest = wordsIn(folded.text, lost)
-  const joined = joinConditions(resolved, rest)
+  const unparsed = wordsIn(folded.text, lost)
+  const joined = joinConditions(resolved, unparsed)
   const { conditions, dropped, sort, size } = joined
   const left = new Set(dropped.map(({ piece }) => piece))
   return {
     kind: kind.name,
-    said,
+    explicitKind,
     conditions,
     ...(sort !== undefined && { sort }),
     ...(size !== undefined && { size }),
     understood: resolved
       .filter((piece) => !left.has(piece))
-      .flatMap((piece) => told(piece.asks, stretch(piece))),
-    refused: dropped.map(({ piece, why }) => ({ ...stretch(piece), why })),
-    rest: joined.words,
+      .flatMap((piece) => told(piece.asks, span(piece))),
+    refused: dropped.map(({ piece, reason }) => ({ ...span(piece), reason })),
+    unparsed: joined.words,
   }
 }
 
@@ -123,8 +123,8 @@ function told(asks: Resolved, at: { from: number; to: number }): Understood[] {
   }
 }
 
-/** Where a stretch of the folded text stands in the question, without the spaces at its end. */
-const stretchIn = (folded: Folded, question: string) => (piece: { from: number; to: number }) => {
+/** Where a span of the folded text stands in the question, without the spaces at its end. */
+const spanIn = (folded: Folded, question: string) => (piece: { from: number; to: number }) => {
   const from = folded.from[piece.from] ?? 0
   const end = folded.from[piece.to] ?? question.length
   return { from, to: from + question.slice(from, end).trimEnd().length }

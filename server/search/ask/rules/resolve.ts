@@ -1,6 +1,6 @@
-import type { Why } from '#contract/ask.ts'
+import type { RefusalReason } from '#contract/ask.ts'
+import { isBackwards, type Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
-import type { Condition } from '#contract/catalogue/routes.ts'
 import { fits } from '#server/search/ask/rules/readers/units.ts'
 
 import type { Bounds, Says } from './claim.ts'
@@ -12,11 +12,11 @@ export type Resolved =
   | { as: 'size'; size: number }
   | { as: 'kind' | 'count' | 'idle' }
   | { as: 'text'; value: string }
-  | { as: 'refused'; why: Why; rest?: string | undefined }
+  | { as: 'refused'; reason: RefusalReason; unparsed?: string | undefined }
   /** The words mean nothing to this kind. */
   | { as: 'unknown' }
 
-const refused = (why: Why): Resolved => ({ as: 'refused', why })
+const refused = (reason: RefusalReason): Resolved => ({ as: 'refused', reason })
 
 type Said<I extends Says['is']> = Extract<Says, { is: I }>
 type Resolvers = { [I in Says['is']]: (says: Said<I>, kind: Kind) => Resolved }
@@ -31,7 +31,7 @@ const resolvers: Resolvers = {
   order: resolveOrder,
   text: ({ value }) => ({ as: 'text', value }),
   size: ({ size }) => ({ as: 'size', size }),
-  refused: ({ why, rest }) => ({ as: 'refused', why, rest }),
+  refused: ({ reason, unparsed }) => ({ as: 'refused', reason, unparsed }),
   count: () => ({ as: 'count' }),
   nearest: idle,
   or: idle,
@@ -47,7 +47,7 @@ export function resolve<I extends Says['is']>(says: Said<I>, kind: Kind): Resolv
 function resolveWords({ meanings }: Said<'words'>, kind: Kind): Resolved {
   const own = meanings.filter((meaning) => meaning.kind === kind.name)
   const named = own.find((meaning) => meaning.is === 'kind')
-  if (named) return named.also ? anyOf(named.also.prop, named.also.anyOf) : { as: 'kind' }
+  if (named) return named.condition ? anyOf(named.condition.prop, named.condition.anyOf) : { as: 'kind' }
   const value = own.find((meaning) => meaning.is === 'value')
   if (value) return anyOf(value.prop, value.anyOf)
   const other = meanings.find((meaning) => meaning.is === 'kind')
@@ -96,8 +96,6 @@ function numberAsked(kind: Kind, prop: string): Field | undefined {
   const field = kind.conditions.includes(prop) ? fieldOf(kind, prop) : undefined
   return field?.type === 'number' || field?.type === 'integer' ? field : undefined
 }
-
-export const isBackwards = (from: unknown, to: unknown): boolean => from != null && to != null && from > to
 
 /** 沉降大于 10 毫米 is -10 and below; who writes the sign means it. */
 function sunk({ from, to, strict }: Bounds): Bounds {

@@ -16,7 +16,7 @@ import {
 import type { Claim, Recogniser, Says } from './claim.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A stretch of the folded question that says one thing. */
+/** A span of the folded question that says one thing. */
 export interface Piece {
   from: number
   to: number

@@ -6,7 +6,7 @@ import { depthWords, fieldWords } from './field-words.ts'
 
 /** What a word may mean: a kind, values of a field of a kind, or the field itself. */
 export type Meaning =
-  | { is: 'kind'; kind: string; also?: { prop: string; anyOf: readonly string[] } | undefined }
+  | { is: 'kind'; kind: string; condition?: { prop: string; anyOf: readonly string[] } | undefined }
   | { is: 'value'; kind: string; prop: string; anyOf: readonly string[] }
   | { is: 'field'; kind: string; prop: string; down: boolean }
 
@@ -60,7 +60,7 @@ function add(words: Words, word: string, meaning: Meaning): void {
 function addNames(words: Words, { name: kind, type: prop, spoken }: Kind): void {
   for (const word of spoken?.names ?? []) add(words, word, { is: 'kind', kind })
   for (const { of: anyOf, names } of spoken?.types ?? [])
-    if (prop) for (const word of names) add(words, word, { is: 'kind', kind, also: { prop, anyOf } })
+    if (prop) for (const word of names) add(words, word, { is: 'kind', kind, condition: { prop, anyOf } })
 }
 
 /** What is not open, by the words that are no choice. */

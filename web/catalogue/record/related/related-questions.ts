@@ -1,5 +1,6 @@
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Related } from '#contract/catalogue/kind.ts'
-import type { Condition, RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordFace } from '#contract/catalogue/routes.ts'
 import { labelOf } from '#web/catalogue/format.ts'
 import { type Point, publicPlace } from '#web/catalogue/list/distance.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'

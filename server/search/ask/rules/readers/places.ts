@@ -11,10 +11,10 @@ const within = sticky(distance)
 const nearby = sticky(`${around}(?:的)?`)
 const nearest = sticky('(?:的)?(?:最近|较近|近)(?:的)?')
 const away = sticky('(?:距离?|离|靠近|邻近|紧邻)')
-const usual = 1000
+const defaultMetres = 1000
 const farthest = 10_000
 const letters = 24
-const mostNames = 120
+const maxNames = 120
 
 const after = new RegExp(
   `${around}|(?:${numeral})\\s*${lengthWord}\\s*(?:之内|以内|范围|半径|内|${around})`,
@@ -35,7 +35,7 @@ export function placeNames(question: string): string[] {
     const from = index + word.length
     for (let to = from + 2; to <= Math.min(question.length, from + letters); to += 1) keep(from, to)
   }
-  return [...names].slice(0, mostNames)
+  return [...names].slice(0, maxNames)
 }
 
 const metresOf = (text: string | undefined, word: string | undefined): number | undefined => {
@@ -58,7 +58,7 @@ export const near: Recogniser = (text, at, vocabulary) => {
   const reach = reachAt(text, at + lead + name.length, lead > 0)
   if (!reach) return undefined
   const { to, metres } = reach
-  return { to, says: place ? { is: 'near', place, metres } : { is: 'refused', why: 'many' } }
+  return { to, says: place ? { is: 'near', place, metres } : { is: 'refused', reason: 'many' } }
 }
 
 /** How far from the place that was named; 最近 is asked with 距 or 附近 alone. */
@@ -67,7 +67,7 @@ function reachAt(text: string, at: number, led: boolean): { to: number; metres: 
   const said = all ? at + all.length : skip(nearby, text, at)
   const to = led || said > at ? skip(nearest, text, said) : at
   if (to === at) return undefined
-  return { to, metres: metresOf(count, word) ?? (to > said ? farthest : usual) }
+  return { to, metres: metresOf(count, word) ?? (to > said ? farthest : defaultMetres) }
 }
 
 const unnamed = sticky(`([^,。;?!、]{1,${letters}}?)${distance}`)
@@ -75,7 +75,9 @@ const unnamed = sticky(`([^,。;?!、]{1,${letters}}?)${distance}`)
 /** 距某处 500 米以内, where nothing has that name: no depth, and no place. */
 function unknown(text: string, at: number): ReturnType<Recogniser> {
   const found = matchAt(unnamed, text, at)
-  return found && { to: at + found[0].length, says: { is: 'refused', why: 'place', rest: found[1] ?? '' } }
+  return (
+    found && { to: at + found[0].length, says: { is: 'refused', reason: 'place', unparsed: found[1] ?? '' } }
+  )
 }
 
 /** 附近 after what is no place that is known. */
@@ -83,5 +85,5 @@ export const nowhere: Recogniser = (text, at) => {
   const word = matchAt(aroundWord, text, at)
   if (!word) return undefined
   const measured = matchAt(within, text, at)
-  return { to: at + (measured ?? word)[0].length, says: { is: 'refused', why: 'place' } }
+  return { to: at + (measured ?? word)[0].length, says: { is: 'refused', reason: 'place' } }
 }

@@ -72,7 +72,7 @@ const refusal = sticky(
 /** 不要保护期的, 除了东区: conditions cannot say it, so it is told to the reader. */
 export const negation: Recogniser = (text, at) => {
   const found = matchAt(refusal, text, at)
-  return found && { to: at + found[0].length, says: { is: 'refused', why: 'not' } }
+  return found && { to: at + found[0].length, says: { is: 'refused', reason: 'not' } }
 }
 
 const counting = sticky(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { wordKept } from './word.ts'
+import { loggedWord } from './logged-word.ts'
 
 test.each([
   ['13800138000'],
@@ -20,7 +20,7 @@ test.each([
   [' \t\n\0 '],
   ['字'.repeat(41)],
 ])('%j is not kept', (typed) => {
-  expect(wordKept(typed)).toBeUndefined()
+  expect(loggedWord(typed)).toBeUndefined()
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['a\0b', 'a b'],
   ['黏\udc00土', '黏\ufffd土'],
   ['𠮷'.repeat(40), '𠮷'.repeat(40)],
-  [`'; drop table searched_word; --`, `'; drop table searched_word; --`],
+  [`'; drop table search_log; --`, `'; drop table search_log; --`],
 ])('%j is kept as %j', (typed, kept) => {
-  expect(wordKept(typed)).toBe(kept)
+  expect(loggedWord(typed)).toBe(kept)
 })

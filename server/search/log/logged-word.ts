@@ -1,18 +1,18 @@
-const longest = 40
+const maxLength = 40
 
 /** Mail addresses; eleven digits and more in a row, as phones, identity cards and bank cards have; lines with area codes. */
 const personal = /\S@\S|\d{11}|(?<!\d)0\d{9}/
 
 /**
- * A searched word as it is kept: without what cannot be seen, with single spaces. Undefined for what is too long to
+ * A word as the log holds it: without what cannot be seen, with single spaces. Undefined for what is too long to
  * be a word, and for what tells a person: phone numbers, mail addresses, identity numbers.
  */
-export function wordKept(typed: string): string | undefined {
+export function loggedWord(typed: string): string | undefined {
   const word = typed
     .toWellFormed()
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()
-  if (word === '' || [...word].length > longest) return undefined
+  if (word === '' || [...word].length > maxLength) return undefined
   const plain = word.normalize('NFKC').replaceAll(/(?<=\d)[-‐-―.·() ]+(?=\d)/gu, '')
   return personal.test(plain) ? undefined : word
 }

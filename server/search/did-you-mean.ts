@@ -8,24 +8,24 @@ import { findHits } from './hits.ts'
 import type { Asking } from './search.ts'
 import type { KnownWord } from './vocabulary.ts'
 
-const most = 4
-const mostTried = 12
+const maxSuggestions = 4
+const maxTried = 12
 
 /** What to ask instead of a question that found nothing: words that sound or look alike, codes that begin so, fewer words. */
-export async function insteadOf(
+export async function didYouMean(
   context: SearchContext,
   vain: SearchQuery,
   { state, actor }: Asking,
-): Promise<Found['instead']> {
+): Promise<Found['didYouMean']> {
   const { words } = await context.vocabulary.read()
   const terms = vain.terms.map(({ text }) => text)
-  const found: Found['instead'] = []
-  for (const text of new Set(candidates(terms, words).take(mostTried))) {
-    if (found.length >= most) break
+  const found: Found['didYouMean'] = []
+  for (const text of new Set(candidates(terms, words).take(maxTried))) {
+    if (found.length >= maxSuggestions) break
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // says no more
     const { ids, capped } = await findHits(
       context,
-      { query: readQuery(text), filters: {}, pages: actor !== undefined },
+      { query: readQuery(text), conditions: [], pages: actor !== undefined },
       state.version,
     )
     if (ids.length > 0) found.push({ text, total: ids.length, capped })
@@ -42,18 +42,18 @@ function* candidates(terms: readonly string[], words: readonly KnownWord[]): Gen
   if (terms.length === 1 && code !== undefined && /^[a-z\d][a-z\d./-]{3,40}$/.test(code)) yield* shorter(code)
 }
 
-const mostLess = 8
+const maxShortened = 8
 
-/** A code without its last piece, then without its last signs. */
+/** A code without its last piece, then without its last characters. */
 function* shorter(code: string): Generator<string> {
   const piece = code.replace(/(?:[-./]?\d+|[-./]?[a-z]+)$/, '')
   if (piece.length >= 3) yield piece
-  for (let less = 1; less <= mostLess && code.length - less >= 4; less += 1) yield code.slice(0, -less)
+  for (let less = 1; less <= maxShortened && code.length - less >= 4; less += 1) yield code.slice(0, -less)
 }
 
-const alikeAtMost = 3
+const maxAlike = 3
 
-/** Known words that sound like a word, or differ from it by one sign. */
+/** Known words that sound like a word, or differ from it by one character. */
 function alike(term: string, words: readonly KnownWord[]): string[] {
   const folded = fold(term)
   if (folded.length < 2 || folded.length > 12 || !/\p{Script=Han}/u.test(folded)) return []
@@ -62,10 +62,10 @@ function alike(term: string, words: readonly KnownWord[]): string[] {
   const looks = words.filter(
     (word) => word.folded !== folded && folded.length > 2 && differByOne(folded, word.folded),
   )
-  return [...new Set([...sounds, ...looks].map(({ text }) => text))].slice(0, alikeAtMost)
+  return [...new Set([...sounds, ...looks].map(({ text }) => text))].slice(0, maxAlike)
 }
 
-/** One sign put in, left out, or taken for another. */
+/** One character put in, left out, or taken for another. */
 export function differByOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -4,7 +4,7 @@ import { content } from '#contract/content/content.ts'
 import { search } from '#contract/search.ts'
 import { testApp } from '#testing/app.ts'
 
-import { forgetSearchedWords, type listSearchedWords } from './searched.ts'
+import { forgetLoggedWords, type listLoggedWords } from './log.ts'
 
 const { db, pool, raw, visitor, signIn, services } = await testApp()
 const clerk = await signIn('records.read')
@@ -12,21 +12,18 @@ const editor = await signIn('records.read', 'records.write')
 
 beforeEach(async () => {
   await services.searchLog.flush()
-  await pool.query('truncate searched_word, hot_keyword')
+  await pool.query('truncate search_log, hot_keyword')
 })
 
 const count = (word: string, source: string, hits = 3) => services.searchLog.count({ word, source, hits })
 const stored = async () =>
-  (
-    await pool.query(
-      'select word, sources, without_hits as "withoutHits" from searched_word order by day, word',
-    )
-  ).rows
+  (await pool.query('select word, searchers, zero_result as "zeroResult" from search_log order by day, word'))
+    .rows
 
 /** Words as they were gathered on days before today. */
-const gathered = (...rows: [word: string, daysAgo: number, sources: number, withoutHits: number][]) =>
+const gathered = (...rows: [word: string, daysAgo: number, searchers: number, zeroResult: number][]) =>
   pool.query(
-    `insert into searched_word select (now() at time zone 'Asia/Shanghai')::date - (r->>1)::int, r->>0, (r->>2)::int,
+    `insert into search_log select (now() at time zone 'Asia/Shanghai')::date - (r->>1)::int, r->>0, (r->>2)::int,
       (r->>3)::int from jsonb_array_elements($1) r`,
     [JSON.stringify(rows)],
   )
@@ -56,8 +53,8 @@ test('a source counts once a day, another one again; spaces make no other word',
   count('黏土', '10.0.0.3')
   await services.searchLog.flush()
   expect(await stored()).toEqual([
-    { word: '粉 砂', sources: 1, withoutHits: 0 },
-    { word: '黏土', sources: 3, withoutHits: 1 },
+    { word: '粉 砂', searchers: 1, zeroResult: 0 },
+    { word: '黏土', searchers: 3, zeroResult: 1 },
   ])
 })
 
@@ -73,38 +70,38 @@ test('the next day counts anew', async () => {
     vi.useRealTimers()
   }
   await services.searchLog.flush()
-  const { rows } = await pool.query('select day, sources from searched_word order by day')
+  const { rows } = await pool.query('select day, searchers from search_log order by day')
   expect(rows).toEqual([
-    { day: '2026-03-01', sources: 1 },
-    { day: '2026-03-02', sources: 1 },
+    { day: '2026-03-01', searchers: 1 },
+    { day: '2026-03-02', searchers: 1 },
   ])
 })
 
 test('what tells a person is not written, nor is an address', async () => {
   for (const word of ['13800138000', 'a@b.cn', '黏土']) count(word, '10.9.8.7')
   await services.searchLog.flush()
-  expect(await stored()).toEqual([{ word: '黏土', sources: 1, withoutHits: 0 }])
+  expect(await stored()).toEqual([{ word: '黏土', searchers: 1, zeroResult: 0 }])
 })
 
 test('one source cannot fill the list', async () => {
   for (let n = 0; n < 1000; n += 1) count(`flood ${n}`, '10.0.0.66')
   count('黏土', '10.0.0.7')
   await services.searchLog.flush()
-  const { rows } = await pool.query('select count(*) as count from searched_word')
+  const { rows } = await pool.query('select count(*) as count from search_log')
   expect(rows).toEqual([{ count: 301 }])
 })
 
 test('what cannot be written is kept for the next time', async () => {
   count('粉土', '10.0.0.8')
-  await pool.query('alter table searched_word rename to searched_word_away')
-  await expect(services.searchLog.flush()).rejects.toThrow('searched_word')
+  await pool.query('alter table search_log rename to search_log_away')
+  await expect(services.searchLog.flush()).rejects.toThrow('search_log')
   count('粉土', '10.0.0.9')
-  await pool.query('alter table searched_word_away rename to searched_word')
+  await pool.query('alter table search_log_away rename to search_log')
   await services.searchLog.flush()
-  expect(await stored()).toEqual([{ word: '粉土', sources: 2, withoutHits: 0 }])
+  expect(await stored()).toEqual([{ word: '粉土', searchers: 2, zeroResult: 0 }])
 })
 
-test('staff see words by sources, or by how many did not find them, of the days that they choose', async () => {
+test('staff see words by searchers, or by how many did not find them, of the days that they choose', async () => {
   await gathered(
     ['黏土', 0, 5, 0],
     ['黏土', 20, 4, 1],
@@ -112,16 +109,16 @@ test('staff see words by sources, or by how many did not find them, of the days 
     ['孔压', 7, 8, 2],
     ['旧词', 100, 50, 50],
   )
-  const page = (input: Partial<Parameters<typeof listSearchedWords>[1]>) => clerk.call(search.words, input)
+  const page = (input: Partial<Parameters<typeof listLoggedWords>[1]>) => clerk.call(search.words, input)
   const names = async (input: Parameters<typeof page>[0]) =>
     (await page(input)).records.map(({ word }) => word)
   expect(await names({ days: 7 })).toEqual(['黏土', '砂桩'])
   expect(await names({})).toEqual(['黏土', '孔压', '砂桩'])
   expect(await names({ days: 180 })).toEqual(['旧词', '黏土', '孔压', '砂桩'])
-  expect(await names({ show: 'withoutHits' })).toEqual(['砂桩', '孔压', '黏土'])
-  expect(await names({ days: 7, show: 'withoutHits' })).toEqual(['砂桩'])
+  expect(await names({ show: 'zeroResult' })).toEqual(['砂桩', '孔压', '黏土'])
+  expect(await names({ days: 7, show: 'zeroResult' })).toEqual(['砂桩'])
   const { records, total } = await page({ size: 1 })
-  expect([total, records]).toMatchObject([3, [{ word: '黏土', sources: 9, withoutHits: 1, hot: false }]])
+  expect([total, records]).toMatchObject([3, [{ word: '黏土', searchers: 9, zeroResult: 1, hot: false }]])
   expect(await names({ size: 2, current: 2 })).toEqual(['砂桩'])
 })
 
@@ -154,7 +151,7 @@ test('two words added at once both find a place; an older link of a word stays',
   expect(shown.map(({ word }) => word).toSorted()).toEqual(['丙', '乙', '深孔', '甲'].toSorted())
 })
 
-test('reviewed words that most sources have searched for in 30 days come first, then as they stand', async () => {
+test('reviewed words that most searchers have searched for in 30 days come first, then as they stand', async () => {
   await pool.query(
     `insert into hot_keyword values (1, '一', '#/a'), (2, '二', '#/b'), (3, '三', '#/c'), (4, '四', '#/d')`,
   )
@@ -175,6 +172,6 @@ test('reviewed words that most sources have searched for in 30 days come first, 
 
 test('words are forgotten after 180 days', async () => {
   await gathered(['早', 180, 1, 0], ['留', 179, 1, 0])
-  await forgetSearchedWords(db)
+  await forgetLoggedWords(db)
   expect((await stored()).map(({ word }) => word)).toEqual(['留'])
 })

@@ -1,7 +1,7 @@
 import type { Found } from '#contract/search.ts'
 import { countText } from '#web/catalogue/format.ts'
 
-export interface Instead {
+export interface DidYouMean {
   text: string
   count: string
   /** The words of the question that are left out of it; none where it holds other words. */
@@ -9,7 +9,7 @@ export interface Instead {
 }
 
 /** Tells fewer words of a question from other words for it. */
-export const instead = (words: readonly string[], found: Found['instead']): Instead[] =>
+export const describeSuggestions = (words: readonly string[], found: Found['didYouMean']): DidYouMean[] =>
   found.map(({ text, total, capped }) => {
     const parts = text.split(/\s+/)
     const fewer = parts.length < words.length && parts.every((part) => words.includes(part))

@@ -1,14 +1,14 @@
 import { search } from '#contract/search.ts'
 import { implement } from '#server/http/implement.ts'
 
-import { listSearchedWords, setHotKeyword } from './searched.ts'
+import { listLoggedWords, setHotKeyword } from './log.ts'
 
 const { words, setHotKeyword: hot } = search
 
-export const searchedRoutes = implement(
+export const logRoutes = implement(
   { words, hot },
   {
-    words: ({ db, input }) => listSearchedWords(db, input),
+    words: ({ db, input }) => listLoggedWords(db, input),
     hot: ({ db, input, actor, from }) => setHotKeyword(db, input, { actor, from }),
   },
 )

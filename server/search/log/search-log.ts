@@ -4,10 +4,10 @@ import type { Db } from '#database/database.ts'
 import { openWriteBehind } from '#server/caching/write-behind.ts'
 import { today } from '#server/catalogue/view-level.ts'
 
-import { addSearchedWords, type Counted } from './searched.queries.ts'
-import { wordKept } from './word.ts'
+import { addToLog, type Counted } from './log.queries.ts'
+import { loggedWord } from './logged-word.ts'
 
-interface Searched {
+interface LoggedSearch {
   /** As it was typed. */
   word: string
   /** The key under which the address is limited; it is not kept. */
@@ -17,15 +17,15 @@ interface Searched {
 
 export interface SearchLog {
   /** Counts a word in memory and returns at once: one source counts once a day, whatever it found first. */
-  count: (searched: Searched) => void
+  count: (search: LoggedSearch) => void
   /** Writes what is counted. */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Words that one source may count a day; words that are counted a day at all. */
-const maxOfSource = 300
-const maxOfDay = 100_000
+const maxWordsOfSearcher = 300
+const maxWordsOfDay = 100_000
 
 /** Words that were searched for, written in one statement every few seconds. */
 export function openSearchLog(db: Db, report: (error: unknown) => void): SearchLog {
@@ -35,18 +35,18 @@ export function openSearchLog(db: Db, report: (error: unknown) => void): SearchL
     max: 10_000,
     merge: (a, b) => ({
       ...a,
-      sources: a.sources + b.sources,
-      withoutHits: a.withoutHits + b.withoutHits,
+      searchers: a.searchers + b.searchers,
+      zeroResult: a.zeroResult + b.zeroResult,
     }),
     report,
-    write: (batch) => addSearchedWords(db, [...batch.values()]),
+    write: (batch) => addToLog(db, [...batch.values()]),
   })
-  const count = ({ word: typed, source, hits }: Searched) => {
-    const word = wordKept(typed)
+  const count = ({ word: typed, source, hits }: LoggedSearch) => {
+    const word = loggedWord(typed)
     if (word === undefined) return
     if (day.date !== today()) day = openDay(today())
     if (!day.isNew(source, word)) return
-    add(`${day.date} ${word}`, { day: day.date, word, sources: 1, withoutHits: hits === 0 ? 1 : 0 })
+    add(`${day.date} ${word}`, { day: day.date, word, searchers: 1, zeroResult: hits === 0 ? 1 : 0 })
   }
   return { count, flush, close }
 }
@@ -55,14 +55,14 @@ export function openSearchLog(db: Db, report: (error: unknown) => void): SearchL
 function openDay(date: string) {
   const key = randomBytes(32)
   const counted = new Set<string>()
-  const bySource = new Map<string, number>()
+  const bySearcher = new Map<string, number>()
   const hashed = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
   const isNew = (source: string, word: string): boolean => {
     const [who, what] = [hashed(source), hashed(`${source}\n${word}`)]
-    const own = bySource.get(who) ?? 0
-    if (counted.has(what) || counted.size >= maxOfDay || own >= maxOfSource) return false
+    const own = bySearcher.get(who) ?? 0
+    if (counted.has(what) || counted.size >= maxWordsOfDay || own >= maxWordsOfSearcher) return false
     counted.add(what)
-    bySource.set(who, own + 1)
+    bySearcher.set(who, own + 1)
     return true
   }
   return { date, isNew }

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+import { AppError } from '../errors.ts'
+import { named } from '../named.ts'
+import { isDay } from './day.ts'
+import { fieldOf, isAskable, type Askable, type Field, type FieldType } from './kind.ts'
+
+/** What a condition may hold at most, and how many of them a question may have. */
+export const conditionLimits = {
+  conditions: 20,
+  values: 50,
+  valueLength: 200,
+  textLength: 100,
+  number: 1e9,
+  lng: 180,
+  lat: 85,
+  metres: 50_000,
+} as const
+const max = conditionLimits
+
+const end = z.union([z.string().min(1).max(max.valueLength), z.number()])
+
+/** A circle on the ground: degrees (CGCS2000), metres. */
+const Near = z.strictObject({
+  lng: z.number().min(-max.lng).max(max.lng),
+  lat: z.number().min(-max.lat).max(max.lat),
+  metres: z.number().min(1, '至少 1 米').max(max.metres, '至多 50 千米'),
+})
+export type Near = z.infer<typeof Near>
+
+const prop = z.string().max(40)
+
+/**
+ * One condition: a text fragment, any of some values (`''`: none at all), a range whose ends are included, or, of
+ * `place`, a circle around a point; what is public of a record's place decides.
+ */
+export const Condition = z.union([
+  z.strictObject({
+    prop,
+    value: z.string().trim().min(1, '请填写条件').max(max.textLength, `条件最长 ${max.textLength} 字`),
+  }),
+  z.strictObject({
+    prop,
+    anyOf: z
+      .array(z.union([z.string().max(max.valueLength), z.number()]))
+      .min(1)
+      .max(max.values),
+  }),
+  z.strictObject({ prop: z.literal('place'), near: Near }),
+  z
+    .strictObject({ prop, from: end.nullish(), to: end.nullish() })
+    .refine((c) => c.from != null || c.to != null, { error: '请至少填写一端', abort: true }),
+])
+named.add(Condition, { id: 'Condition' })
+export type Condition = z.infer<typeof Condition>
+
+/** Conditions are joined by "and"; each prop is chosen once. */
+export const Conditions = z
+  .array(Condition)
+  .max(max.conditions, `条件最多 ${max.conditions} 个`)
+  .refine((list) => new Set(list.map((c) => c.prop)).size === list.length, '同一条件只能选一次')
+
+type Shape = 'value' | 'anyOf' | 'range'
+export type RangeCondition = Extract<Condition, { from?: unknown }>
+
+/** The shape in which each type of field is asked for. */
+export const shapes: Readonly<Record<FieldType, Shape | undefined>> = {
+  text: 'value',
+  term: 'anyOf',
+  choice: 'anyOf',
+  ref: 'anyOf',
+  integer: 'range',
+  number: 'range',
+  day: 'range',
+  moment: 'range',
+  numbers: undefined,
+}
+
+const shapeOf = (condition: Condition): Shape => {
+  if ('value' in condition) return 'value'
+  return 'anyOf' in condition ? 'anyOf' : 'range'
+}
+
+/** Why a condition cannot be asked; undefined where it can. */
+export function conditionRefusal(of: Askable, condition: Condition): string | undefined {
+  if ('near' in condition) {
+    if (of.place === 'none') return `${of.label}没有位置`
+    return isCircle(condition.near) ? undefined : `请填写 1 到 ${max.metres} 米`
+  }
+  const field = isAskable(of, condition.prop) ? fieldOf(of, condition.prop) : undefined
+  if (!field) return '没有这个查询条件'
+  if (shapes[field.type] !== shapeOf(condition)) return `“${field.label}”不能这样查询`
+  if ('value' in condition) return textRefusal(condition.value)
+  return 'anyOf' in condition ? valuesRefusal(field, condition.anyOf) : rangeRefusal(field, condition)
+}
+
+/** Refuses conditions that do not fit what they are asked of, by name. */
+export function checkConditions(of: Askable, conditions: readonly Condition[]): void {
+  for (const [index, condition] of conditions.entries()) {
+    const refusal = conditionRefusal(of, condition)
+    if (refusal !== undefined) refuseCondition(index, refusal)
+  }
+}
+
+export function refuseCondition(index: number, refusal: string): never {
+  throw new AppError('invalid_input', { fields: { [`conditions.${index}`]: refusal } }, refusal)
+}
+
+const isWithin = (value: unknown, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most
+
+const isCircle = ({ lng, lat, metres }: Near) =>
+  isWithin(lng, -max.lng, max.lng) && isWithin(lat, -max.lat, max.lat) && isWithin(metres, 1, max.metres)
+
+function textRefusal(value: string): string | undefined {
+  if (value.trim() === '') return '请填写条件'
+  return value.trim().length > max.textLength ? `最长 ${max.textLength} 字` : undefined
+}
+
+function valuesRefusal(
+  { label, type, choices }: Field,
+  values: readonly (string | number)[],
+): string | undefined {
+  if (values.length === 0) return '请至少选 1 项'
+  if (values.length > max.values) return `最多选 ${max.values} 项`
+  if (values.some((value) => String(value).length > max.valueLength)) return `最长 ${max.valueLength} 字`
+  const isKnown = (value: string) =>
+    value === '' ? type !== 'ref' : !choices || Object.hasOwn(choices, value)
+  return values.map(String).every(isKnown) ? undefined : `“${label}”没有这个选项`
+}
+
+function rangeRefusal(field: Field, { from, to }: RangeCondition): string | undefined {
+  const ends = [from, to].filter((one) => one != null)
+  if (ends.length === 0) return '请至少填写一端'
+  const refusal = ends.map((one) => endRefusal(field, one)).find((one) => one !== undefined)
+  return refusal ?? (isBackwards(from, to) ? '起点不能大于终点' : undefined)
+}
+
+export const isBackwards = (from: unknown, to: unknown): boolean => from != null && to != null && from > to
+
+function endRefusal({ type }: Field, given: unknown): string | undefined {
+  if (type === 'day' || type === 'moment') {
+    return typeof given === 'string' && isDay(given) ? undefined : '请填写 2024-03-01 这样的日期'
+  }
+  if (typeof given !== 'number') return '请填写数字'
+  if (type === 'integer' && !Number.isInteger(given)) return '请填写整数'
+  return Math.abs(given) <= max.number ? undefined : '数字过大'
+}
+
+type Loose = Partial<Record<Shape | 'prop' | 'near' | 'from' | 'to', unknown>>
+
+/** A condition that can be asked, always written in the same way; undefined for anything else. */
+export function readCondition(of: Askable, raw: unknown): Condition | undefined {
+  const loose: Loose = typeof raw === 'object' && raw !== null ? raw : {}
+  const condition = typeof loose.prop === 'string' ? conditionFrom(loose.prop, loose) : undefined
+  return condition && conditionRefusal(of, condition) === undefined ? condition : undefined
+}
+
+function conditionFrom(name: string, { value, anyOf, near, from, to }: Loose): Condition | undefined {
+  if (name === 'place') {
+    const { lng, lat, metres } = Object(near)
+    return { prop: name, near: { lng, lat, metres } }
+  }
+  if (typeof value === 'string') return { prop: name, value: value.trim() }
+  if (Array.isArray(anyOf)) return { prop: name, anyOf: [...new Set(anyOf.map(String))] }
+  const ends = [from, to].map((one) => (typeof one === 'string' || typeof one === 'number' ? one : undefined))
+  if ([from, to].some((one, i) => one != null && ends[i] === undefined)) return undefined
+  const [start, stop] = ends
+  return { prop: name, ...(start !== undefined && { from: start }), ...(stop !== undefined && { to: stop }) }
+}
