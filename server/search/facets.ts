@@ -4,7 +4,12 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import { checkConditions } from '#contract/catalogue/condition.ts'
 import { searchProps, type SearchProp } from '#contract/catalogue/everything.ts'
 import { maxHits, type SearchFacet } from '#contract/search.ts'
-import { countValues, facetGroups, orderedFacets, type FacetCount } from '#server/catalogue/facet-counts.ts'
+import {
+  countValues,
+  facetGroups,
+  orderedFacets,
+  type FacetCount,
+} from '#server/catalogue/facet-counts.sql.ts'
 
 import type { SearchContext } from './context.ts'
 import { foundOf, type Asked } from './hits.sql.ts'

@@ -6,7 +6,12 @@ import type { Facet } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { columnOf, facetExpression } from '#server/catalogue/columns.ts'
-import { countValues, facetGroups, orderedFacets, type FacetCount } from '#server/catalogue/facet-counts.ts'
+import {
+  countValues,
+  facetGroups,
+  orderedFacets,
+  type FacetCount,
+} from '#server/catalogue/facet-counts.sql.ts'
 
 import { predicates, type Predicate } from './conditions.ts'
 import { findState, matching, questionOf } from './state.ts'

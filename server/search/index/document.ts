@@ -15,10 +15,10 @@ import {
   withinIndexLimit,
 } from '#language/tokenizer.ts'
 import { bytesOf } from '#server/caching/weight.ts'
-import { rankOf } from '#server/catalogue/rank.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
 import { piecesOf, type Piece, type Shown } from './index-fields.ts'
+import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
 /** Moves whenever documents would be written otherwise than before: what stands is then written anew. */

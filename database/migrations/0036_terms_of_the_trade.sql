@@ -29,6 +29,8 @@ update sealed_record s set "values" = with_terms("values"), parts = with_terms(p
 from record r where r.id = s.record and r.kind in ('borehole', 'project');
 drop function with_terms(jsonb);
 update site set section = section - 'beds' || jsonb_build_object('strata', section->'beds') where section ? 'beds';
+update saved_search set question = replace(question::text, '"slice"', '"thinSection"')::jsonb
+where question::text like '%"slice"%';
 
 -- Documents name the kind: they are written anew after the start.
 update search_state set version = 0;

@@ -1,6 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-
-import type { Stored } from './stored.ts'
+import type { Stored } from '#server/catalogue/stored.ts'
 
 const accessRanks = { open: 50, member: 40, protected: 20, secret: 0 } as const
 /** Of a kind that does not say. */
