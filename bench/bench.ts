@@ -40,15 +40,15 @@ function readOrder() {
   return { names, json: values.json ?? false, boreholes: Number(values.boreholes) }
 }
 
-const say = (line: string) => console.error(line)
+const log = (line: string) => console.error(line)
 
 /** Measures one group after the other; one that fails is told, and the rest goes on. */
 async function measure(names: string[], boreholes: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const name of names) {
-    say(`— ${name}`)
-    const found = await groups[name]?.({ boreholes, say }).catch((error: unknown) => {
-      say(`${name} could not be measured: ${String(error)}`)
+    log(`— ${name}`)
+    const found = await groups[name]?.({ boreholes, log }).catch((error: unknown) => {
+      log(`${name} could not be measured: ${String(error)}`)
       process.exitCode = 1
     })
     const known = new Set(figures.map((figure) => figure.name)) // two groups may share a figure
@@ -63,10 +63,10 @@ const reference = { perSecond: 1240, boreholes: 1_000_000 }
 /** Measures how fast this machine is, and the figures beside bars that are scaled by it. */
 async function measureScaled(names: string[], boreholes: number): Promise<Figure[]> {
   const found = await measure(names, boreholes)
-  const perSecond = boreholes === reference.boreholes ? await bareLists(boreholes, say) : undefined
+  const perSecond = boreholes === reference.boreholes ? await bareLists(boreholes, log) : undefined
   if (perSecond === undefined) return found
   const speed = perSecond / reference.perSecond
-  say(
+  log(
     `bars that are times and rates hold for 1,240 bare lists a second; here they are scaled by ${speed.toFixed(2)}`,
   )
   return [
@@ -81,13 +81,13 @@ try {
   console.info(
     json
       ? JSON.stringify(
-          figures.map(({ judged: _, ...told }) => told),
+          figures.map(({ judged: _, ...reported }) => reported),
           null,
           2,
         )
       : table(figures),
   )
 } catch (error) {
-  say(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  log(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   process.exitCode = 1
 }

@@ -13,23 +13,23 @@ const listPath = '/api/catalogue/borehole/list'
 const facetPath = '/api/catalogue/borehole/facets'
 
 /** Lists and facets of the started product, and the engine against the database alone. */
-export const catalogue: Group = async ({ boreholes, say }) => {
-  const dataDir = await libraryOf(boreholes, say)
+export const catalogue: Group = async ({ boreholes, log }) => {
+  const dataDir = await libraryOf(boreholes, log)
   const product = await startProduct({ dataDir })
-  const library = await openBeside(dataDir, say)
+  const library = await openBeside(dataDir, log)
   const { post, close } = poster(product.url, clients)
   try {
     const total = async (conditions: Condition[]) =>
       (await dataOf<ListAnswer>(`${product.url}${listPath}`, { conditions, current: 1, size: 1 })).total
     const version = () =>
       library.pool.query(`update kind_state set version = version + 1 where kind = 'borehole'`)
-    say('lists over HTTP')
+    log('lists over HTTP')
     const lists = await listOverHttp(product.url, library)
-    say('deep pages')
+    log('deep pages')
     const deep = await measureDeepPages(post, boreholes)
-    say('facets')
+    log('facets')
     const facets = await measureFacets(post, total, version)
-    say('engine against bare statements')
+    log('engine against bare statements')
     const { engine, bare, share } = await engineAgainstBare(library, listQuestions)
     return [
       figure('list of 20 with a filter: engine of bare statements, 8 clients', share, '%', ['≥', 60]),

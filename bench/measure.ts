@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** Measures a group of figures; `say` tells how far it is. */
-export type Group = (options: { boreholes: number; say: (line: string) => void }) => Promise<Figure[]>
+export type Group = (options: { boreholes: number; log: (line: string) => void }) => Promise<Figure[]>
 
 type Bar = [comparison: '<' | '≤' | '≥' | '=', than: number]
 

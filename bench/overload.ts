@@ -10,18 +10,18 @@ const seconds = 15
 const clean = (outcome: Outcome) => outcome.status === 200 || (outcome.status === 503 && outcome.retryAfter)
 
 /** What the product does when ten times as much comes as it can give. */
-export const overload: Group = async ({ boreholes, say }) =>
-  survivesOverload(await libraryOf(boreholes, say), say)
+export const overload: Group = async ({ boreholes, log }) =>
+  survivesOverload(await libraryOf(boreholes, log), log)
 
 /** Ten times as many lists are asked for as the server can give: it gives what it can, and refuses the rest at once. */
-export async function survivesOverload(dataDir: string, say: (line: string) => void): Promise<Figure[]> {
+export async function survivesOverload(dataDir: string, log: (line: string) => void): Promise<Figure[]> {
   const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses } })
   const { post, close } = poster(product.url, 8)
   const question = (call: number) => listQuestions[call % listQuestions.length]!
   try {
     await load(8, { calls: listQuestions.length }, (call) => post(path, question(call)))
     const alone = await load(8, { seconds: 8 }, (call) => post(path, question(call)))
-    say(`${Math.round(alone.perSecond)} lists a second by eight clients`)
+    log(`${Math.round(alone.perSecond)} lists a second by eight clients`)
     const outcomes = await evenPace({
       url: product.url,
       perSecond: alone.perSecond * times,
@@ -31,7 +31,7 @@ export async function survivesOverload(dataDir: string, say: (line: string) => v
     const given = outcomes.filter(({ status }) => status === 200)
     const refused = outcomes.filter(({ status }) => status === 503)
     const took = (some: readonly Outcome[]) => (some.length > 0 ? p99(some.map((one) => one.took)) : 0)
-    say(`${outcomes.length} asked, ${given.length} given, ${refused.length} refused`)
+    log(`${outcomes.length} asked, ${given.length} given, ${refused.length} refused`)
     const cleanShare = (outcomes.filter(clean).length / outcomes.length) * 100
     const goodput = (given.length / seconds / alone.perSecond) * 100
     return [

@@ -33,7 +33,7 @@ interface Start {
   /** A checkout whose `npm start` is run, instead of the server alone. */
   checkout?: string
   /** Hears what the product says. */
-  say?: (line: string) => void
+  log?: (line: string) => void
   /** The address of a database beside it; the one that comes along when not said. */
   database?: string
   /** A free one when not said. */
@@ -42,7 +42,7 @@ interface Start {
 
 /** Starts the product on a free port and waits until it says that it is ready. */
 export async function startProduct(given: Start): Promise<Product> {
-  const { dataDir, env = process.env, checkout, say, database = '', port = await freePort() } = given
+  const { dataDir, env = process.env, checkout, log, database = '', port = await freePort() } = given
   const settings = {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -63,7 +63,7 @@ export async function startProduct(given: Start): Promise<Product> {
     process.kill(checkout ? -child.pid : child.pid, 'SIGTERM')
     await once(child, 'close')
   }
-  await ready(child, url, say).catch((error) => stop().then(() => Promise.reject(error)))
+  await ready(child, url, log).catch((error) => stop().then(() => Promise.reject(error)))
   return { url, child, stop }
 }
 
@@ -75,11 +75,11 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function ready(child: ChildProcess, url: string, say?: Start['say']): Promise<void> {
+async function ready(child: ChildProcess, url: string, log?: Start['log']): Promise<void> {
   let said = ''
   const listen = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000)
-    say?.(chunk.toString().trimEnd())
+    log?.(chunk.toString().trimEnd())
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
@@ -166,8 +166,8 @@ export function poster(url: string, connections: number): Poster {
 /** The database of a data directory, beside a running product or on its own. */
 export async function openBeside(
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Library & { db: Db }> {
-  const library = await openLibrary(readConfig({ DATA_DIR: dataDir }), { say, beside: true })
+  const library = await openLibrary(readConfig({ DATA_DIR: dataDir }), { log, beside: true })
   return { ...library, db: openDatabase(library.pool) }
 }

@@ -8,7 +8,7 @@ import { type Group, figure, median, seconds } from './measure.ts'
 import { answers, benchFolder, root, startProduct } from './product.ts'
 
 /** From the process to readiness on a library that is there; from a clone to the first page. */
-export const starting: Group = async ({ say }) => {
+export const starting: Group = async ({ log }) => {
   const dataDir = await benchFolder('demo')
   await startProduct({ dataDir }).then((product) => product.stop())
   const starts: number[] = []
@@ -17,15 +17,15 @@ export const starting: Group = async ({ say }) => {
     starts.push(await seconds(async () => ({ stop } = await startProduct({ dataDir }))))
     await stop()
   }
-  say('fresh clone')
+  log('fresh clone')
   return [
     figure('second start until ready', median(starts), 's', ['<', 3]),
-    figure('fresh clone to first page', await freshClone(say), 's', ['<', 120]),
+    figure('fresh clone to first page', await freshClone(log), 's', ['<', 120]),
   ]
 }
 
 /** Clones what is committed and starts it as a stranger would; answers with the seconds until its first page. */
-async function freshClone(say: (line: string) => void): Promise<number> {
+async function freshClone(log: (line: string) => void): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-clone-'))
   await chmod(folder, 0o755) // the database's own account is to enter
   const clone = join(folder, 'geolibrary')
@@ -37,7 +37,7 @@ async function freshClone(say: (line: string) => void): Promise<number> {
         checkout: clone,
         dataDir: join(clone, '.data'),
         env: hostEnvironment(),
-        say,
+        log,
       })
       stop = product.stop
       if (!(await answers(product.url))) throw new Error('There is no first page.')

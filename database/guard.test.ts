@@ -56,7 +56,7 @@ test('a transaction that was given up midway holds no lock of others', async () 
 test('a watch that loses its own connection gives up nothing of others', async () => {
   const { db, guard, others, connection } = await guarded()
   const said: string[] = []
-  const watch = watchDatabase({ connection, guard, say: (line) => said.push(line) })
+  const watch = watchDatabase({ connection, guard, log: (line) => said.push(line) })
   onTestFinished(watch.close)
   const cut = async () => {
     const { rowCount } = await others.query(

@@ -8,7 +8,7 @@ import type { Guard } from './guard.ts'
 interface Watched {
   connection: DatabaseOptions['connection']
   guard: Guard
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 const pause = 500
@@ -20,7 +20,7 @@ const longestSilence = 10_000
  * Asks the database every half second, on a connection of its own, whether it answers. A second without an answer
  * counts as away: whoever asks is refused at once, instead of waiting for the end of a time limit.
  */
-export function watchDatabase({ connection, guard, say }: Watched): { close: () => Promise<void> } {
+export function watchDatabase({ connection, guard, log }: Watched): { close: () => Promise<void> } {
   const ending = new AbortController()
   let client: Promise<pg.Client> | undefined
   let silentSince = 0
@@ -43,9 +43,9 @@ export function watchDatabase({ connection, guard, say }: Watched): { close: () 
     client = undefined
     return last?.then((one) => one.end()).catch(() => {})
   }
-  const tell = (answers: boolean) => {
+  const report = (answers: boolean) => {
     if (answers !== guard.away()) return
-    say(answers ? '数据库已恢复应答' : '数据库没有应答，暂停提供服务，恢复后自动继续')
+    log(answers ? '数据库已恢复应答' : '数据库没有应答，暂停提供服务，恢复后自动继续')
     guard.set(!answers)
   }
   const giveUp = (answers: boolean) => {
@@ -58,7 +58,7 @@ export function watchDatabase({ connection, guard, say }: Watched): { close: () 
     const answers = await inTime(ask())
     if (!answers) void letGo()
     if (ending.signal.aborted) return
-    tell(answers)
+    report(answers)
     giveUp(answers)
   }
   const running = (async () => {

@@ -87,7 +87,7 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
 export interface Kept {
   cored: KeptHole[]
   /** Ids of holes that are not secret, by the code of their project. */
-  told: Map<string, number[]>
+  reported: Map<string, number[]>
   near: NearHoles
   keep: (id: number, hole: Hole) => void
 }
@@ -97,24 +97,24 @@ const surveysKept = 60
 
 export function openKept(): Kept {
   const cored: KeptHole[] = []
-  const told = new Map<string, number[]>()
+  const reported = new Map<string, number[]>()
   const near = openNearHoles(nestPlaces())
   const keep = (id: number, hole: Hole) => {
     near.keep(id, hole)
     if (cored.length < coresKept && id % 5 === 0 && isKept(hole)) cored.push({ id, hole })
     const code = hole.values.projectCode ?? ''
-    if (hole.access === 'secret' || (told.size >= surveysKept && !told.has(code))) return
-    const ids = told.get(code) ?? []
-    if (ids.length < 12) told.set(code, [...ids, id])
+    if (hole.access === 'secret' || (reported.size >= surveysKept && !reported.has(code))) return
+    const ids = reported.get(code) ?? []
+    if (ids.length < 12) reported.set(code, [...ids, id])
   }
-  return { cored, told, near, keep }
+  return { cored, reported, near, keep }
 }
 
 /** Adds what refers to boreholes; answers with the photographs that hang on it. */
-export function addAfter(batch: Batch, ground: Ground, { cored, told, near }: Kept): StoredFile[] {
+export function addAfter(batch: Batch, ground: Ground, { cored, reported, near }: Kept): StoredFile[] {
   const surveys = Array.from(
     drilledProjects(ground.boreholes).take(surveysKept),
-    ([project]): DrilledSurvey => ({ project, holeIds: told.get(project.code) ?? [] }),
+    ([project]): DrilledSurvey => ({ project, holeIds: reported.get(project.code) ?? [] }),
   )
   const coreIds = addAll(batch, addNests(batch, ground.boreholeIds.next, near), kinds.core, cores(cored))
   const fossilIds = addAll(batch, coreIds.next, kinds.fossil, fossils(cored))

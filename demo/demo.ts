@@ -36,13 +36,13 @@ function readOrder(args: string[]): Order | undefined {
   }
 }
 
-const say = (line: string) => console.info(line)
+const log = (line: string) => console.info(line)
 
 async function run(order: Order): Promise<void> {
   const config = readConfig(process.env)
-  const library = await openLibrary(config, { say, beside: true })
+  const library = await openLibrary(config, { log, beside: true })
   try {
-    await loadDemo(library.pool, { ...order, dataDir: config.dataDir, say })
+    await loadDemo(library.pool, { ...order, dataDir: config.dataDir, log })
   } catch (error) {
     throw directoryTrouble(error, config.dataDir) ?? error
   } finally {

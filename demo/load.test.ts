@@ -69,7 +69,7 @@ async function hashOfLibrary(): Promise<string> {
 }
 
 const load = (options: { replace?: boolean; dataDir?: string } = {}) =>
-  loadDemo(pool, { boreholes, dataDir: home, say: quiet, ...options })
+  loadDemo(pool, { boreholes, dataDir: home, log: quiet, ...options })
 
 /** The library as the one load of these tests made it: each test goes on where the one before it ended. */
 let hash: string
@@ -180,14 +180,19 @@ describe('a loaded library', () => {
   })
 
   test('a project tells how many holes it has here, and their metres', async () => {
-    const told = await rowsOf<{ holes: number; totalDrilledLength: number; counted: number; summed: number }>(
+    const reported = await rowsOf<{
+      holes: number
+      totalDrilledLength: number
+      counted: number
+      summed: number
+    }>(
       `select p.holes, p.total_drilled_length as "totalDrilledLength", b.counted, b.summed from project p join (
          select coalesce(k.project_id, (s."values"->>'projectId')::bigint) as project_id, count(*) as counted,
            sum(coalesce(k.final_depth, (s."values"->>'finalDepth')::float)) as summed
          from borehole k left join sealed_record s on s.record = k.id group by 1) b on b.project_id = p.id`,
     )
-    expect(told).toHaveLength(9)
-    for (const { holes: said, totalDrilledLength, counted, summed } of told) {
+    expect(reported).toHaveLength(9)
+    for (const { holes: said, totalDrilledLength, counted, summed } of reported) {
       expect(said).toBe(counted)
       expect(Math.abs(totalDrilledLength - summed)).toBeLessThan(0.051)
     }
@@ -203,11 +208,11 @@ describe('a loaded library', () => {
   })
 
   test('holes point to the report of their survey', async () => {
-    const told = await rowsOf<{ title: string; project_name: string }>(
+    const reported = await rowsOf<{ title: string; project_name: string }>(
       `select distinct r.title, b.project_name from borehole b join record r on r.id = b.archive_id`,
     )
-    expect(told.length).toBeGreaterThan(3)
-    for (const { title, project_name: name } of told)
+    expect(reported.length).toBeGreaterThan(3)
+    for (const { title, project_name: name } of reported)
       expect(title.startsWith(`${name}岩土工程勘察报告`)).toBe(true)
   })
 

@@ -17,7 +17,7 @@ export interface DemoOptions {
   /** Number of boreholes; projects and archive grow with it, up to a point, and the other kinds do not. */
   boreholes: number
   dataDir: string
-  say: (line: string) => void
+  log: (line: string) => void
   /** Empties a library that holds something first. */
   replace?: boolean
 }
@@ -65,14 +65,14 @@ async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): 
 
 /** Answers with the files of the replaced library that nothing needs any more. */
 async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterable<string>> {
-  const { boreholes, dataDir, say, replace = false } = options
+  const { boreholes, dataDir, log, replace = false } = options
   const started = performance.now()
   await client.query('select pg_advisory_xact_lock(7240012)') // of two loaders, the second finds the first one's city
   const { rows } = await client.query<{ full: boolean }>('select exists (select from record) as full')
   if (rows[0]?.full && !replace) throw new LibraryNotEmpty()
   const before = await filePaths(client)
   if (replace || boreholes >= large) await empty(client)
-  say(`正在载入虚构城市“云汀市”：钻孔 ${counted(boreholes)} 孔，及项目、档案、监测、实物与文献各类资料`)
+  log(`正在载入虚构城市“云汀市”：钻孔 ${counted(boreholes)} 孔，及项目、档案、监测、实物与文献各类资料`)
   await loadContent(client)
   const first = openBatch()
   const ground = addBefore(first, boreholes)
@@ -82,13 +82,13 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   const last = openBatch()
   const photographs = addAfter(last, ground, kept)
   await sendBatch(client, last, false)
-  if (rebuild.length > 0) say(`正在建立 ${rebuild.length} 项索引与约束`)
+  if (rebuild.length > 0) log(`正在建立 ${rebuild.length} 项索引与约束`)
   // Reports are drawn here while the database is at work there.
   const [drawn] = await Promise.all([drawnReports(ground.archive), rebuildIndexes(client, rebuild)])
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
   await client.query('update search_state set version = $1', [documentVersion])
   const stored = await storeFiles(client, dataDir, [...drawn, ...photographs])
-  say(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
+  log(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
   return [...before].filter((path) => !stored.includes(path))
 }
 
@@ -108,13 +108,13 @@ async function empty(client: pg.PoolClient): Promise<void> {
 
 /** Generates one batch while the database takes in the one before. */
 async function loadBoreholes(client: pg.PoolClient, ground: Ground, options: DemoOptions): Promise<Kept> {
-  const { boreholes, say } = options
+  const { boreholes, log } = options
   const big = boreholes >= large
   const kept = openKept()
   const send = async (full: Batch, upTo: number) => {
     await sendBatch(client, full, big)
     const share = (count: number) => Math.floor((20 * count) / boreholes)
-    if (big && share(upTo) > share(upTo - batchSize)) say(`钻孔 ${counted(upTo)} / ${counted(boreholes)}`)
+    if (big && share(upTo) > share(upTo - batchSize)) log(`钻孔 ${counted(upTo)} / ${counted(boreholes)}`)
   }
   const archiveOf = (project: Project) => ground.archive.reports.get(project.index) ?? null
   const projectOf = (project: Project) => ground.projectIds.from + project.index

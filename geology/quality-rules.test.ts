@@ -44,7 +44,7 @@ const hole = (fields: Partial<CheckedHole> = {}): CheckedHole => ({
   ...fields,
 })
 
-const told = (fields: Partial<CheckedHole>) =>
+const reported = (fields: Partial<CheckedHole>) =>
   checkHole(hole(fields)).map(({ weight, row, message }) => [weight, row, message])
 
 test('a sound hole is not spoken of', () => expect(checkHole(hole())).toEqual([]))
@@ -88,12 +88,12 @@ describe('refused', () => {
       null,
       '终孔日期 2021-09-11 早于开孔日期 2021-09-12',
     ],
-  ])('%s', (_, fields, row, message) => expect(told(fields)).toEqual([['refused', row, message]]))
+  ])('%s', (_, fields, row, message) => expect(reported(fields)).toEqual([['refused', row, message]]))
 })
 
 test('noise of binary fractions is no difference', () => {
   expect(
-    told({ finalDepth: 9.99999999999999, waterLevels: [{ depth: 10.0000000001, levelKind: null }] }),
+    reported({ finalDepth: 9.99999999999999, waterLevels: [{ depth: 10.0000000001, levelKind: null }] }),
   ).toEqual([])
 })
 
@@ -147,16 +147,16 @@ test.each<[string, Partial<CheckedHole>, number | null, string]>([
     0,
     '孔隙比 1.05 与由其他指标算得的 0.86 不符',
   ],
-])('noted: %s', (_, fields, row, message) => expect(told(fields)).toContainEqual(['note', row, message]))
+])('noted: %s', (_, fields, row, message) => expect(reported(fields)).toContainEqual(['note', row, message]))
 
 test('what agrees is not noted', () => {
   expect(
-    told(
+    reported(
       soft({ voidRatio: 1.4, waterContent: 50, liquidLimit: 42, plasticityIndex: 19, liquidityIndex: 1.3 }),
     ),
   ).toEqual([])
   expect(
-    told({
+    reported({
       strata: [stratum('⑦2', '粉砂', 10, '中密~密实')],
       spt: [{ depth: 5, blowCount: 50, penetration: 12 }],
     }),
@@ -164,7 +164,7 @@ test('what agrees is not noted', () => {
 })
 test('British clays keep their own rules', () => {
   expect(
-    told({ strata: [stratum(null, 'Stiff sandy CLAY', 10)], samples: [sample({ plasticityIndex: 25 })] }),
+    reported({ strata: [stratum(null, 'Stiff sandy CLAY', 10)], samples: [sample({ plasticityIndex: 25 })] }),
   ).toEqual([])
 })
 

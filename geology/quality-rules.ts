@@ -210,9 +210,9 @@ export function consistencyOf(liquidityIndex: number): '坚硬' | '硬塑' | '�
 function consistencyAgrees(hole: CheckedHole): Finding[] {
   return namedSamples(hole).flatMap(({ sample, row, lithology, description }) => {
     const il = sample.liquidityIndex
-    const told = description.match(/坚硬|硬塑|可塑|软塑|流塑/g)
-    if (il === null || !told || !isClay(lithology) || told.includes(consistencyOf(il))) return []
-    const message = `液性指数 ${il} 为${consistencyOf(il)}，描述为${[...new Set(told)].join('~')}`
+    const reported = description.match(/坚硬|硬塑|可塑|软塑|流塑/g)
+    if (il === null || !reported || !isClay(lithology) || reported.includes(consistencyOf(il))) return []
+    const message = `液性指数 ${il} 为${consistencyOf(il)}，描述为${[...new Set(reported)].join('~')}`
     return [{ part: 'samples', row, message }]
   })
 }
@@ -224,10 +224,10 @@ function densityAgrees({ strata, spt }: CheckedHole): Finding[] {
   const spans = spansOf(strata)
   return spt.flatMap((test, row) => {
     const stratum = strata[spanAt(spans, test.depth) ?? -1]
-    const told = stratum && toldDensity(stratum)
+    const reported = stratum && toldDensity(stratum)
     const blowCount = standardBlows(test)
-    if (!told || blowCount === undefined || told.includes(densityOf(blowCount))) return []
-    const message = `标贯击数 ${test.blowCount} 击为${densityOf(blowCount)}，描述为${told.join('~')}`
+    if (!reported || blowCount === undefined || reported.includes(densityOf(blowCount))) return []
+    const message = `标贯击数 ${test.blowCount} 击为${densityOf(blowCount)}，描述为${reported.join('~')}`
     return [{ part: 'spt', row, message }]
   })
 }
@@ -235,8 +235,8 @@ function densityAgrees({ strata, spt }: CheckedHole): Finding[] {
 /** The density classes that the description of a sand or silt names. */
 function toldDensity({ name, description }: StratumRow): string[] | undefined {
   const lithology = lithologyOf(name)
-  const told = description?.match(/松散|稍密|中密|密实/g)
-  return told && lithology && isGranular(lithology) ? [...new Set(told)] : undefined
+  const reported = description?.match(/松散|稍密|中密|密实/g)
+  return reported && lithology && isGranular(lithology) ? [...new Set(reported)] : undefined
 }
 
 const isGranular = (lithology: Lithology) => ['sand', 'silt'].includes(lithologies[lithology].group)

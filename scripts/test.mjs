@@ -27,24 +27,24 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s
 /** What steps beside the first ones say is kept until those have ended. */
 const kept = []
 let isOpen = false
-const say = (text) => (isOpen ? process.stdout.write(text) : kept.push(text))
+const log = (text) => (isOpen ? process.stdout.write(text) : kept.push(text))
 
 function letSpeak() {
   isOpen = true
-  kept.splice(0).forEach(say)
+  kept.splice(0).forEach(log)
 }
 
 /** Runs one step under a heading; answers whether it went well. */
 async function step(name, command, { beside = false } = {}) {
   const begun = performance.now()
-  const tell = beside ? (line) => say(`${line}\n`) : console.info
-  tell(`\n── ${name} ── ${command}`)
+  const report = beside ? (line) => log(`${line}\n`) : console.info
+  report(`\n── ${name} ── ${command}`)
   const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
   const child = spawn(command, { cwd: root, env, shell: true, stdio })
-  child.stdout?.on('data', say)
-  child.stderr?.on('data', say)
+  child.stdout?.on('data', log)
+  child.stderr?.on('data', log)
   const [status] = await once(child, 'close')
-  tell(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
+  report(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
   if (status !== 0) failed.push(name)
   return status === 0
 }

@@ -25,7 +25,7 @@ import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { menuRoutes } from '#server/menus/menus.routes.ts'
-import { descriptionRoutes } from '#server/openapi/openapi.routes.ts'
+import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
 import { openOverload } from '#server/overload/overload.ts'
 import { servePages } from '#server/pages/pages.ts'
@@ -57,7 +57,7 @@ function featuresOver({
     catalogue: catalogueRoutes,
     codes: codeRoutes(identity),
     content: contentRoutes,
-    description: descriptionRoutes(browsing),
+    description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     files: fileRoutes,
     health: healthRoutes(db),
@@ -99,7 +99,7 @@ export interface AppOptions {
 /** The whole server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
-  const { search, site, presence } = services
+  const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
   const endpoints = Object.values(featuresOver(options)).flat()
   const places = openPlaces()
@@ -121,7 +121,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(answerFailure)
   app.register((scope, _, done) => {
     const { policy, rates } = identity
-    const context = { db, kinds, answers, dataDir, state, policy, presence, rates }
+    const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
     mount(scope, endpoints, { ...context, places, callLimit })
     done()
   })
@@ -155,13 +155,13 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** Who asked for what is not theirs is written down. */
-function noteDenials(app: FastifyInstance, { auditDesk }: Identity): void {
+function noteDenials(app: FastifyInstance, { auditBuffer }: Identity): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip, caller, routeOptions } = request
     if (reply.statusCode === 403) {
       const { id: account, name } = caller?.actor ?? {}
       const object = `${method} ${routeOptions.url ?? ''}`
-      auditDesk.note({
+      auditBuffer.note({
         action: 'denied',
         success: false,
         account,

@@ -10,16 +10,16 @@ test('what fails is told, and everything else is done', async () => {
   const code = await buildBorehole(db, { access: 'protected', openOn: '2020-01-01' })
   await pool.query(`insert into search_log (day, word) values ('2020-01-01', '黏土')`)
   await pool.query('alter table borehole_stratum rename to hidden')
-  const told: unknown[] = []
-  const house = keepHouse(services.search, (error) => told.push(error))
+  const reported: unknown[] = []
+  const house = keepHouse(services.search, (error) => reported.push(error))
   await expect.poll(async () => (await pool.query('select from search_log')).rowCount).toBe(0)
   await house.close()
-  expect(told.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
+  expect(reported.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
   const { rows } = await pool.query('select access from record where code = $1', [code])
   expect(rows).toEqual([{ access: 'protected' }])
 
   await pool.query('alter table hidden rename to borehole_stratum')
-  const later = keepHouse(services.search, (error) => told.push(error))
+  const later = keepHouse(services.search, (error) => reported.push(error))
   await later.close()
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })

@@ -9,8 +9,8 @@ import { notifySavedSearches } from '#server/search/saved/alerts.ts'
 import { forgetAttempts } from '#server/sign-in/attempts.queries.ts'
 import { forgetPasses } from '#server/sign-in/captcha/captcha.ts'
 import { forgetOldCodes } from '#server/sign-in/codes/codes.ts'
-import { forgetFamiliar } from '#server/sign-in/known-source.queries.ts'
-import { forgetTransitKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
+import { forgetKnownSources } from '#server/sign-in/known-source.queries.ts'
+import { forgetPayloadKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
 import { forgetSessions } from '#server/sign-in/tokens/tokens.queries.ts'
 
 const interval = 10 * 60_000
@@ -21,7 +21,7 @@ const interval = 10 * 60_000
  */
 export function keepHouse(
   search: SearchContext,
-  tell: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): { close: () => Promise<void> } {
   const { db, kinds, vocabulary } = search
   const ending = new AbortController()
@@ -30,10 +30,10 @@ export function keepHouse(
     () => forgetOldKeys(db),
     () => forgetSessions(db),
     () => forgetAttempts(db),
-    () => forgetFamiliar(db),
+    () => forgetKnownSources(db),
     () => forgetSpent(db),
     () => forgetWindows(db),
-    () => forgetTransitKeys(db),
+    () => forgetPayloadKeys(db),
     () => forgetPasses(db),
     () => forgetOldCodes(db),
     () => forgetOldMessages(db),
@@ -47,7 +47,7 @@ export function keepHouse(
       try {
         await task()
       } catch (error) {
-        tell(error)
+        report(error)
       }
     }
   }

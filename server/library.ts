@@ -16,7 +16,7 @@ export interface Library {
 }
 
 interface LibraryOptions {
-  say: (line: string) => void
+  log: (line: string) => void
   /** For a command that may run beside the server, on the same database. */
   beside?: boolean
   /** For a server, which answers soon rather than late: gives up what is asked while the database does not answer. */
@@ -27,17 +27,17 @@ interface LibraryOptions {
 const longestLock = 1500
 
 /** Opens the library's database, the one that comes along or the operator's own, with its schema up to date. */
-export async function openLibrary(config: Config, { say, beside, guard }: LibraryOptions): Promise<Library> {
+export async function openLibrary(config: Config, { log, beside, guard }: LibraryOptions): Promise<Library> {
   const url = config.databaseUrl
   const own =
-    url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, say) : undefined
+    url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, log) : undefined
   const connection = url ?? own?.connection ?? ''
   const pool = openPool({ connection, guard, ...(guard && { lockTimeout: longestLock }) })
   const close = closing(pool, own)
   try {
     if (url !== undefined) await checkGiven(pool, url)
     const done = await migrate(pool)
-    if (done.length > 0) say(`数据库结构已更新（${done.length} 步）`)
+    if (done.length > 0) log(`数据库结构已更新（${done.length} 步）`)
     return { pool, connection, close }
   } catch (error) {
     await close()

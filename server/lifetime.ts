@@ -15,7 +15,7 @@ const echo = 500
 export function liveUntilAsked(
   state: ServerState,
   start: (opened: Opened[]) => Promise<void>,
-  say: { line: (line: string) => void; failure: (error: unknown) => void },
+  log: { line: (line: string) => void; failure: (error: unknown) => void },
 ): void {
   const opened: Opened[] = []
   const closed: Opened[] = []
@@ -25,7 +25,7 @@ export function liveUntilAsked(
   const closeAll = async () => {
     for (let next = opened.pop(); next; next = opened.pop()) {
       closed.push(next)
-      await next.close().catch(say.failure)
+      await next.close().catch(log.failure)
     }
   }
   const end = async (code: number) => {
@@ -33,22 +33,22 @@ export function liveUntilAsked(
     await closeAll()
     await starting
     await closeAll() // what was still being opened
-    if (code === 0) say.line('已停止')
+    if (code === 0) log.line('已停止')
     process.exit(code)
   }
   const hurry = () => {
     if (!settled) process.exit(130)
-    for (const part of closed) part.close().catch(say.failure)
+    for (const part of closed) part.close().catch(log.failure)
   }
   const ask = () => {
     if (askedAt === 0) {
-      say.line('正在停止')
+      log.line('正在停止')
       void end(0)
     } else if (performance.now() - askedAt > echo) hurry()
     askedAt = performance.now()
   }
   const fail = (error: unknown) => {
-    say.failure(error)
+    log.failure(error)
     if (state.phase !== 'stopping') void end(1)
   }
   const starting = start(opened)

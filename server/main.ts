@@ -27,10 +27,10 @@ import { openServices } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
 
 const state: ServerState = { phase: 'starting' }
-const say = (line: string) => console.info(line)
+const log = (line: string) => console.info(line)
 const longestDrain = 10_000
 
-liveUntilAsked(state, start, { line: say, failure: sayFailure })
+liveUntilAsked(state, start, { line: log, failure: sayFailure })
 
 async function start(opened: Opened[]): Promise<void> {
   const since = performance.now()
@@ -38,21 +38,21 @@ async function start(opened: Opened[]): Promise<void> {
   opened.push(await holdDirectory(config.dataDir))
   await checkPort(config.port, config.host)
   const guard = openGuard()
-  const library = await openLibrary(config, { say, guard })
+  const library = await openLibrary(config, { log, guard })
   opened.push(library)
   await fillWhenEmpty(config, library)
   if (state.phase !== 'starting') return // asked to end meanwhile
-  opened.push(watchDatabase({ connection: library.connection, guard, say }))
+  opened.push(watchDatabase({ connection: library.connection, guard, log }))
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, library.pool)
-  const tell = (trouble: unknown) => (typeof trouble === 'string' ? say(trouble) : console.error(trouble))
-  const senders = openSenders(config, { demo, say })
-  const identity = await openIdentity({ db, dataDir: config.dataDir, senders, tell })
+  const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
+  const senders = openSenders(config, { demo, log })
+  const identity = await openIdentity({ db, dataDir: config.dataDir, senders, report })
   opened.push(identity)
   const { dataDir } = config
   const { passwords, personal } = identity
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
-  const services = openServices({ db, kinds, report: tell })
+  const services = openServices({ db, kinds, report: report })
   const app = buildApp({
     identity,
     services,
@@ -67,16 +67,20 @@ async function start(opened: Opened[]): Promise<void> {
   })
   opened.push(
     keepHouse(services.search, (error) => app.log.error(error, 'housekeeping')),
-    readFiles({ db, dataDir, tell: (error) => app.log.error(error, 'reading files') }),
-    rebuildWhenStale(library.pool, { kinds, say, tell: (error) => app.log.error(error, 'search documents') }),
+    readFiles({ db, dataDir, report: (error) => app.log.error(error, 'reading files') }),
+    rebuildWhenStale(library.pool, {
+      kinds,
+      log,
+      report: (error) => app.log.error(error, 'search documents'),
+    }),
     draining(app, config.drainSeconds),
   )
   const address = await listen(app, config)
   state.phase = 'ok'
-  say(
+  log(
     `馆藏已开放：${address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
   )
-  whoMaySignIn.forEach(say)
+  whoMaySignIn.forEach(log)
 }
 
 async function holdDirectory(dataDir: string): Promise<Opened> {
@@ -97,7 +101,7 @@ async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Prom
   )
   if (!rows[0]?.fresh) return
   const { loadDemo } = await import('#demo/load.ts')
-  await loadDemo(pool, { boreholes: 20_000, dataDir, say }).catch((error) =>
+  await loadDemo(pool, { boreholes: 20_000, dataDir, log }).catch((error) =>
     Promise.reject(directoryTrouble(error, dataDir) ?? error),
   )
 }

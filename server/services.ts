@@ -2,7 +2,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
-import { openPresence, type Presence } from './http/last-seen/last-seen.ts'
+import { openLastSeen, type LastSeen } from './http/last-seen/last-seen.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearch } from './search/context.ts'
 import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
@@ -13,7 +13,7 @@ import { openVisits, type Visits } from './statistics/statistics.ts'
 export interface Services {
   search: AskContext
   site: SiteSettings
-  presence: Presence
+  lastSeen: LastSeen
   searchLog: SearchLog
   visits: Visits
   /** Writes what is still gathered. */
@@ -30,7 +30,7 @@ interface Given {
 
 export function openServices({ db, kinds, report, answers = openAnswerCache() }: Given): Services {
   const gathering = {
-    presence: openPresence(db, report),
+    lastSeen: openLastSeen(db, report),
     searchLog: openSearchLog(db, report),
     visits: openVisits(db, report),
   }

@@ -59,7 +59,7 @@ test('signing in, captchas, limits and files are those of one library, whichever
     db,
     dataDir,
     senders: { sms: undefined, mail: undefined },
-    tell: console.error,
+    report: console.error,
   })
   onTestFinished(() => identity.close())
 

@@ -110,12 +110,12 @@ export async function testApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-files-'))
   const sent: Message[] = []
   const keep = { send: (message: Message) => Promise.resolve(void sent.push(message)) }
-  const tell = (trouble: unknown) => console.error(trouble)
+  const report = (trouble: unknown) => console.error(trouble)
   const pictures = knownPictures()
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
   const senders = { sms: keep, mail: keep }
-  const identity = await openIdentity({ db, dataDir, senders, tell, captcha, patience })
-  const services = openServices({ db, kinds, answers, report: tell })
+  const identity = await openIdentity({ db, dataDir, senders, report, captcha, patience })
+  const services = openServices({ db, kinds, answers, report: report })
   const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })
   await app.ready()
   opened.push(async () => {

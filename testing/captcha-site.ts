@@ -20,7 +20,7 @@ import { knownPictures } from './captcha.ts'
  * then what solves each challenge it gives out, and what it thinks of each verification that is handed to it.
  */
 const { values } = parseArgs({ options: { plain: { type: 'boolean' }, web: { type: 'string' } } })
-const say = (line: unknown) => console.info(JSON.stringify(line))
+const log = (line: unknown) => console.info(JSON.stringify(line))
 const pictures = knownPictures()
 /** There is no database here, and one server. */
 const [answered, passed] = [new Set<string>(), new Set<string>()]
@@ -41,7 +41,7 @@ const captchas = openCaptchas(
       ...pictures,
       take: async (type) => {
         const picture = await pictures.take(type)
-        say({ solution: picture?.solution })
+        log({ solution: picture?.solution })
         return picture
       },
     },
@@ -81,4 +81,4 @@ app.addHook('onSend', async (_, reply) => {
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
   )
 })
-say({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })
+log({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })

@@ -38,7 +38,7 @@ export async function cityTemplate(connection: Connection): Promise<string> {
 async function load(connection: Connection): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-city-'))
   const pool = openPool({ connection, size: 2 })
-  await loadDemo(pool, { boreholes: cityHoles, dataDir, say: () => {} })
+  await loadDemo(pool, { boreholes: cityHoles, dataDir, log: () => {} })
   await pool.end()
   await rm(dataDir, { recursive: true, force: true })
 }

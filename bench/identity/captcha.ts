@@ -20,7 +20,7 @@ const body = { captchaType: 'blockPuzzle' }
  * sends the bytes of one; between two rounds there is time to draw as many again. The middle of the rounds counts, and
  * the slowest calls of all of them.
  */
-export async function captchas(url: string, say: (line: string) => void): Promise<Figure[]> {
+export async function captchas(url: string, log: (line: string) => void): Promise<Figure[]> {
   const ours = poster(url, clients)
   const answer = await ours.send(path, body) // has the code read and the pool filled
   if (!answer.body.toString().startsWith('{"repCode":"0000"'))
@@ -37,7 +37,7 @@ export async function captchas(url: string, say: (line: string) => void): Promis
       await delay(20_000)
       const taken = await load(clients, { calls }, () => ours.post(path, body))
       const sent = await load(clients, { calls }, () => theirs.post(bare.path(0), body))
-      say(`${taken.perSecond.toFixed(0)} captchas a second, p99 ${p99(taken.latencies).toFixed(1)} ms`)
+      log(`${taken.perSecond.toFixed(0)} captchas a second, p99 ${p99(taken.latencies).toFixed(1)} ms`)
       speeds.push(taken.perSecond)
       waits.ours.push(...taken.latencies)
       waits.theirs.push(...sent.latencies)

@@ -9,7 +9,7 @@ import { buildPeople } from './people.ts'
 import { signIns } from './sign-ins.ts'
 
 /** What knowing people costs: a session with each call, signing in at the usual and at ten times the load, captchas. */
-export const identity: Group = async ({ say }) => {
+export const identity: Group = async ({ log }) => {
   const dataDir = await benchFolder('identity')
   await rm(dataDir, { recursive: true, force: true })
   const product = await startProduct({
@@ -17,13 +17,13 @@ export const identity: Group = async ({ say }) => {
     env: { ...process.env, ...captchaSettings, DEMO: 'none' },
   })
   try {
-    const library = await openBeside(dataDir, say)
+    const library = await openBeside(dataDir, log)
     const people = await buildPeople(library.pool)
     await library.close()
     const figures: Figure[] = []
     figures.push(...(await callOverhead(product.url, people.token)))
-    figures.push(...(await signIns(product.url, people, say)))
-    figures.push(...(await captchas(product.url, say)))
+    figures.push(...(await signIns(product.url, people, log)))
+    figures.push(...(await captchas(product.url, log)))
     return figures
   } finally {
     await product.stop()

@@ -22,13 +22,13 @@ const seconds = 20
  * server can let in, then far more. What the server has no room for it refuses at once, and what it lets in is no less
  * for that.
  */
-export async function signIns(url: string, people: People, say: (line: string) => void): Promise<Figure[]> {
+export async function signIns(url: string, people: People, log: (line: string) => void): Promise<Figure[]> {
   const calm = await flood(url, people, usual)
-  say(`${calm.signed.length} signed in, ${calm.refused.length} refused`)
+  log(`${calm.signed.length} signed in, ${calm.refused.length} refused`)
   const most = await capacity(url, people)
-  say(`${most.toFixed(1)} sign-ins a second are what it can do`)
+  log(`${most.toFixed(1)} sign-ins a second are what it can do`)
   const wild = await flood(url, people, flooding)
-  say(
+  log(
     `${wild.signed.length} signed in, ${wild.refused.length} refused, ${wild.unclean} otherwise, in a flood`,
   )
   const waits = (answers: readonly Answer[]) => answers.map(({ took }) => took)

@@ -12,7 +12,7 @@ const schema = 'bench_copy'
  * The yardstick of loading: seconds that `COPY` takes for the same rows into copies of the same tables, with the same
  * indexes. The rows are written into files beforehand, which the database reads by itself.
  */
-export async function timeOfCopying(pool: pg.Pool, dataDir: string, say: (line: string) => void) {
+export async function timeOfCopying(pool: pg.Pool, dataDir: string, log: (line: string) => void) {
   const folder = join(dataDir, 'rows')
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o777) // the database may run as somebody else
@@ -25,7 +25,7 @@ export async function timeOfCopying(pool: pg.Pool, dataDir: string, say: (line: 
       const file = `'${join(folder, table)}'`
       await client.query(`copy public.${table} to ${file}`)
       const own = await seconds(() => copy(client, table, file))
-      if (own >= 1) say(`${table}: ${own.toFixed(0)} s`)
+      if (own >= 1) log(`${table}: ${own.toFixed(0)} s`)
       took += own
       await rm(join(folder, table))
     }

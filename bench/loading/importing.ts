@@ -12,12 +12,12 @@ import { writeLargeFile } from './large-file.ts'
 type Say = (line: string) => void
 
 /** Files by the import command into an empty library, beside a running product. */
-export const importing: Group = async ({ say }) => {
+export const importing: Group = async ({ log }) => {
   const folder = process.env['AGS4_FILES']
-  if (!folder) say('AGS4_FILES names no folder: files of others are left out')
+  if (!folder) log('AGS4_FILES names no folder: files of others are left out')
   return [
-    ...(await inLibrary((dataDir) => large(dataDir, say))),
-    ...(folder ? await foreign(folder, say) : []),
+    ...(await inLibrary((dataDir) => large(dataDir, log))),
+    ...(folder ? await foreign(folder, log) : []),
   ]
 }
 
@@ -38,14 +38,14 @@ const holes = 22_000
 const strata = 10
 
 /** One file of a city's year: taken, given again, and taken back. */
-async function large(dataDir: string, say: Say): Promise<Figure[]> {
+async function large(dataDir: string, log: Say): Promise<Figure[]> {
   const path = join(dataDir, 'large.ags')
   await writeLargeFile(path, { holes, strata })
   const name = `${holes.toLocaleString('en-US')} holes with ${(holes * strata).toLocaleString('en-US')} strata`
   const peaks: number[] = []
   const run = (...args: string[]) => seconds(async () => peaks.push(await peakOf(dataDir, args)))
   const [into, again, undone] = [await run(path), await run(path), await run('--undo', '1')]
-  const count = await taken(dataDir, say)
+  const count = await taken(dataDir, log)
   if (count !== holes) throw new Error(`${count} of ${holes} holes were taken.`)
   return [
     figure(`importing ${name}`, into, 's', ['<', 90]),
@@ -57,7 +57,7 @@ async function large(dataDir: string, say: Say): Promise<Figure[]> {
 }
 
 /** All AGS4 files of a folder, by one run. */
-async function foreign(folder: string, say: Say): Promise<Figure[]> {
+async function foreign(folder: string, log: Say): Promise<Figure[]> {
   const files = (await readdir(folder)).filter((name) => /\.ags$/i.test(name)).toSorted()
   if (files.length === 0) throw new Error('There are no AGS4 files in AGS4_FILES.')
   return inLibrary(async (dataDir) => {
@@ -65,7 +65,7 @@ async function foreign(folder: string, say: Say): Promise<Figure[]> {
     const took = await seconds(() => peakOf(dataDir, paths))
     return [
       figure(`importing ${files.length} AGS4 files`, took, 's', ['<', 10]),
-      figure(`importing ${files.length} AGS4 files: boreholes taken`, await taken(dataDir, say), ''),
+      figure(`importing ${files.length} AGS4 files: boreholes taken`, await taken(dataDir, log), ''),
     ]
   })
 }
@@ -87,8 +87,8 @@ async function peakOf(dataDir: string, args: readonly string[]): Promise<number>
 /** Those of the script in package.json. */
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
 
-async function taken(dataDir: string, say: Say): Promise<number> {
-  const library = await openBeside(dataDir, say)
+async function taken(dataDir: string, log: Say): Promise<number> {
+  const library = await openBeside(dataDir, log)
   const { rows } = await library.pool.query<{ taken: number }>('select sum(taken) as taken from import_batch')
   await library.close()
   return rows[0]?.taken ?? 0

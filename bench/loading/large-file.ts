@@ -81,8 +81,8 @@ function bedLine(hole: number, stratum: number, deeper: number): string {
   const soil = soils[(stratum * 3 + (hole % 3)) % soils.length]!
   const [name, geologicalAge, description] = soil
   const top = stratum === 0 ? '0.00' : baseOf(hole, stratum - 1, deeper)
-  const told = `${colours[(hole + stratum) % colours.length]}，${description}`
-  return row('DATA', nameOf(hole), top, baseOf(hole, stratum, deeper), name, geologicalAge, told)
+  const reported = `${colours[(hole + stratum) % colours.length]}，${description}`
+  return row('DATA', nameOf(hole), top, baseOf(hole, stratum, deeper), name, geologicalAge, reported)
 }
 
 const streets = ['滨河路', '学院大街', '港务路', '青年路', '東湖道', '建设二路', '槐荫街', '望江路']

@@ -24,12 +24,12 @@ const folderOf = (boreholes: number) => benchFolder(`${boreholes}-boreholes`)
  * Loading the demo city with so many boreholes into the database that comes along, documents and indexes included,
  * against `COPY` of the rows that came of it.
  */
-export const loading: Group = async ({ boreholes, say }) => {
+export const loading: Group = async ({ boreholes, log }) => {
   const dataDir = await folderOf(boreholes)
-  const done = await loadInProcess(dataDir, boreholes, say)
-  say('the same rows by COPY')
-  const library = await openBeside(dataDir, say)
-  const copied = await timeOfCopying(library.pool, dataDir, say).finally(library.close)
+  const done = await loadInProcess(dataDir, boreholes, log)
+  log('the same rows by COPY')
+  const library = await openBeside(dataDir, log)
+  const copied = await timeOfCopying(library.pool, dataDir, log).finally(library.close)
   const what = `loading ${boreholes.toLocaleString('en-US')} boreholes with strata`
   return [
     figure(`${what}: time of COPY and indexes`, done.seconds / copied, 'x', ['≤', 3]),
@@ -41,21 +41,21 @@ export const loading: Group = async ({ boreholes, say }) => {
 }
 
 /** The data directory of a library of so many boreholes, which is loaded when it is not there yet, or lacks a kind. */
-export async function libraryOf(boreholes: number, say: Say): Promise<string> {
+export async function libraryOf(boreholes: number, log: Say): Promise<string> {
   const dataDir = await folderOf(boreholes)
-  if (!(await isWhole(dataDir, boreholes, say))) await loadInProcess(dataDir, boreholes, say)
+  if (!(await isWhole(dataDir, boreholes, log))) await loadInProcess(dataDir, boreholes, log)
   return dataDir
 }
 
 /** The same, when it is there. */
-export async function knownLibrary(boreholes: number, say: Say): Promise<string | undefined> {
+export async function knownLibrary(boreholes: number, log: Say): Promise<string | undefined> {
   const dataDir = await folderOf(boreholes)
   const isThere = (await readdir(dataDir)).includes('postgres')
-  return isThere && (await isWhole(dataDir, boreholes, say)) ? dataDir : undefined
+  return isThere && (await isWhole(dataDir, boreholes, log)) ? dataDir : undefined
 }
 
-async function isWhole(dataDir: string, boreholes: number, say: Say): Promise<boolean> {
-  const library = await openBeside(dataDir, say)
+async function isWhole(dataDir: string, boreholes: number, log: Say): Promise<boolean> {
+  const library = await openBeside(dataDir, log)
   const { rows } = await library.pool.query<{ kind: string; total: number }>(
     'select kind, total from kind_state where total > 0',
   )
@@ -65,16 +65,16 @@ async function isWhole(dataDir: string, boreholes: number, say: Say): Promise<bo
 }
 
 /** Loads the demo city into a data directory, whatever it held, by a process of its own. */
-export async function loadInProcess(dataDir: string, boreholes: number, say: Say): Promise<Loaded> {
+export async function loadInProcess(dataDir: string, boreholes: number, log: Say): Promise<Loaded> {
   const child = fork(import.meta.filename, [dataDir, String(boreholes)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  child.stdout?.on('data', (chunk: Buffer) => say(chunk.toString().trimEnd()))
-  let told: Loaded | undefined
-  child.on('message', (message) => (told = message as Loaded))
+  child.stdout?.on('data', (chunk: Buffer) => log(chunk.toString().trimEnd()))
+  let reported: Loaded | undefined
+  child.on('message', (message) => (reported = message as Loaded))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0 || !told) throw new Error(`Loading ended with ${code}.`)
-  return told
+  if (code !== 0 || !reported) throw new Error(`Loading ended with ${code}.`)
+  return reported
 }
 
 /** The process whose memory is measured: it opens the library, loads it, and tells what that took. */
@@ -82,7 +82,7 @@ async function loadHere(dataDir: string, boreholes: number): Promise<Loaded> {
   const line = (text: string) => console.info(text)
   const library = await openBeside(dataDir, line)
   try {
-    const took = await seconds(() => loadDemo(library.pool, { boreholes, dataDir, say: line, replace: true }))
+    const took = await seconds(() => loadDemo(library.pool, { boreholes, dataDir, log: line, replace: true }))
     const megabytes = (bytes: number) => bytes / 2 ** 20
     const peak = process.resourceUsage().maxRSS * 1024
     return { seconds: took, rss: megabytes(process.memoryUsage.rss()), peak: megabytes(peak) }

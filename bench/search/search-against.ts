@@ -17,19 +17,19 @@ export interface Against extends Groonga {
 /** Groonga over the texts of a library; undefined, and said, where it is not installed. */
 export async function groongaOver(
   { pool }: Pick<Library, 'pool'>,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Against | undefined> {
   const groonga = await startGroonga()
   if (!groonga) {
-    say('groonga is not installed: what is measured against it is left out')
+    log('groonga is not installed: what is measured against it is left out')
     return undefined
   }
   try {
-    say('groonga takes the same texts')
+    log('groonga takes the same texts')
     let took = 0
     for await (const texts of textsOf(pool)) took += await groonga.load(texts)
     took += await groonga.index()
-    say(`loaded and indexed in ${took.toFixed(0)} s`)
+    log(`loaded and indexed in ${took.toFixed(0)} s`)
     return { ...groonga, took }
   } catch (error) {
     await groonga.stop()

@@ -15,21 +15,21 @@ const find = '/api/search/globalSearch'
 const facets = '/api/search/facets'
 
 /** Searching all kinds of a large library, and writing its documents anew, both against groonga with the same texts. */
-export const search: Group = async ({ boreholes, say }) => {
-  const dataDir = await libraryOf(boreholes, say)
-  const written = await measureWriting(dataDir, say)
+export const search: Group = async ({ boreholes, log }) => {
+  const dataDir = await libraryOf(boreholes, log)
+  const written = await measureWriting(dataDir, log)
   const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses } })
   const { post, close } = poster(product.url, clients)
-  const library = await openBeside(dataDir, say)
-  const groonga = await groongaOver(library, say)
+  const library = await openBeside(dataDir, log)
+  const groonga = await groongaOver(library, log)
   try {
     await load(clients, { calls: 200 }, () => post(find, { text: '地质', exact: true })) // the process is warm, no answer is
-    say('each question for the first time')
+    log('each question for the first time')
     const against = await searchAgainst(post, groonga, () =>
       library.pool.query(`update kind_state set version = version + 1`),
     )
-    const found = await measureFinding(post, say)
-    say('suggestions')
+    const found = await measureFinding(post, log)
+    log('suggestions')
     const suggested = await measureSuggesting(product.url)
     return [...against, ...found, ...suggested, ...writing(written, groonga?.took)]
   } finally {
@@ -40,12 +40,12 @@ export const search: Group = async ({ boreholes, say }) => {
   }
 }
 
-async function measureFinding(post: Post, say: (line: string) => void): Promise<Figure[]> {
+async function measureFinding(post: Post, log: (line: string) => void): Promise<Figure[]> {
   const questions = searchQuestions()
   const ask = (call: number) => post(find, { text: questions[call % questions.length], size: 20 })
   await load(clients, { calls: questions.length }, ask)
   const warm = await load(clients, { seconds: 10 }, ask)
-  say('facets')
+  log('facets')
   const counted = await load(clients, { calls: questions.length }, (call) =>
     post(facets, { text: questions[call] }),
   )
@@ -92,11 +92,11 @@ function writing({ took, page }: Written, theirs: number | undefined): Figure[] 
 }
 
 /** Documents of all records, and the pages of all PDF files. */
-async function measureWriting(dataDir: string, say: (line: string) => void): Promise<Written> {
-  const library = await openBeside(dataDir, say)
+async function measureWriting(dataDir: string, log: (line: string) => void): Promise<Written> {
+  const library = await openBeside(dataDir, log)
   try {
-    const took = await seconds(() => rebuildDocuments(library.pool, { kinds, say }))
-    say('pages of PDF files')
+    const took = await seconds(() => rebuildDocuments(library.pool, { kinds, log }))
+    log('pages of PDF files')
     await library.pool.query('truncate file_text, file_page')
     const reader = openReader(filesFolder(dataDir))
     const reading = await seconds(() => readUnread(library.db, { reader, dataDir }))

@@ -13,14 +13,14 @@ const heads = [
 ]
 
 /** A thousand clients that send a byte a second, half of them in the head of a call: the others are answered. */
-export async function survivesFlood(dataDir: string, say: (line: string) => void): Promise<Figure[]> {
+export async function survivesFlood(dataDir: string, log: (line: string) => void): Promise<Figure[]> {
   const product = await startProduct({ dataDir })
   const { post, close } = poster(product.url, 4)
   const ask = (call: number) => post(path, { current: 1 + (call % 90), size: 20 })
   try {
     const calm = await load(4, { seconds: 5 }, ask)
     const sockets = await openSlow(Number(new URL(product.url).port))
-    say(`${sockets.length} slow clients`)
+    log(`${sockets.length} slow clients`)
     const drip = setInterval(() => sockets.forEach((socket) => socket.write('x')), 1000)
     let refused = 0
     const flooded = await load(4, { seconds }, (call) => ask(call).catch(() => void (refused += 1)))

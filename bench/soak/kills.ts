@@ -37,10 +37,10 @@ interface Writing {
 }
 
 /** Kills the server, its database, and both, while clients write; then looks for every write that was acknowledged. */
-export async function survivesKills(dataDir: string, say: Say): Promise<Figure[]> {
+export async function survivesKills(dataDir: string, log: Say): Promise<Figure[]> {
   const writing: Writing = {
-    product: await startProduct({ dataDir, say }),
-    token: await signIn(dataDir, say),
+    product: await startProduct({ dataDir, log }),
+    token: await signIn(dataDir, log),
     acknowledged: [],
     articles: [],
     unanswered: 0,
@@ -50,21 +50,21 @@ export async function survivesKills(dataDir: string, say: Say): Promise<Figure[]
     const writers = Array.from({ length: clients }, (_, client) => write(writing, client))
     for (const victim of victims) {
       await delay(3000)
-      say(`killing ${victim} after ${writing.acknowledged.length} writes`)
-      await kill(victim, { dataDir, say }, writing)
+      log(`killing ${victim} after ${writing.acknowledged.length} writes`)
+      await kill(victim, { dataDir, log }, writing)
     }
     await delay(3000)
     writing.over = true
     await Promise.all(writers)
-    return await look(dataDir, writing, say)
+    return await look(dataDir, writing, log)
   } finally {
     writing.over = true
     await writing.product.stop()
   }
 }
 
-async function signIn(dataDir: string, say: Say): Promise<string> {
-  const library = await openBeside(dataDir, say)
+async function signIn(dataDir: string, log: Say): Promise<string> {
+  const library = await openBeside(dataDir, log)
   try {
     const db = openDatabase(library.pool)
     const { id } = await buildAccount(db, { name: '演练账号', permissions: ['records.write'] })
@@ -126,7 +126,7 @@ async function post({ product, token }: Writing, path: string, body: object, key
 
 async function kill(
   victim: (typeof victims)[number],
-  { dataDir, say }: { dataDir: string; say: Say },
+  { dataDir, log }: { dataDir: string; log: Say },
   writing: Writing,
 ): Promise<void> {
   const { child, url } = writing.product
@@ -139,7 +139,7 @@ async function kill(
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
-  writing.product = await startProduct({ dataDir, say })
+  writing.product = await startProduct({ dataDir, log })
 }
 
 async function postmasterOf(dataDir: string): Promise<number> {
@@ -154,8 +154,8 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come back within 30 seconds.')
 }
 
-async function look(dataDir: string, writing: Writing, say: Say): Promise<Figure[]> {
-  const library = await openBeside(dataDir, say)
+async function look(dataDir: string, writing: Writing, log: Say): Promise<Figure[]> {
+  const library = await openBeside(dataDir, log)
   const { acknowledged, articles, unanswered } = writing
   try {
     const { rows } = await sql<{ code: string; whole: boolean }>`

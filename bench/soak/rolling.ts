@@ -27,10 +27,10 @@ interface Served {
  */
 export async function survivesRollingRestart(
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Figure[]> {
   if (spawnSync('haproxy', ['-v']).error) throw new Error('HAProxy is not installed.')
-  const pair = await openPair(join(dataDir, 'rolling'), say)
+  const pair = await openPair(join(dataDir, 'rolling'), log)
   const { servers, balancer, pool } = pair
   try {
     const { id } = await buildAccount(openDatabase(pool), { permissions: ['records.write'] })
@@ -67,17 +67,17 @@ export async function survivesRollingRestart(
 }
 
 /** A database, two servers of it, and the balancer before them. */
-async function openPair(folder: string, say: (line: string) => void) {
+async function openPair(folder: string, log: (line: string) => void) {
   const directories = [join(folder, 'one'), join(folder, 'two')] as const
   for (const each of [folder, ...directories]) await mkdir(each, { recursive: true })
-  const postgres = await startPostgres(folder, say)
+  const postgres = await startPostgres(folder, log)
   const { host, port, user, database, password = '' } = postgres.connection
   const address = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`
   const pool = openPool({ connection: postgres.connection, size: 2 })
   const ports = [await freePort(), await freePort()]
   const env = { ...process.env, DEMO: 'none', DRAIN_SECONDS: '3' }
   const open = (i: number) =>
-    startProduct({ dataDir: directories[i] ?? folder, env, database: address, port: ports[i], say })
+    startProduct({ dataDir: directories[i] ?? folder, env, database: address, port: ports[i], log })
   const servers = [await open(0)]
   await copyFile(join(directories[0], 'secret.key'), join(directories[1], 'secret.key'))
   servers.push(await open(1))

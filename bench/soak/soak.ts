@@ -12,7 +12,7 @@ import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
 
 // What takes too long for the tests: kills in the middle of writes, slow clients, strangers who ask what nobody asked, ten times the load. On loopback only.
-const say = (line: string) => console.error(line)
+const log = (line: string) => console.error(line)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-soak-'))
 await chmod(dataDir, 0o755) // the database's own account is to enter
@@ -30,7 +30,7 @@ const parts = Object.entries(all).flatMap(([name, part]) =>
 
 try {
   const figures: Figure[] = []
-  for (const survives of parts) figures.push(...(await survives(dataDir, say)))
+  for (const survives of parts) figures.push(...(await survives(dataDir, log)))
   console.info(table(figures))
   if (!figures.every(({ holds }) => holds)) process.exitCode = 1
 } finally {

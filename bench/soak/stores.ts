@@ -32,7 +32,7 @@ const floods: Record<string, (n: number) => [method: string, path: string, body?
 }
 
 /** Strangers ask what nobody asked before, each from an address of its own: memory is bounded, others are answered. */
-export async function survivesStrangers(dataDir: string, say: (line: string) => void): Promise<Figure[]> {
+export async function survivesStrangers(dataDir: string, log: (line: string) => void): Promise<Figure[]> {
   const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses } })
   const memory = async () => {
     const status = await readFile(`/proc/${product.child.pid}/status`, 'utf8')
@@ -44,7 +44,7 @@ export async function survivesStrangers(dataDir: string, say: (line: string) => 
     for (const [name, flood] of Object.entries(floods)) {
       const refused = await sendAll(product.url, flood)
       failed += refused.failed
-      say(`${name}: ${refused.others} of ${callsOfEach} refused; ${Math.round(await memory())} MB`)
+      log(`${name}: ${refused.others} of ${callsOfEach} refused; ${Math.round(await memory())} MB`)
     }
     const honest = await answers(`${product.url}/api/catalogue`)
     return [

@@ -9,7 +9,7 @@ const clients = 8
 const seconds = 5
 
 /** The lists of every kind as visitors turn them, eight at once; the slowest kind stands first. */
-export async function listsOfAllKinds(url: string, say: (line: string) => void): Promise<Figure[]> {
+export async function listsOfAllKinds(url: string, log: (line: string) => void): Promise<Figure[]> {
   const { post, close } = poster(url, clients)
   const slow: [label: string, milliseconds: number][] = []
   const turnOf = async (kind: Kind) => {
@@ -20,7 +20,7 @@ export async function listsOfAllKinds(url: string, say: (line: string) => void):
     // a portal in service is warm: without this, the kind that comes first pays for all
     await load(clients, { seconds: 2 * seconds }, await turnOf(kinds.borehole))
     for (const kind of Object.values<Kind>(kinds)) {
-      say(`lists of ${kind.name}`)
+      log(`lists of ${kind.name}`)
       const turn = await turnOf(kind)
       await load(clients, { calls: 100 }, turn)
       slow.push([kind.name, p99((await load(clients, { seconds }, turn)).latencies)])

@@ -9,13 +9,13 @@ const pages = ['/#/home', '/#/gcdzzkInfo']
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 /** What the first page loads, and what Lighthouse says of it and of a list. */
-export const page: Group = async ({ say }) => {
+export const page: Group = async ({ log }) => {
   const product = await startProduct({ dataDir: await benchFolder('demo'), checkout: root })
   try {
     const figures = [await firstPage(product.url)]
     for (const path of pages) {
-      say(`Lighthouse ${path}`)
-      figures.push(...(await scoresOf(product.url, path, say)))
+      log(`Lighthouse ${path}`)
+      figures.push(...(await scoresOf(product.url, path, log)))
     }
     return figures
   } finally {
@@ -24,12 +24,12 @@ export const page: Group = async ({ say }) => {
 }
 
 /** The middle of three runs; what takes points off is told. */
-async function scoresOf(url: string, path: string, say: (line: string) => void): Promise<Figure[]> {
+async function scoresOf(url: string, path: string, log: (line: string) => void): Promise<Figure[]> {
   const runs = await audits(`${url}${path}`, categories)
   return categories.map((category) => {
     const scores = runs.map((run) => 100 * (run.categories[category]?.score ?? 0))
     const score = figure(`Lighthouse ${path} ${category}`, median(scores), '', ['≥', 95])
-    if (!score.holds) for (const line of shortcomings(runs.at(-1), category)) say(`  ${line}`)
+    if (!score.holds) for (const line of shortcomings(runs.at(-1), category)) log(`  ${line}`)
     return score
   })
 }

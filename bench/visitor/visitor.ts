@@ -13,18 +13,18 @@ const city = 20_000
 type Say = (line: string) => void
 
 /** What a visitor waits for in the demo city, and the room that a great library takes. */
-export const visitor: Group = async ({ boreholes, say }) => {
+export const visitor: Group = async ({ boreholes, log }) => {
   const dataDir = await benchFolder('city')
-  const loaded = await loadInProcess(dataDir, city, say)
+  const loaded = await loadInProcess(dataDir, city, log)
   const product = await startProduct({ dataDir, checkout: root })
   try {
     return [
       figure(`demo city of ${counted(city)} boreholes loaded`, loaded.seconds, 's', ['<', 30]),
       await firstPage(product.url),
-      ...(await vitals(product.url, say)),
-      ...(await listsOfAllKinds(product.url, say)),
+      ...(await vitals(product.url, log)),
+      ...(await listsOfAllKinds(product.url, log)),
       ...(await readsBesideVisits(product.url)),
-      ...(await room(boreholes, say)),
+      ...(await room(boreholes, log)),
     ]
   } finally {
     await product.stop()
@@ -34,8 +34,8 @@ export const visitor: Group = async ({ boreholes, say }) => {
 const counted = (count: number) => count.toLocaleString('en-US')
 
 /** The database of a library of so many boreholes on disk, indexes included, and how many of them were sounded. */
-async function room(boreholes: number, say: Say): Promise<Figure[]> {
-  const library = await openBeside(await libraryOf(boreholes, say), say)
+async function room(boreholes: number, log: Say): Promise<Figure[]> {
+  const library = await openBeside(await libraryOf(boreholes, log), log)
   try {
     const { rows } = await library.pool.query<{ bytes: number; sounded: number }>(
       `select pg_database_size(current_database()) as bytes,

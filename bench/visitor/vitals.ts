@@ -11,12 +11,12 @@ const own = ['/home', kinds.borehole.path, kinds.extensometer.path]
 const opened: Kind[] = [kinds.borehole, kinds.extensometer, kinds.publicDocument]
 
 /** How soon a page stands and can be used: the front page, lists and records, as Lighthouse sees a desktop. */
-export async function vitals(url: string, say: (line: string) => void): Promise<Figure[]> {
+export async function vitals(url: string, log: (line: string) => void): Promise<Figure[]> {
   const pages = own.map((path) => [path, path] as const)
   for (const kind of opened) pages.push([`${kind.path}/…`, await openRecord(url, kind)])
   const figures: Figure[] = []
   for (const [name, path] of pages) {
-    say(`Lighthouse ${path}`)
+    log(`Lighthouse ${path}`)
     const runs = await audits(`${url}/#${path}`, ['performance'])
     const middle = (metric: string) => median(runs.map((run) => valueOf(run, metric)))
     const paint = middle('largest-contentful-paint') / 1000

@@ -35,10 +35,10 @@ test('the server refuses exactly what the form refuses, in the same words', () =
     fc.property(text, text, (company, workplace) => {
       const given = { company, companyNature: 'state', industry: 'survey', workplace }
       const answer = users.setPersonal.input.safeParse(given)
-      const told = Object.fromEntries(
+      const reported = Object.fromEntries(
         (answer.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
       )
-      expect(told).toEqual(
+      expect(reported).toEqual(
         Object.fromEntries(
           Object.entries(profileFaults(given, organisationFields)).filter(([, fault]) => fault),
         ),

@@ -38,8 +38,8 @@ export function risOf(reference: Reference): string {
     ['Y2', online?.read.replaceAll('-', '/')],
     ['LA', 'zh'],
   ]
-  const told = lines.filter(isKnown).map(([name, value]) => `${name}  - ${inLine(value)}\r\n`)
-  return `${told.join('')}ER  - \r\n`
+  const reported = lines.filter(isKnown).map(([name, value]) => `${name}  - ${inLine(value)}\r\n`)
+  return `${reported.join('')}ER  - \r\n`
 }
 
 /** A reference as one BibTeX entry under a key of its own. */
@@ -64,8 +64,8 @@ export function bibtexOf(reference: Reference, key: string): string {
     ['urldate', online?.read],
     ['language', 'chinese'],
   ]
-  const told = lines.filter(isKnown).map(([name, value]) => `  ${name} = {${inLine(value)}}`)
-  return `@${bibtex}{${key.replaceAll(/[^\w:.-]/g, '-')},\n${told.join(',\n')}\n}\n`
+  const reported = lines.filter(isKnown).map(([name, value]) => `  ${name} = {${inLine(value)}}`)
+  return `@${bibtex}{${key.replaceAll(/[^\w:.-]/g, '-')},\n${reported.join(',\n')}\n}\n`
 }
 
 const plain = (text: string | undefined) => text && escaped(text)

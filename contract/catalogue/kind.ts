@@ -95,7 +95,7 @@ export interface Series {
 export interface RowSeries<N extends string = string> extends Series {
   readonly name: string
   /** The field that tells the rows apart for a reader. */
-  readonly told: N
+  readonly reported: N
 }
 
 /**

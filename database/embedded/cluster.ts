@@ -48,7 +48,7 @@ const major = '18'
 /** Makes the cluster if there is none yet, beside its place first: an interrupted start leaves nothing half made. */
 export async function ensureCluster(
   { binaries, account, home, data }: Cluster,
-  { durable, say }: { durable: boolean; say: (line: string) => void },
+  { durable, log }: { durable: boolean; log: (line: string) => void },
 ): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (version && version !== major)
@@ -57,7 +57,7 @@ export async function ensureCluster(
     )
   if (version) return
   await checkRoom(home)
-  say('正在建立数据库')
+  log('正在建立数据库')
   const fresh = join(home, 'postgres.new')
   const passwordFile = join(home, 'postgres.password')
   await rm(fresh, { recursive: true, force: true })

@@ -28,7 +28,7 @@ type Say = (line: string) => void
  */
 export async function startPostgres(
   dataDir: string,
-  say: Say,
+  log: Say,
   { durable = true } = {},
 ): Promise<OwnPostgres> {
   try {
@@ -36,8 +36,8 @@ export async function startPostgres(
     const home = await clusterHome(dataDir, account)
     const lock = await takeLock(join(home, 'postgres.lock'))
     const away = home !== (await realpath(dataDir))
-    if (away) say(`数据库账号 nobody 无法进入 ${dataDir}，数据库存于 ${home}`)
-    const opened = await open(home, account, { say, durable }).catch((error) =>
+    if (away) log(`数据库账号 nobody 无法进入 ${dataDir}，数据库存于 ${home}`)
+    const opened = await open(home, account, { log, durable }).catch((error) =>
       lock.release().then(() => raise(error)),
     )
     if (away) await rememberHome(dataDir, home)
@@ -52,25 +52,25 @@ const raise = (error: unknown) => Promise.reject(error)
 async function open(
   home: string,
   account: Account | undefined,
-  { say, durable }: { say: Say; durable: boolean },
+  { log, durable }: { log: Say; durable: boolean },
 ): Promise<OwnPostgres> {
-  const binaries = await findBinaries(home, account, say)
+  const binaries = await findBinaries(home, account, log)
   const cluster: Cluster = { binaries, account, home, data: join(home, 'postgres') }
   const left = await stopOrphan(cluster)
-  await ensureCluster(cluster, { durable, say })
+  await ensureCluster(cluster, { durable, log })
   const { connection, settings, clear } = await chooseAddress(cluster.data, await passwordIn(home), account)
-  const launch = { cluster, connection, settings: { ...(await clusterSettings(durable)), ...settings }, say }
+  const launch = { cluster, connection, settings: { ...(await clusterSettings(durable)), ...settings }, log }
   const end = await keepRunning(launch).catch((error) => clear().then(() => raise(error)))
   const stop = () => end().then(clear)
   await ensureDatabase(connection).catch((error) => stop().then(() => raise(error)))
-  if (left !== 'none') say('上次没有正常关闭，数据库已恢复')
+  if (left !== 'none') log('上次没有正常关闭，数据库已恢复')
   return { connection, stop }
 }
 
 /** For commands beside the server: its database while it runs; a start of their own while it does not. */
-export async function reachPostgres(dataDir: string, say: Say): Promise<OwnPostgres> {
+export async function reachPostgres(dataDir: string, log: Say): Promise<OwnPostgres> {
   try {
-    return await startPostgres(dataDir, say)
+    return await startPostgres(dataDir, log)
   } catch (error) {
     const home = await clusterHome(dataDir, await databaseAccount())
     const running = await runningPostmaster(join(home, 'postgres'))
@@ -90,7 +90,7 @@ async function keepRunning(launch: Launch): Promise<() => Promise<void>> {
     for (;;) {
       await Promise.race([current.ended, asked.promise])
       if (stopping) return end(launch.cluster, current)
-      launch.say('数据库意外停止，正在重新启动')
+      launch.log('数据库意外停止，正在重新启动')
       current = await startAgain(launch, current, () => stopping)
     }
   }

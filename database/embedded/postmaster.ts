@@ -20,7 +20,7 @@ export interface Launch {
   cluster: Cluster
   connection: Connection
   settings: Record<string, string>
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 /** Backends of a postmaster that was killed leave within seconds; until then a new one is refused. */
@@ -54,12 +54,12 @@ function spawnPostmaster({ cluster, settings }: Launch): { postmaster: Postmaste
 }
 
 /** Whether the postmaster answers in the end; false when it ends instead. */
-async function answers({ connection, say }: Launch, postmaster: Postmaster): Promise<boolean> {
-  for (let since = Date.now(), told = 5000; !postmaster.hasEnded();) {
+async function answers({ connection, log }: Launch, postmaster: Postmaster): Promise<boolean> {
+  for (let since = Date.now(), reported = 5000; !postmaster.hasEnded();) {
     if (await answersNow(connection)) return true
     const passed = Date.now() - since
-    if (passed > told) say(`数据库仍在恢复，已用 ${Math.round(passed / 1000)} 秒`)
-    if (passed > told) told *= 2
+    if (passed > reported) log(`数据库仍在恢复，已用 ${Math.round(passed / 1000)} 秒`)
+    if (passed > reported) reported *= 2
     await Promise.race([delay(20), postmaster.ended])
   }
   return false

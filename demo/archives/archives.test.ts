@@ -30,11 +30,11 @@ test('every record has a code of its own and says that it is invented', () => {
 test('no volume tells the title of a secret item', () => {
   const secret = items.filter(({ access }) => access === 'secret')
   expect(secret.length).toBeGreaterThan(0)
-  const told = archive.records.flatMap(({ parts, values }) => [
+  const reported = archive.records.flatMap(({ parts, values }) => [
     ...parts.contents.map(({ title }) => title),
     values.summary ?? '',
   ])
-  for (const { title } of secret) expect(told).not.toContain(title)
+  for (const { title } of secret) expect(reported).not.toContain(title)
 })
 
 test('days lie in order: finished, then handed in, not later than October 2026', () => {

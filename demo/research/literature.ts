@@ -12,7 +12,7 @@ export type Literature = DemoRecord<typeof literatureKind>
 type Values = RecordValues<typeof literatureKind>
 type LiteratureKind = NonNullable<Values['literatureKind']>
 
-interface Told {
+interface Reported {
   result: Result
   id: number
 }
@@ -34,16 +34,16 @@ const order: readonly LiteratureKind[] = [
 
 /** A hundred and fifty writings; most belong to a result, never to a secret one. `resultIds` are those of `results`. */
 export function literature(results: readonly Result[], resultIds: readonly number[]): Literature[] {
-  const told = results.flatMap((result, index) =>
+  const reported = results.flatMap((result, index) =>
     result.access === 'secret' ? [] : [{ result, id: resultIds[index] ?? 0 }],
   )
-  return Array.from({ length: count }, (_, index) => writing(index, told[index % told.length]))
+  return Array.from({ length: count }, (_, index) => writing(index, reported[index % reported.length]))
 }
 
-function writing(index: number, told: Told | undefined): Literature {
+function writing(index: number, reported: Reported | undefined): Literature {
   const random = randomOf(7301, index)
   const kind = order[index % order.length] ?? 'paper'
-  const of = kind === 'journal' ? undefined : told
+  const of = kind === 'journal' ? undefined : reported
   const publishedOn = publishedDay(kind, of?.result, index)
   return {
     code: `YTWX-${String(index + 1).padStart(4, '0')}`,
@@ -69,17 +69,17 @@ function accessOf(result: Result | undefined, index: number): Pick<Literature, '
   return { access: index % 19 === 18 ? 'member' : 'open', openOn: null }
 }
 
-function about(told: Told | undefined, random: Random) {
-  if (!told) {
+function about(reported: Reported | undefined, random: Random) {
+  if (!reported) {
     const abstract = `${cityName}地质工作综合刊物。`
     return { authors: null, keywords: '地质；环境；云汀市', abstract, resultId: null }
   }
-  const { title, values } = told.result
+  const { title, values } = reported.result
   return {
-    authors: authorsOf(told.result, random),
+    authors: authorsOf(reported.result, random),
     keywords: values.keywords,
     abstract: `本文依据“${title}”的资料写成，讨论其方法、数据与结论。`,
-    resultId: told.id,
+    resultId: reported.id,
   }
 }
 

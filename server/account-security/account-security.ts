@@ -61,7 +61,7 @@ async function isProof(
   person: Person,
   { by, encrypted, code = '' }: Proof,
 ): Promise<boolean> {
-  const { transit, passwords, codes } = identity
+  const { payloadEncryption, passwords, codes } = identity
   if (by === 'totp') return isSecondFactor(identity, person, code)
   if (by === 'sms') {
     if (!person.phone) return false
@@ -69,7 +69,7 @@ async function isProof(
     return codes.consume({ purpose: 'proof', target, code }).then(() => true, isWrongCode)
   }
   if (!encrypted) return false
-  const [password = ''] = await transit.open(encrypted)
+  const [password = ''] = await payloadEncryption.open(encrypted)
   return person.password ? passwords.verify(person.password, password) : passwords.pretend(password)
 }
 
@@ -100,10 +100,10 @@ async function passwordForOld(
   owner: Owner,
   { person, encrypted }: { person: Person; encrypted: EncryptedValues },
 ): Promise<string> {
-  const { transit, passwords } = identity
+  const { payloadEncryption, passwords } = identity
   const { name, password: stored } = person
   const shown = await proving(identity, owner, name, async () => {
-    const [old = '', password = ''] = await transit.open(encrypted)
+    const [old = '', password = ''] = await payloadEncryption.open(encrypted)
     const right = stored ? await passwords.verify(stored, old) : await passwords.pretend(old)
     return right && { password }
   })

@@ -33,10 +33,10 @@ export async function resetPassword(
 }
 
 async function passwordOf(identity: Identity, { ticket, encrypted }: Reset) {
-  const { db, personal, transit, codes } = identity
+  const { db, personal, payloadEncryption, codes } = identity
   const { to: phone } = await codes.holder('reset', ticket)
   const person = await findPersonByPhone(db, personal, phone)
   if (!person || person.disabled) return fail('ticket_expired')
-  const [password = ''] = await transit.open(encrypted)
+  const [password = ''] = await payloadEncryption.open(encrypted)
   return { person, phone, hash: await hashNewPassword(identity, person, password) }
 }

@@ -134,7 +134,7 @@ describe('wrong proofs', () => {
     expect(await outcomeOf(show())).toBe('not_signed_in kicked')
     expect(await outcomeOf(here.call(users.me, {}))).toBe('not_signed_in kicked')
     expect(await outcomeOf(byPassword(library.visitor, person))).toBe('done')
-    await library.identity.auditDesk.close()
+    await library.identity.auditBuffer.close()
     const { rows } = await library.pool.query<{ action: string }>(
       `select action from audit_event where account = $1 and action in ('sign_in_refused', 'session_ended') order by action`,
       [person.id],

@@ -35,14 +35,14 @@ beforeAll(async () => {
 afterEach(() => library.pool.query('truncate failed_attempt'))
 
 /** Runs a command; its exit code, and what it printed. */
-const run = async (...args: string[]): Promise<[code: number, told: string]> => {
+const run = async (...args: string[]): Promise<[code: number, reported: string]> => {
   printed.length = 0
   const code = await runAccount(args, env)
   return [code, printed.join('\n')]
 }
 const invite = (username: string, role = 'counter_clerk', name = '张三') =>
   run('invite', '--role', role, '--name', name, '--username', username)
-const passwordIn = (told: string) => /一次性密码：(\S+)/.exec(told)?.[1] ?? ''
+const passwordIn = (reported: string) => /一次性密码：(\S+)/.exec(reported)?.[1] ?? ''
 
 describe('what cannot be done is explained, and nothing is done', () => {
   test.each([
@@ -62,8 +62,8 @@ describe('what cannot be done is explained, and nothing is done', () => {
     [['app', ''], '应用名称：'],
     [['code', 'system-admin'], '没有“system-admin”的动态口令'],
   ])('%j', async (args, words) => {
-    const [code, told] = await run(...args)
-    expect([code, told]).toEqual([1, expect.stringContaining(words)])
+    const [code, reported] = await run(...args)
+    expect([code, reported]).toEqual([1, expect.stringContaining(words)])
     const { rowCount } = await library.pool.query('select from account union all select from app')
     expect(rowCount).toBe(0)
   })
@@ -80,9 +80,9 @@ describe('what cannot be done is explained, and nothing is done', () => {
 
 describe('somebody invited', () => {
   test('signs in once with what was printed: binds an authenticator, sets a password, and is in', async () => {
-    const [code, told] = await invite('zhangsan', 'security_admin')
-    expect([code, told]).toEqual([0, expect.stringContaining('24 小时内有效，只显示这一次')])
-    const password = passwordIn(told)
+    const [code, reported] = await invite('zhangsan', 'security_admin')
+    expect([code, reported]).toEqual([0, expect.stringContaining('24 小时内有效，只显示这一次')])
+    const password = passwordIn(reported)
     expect(password).toMatch(/^(?:[\dA-Za-z]{5}-){3}[\dA-Za-z]{5}$/)
     expect((await run('list'))[1]).toContain('zhangsan  张三  安全管理员  一次性密码未用  未绑定动态口令')
     const { visitor } = library
@@ -155,8 +155,10 @@ test('an account is disabled at once, and enabled again; the last of a duty is n
 })
 
 test('a program gets a number and a secret, signs in with them, and no longer when it is disabled', async () => {
-  const [, told] = await run('app', '市规划平台')
-  const [code = '', secret = ''] = [/编号：(\S+)/, /密钥：(\S+)/].map((word) => word.exec(told)?.[1] ?? '')
+  const [, reported] = await run('app', '市规划平台')
+  const [code = '', secret = ''] = [/编号：(\S+)/, /密钥：(\S+)/].map(
+    (word) => word.exec(reported)?.[1] ?? '',
+  )
   const ask = async () => {
     const authorization = `Basic ${Buffer.from(`${code}:${secret}`).toString('base64')}`
     const body = { grant: 'client_credentials' }

@@ -31,7 +31,7 @@ const help = `用法：npm run account -- 命令
   new-key [--accept-loss]
                        密钥文件 secret.key 丢失时：说明会失去什么；加 --accept-loss 则清除并换用新密钥`
 
-const say = (line: string) => console.info(line)
+const log = (line: string) => console.info(line)
 
 interface Asked {
   words: string[]
@@ -46,7 +46,7 @@ type Work = (tools: Tools, asked: Asked, dataDir: string) => Promise<void>
 /** Each command, and how many words follow it. */
 const commands: Record<string, [words: number, work: Work]> = {
   invite: [0, inviteSomebody],
-  reset: [1, async (tools, { words: [username = ''] }) => tell(await reissue(tools, username))],
+  reset: [1, async (tools, { words: [username = ''] }) => report(await reissue(tools, username))],
   disable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, true)],
   enable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, false)],
   app: [1, ({ db }, { words: [name = ''] }) => addApp(db, name)],
@@ -63,7 +63,7 @@ export async function runAccount(args: readonly string[], env: NodeJS.ProcessEnv
     return args.includes('--help') ? 0 : 1
   }
   const config = readConfig(env)
-  const library = await openLibrary(config, { say, beside: true })
+  const library = await openLibrary(config, { log, beside: true })
   try {
     const tools = { db: openDatabase(library.pool), passwords: openPasswords({ width: 1 }) }
     await asked.work(tools, asked, config.dataDir)
@@ -99,42 +99,42 @@ function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
 async function inviteSomebody(tools: Tools, { role, name, username }: Asked): Promise<void> {
   if (!role || !name || !username)
     throw new AppError('invalid_input', {}, '须写明 --role、--name 与 --username')
-  tell(await invite(tools, { role, name, username }))
+  report(await invite(tools, { role, name, username }))
 }
 
-function tell({ username, password }: Invitation): void {
-  say(`用户名：${username}`)
-  say(`一次性密码：${password}`)
-  say('24 小时内有效，只显示这一次；登录后设置新密码，馆内人员须绑定动态口令')
+function report({ username, password }: Invitation): void {
+  log(`用户名：${username}`)
+  log(`一次性密码：${password}`)
+  log('24 小时内有效，只显示这一次；登录后设置新密码，馆内人员须绑定动态口令')
 }
 
 async function switchOff(db: Db, typed: string, disabled: boolean): Promise<void> {
   await disable(db, typed, disabled)
-  say(`${typed} 已${disabled ? '停用' : '启用'}`)
+  log(`${typed} 已${disabled ? '停用' : '启用'}`)
 }
 
 async function addApp(db: Db, name: string): Promise<void> {
   const { code, secret } = await makeApp(db, name)
-  say(`应用编号：${code}`)
-  say(`密钥：${secret}`)
-  say('只显示这一次；以 HTTP Basic 认证向 POST /api/token 换取令牌（grant 为 client_credentials）')
+  log(`应用编号：${code}`)
+  log(`密钥：${secret}`)
+  log('只显示这一次；以 HTTP Basic 认证向 POST /api/token 换取令牌（grant 为 client_credentials）')
 }
 
 async function list(db: Db): Promise<void> {
   const [staff, apps] = await Promise.all([listStaff(db), listApps(db)])
-  if (staff.length + apps.length === 0) say('还没有馆内人员，也没有应用')
+  if (staff.length + apps.length === 0) log('还没有馆内人员，也没有应用')
   for (const { username, name, roles, disabled, secondFactor, waiting } of staff) {
     const marks = [disabled && '已停用', waiting && '一次性密码未用', !secondFactor && '未绑定动态口令']
-    say([username, name, roles.join('、'), ...marks].filter(Boolean).join('  '))
+    log([username, name, roles.join('、'), ...marks].filter(Boolean).join('  '))
   }
-  for (const { code, name, disabledAt } of apps) say(`${code}  ${name}  应用${disabledAt ? '  已停用' : ''}`)
+  for (const { code, name, disabledAt } of apps) log(`${code}  ${name}  应用${disabledAt ? '  已停用' : ''}`)
 }
 
 /** No server may run on this directory: it would go on with the key that it has read. */
 async function newKey(db: Db, dataDir: string, acceptLoss: boolean): Promise<void> {
   const lock = await takeLock(join(dataDir, 'server.lock'))
   await takeNewKey(db, dataDir, acceptLoss).finally(lock.release)
-  say(`已换用新密钥 ${join(dataDir, 'secret.key')}：请立即另行备份，并复制到同一数据库的其他服务器`)
+  log(`已换用新密钥 ${join(dataDir, 'secret.key')}：请立即另行备份，并复制到同一数据库的其他服务器`)
 }
 
 /** Of demo accounts alone: the secrets of others nobody reads. */
@@ -143,7 +143,7 @@ async function showCode(dataDir: string, username: string): Promise<void> {
   const secret = accounts?.find((account) => account.username === username)?.secret
   if (secret === undefined)
     throw new AppError('not_found', {}, `${demoPath(dataDir)} 中没有“${username}”的动态口令`)
-  say(codeAt(secret, Date.now()))
+  log(codeAt(secret, Date.now()))
 }
 
 if (import.meta.main) {

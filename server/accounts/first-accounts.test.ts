@@ -19,8 +19,9 @@ const count = async ({ pool }: TestApp) => (await pool.query('select from accoun
 describe('a library of its own', () => {
   test('tells once who administers it, then that nobody has signed in, then nothing', async () => {
     const library = await testApp()
-    const [told = ''] = await start(library, false)
-    const [, username = '', password = ''] = /用户名 (\S+)，一次性密码 (\S+)（24 小时内有效/.exec(told) ?? []
+    const [reported = ''] = await start(library, false)
+    const [, username = '', password = ''] =
+      /用户名 (\S+)，一次性密码 (\S+)（24 小时内有效/.exec(reported) ?? []
     expect((await byPassword(library.visitor, { username, password })).step?.next).toBe('enrol')
     const [reminder] = await start(library, false)
     expect(reminder).toContain(`npm run account -- reset ${username}`)

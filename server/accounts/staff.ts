@@ -24,7 +24,7 @@ import {
 } from './staff.queries.ts'
 
 /** A member of staff at work. */
-export interface Hand {
+export interface StaffActor {
   actor: Actor
   from: From
 }
@@ -59,7 +59,7 @@ export async function pageSessions({ db }: Identity, asked: PageAsked) {
  */
 export async function grantRoles(
   { db }: Identity,
-  { actor, from }: Hand,
+  { actor, from }: StaffActor,
   asked: { id: number; roles: string[] },
 ) {
   const { id } = asked
@@ -102,7 +102,7 @@ async function keepLast(tx: Db, duty: Duty, account: number): Promise<void> {
   if (holders.every((holder) => holder === account)) fail('last_of_duty')
 }
 
-const doneBy = ({ actor, from }: Hand) => ({
+const doneBy = ({ actor, from }: StaffActor) => ({
   success: true,
   account: actor.id,
   name: actor.name,
@@ -110,7 +110,11 @@ const doneBy = ({ actor, from }: Hand) => ({
 })
 
 /** Disables an account, whose sessions end at once, or enables it again. Nobody does that to themselves. */
-export async function setDisabled({ db }: Identity, hand: Hand, asked: { id: number; disabled: boolean }) {
+export async function setDisabled(
+  { db }: Identity,
+  hand: StaffActor,
+  asked: { id: number; disabled: boolean },
+) {
   if (asked.id === hand.actor.id) fail('own_account')
   await changeDisabled(db, doneBy(hand), asked)
   return none
@@ -138,7 +142,7 @@ export async function changeDisabled(
 }
 
 /** Ends somebody's session; their next call is told that it was. */
-export async function endSomeSession({ db }: Identity, hand: Hand, id: number) {
+export async function endSomeSession({ db }: Identity, hand: StaffActor, id: number) {
   await db.transaction().execute(async (tx) => {
     const session = (await findSession(tx, id)) ?? fail('not_found')
     if (!(await endSession(tx, id, 'kicked'))) fail('not_found')

@@ -160,9 +160,9 @@ describe('what an account says of its owner', () => {
       roleIds: [1],
     }
     expect((await library.raw('PUT', '/api/users/personal', { body, token })).status).toBe(200)
-    const told = await call(users.personal, {})
+    const reported = await call(users.personal, {})
     const masked = `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       ...given,
       phone: masked,
       email: '',

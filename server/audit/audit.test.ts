@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, byPassword, enter, type Inside } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-import { audit, openAuditDesk } from './audit.ts'
+import { audit, openAuditBuffer } from './audit.ts'
 
 let library: TestApp
 let auditor: Inside
@@ -113,7 +113,7 @@ describe('the chain', () => {
 
 describe('what is written', () => {
   const latest = async (action: string) => {
-    await library.identity.auditDesk.close()
+    await library.identity.auditBuffer.close()
     const { rows } = await library.pool.query(
       `select success, account, name, address, object from audit_event where action = $1 order by id desc limit 1`,
       [action],
@@ -192,8 +192,8 @@ test('no name that a stranger tries keeps the lines of others from being written
   const names = ['\0@', '\ud83dab', 'a😀b', somebody.username]
   for (const [i, username] of names.entries())
     await outcomeOf(byPassword(library.from(`198.51.100.${i}`), { username, password: 'Quiet-river-8' }))
-  library.identity.auditDesk.note({ action: 'denied', success: false, name: '\ud83d\0' })
-  await library.identity.auditDesk.close()
+  library.identity.auditBuffer.note({ action: 'denied', success: false, name: '\ud83d\0' })
+  await library.identity.auditBuffer.close()
   expect(await lines(`action = 'sign_in_refused' and account = ${somebody.id}`)).toHaveLength(1)
   expect(await lines(`action = 'sign_in_refused' and name = 'a😀…'`)).toHaveLength(1)
 })
@@ -202,7 +202,7 @@ describe('a flood', () => {
   const refused = { action: 'sign_in_refused', success: false, name: 'flood' } as const
 
   test('is written in part, and its size told', async () => {
-    const desk = openAuditDesk(library.db, () => {})
+    const desk = openAuditBuffer(library.db, () => {})
     for (let i = 0; i < 5000; i += 1) desk.note(refused)
     await desk.close()
     expect(await lines(`name = 'flood'`)).toHaveLength(500)
@@ -211,12 +211,12 @@ describe('a flood', () => {
   })
 
   test('that meets a database which is away is kept, and written when it is back', async () => {
-    await library.identity.auditDesk.close() // denials of before
-    const told = vi.fn<(trouble: unknown) => void>()
-    const desk = openAuditDesk(library.db, told)
+    await library.identity.auditBuffer.close() // denials of before
+    const reported = vi.fn<(trouble: unknown) => void>()
+    const desk = openAuditBuffer(library.db, reported)
     await library.pool.query('alter table audit_event rename to elsewhere')
     desk.note({ ...refused, name: 'kept' })
-    await vi.waitUntil(() => told.mock.calls.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => reported.mock.calls.length > 0, { timeout: 10_000 })
     await library.pool.query('alter table elsewhere rename to audit_event')
     await desk.close()
     expect(await lines(`name = 'kept'`)).toHaveLength(1)

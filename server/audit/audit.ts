@@ -61,14 +61,14 @@ const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
 
 /** For what has no transaction of its own: failures and denials, gathered and written together. */
-export interface AuditDesk {
+export interface AuditBuffer {
   note: (event: AuditEvent) => void
   /** Writes what is still gathered. */
   close: () => Promise<void>
 }
 
 /** Opens the desk: at most so many lines a round; a flood beyond is written as its number. */
-export function openAuditDesk(db: Db, report: (error: unknown) => void): AuditDesk {
+export function openAuditBuffer(db: Db, report: (error: unknown) => void): AuditBuffer {
   const { add, close } = openWriteBehind<symbol, AuditEvent>({
     pause: 250,
     max: 500,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 import type { Db } from '#database/database.ts'
-import { type Slots, slots } from '#server/overload/semaphore.ts'
+import { type Semaphore, semaphore } from '#server/overload/semaphore.ts'
 
 import { bytesOf } from './weight.ts'
 
@@ -45,7 +45,7 @@ export interface AnswerCache {
    */
   get: <T>(name: StoreName, question: readonly unknown[], ask: () => Promise<T>) => Promise<T>
   /** Counting reads much; however many ask, most connections stay free for lists and records. */
-  counting: Slots
+  counting: Semaphore
   /** What is cached, in bytes. */
   bytes: () => number
 }
@@ -69,7 +69,7 @@ export function openAnswerCache(bytes = budget): AnswerCache {
   const stores = { ids: store(ids), hits: store(hits), pages: store(pages), counts: store(counts) }
   return {
     get: (name, question, ask) => answerOf(stores[name], question, ask),
-    counting: slots({ width: 6, depth: 256, patience: 1500 }),
+    counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
     bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
   }
 }

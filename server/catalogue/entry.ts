@@ -49,12 +49,12 @@ export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<str
 }
 
 /** The values of the fields that this face shows to this actor. */
-export function valuesDue(fields: Fields, row: Values, face: 'entry' | 'record', actor?: Actor): Values {
+export function valuesDue(fields: Fields, row: Values, viewLevel: 'entry' | 'record', actor?: Actor): Values {
   const due: Values = {}
   const staff = isStaff(actor)
   for (const name in fields) {
     const { seen, long } = fields[name] ?? {}
-    if (seen === 'record' && face === 'entry') continue
+    if (seen === 'record' && viewLevel === 'entry') continue
     if (seen === 'staff' && !staff) continue
     if (long && !Object.hasOwn(row, name)) continue // lists do not read it
     due[name] = row[name] ?? null
@@ -72,6 +72,6 @@ function placeOf(row: Row, actor?: Actor): Entry['place'] {
 export const exactPlace = ({ lng, lat }: Pick<Row, 'lng' | 'lat'>): Entry['place'] =>
   lng === null || lat === null ? null : { lng, lat, exact: true }
 
-export function faceOf(actor: Actor | undefined, row: Row): 'entry' | 'record' {
+export function viewLevelOf(actor: Actor | undefined, row: Row): 'entry' | 'record' {
   return mayOpen(actor, row) ? 'record' : 'entry'
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { catalogue, type RecordFace } from '#contract/catalogue/routes.ts'
+import { catalogue, type RecordView } from '#contract/catalogue/routes.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
 import { observe, sampleQuantity, sampleReadings } from '#testing/builders/observations.ts'
 import { buildRecord } from '#testing/builders/records.ts'
@@ -73,7 +73,7 @@ const due = (fields: Fields, who: Who, whole: boolean) =>
 const picked = (values: Record<string, unknown>, names: readonly string[], hidden: boolean) =>
   Object.fromEntries(names.map((name) => [name, hidden ? null : values[name]]))
 
-const placeOf = (kind: Kind, access: string, whole: boolean): RecordFace['place'] => {
+const placeOf = (kind: Kind, access: string, whole: boolean): RecordView['place'] => {
   if (kind.place === 'none' || (access === 'secret' && !whole)) return null
   if (whole || access === 'open') return { ...exact, exact: true }
   return { lng: 124.125, lat: 31.235, exact: false }
@@ -86,7 +86,7 @@ describe.each(all)('$label', (kind) => {
       const { values, parts } = written.get(`${kind.name} ${access}`)!
       const hidden = access === 'secret' && !whole
       const record = await open(who, kind, access)
-      expect(record.face).toBe(whole ? 'record' : 'entry')
+      expect(record.viewLevel).toBe(whole ? 'record' : 'entry')
       const texts = whole || access === 'open' // what is long belongs to the record of one that is not open
       const names = due(kind.fields, who, whole).filter((name) => texts || !kind.fields[name]!.long)
       expect(record.values).toEqual(picked(values, names, hidden))
@@ -149,14 +149,16 @@ describe.each(all)('$label', (kind) => {
     for (const { to, part, field } of pointersOf(kind)) {
       const { referrers } = await open('visitor', kinds[to as keyof typeof kinds], `to-${to}`)
       const found = referrers.find((r) => r.kind === kind.name && r.part === part && r.field === field)
-      const told = part === null || kind.parts[part]!.entry
-      expect(found?.first.map(({ code }) => code)).toEqual(told ? ['member', 'open', 'protected'] : undefined)
+      const reported = part === null || kind.parts[part]!.entry
+      expect(found?.first.map(({ code }) => code)).toEqual(
+        reported ? ['member', 'open', 'protected'] : undefined,
+      )
     }
   })
 })
 
 describe.each(all.filter(sampleQuantity))('series of $label', (kind) => {
-  const told = async (who: Who, access: string) => {
+  const reported = async (who: Who, access: string) => {
     const asked = { kind: kind.name, code: access, quantity: sampleQuantity(kind) ?? '' }
     const answer = callers[who].call(catalogue.series, asked)
     return answer.then(
@@ -168,7 +170,7 @@ describe.each(all.filter(sampleQuantity))('series of $label', (kind) => {
   test.each(everyone)('as seen by %s: values, the shares of an open one, or none', async (who) => {
     for (const [i, access] of accesses.entries()) {
       const otherwise = access === 'open' ? [0, null, 1] : 'record_locked'
-      expect(await told(who, access)).toEqual(opens[who][i] ? sampleReadings : otherwise)
+      expect(await reported(who, access)).toEqual(opens[who][i] ? sampleReadings : otherwise)
     }
   })
 })
@@ -192,7 +194,7 @@ test('a link names a secret record by the title that it shows', async () => {
   }
 })
 
-function referencesOf(kind: Kind): RecordFace['references'] {
+function referencesOf(kind: Kind): RecordView['references'] {
   const refs = Object.entries(kind.fields).filter(([, { type }]) => type === 'ref')
   return Object.fromEntries(
     refs.map(([name, { to = '' }]) => [name, { kind: to, code: `to-${to}`, title: `to-${to}` }]),

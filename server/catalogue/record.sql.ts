@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Kind, Part, Preview } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 
 import { selectFields, snake } from './columns.ts'
@@ -60,10 +60,10 @@ export async function listPreviewRows(
 }
 
 /** The files of a record; how the reading of one ended is told on demand. */
-export async function listFiles(db: Db, record: number, told: boolean): Promise<RecordFace['files']> {
-  const { rows } = await sql<RecordFace['files'][number]>`
+export async function listFiles(db: Db, record: number, reported: boolean): Promise<RecordView['files']> {
+  const { rows } = await sql<RecordView['files'][number]>`
     select f.id, f.name, f.media_type as "mediaType", f.size,
-      case when ${told}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
+      case when ${reported}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
     from file f left join file_text t on t.file = f.id
     where f.record = ${record} order by f.position, f.name`.execute(db)
   return rows

@@ -1,11 +1,11 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
 import { listedFields } from './columns.ts'
-import { entryOf, exactPlace, faceOf, valuesDue, type Row } from './entry.ts'
+import { entryOf, exactPlace, viewLevelOf, valuesDue, type Row } from './entry.ts'
 import { previewsOf } from './preview.ts'
 import { countParts, listFiles, listPartRows, listRows } from './record.sql.ts'
 import { findAncestors, findLinks, findReferences } from './storage/references.ts'
@@ -25,31 +25,40 @@ export async function readRecord(
   kinds: Kinds,
   kind: Kind,
   { code, actor }: { code: string; actor?: Actor | undefined },
-): Promise<RecordFace> {
+): Promise<RecordView> {
   const row = (await findRow(db, kind, code)) ?? fail('not_found')
-  const face = faceOf(actor, row)
-  const sealed = row.access === 'secret' && face === 'record' ? await findSealed(db, row.id) : undefined
+  const viewLevel = viewLevelOf(actor, row)
+  const sealed = row.access === 'secret' && viewLevel === 'record' ? await findSealed(db, row.id) : undefined
   const content = sealed?.values ?? row
-  const rows = sealed ? unsealed(kind, sealed).parts : readParts(db, kind, row.id, face)
+  const rows = sealed ? unsealed(kind, sealed).parts : readParts(db, kind, row.id, viewLevel)
   const [counts, parts, links, files, references, ancestors, referrers, previews] = await Promise.all([
     countParts(db, kind, row.id),
     rows,
     findLinks(db, kinds, kind, rows),
-    findFiles(db, row, face),
+    findFiles(db, row, viewLevel),
     findReferences(db, kinds, kind, content),
     findAncestors(db, kind, content),
     findReferrers(db, kinds, kind, row.id),
-    face === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
+    viewLevel === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
   ])
   const entry = entryOf(kind, row, actor, previews.get(row.id))
-  const values = valuesDue(fieldsOf(kind, face, entry.access), content, face, actor)
-  const whole = { ...entry, face, lock: lockOf(actor, row), references, links, ancestors, referrers, files }
+  const values = valuesDue(fieldsOf(kind, viewLevel, entry.access), content, viewLevel, actor)
+  const whole = {
+    ...entry,
+    viewLevel,
+    lock: lockOf(actor, row),
+    references,
+    links,
+    ancestors,
+    referrers,
+    files,
+  }
   return { ...whole, values, counts, parts, ...(sealed && unsealed(kind, sealed)) }
 }
 
 /** The text itself is no part of an entry, unless everyone may read it. */
-const fieldsOf = ({ fields }: Kind, face: RecordFace['face'], access: Access) =>
-  face === 'record' || access === 'open' ? fields : listedFields(fields)
+const fieldsOf = ({ fields }: Kind, viewLevel: RecordView['viewLevel'], access: Access) =>
+  viewLevel === 'record' || access === 'open' ? fields : listedFields(fields)
 
 /** What a secret record's row and parts would say if it were none. */
 function unsealed(kind: Kind, sealed: Sealed) {
@@ -67,9 +76,9 @@ export async function readParts(
   db: Db,
   kind: Kind,
   id: number,
-  face: RecordFace['face'] = 'record',
+  viewLevel: RecordView['viewLevel'] = 'record',
 ): Promise<Record<string, Values[]>> {
-  return (await readPartsOf(db, kind, [id], face)).get(id) ?? {}
+  return (await readPartsOf(db, kind, [id], viewLevel)).get(id) ?? {}
 }
 
 /** The same of many records. */
@@ -77,9 +86,9 @@ export async function readPartsOf(
   db: Db,
   kind: Kind,
   ids: readonly number[],
-  face: RecordFace['face'] = 'record',
+  viewLevel: RecordView['viewLevel'] = 'record',
 ): Promise<Map<number, Record<string, Values[]>>> {
-  const due = Object.entries(kind.parts).filter(([, part]) => part.entry || face === 'record')
+  const due = Object.entries(kind.parts).filter(([, part]) => part.entry || viewLevel === 'record')
   const blank = () => Object.fromEntries(due.map(([name]): [string, Values[]] => [name, []]))
   const parts = new Map(ids.map((id) => [id, blank()]))
   const read = due.map(async ([name, part]) => {
@@ -90,9 +99,9 @@ export async function readPartsOf(
 }
 
 /** Names of files are for everyone, those of a secret record for whoever may open it. */
-async function findFiles(db: Db, row: Row, face: RecordFace['face']): Promise<RecordFace['files']> {
-  if (row.access === 'secret' && face === 'entry') return []
+async function findFiles(db: Db, row: Row, viewLevel: RecordView['viewLevel']): Promise<RecordView['files']> {
+  if (row.access === 'secret' && viewLevel === 'entry') return []
   const access = accessNow(row)
-  const told = access === 'open' || access === 'member'
-  return listFiles(db, row.id, told)
+  const reported = access === 'open' || access === 'member'
+  return listFiles(db, row.id, reported)
 }

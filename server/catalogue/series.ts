@@ -3,7 +3,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { entryOf, faceOf, type Row } from '#server/catalogue/entry.ts'
+import { entryOf, viewLevelOf, type Row } from '#server/catalogue/entry.ts'
 import { findRow, readParts } from '#server/catalogue/record.ts'
 import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
 import { lockOf } from '#server/catalogue/view-level.ts'
@@ -17,20 +17,20 @@ export async function readSeries(
   { code, quantity, actor }: { code: string; quantity: string; actor?: Actor | undefined },
 ) {
   const row = (await findRow(db, kind, code)) ?? fail('not_found')
-  const face = faceOf(actor, row)
-  if (face === 'entry' && entryOf(kind, row).access !== 'open')
+  const viewLevel = viewLevelOf(actor, row)
+  if (viewLevel === 'entry' && entryOf(kind, row).access !== 'open')
     fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
   if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
   const rows = await listObservations(db, {
     record: row.id,
     quantity,
     access: row.access,
-    recent: face === 'entry',
+    recent: viewLevel === 'entry',
   })
   const scale =
-    face === 'record' ? (value: number | null) => value : sharesOf(rows.map((point) => point.value))
+    viewLevel === 'record' ? (value: number | null) => value : sharesOf(rows.map((point) => point.value))
   return {
-    face,
+    viewLevel,
     quantity,
     at: rows.map((point) => point.at.toISOString()),
     value: rows.map((point) => scale(point.value)),

@@ -58,8 +58,8 @@ describe('who gets which face', () => {
   test.each(Object.keys(due) as (keyof typeof due)[])('%s', async (who) => {
     for (const [i, access] of accesses.entries()) {
       const record = await open(who, access)
-      expect([access, record.face]).toEqual([access, due[who][i]])
-      const whole = record.face === 'record'
+      expect([access, record.viewLevel]).toEqual([access, due[who][i]])
+      const whole = record.viewLevel === 'record'
       expect(Object.hasOwn(record.values, 'location')).toBe(whole)
       expect(Object.keys(record.parts)).toEqual(whole ? Object.keys(kinds.borehole.parts) : [])
       expect(record.place?.exact ?? false).toBe(whole || access === 'open')
@@ -90,8 +90,8 @@ describe('a secret record', () => {
       ).replaceAll(/"updatedAt":"[^"]*"/g, '') // seconds look like depths
       expect(secret).toContain('涉密资料')
       expect(secret).toContain('望江区')
-      for (const told of ['隧道', '33.3', '人防', '124.1', '31.2', '淤泥', '"4"'])
-        expect(secret).not.toContain(told)
+      for (const reported of ['隧道', '33.3', '人防', '124.1', '31.2', '淤泥', '"4"'])
+        expect(secret).not.toContain(reported)
     }
   })
 
@@ -162,7 +162,7 @@ test('a protected record is open from its date on, before anything has rewritten
   })
   expect(await open('member', code)).toMatchObject({
     access: 'open',
-    face: 'record',
+    viewLevel: 'record',
     values: { location: '江边' },
   })
 })
@@ -229,7 +229,7 @@ describe('a series', () => {
     const read = (who: Caller, kindCode = code) =>
       who.call(catalogue.series, { kind: 'gnssPoint', code: kindCode, quantity: 'up' })
     const whole = await read(callers.member)
-    expect(whole).toMatchObject({ face: 'record' })
+    expect(whole).toMatchObject({ viewLevel: 'record' })
     expect(whole.value.slice(0, 3)).toEqual([0, -2.5, -5])
     const glimpse = await read(library.visitor)
     expect(glimpse.value).toHaveLength(12)

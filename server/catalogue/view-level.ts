@@ -3,7 +3,7 @@ import type { Access } from '#contract/catalogue/kind.ts'
 import type { Lock } from '#contract/errors.ts'
 
 /** What decides which face of a record an actor sees. */
-export interface Guarded {
+export interface AccessControlled {
   access: Access
   openOn: string | null
 }
@@ -16,12 +16,12 @@ export function today(): string {
 }
 
 /** A protected record whose date has come is open, even before its row says so. */
-export function accessNow({ access, openOn }: Guarded): Access {
+export function accessNow({ access, openOn }: AccessControlled): Access {
   return access === 'protected' && openOn !== null && openOn <= today() ? 'open' : access
 }
 
 /** Whether the actor gets the record itself, not only its catalogue entry. */
-export function mayOpen(actor: Actor | undefined, guarded: Guarded): boolean {
+export function mayOpen(actor: Actor | undefined, guarded: AccessControlled): boolean {
   if (!actor) return false
   const access = accessNow(guarded)
   if (access === 'open' || access === 'member') return true
@@ -29,7 +29,7 @@ export function mayOpen(actor: Actor | undefined, guarded: Guarded): boolean {
 }
 
 /** Whether the actor gets the exact place: the rest get the centre of a 0.01° cell. */
-export function maySeePlace(actor: Actor | undefined, guarded: Guarded): boolean {
+export function maySeePlace(actor: Actor | undefined, guarded: AccessControlled): boolean {
   return accessNow(guarded) === 'open' || mayOpen(actor, guarded)
 }
 
@@ -39,7 +39,7 @@ export function isStaff(actor: Actor | undefined): boolean {
 }
 
 /** Why the record stays closed to this actor; null when it does not. */
-export function lockOf(actor: Actor | undefined, guarded: Guarded): Lock | null {
+export function lockOf(actor: Actor | undefined, guarded: AccessControlled): Lock | null {
   if (mayOpen(actor, guarded)) return null
   const access = accessNow(guarded)
   if (access === 'protected') {

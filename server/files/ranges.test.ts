@@ -99,9 +99,9 @@ test('who may not read the file learns nothing of its content', async () => {
     { 'if-none-match': '*' },
   ]
   for (const headers of asking) {
-    const { status, headers: told } = await library.raw('GET', url, { headers })
+    const { status, headers: reported } = await library.raw('GET', url, { headers })
     expect(status).toBe(401)
-    expect(told['etag'] ?? told['content-range'] ?? told['accept-ranges']).toBeUndefined()
+    expect(reported['etag'] ?? reported['content-range'] ?? reported['accept-ranges']).toBeUndefined()
   }
 })
 

@@ -10,7 +10,7 @@ import type { Policy } from '#server/policy/policy.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
 import type { Bytes, MadeFile } from './bytes.ts'
-import type { Presence } from './last-seen/last-seen.ts'
+import type { LastSeen } from './last-seen/last-seen.ts'
 import type { ServerState } from './state.ts'
 
 /** What every handler may reach. */
@@ -20,7 +20,7 @@ export interface RequestContext {
   dataDir: string
   state: ServerState
   policy: () => Promise<Policy>
-  presence: Presence
+  lastSeen: LastSeen
   answers: AnswerCache
   rates: Rates
 }

@@ -20,9 +20,13 @@ export function invalidInput(faults: readonly Fault[], labelOf: LabelOf): AppErr
   const fields = Object.fromEntries(
     faults.slice(0, maxNamed).map(({ path, words }) => [path.join('.').slice(0, 200) || '.', words]),
   )
-  const told = [...new Set(faults.slice(0, maxTold).map((fault) => sentence(fault, labelOf)))]
+  const reported = [...new Set(faults.slice(0, maxTold).map((fault) => sentence(fault, labelOf)))]
   const more = faults.length > maxTold ? `；共 ${faults.length} 处` : ''
-  return new AppError('invalid_input', { fields }, told.length > 0 ? `${told.join('；')}${more}` : undefined)
+  return new AppError(
+    'invalid_input',
+    { fields },
+    reported.length > 0 ? `${reported.join('；')}${more}` : undefined,
+  )
 }
 
 /** What a schema found wrong, in the same form. */

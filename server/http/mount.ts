@@ -7,7 +7,7 @@ import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { once } from '#server/idempotency/idempotency.ts'
 import { withDeadline } from '#server/overload/deadline.ts'
-import { slots, type Slots } from '#server/overload/semaphore.ts'
+import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 import { limitOf } from '#server/rates/limits.ts'
 import { sourceOf } from '#server/rates/source.ts'
 import { checkSignature, checkTenant, isSigned, useNonce } from '#server/signing/signature.ts'
@@ -29,13 +29,13 @@ export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET'
 
 interface Room {
   /** Where calls are worked at. */
-  places: Slots
+  places: Semaphore
   /** Milliseconds that a call may take as a whole, once its body is read. */
   callLimit: number
 }
 
 /** Places for calls: so many at a time, and no more waiting than are served within a second. */
-export const openPlaces = (): Slots => slots({ width: 64, depth: 512, patience: 1000 })
+export const openPlaces = (): Semaphore => semaphore({ width: 64, depth: 512, patience: 1000 })
 
 /** Puts endpoints on the wire: limit, admit, read the body, decode, take a place, handle, encode. */
 export function mount(
@@ -82,7 +82,7 @@ function callOf({
 }
 
 /** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
-function admission(route: Route, { db, policy, presence, rates }: RequestContext) {
+function admission(route: Route, { db, policy, lastSeen, rates }: RequestContext) {
   const limit = limitOf(rates, route)
   const signed = limitOf(rates, {
     ...route,
@@ -98,7 +98,7 @@ function admission(route: Route, { db, policy, presence, rates }: RequestContext
     const isProgram = route.basic && headers.authorization?.startsWith('Basic ')
     const caller = isProgram ? undefined : await findCaller(db, headers.authorization)
     if (caller) {
-      presence.note(caller.session)
+      lastSeen.note(caller.session)
       request.caller = caller
     }
     checkAccess(route, caller)

@@ -30,12 +30,12 @@ const help = `用法：npm run import -- 文件或文件夹… [选项]
   --undo 批次          撤销一个批次
   --debug              程序出错时显示详情`
 
-const say = (line: string) => console.info(line)
+const log = (line: string) => console.info(line)
 
 const screen: Screen = {
   terminal: process.stdout.isTTY,
   write: (text) => void process.stdout.write(text),
-  say,
+  log,
   complain: (line) => console.error(line),
 }
 
@@ -45,7 +45,7 @@ export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv)
   if (!asked) return args.includes('--help') ? 0 : 1
   if (asked.template !== undefined) return await template(asked.template, asked.files[0])
   const config = readConfig(env)
-  const library = await openLibrary(config, { say, beside: true })
+  const library = await openLibrary(config, { log, beside: true })
   const { signal, letGo } = untilInterrupted()
   const db = openDatabase(library.pool)
   const run: Run = { db, screen, signal, dataDir: config.dataDir, debug: asked.debug, options: asked.options }
@@ -67,7 +67,7 @@ export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv)
 function untilInterrupted() {
   const ending = new AbortController()
   const end = () => {
-    say('\n正在停止，尚未完成的不会留下')
+    log('\n正在停止，尚未完成的不会留下')
     ending.abort()
   }
   process.once('SIGINT', end)
@@ -103,7 +103,7 @@ function read(args: readonly string[]): Asked | undefined {
     })
     const undoing = batchNumber(values.undo)
     const asked = [values.list, values.undo, values.template, positionals[0]].some((one) => one !== undefined)
-    if (values.help || !asked) return told(help)
+    if (values.help || !asked) return reported(help)
     const options: ImportOptions = {
       account: null,
       project: projectCode(values.project),
@@ -114,13 +114,13 @@ function read(args: readonly string[]): Asked | undefined {
     }
     return { files: positionals, options, undo: undoing, template: values.template, ...flagsOf(values) }
   } catch (error) {
-    return told(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+    return reported(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
   }
 }
 
 const flagsOf = ({ list = false, debug = false }: { list?: boolean; debug?: boolean }) => ({ list, debug })
 
-function told(text: string): undefined {
+function reported(text: string): undefined {
   console.error(text)
   return undefined
 }
@@ -146,17 +146,17 @@ function accessNamed(text: string | undefined): Access | undefined {
 
 async function list(db: Db): Promise<number> {
   const batches = await listBatches(db, 50)
-  if (batches.length === 0) say('还没有导入过文件')
+  if (batches.length === 0) log('还没有导入过文件')
   for (const { id, state, createdAt, fileName, taken, unchanged, refused } of batches) {
     const at = new Date(createdAt).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
     const mark = state === 'undone' ? '（已撤销）' : ''
-    say(`批次 ${id}${mark}  ${at}  ${fileName}  取 ${taken} 条，相同 ${unchanged} 条，退 ${refused} 行`)
+    log(`批次 ${id}${mark}  ${at}  ${fileName}  取 ${taken} 条，相同 ${unchanged} 条，退 ${refused} 行`)
   }
   return 0
 }
 
 async function template(kind: string, path: string | undefined): Promise<number> {
-  say(`模板已写入 ${await saveTemplate(kinds, kind, path)}；填好后：npm run import -- 文件`)
+  log(`模板已写入 ${await saveTemplate(kinds, kind, path)}；填好后：npm run import -- 文件`)
   return 0
 }
 
@@ -165,8 +165,8 @@ async function undo({ db, signal }: Run, batch: number): Promise<number> {
   const undone = undoImport(db, kinds, batch, { ...shown, signal }).finally(end)
   const { removed, restored, kept } = await undone
   const done = kept.length === 0 ? '已撤销' : '未能全部撤销'
-  say(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${kept.length} 条`)
-  for (const { code, reason } of kept) say(`  保留 ${code}：${reason}`)
+  log(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${kept.length} 条`)
+  for (const { code, reason } of kept) log(`  保留 ${code}：${reason}`)
   return 0
 }
 

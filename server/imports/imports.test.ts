@@ -258,11 +258,11 @@ test('two imports of one file at the same time write it once', async () => {
 })
 
 test('how far it is is told, of an import and of its undoing', async () => {
-  const told: Progress[] = []
-  const onProgress = (progress: Progress) => void told.push(progress)
+  const reported: Progress[] = []
+  const onProgress = (progress: Progress) => void reported.push(progress)
   const { batch } = await run(`${text('ZK1')}\n${text('ZK2')}`, { project: 'P1', onProgress })
   await undoImport(library.db, kinds, batch!, { onProgress })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { done: 2, total: 2, counter: '孔' },
     { done: 2, total: 2, counter: '条' },
   ])

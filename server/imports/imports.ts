@@ -78,8 +78,8 @@ export function importFile(
 }
 
 function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
-  return inTurn(db, `导入 ${job.name}`, options, async (tx, told) => {
-    const result = await publishDrafts(tx, job, told)
+  return inTurn(db, `导入 ${job.name}`, options, async (tx, reported) => {
+    const result = await publishDrafts(tx, job, reported)
     return { result: options.dryRun ? { ...result, batch: null } : result, keep: !options.dryRun }
   })
 }
@@ -128,9 +128,9 @@ function draftFile(
   return { ...drafted, problems: [...drafted.problems, note], guessed: project }
 }
 
-type Told = (progress: Progress) => Promise<void>
+type Reported = (progress: Progress) => Promise<void>
 
-async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult> {
+async function publishDrafts(tx: Db, job: Job, reported: Reported): Promise<ImportResult> {
   const { kind, drafts, name, sha256, format, account } = job
   const problems = [...job.problems, ...(await twinNotes(tx, job))].map(printable)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
@@ -143,7 +143,7 @@ async function publishDrafts(tx: Db, job: Job, told: Told): Promise<ImportResult
       taken = before.taken + done.created + done.updated
       updated = before.updated + done.updated
       unchanged = before.unchanged + done.unchanged
-      await told({ done: taken + unchanged, total: drafts.length, counter: kind.counter })
+      await reported({ done: taken + unchanged, total: drafts.length, counter: kind.counter })
     }
   }
   const count = (weight: Problem['weight']) => problems.filter((problem) => problem.weight === weight).length
@@ -209,13 +209,13 @@ export async function undoImport(
   batch: number,
   options: UndoOptions = {},
 ): Promise<Undone> {
-  return inTurn(db, `撤销批次 ${batch}`, options, async (tx, told) => {
+  return inTurn(db, `撤销批次 ${batch}`, options, async (tx, reported) => {
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const total = await countChanges(tx, batch)
     let result: Undone = { removed: 0, restored: 0, kept: [] }
     for await (const done of undoing(tx, kinds, batch, options.account)) {
       result = done
-      await told({ done: done.removed + done.restored + done.kept.length, total, counter: '条' })
+      await reported({ done: done.removed + done.restored + done.kept.length, total, counter: '条' })
     }
     if (result.kept.length === 0) await setBatchUndone(tx, batch)
     await auditUndo(tx, options.account ?? null, { batch, ...result })

@@ -33,20 +33,20 @@ interface TemplateSheet {
   name: string
   fields: Field[]
   /** What the rules of its first columns are, beyond those of their fields. */
-  told: ReadonlyMap<Field, string>
+  reported: ReadonlyMap<Field, string>
 }
 
 function sheetsOf(kind: Kind): TemplateSheet[] {
   const records = recordFields(kind)
   const parts = Object.values(kind.parts).map(({ label, fields }) => {
     const code = codeOf(kind)
-    const told = new Map([[code, `“${sheetName(kind.label)}”表中的${code.label}，逐字相同`]])
-    return { name: sheetName(label), fields: [code, ...Object.values(fields)], told }
+    const reported = new Map([[code, `“${sheetName(kind.label)}”表中的${code.label}，逐字相同`]])
+    return { name: sheetName(label), fields: [code, ...Object.values(fields)], reported }
   })
-  const told = new Map(
+  const reported = new Map(
     Object.entries(recordRules).flatMap(([name, words]) => (records[name] ? [[records[name], words]] : [])),
   )
-  return [{ name: sheetName(kind.label), fields: Object.values(records), told }, ...parts]
+  return [{ name: sheetName(kind.label), fields: Object.values(records), reported }, ...parts]
 }
 
 /** Rules that the fields themselves do not say. */
@@ -120,12 +120,12 @@ const guideColumns = { 工作表: 18, 列: 26, 必填: 8, 填什么: 70, 例: 24
 
 /** The rule of every column in words; examples stand here, so that none is ever imported. */
 function guide(sheets: TemplateSheet[], kinds: Kinds): NewSheet {
-  const rows = sheets.flatMap(({ name, fields, told }) =>
+  const rows = sheets.flatMap(({ name, fields, reported }) =>
     fields.map((field) => [
       name,
       headingOf(field),
       field.required ? '必填' : '',
-      told.get(field) ?? rule(field, kinds),
+      reported.get(field) ?? rule(field, kinds),
       example(field),
     ]),
   )

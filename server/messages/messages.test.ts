@@ -39,15 +39,15 @@ function recorder(reasons: FailureReason[] = []): Sender & { sent: Message[] } {
   }
 }
 
-function outboxOf(sms: Sender | undefined, own: Secrets = secrets): Outbox & { told: string[] } {
-  const told: string[] = []
+function outboxOf(sms: Sender | undefined, own: Secrets = secrets): Outbox & { reported: string[] } {
+  const reported: string[] = []
   const outbox = openOutbox(db, {
     secrets: own,
     senders: { sms, mail: undefined },
-    tell: (line) => told.push(line),
+    report: (line) => reported.push(line),
   })
   onTestFinished(outbox.close)
-  return { ...outbox, told }
+  return { ...outbox, reported }
 }
 
 /** Posts a message that nobody sends yet. */
@@ -76,9 +76,9 @@ test.each<[FailureReason, string]>([
     await outbox.deliver()
     expect(sender.sent).toHaveLength(1)
     expect(await rows()).toMatchObject([{ state: 'failed', reason, detail: 'X.Y', content: null }])
-    expect(outbox.told).toEqual([expect.stringContaining(words)])
-    expect(outbox.told[0]).toContain('138****5678')
-    expect(outbox.told.join('\n')).not.toMatch(/13812345678|024680/)
+    expect(outbox.reported).toEqual([expect.stringContaining(words)])
+    expect(outbox.reported[0]).toContain('138****5678')
+    expect(outbox.reported.join('\n')).not.toMatch(/13812345678|024680/)
   },
 )
 
@@ -100,7 +100,7 @@ test('a provider that is away is tried three times more, later each time', async
   expect(waits).toHaveLength(3)
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
   expect(await rows()).toMatchObject([{ state: 'failed', reason: 'away', content: null, tries: 4 }])
-  expect(outbox.told).toHaveLength(1)
+  expect(outbox.reported).toHaveLength(1)
 })
 
 test('a message that comes too late is not sent', async () => {
@@ -118,7 +118,7 @@ test('without a sender nothing leaves, and the operator is told', async () => {
   await outbox.post(db, letter)
   await outbox.deliver()
   expect(await rows()).toMatchObject([{ state: 'failed', reason: 'no_channel', content: null }])
-  expect(outbox.told[0]).toContain('没有配置发送服务')
+  expect(outbox.reported[0]).toContain('没有配置发送服务')
 })
 
 test('what was sealed with another key is not sent', async () => {
@@ -244,7 +244,7 @@ test('a database that is away is told once, and all goes on when it is back', as
   await outbox.deliver()
   await outbox.deliver()
   await pool.query('alter table message_away rename to message')
-  expect(outbox.told).toEqual([expect.stringContaining('将自动重试')])
+  expect(outbox.reported).toEqual([expect.stringContaining('将自动重试')])
   await dueNow()
   await outbox.deliver()
   expect(sender.sent).toHaveLength(1)
@@ -253,9 +253,9 @@ test('a database that is away is told once, and all goes on when it is back', as
 test('the demo city shows messages on the console, number masked; elsewhere nothing is shown', async () => {
   const lines: string[] = []
   const none = { sms: undefined, mail: undefined }
-  const say = (line: string) => void lines.push(line)
-  expect(openSenders(none, { demo: false, say })).toEqual(none)
-  const { sms, mail } = openSenders(none, { demo: true, say })
+  const log = (line: string) => void lines.push(line)
+  expect(openSenders(none, { demo: false, log })).toEqual(none)
+  const { sms, mail } = openSenders(none, { demo: true, log })
   const { lasts: _, ...message } = { id: 1, ...letter }
   await sms?.send(message)
   await mail?.send({ ...message, channel: 'mail', to: 'reader@example.cn' })

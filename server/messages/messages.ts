@@ -44,7 +44,7 @@ interface OutboxOptions {
   secrets: Secrets
   senders: Senders
   /** Told of what did not leave, in one line without number, address or code. */
-  tell: (line: string) => void
+  report: (line: string) => void
 }
 
 const day = 86_400
@@ -55,16 +55,16 @@ const backOff = [5, 20, 60]
 const kept = 30
 
 /** Opens the outbox: rows written first, then sent by a loop that goes on where an earlier process ended. */
-export function openOutbox(db: Db, { secrets, senders, tell }: OutboxOptions): Outbox {
+export function openOutbox(db: Db, { secrets, senders, report }: OutboxOptions): Outbox {
   const key = secrets.key('messages')
   const closing = new AbortController()
   const { deliver, ended } = inTurn(async () => {
     while (!closing.signal.aborted) {
       const due = await takeDueMessages(db, atOnce)
       if (due.length === 0) return
-      await Promise.all(due.map((message) => deliverOne(db, message, { key, senders, tell })))
+      await Promise.all(due.map((message) => deliverOne(db, message, { key, senders, report })))
     }
-  }, tell)
+  }, report)
   const timer = setInterval(() => void deliver(), pause)
   timer.unref()
   return {
@@ -84,7 +84,7 @@ export function openOutbox(db: Db, { secrets, senders, tell }: OutboxOptions): O
 }
 
 /** One round at a time and one more that waits for it; a failure is told once, until a round succeeds again. */
-function inTurn(round: () => Promise<void>, tell: (line: string) => void) {
+function inTurn(round: () => Promise<void>, report: (line: string) => void) {
   let running = Promise.resolve()
   let waiting: Promise<void> | undefined
   let healthy = true
@@ -93,7 +93,7 @@ function inTurn(round: () => Promise<void>, tell: (line: string) => void) {
       await round()
       healthy = true
     } catch (error) {
-      if (healthy) tell(`短信与邮件暂时无法发送，将自动重试：${Object(error).message}`)
+      if (healthy) report(`短信与邮件暂时无法发送，将自动重试：${Object(error).message}`)
       healthy = false
     }
   }
@@ -111,10 +111,10 @@ function inTurn(round: () => Promise<void>, tell: (line: string) => void) {
 interface Delivery {
   key: Buffer
   senders: Senders
-  tell: (line: string) => void
+  report: (line: string) => void
 }
 
-async function deliverOne(db: Db, message: DueMessage, { key, senders, tell }: Delivery): Promise<void> {
+async function deliverOne(db: Db, message: DueMessage, { key, senders, report }: Delivery): Promise<void> {
   const failure = await attemptOne(message, key, senders)
   const { tries, channel, shown } = message
   if (!failure) return endMessage(db, message, { state: 'delivered' })
@@ -122,7 +122,7 @@ async function deliverOne(db: Db, message: DueMessage, { key, senders, tell }: D
   if (wait !== undefined) return putBackMessage(db, message, wait)
   const { reason, detail } = failure
   await endMessage(db, message, { state: 'failed', reason, detail })
-  tell(`${channel === 'sms' ? '短信' : '邮件'}未送达（${shown}）：${failure.message}`)
+  report(`${channel === 'sms' ? '短信' : '邮件'}未送达（${shown}）：${failure.message}`)
 }
 
 /** A message that was begun too often ended a process each time: it is not begun again. */

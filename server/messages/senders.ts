@@ -10,14 +10,14 @@ export type Senders = Record<Channel, Sender | undefined>
 interface SenderOptions {
   /** Whether the library is the demo city, whose operator reads on the console what nobody is sent. */
   demo: boolean
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 const providers = { aliyun: aliyunSender, tencent: tencentSender }
 
 /** The sender of each channel: the account's, in the demo city the console, else none. */
-export function openSenders({ sms, mail }: MessageAccounts, { demo, say }: SenderOptions): Senders {
-  const shown = demo ? consoleSender(say) : undefined
+export function openSenders({ sms, mail }: MessageAccounts, { demo, log }: SenderOptions): Senders {
+  const shown = demo ? consoleSender(log) : undefined
   return {
     sms: sms ? providers[sms.provider](sms) : shown,
     mail: mail ? smtpSender(mail) : shown,
@@ -27,12 +27,12 @@ export function openSenders({ sms, mail }: MessageAccounts, { demo, say }: Sende
 const names: Record<Channel, string> = { sms: '短信', mail: '邮件' }
 
 /** Shows a message in one line instead of sending it. Codes stand in it: for the demo city alone. */
-function consoleSender(say: (line: string) => void): Sender {
+function consoleSender(log: (line: string) => void): Sender {
   return {
     send: (message) => {
       const { channel, template, values } = message
       const subject = channel === 'mail' ? `【${templates[template].subject}】` : ''
-      say(`${names[channel]}（演示，未真正发出）${masked(message)}：${subject}${textOf(template, values)}`)
+      log(`${names[channel]}（演示，未真正发出）${masked(message)}：${subject}${textOf(template, values)}`)
       return Promise.resolve()
     },
   }

@@ -28,18 +28,18 @@ async function mailServer(answers: Record<string, string> = {}): Promise<MailSer
   const server = createServer((socket) => {
     sockets.add(socket)
     let data = false
-    const say = (line: string) => void socket.write(`${line}\r\n`)
+    const log = (line: string) => void socket.write(`${line}\r\n`)
     const answer = (line: string): void => {
       heard.push(line)
       const command = line.split(/[ :]/)[0]?.toUpperCase() ?? ''
       if (data) {
         if (line !== '.') return
         data = false
-        return say(answers['BODY'] ?? '250 taken')
+        return log(answers['BODY'] ?? '250 taken')
       }
       data = command === 'DATA' && !answers['DATA']
       const usual = { EHLO: '250-test\r\n250 AUTH PLAIN', DATA: '354 go on', QUIT: '221 bye' }[command]
-      return say(answers[command] ?? usual ?? '250 ok')
+      return log(answers[command] ?? usual ?? '250 ok')
     }
     let rest = ''
     socket.on('error', () => {})
@@ -48,7 +48,7 @@ async function mailServer(answers: Record<string, string> = {}): Promise<MailSer
       rest = lines.pop() ?? ''
       lines.forEach(answer)
     })
-    say(answers['HELLO'] ?? '220 test')
+    log(answers['HELLO'] ?? '220 test')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -87,7 +87,7 @@ console.log(JSON.stringify({
   list: entry?.title,
   link: link.data?.data.size,
   facets: facets.data?.data.some(({ prop }) => prop === 'holeKind'),
-  record: [record.data?.data.face, record.data?.data.files[0]?.name],
+  record: [record.data?.data.viewLevel, record.data?.data.files[0]?.name],
   found: found.data?.data.records[0]?.entry.code,
   suggested: suggested.data?.data.records[0]?.kind,
   part: [part.response.status, part.data],

@@ -5,7 +5,7 @@ import { implement, type Endpoint } from '#server/http/implement.ts'
 import { type Browsing, describeApi } from './openapi.ts'
 
 /** Described at the first question: most servers are never asked. */
-export function descriptionRoutes(browsing: Browsing): Endpoint[] {
+export function openapiRoutes(browsing: Browsing): Endpoint[] {
   let whole: Record<string, unknown> | undefined
   return implement(description, {
     openapi: () => (whole ??= describeApi(api, features, browsing)),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { slots } from './semaphore.ts'
+import { semaphore } from './semaphore.ts'
 
 const gate = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -8,7 +8,7 @@ const gate = () => {
 }
 
 test('work beyond the width waits its turn; beyond the depth it is refused at once', async () => {
-  const places = slots({ width: 1, depth: 1 })
+  const places = semaphore({ width: 1, depth: 1 })
   const [first, second] = [gate(), gate()]
   const done: string[] = []
   const one = places.hold(first.work).then(() => done.push('one'))
@@ -21,14 +21,14 @@ test('work beyond the width waits its turn; beyond the depth it is refused at on
 })
 
 test('a place is free again after a failure', async () => {
-  const places = slots({ width: 1, depth: 0 })
+  const places = semaphore({ width: 1, depth: 0 })
   await expect(places.hold(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
   expect(await places.hold(async () => 'works')).toBe('works')
 })
 
 test('whoever waits too long is told so, and leaves the queue', async () => {
   vi.useFakeTimers()
-  const places = slots({ width: 1, depth: 2 })
+  const places = semaphore({ width: 1, depth: 2 })
   const first = gate()
   const one = places.hold(first.work)
   const late = places.hold(async () => 'late').catch((error: unknown) => error)
@@ -42,7 +42,7 @@ test('whoever waits too long is told so, and leaves the queue', async () => {
 
 test('whoever may expect to wait too long is refused at once, until work is quick again', async () => {
   let now = 0
-  const places = slots({ width: 1, depth: 100, patience: 1000 }, () => now)
+  const places = semaphore({ width: 1, depth: 100, patience: 1000 }, () => now)
   const take = (took: number) => places.hold(async () => void (now += took))
   for (let n = 0; n < 60; n += 1) await take(400)
   const open = gate()

@@ -1,6 +1,6 @@
 import { AppError, fail } from '#contract/errors.ts'
 
-export interface Slots {
+export interface Semaphore {
   /** Works when there is a place, first come first served; refuses when the wait would be, or has become, too long. */
   hold: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether whoever came now would be refused. */
@@ -19,7 +19,10 @@ interface Bounds {
 }
 
 /** Bounds how much is worked at and how much waits: beyond that a clear "busy" at once beats a late answer. */
-export function slots({ width, depth, patience = 10_000 }: Bounds, clock = () => performance.now()): Slots {
+export function semaphore(
+  { width, depth, patience = 10_000 }: Bounds,
+  clock = () => performance.now(),
+): Semaphore {
   let working = 0
   let pace: number | undefined
   const waiting = new Set<() => void>()

@@ -6,13 +6,13 @@ import { openLibrary } from '#server/library.ts'
 
 import { rebuildDocuments } from './index/rebuild.ts'
 
-const say = (line: string) => console.info(line)
-const library = await openLibrary(readConfig(process.env), { say, beside: true })
+const log = (line: string) => console.info(line)
+const library = await openLibrary(readConfig(process.env), { log, beside: true })
 const started = performance.now()
 try {
-  const done = await rebuildDocuments(library.pool, { kinds, say })
+  const done = await rebuildDocuments(library.pool, { kinds, log })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  say(`检索文档已全部重建：${done.toLocaleString('en-US')} 条，用时 ${seconds} 秒`)
+  log(`检索文档已全部重建：${done.toLocaleString('en-US')} 条，用时 ${seconds} 秒`)
 } finally {
   await library.close()
 }

@@ -4,7 +4,7 @@ import { everythingIn } from '#contract/catalogue/everything.ts'
 import type { Askable, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
-import { slots, type Slots } from '#server/overload/semaphore.ts'
+import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 
 import { openVocabulary, type VocabularyCache } from './vocabulary.ts'
 
@@ -17,12 +17,12 @@ export interface SearchContext {
   answers: AnswerCache
   vocabulary: VocabularyCache
   /** Searching is work for the processor: more at once would only make the long ones longer. */
-  searching: Slots
+  searching: Semaphore
 }
 
 export const openSearch = (context: Pick<SearchContext, 'db' | 'kinds' | 'answers'>): SearchContext => ({
   ...context,
   everything: everythingIn(context.kinds),
   vocabulary: openVocabulary(context.db, context.kinds),
-  searching: slots({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 }),
+  searching: semaphore({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 }),
 })

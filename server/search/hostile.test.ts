@@ -258,6 +258,6 @@ test('a record of any text is kept, found, and written anew', async () => {
   await buildRecord(library.db, kinds.publicDocument, { code: 'LONG', title: '长文', values: { fullText } })
   const found = () => library.visitor.call(search.find, { text: '界碑石' })
   expect((await found()).records.map(({ entry }) => entry.code)).toEqual(['LONG'])
-  await rebuildDocuments(library.pool, { kinds, say: () => {} })
+  await rebuildDocuments(library.pool, { kinds, log: () => {} })
   expect((await found()).records.map(({ entry }) => entry.code)).toEqual(['LONG'])
 })

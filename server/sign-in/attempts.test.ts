@@ -15,7 +15,7 @@ afterAll(() => pool.end())
 beforeEach(() => pool.query('truncate failed_attempt'))
 
 const key = randomBytes(32)
-const claim = { name: 'lin', source: '192.0.2.1', familiar: false }
+const claim = { name: 'lin', source: '192.0.2.1', isKnownSource: false }
 
 /** Minutes to wait; 0 for an attempt that may be made. */
 const waitOf = (asked = claim) =>
@@ -72,7 +72,7 @@ test('a source is locked whatever names it tried, and no other source with it', 
 })
 
 test('where an account has signed in before, failures elsewhere and of colleagues lock nobody', async () => {
-  const own = { ...claim, familiar: true }
+  const own = { ...claim, isKnownSource: true }
   for (let i = 0; i < 10; i += 1) await fail(1, elsewhere(i))
   for (let i = 0; i < 10; i += 1) await fail(1, another(i))
   expect([await waitOf(elsewhere(99)), await waitOf(another(99))]).toEqual([1, 1])
@@ -126,7 +126,7 @@ test('after a failure there is reason for a captcha: for the name, the source, a
   await fail(1)
   for (const asked of [claim, elsewhere(1), another(1)]) expect(await isSuspicious(db, key, asked)).toBe(true)
   expect(await isSuspicious(db, key, { ...claim, name: 'x', source: '198.51.100.1' })).toBe(false)
-  expect(await isSuspicious(db, key, { ...elsewhere(1), familiar: true })).toBe(false)
+  expect(await isSuspicious(db, key, { ...elsewhere(1), isKnownSource: true })).toBe(false)
   await pass(16)
   expect(await isSuspicious(db, key, claim)).toBe(false)
 })
@@ -177,7 +177,7 @@ describe('proofs of somebody signed in', () => {
 })
 
 test('what could not be tried is not counted; what was wrong is', async () => {
-  const claim = { name: 'crowded', source: '198.51.100.77', familiar: false }
+  const claim = { name: 'crowded', source: '198.51.100.77', isKnownSource: false }
   const counted = () => isSuspicious(db, key, claim)
   await expect(attempt(db, key, claim, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   expect(await counted()).toBe(false)

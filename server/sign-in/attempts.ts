@@ -17,7 +17,7 @@ export interface Entrance {
   name: string
   source: string
   /** Whether that account has signed in from this source before. */
-  familiar: boolean
+  isKnownSource: boolean
 }
 
 /** Somebody signed in who shows once more who they are, from wherever. */
@@ -88,9 +88,9 @@ export async function attempt<T>(db: Db, key: Buffer, claim: Claim, make: () => 
 
 function keysOf(claim: Claim): string[] {
   if ('account' in claim) return [`proof of ${claim.account}`]
-  const { name, source, familiar } = claim
+  const { name, source, isKnownSource } = claim
   const pair = `pair ${name} ${source}`
-  return familiar ? [pair] : [pair, `name ${name}`, `source ${source}`]
+  return isKnownSource ? [pair] : [pair, `name ${name}`, `source ${source}`]
 }
 
 async function refuse(tx: Db, key: Buffer, refusal: ErrorCode): Promise<never> {

@@ -10,7 +10,7 @@ import { openSession } from './tokens/tokens.ts'
 
 /** A program shows its name and secret by HTTP basic authentication (RFC 7617), and acts for nobody. */
 export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {
-  const { db, auditDesk } = identity
+  const { db, auditBuffer } = identity
   const [code = '', secret = ''] = basic(authorization)
   const app = await findApp(db, code)
   // secrets are random and long: a plain hash keeps them, and looking for one costs nothing that tells
@@ -20,7 +20,7 @@ export async function signInClient(identity: Identity, { authorization, from }: 
     noteRefusal(identity, from, event)
     return fail('sign_in_refused')
   }
-  auditDesk.note({ ...event, action: 'sign_in', success: true, address: from.address })
+  auditBuffer.note({ ...event, action: 'sign_in', success: true, address: from.address })
   const { session: _, ...tokens } = await openSession(db, {
     app: app.id,
     address: from.address,

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { openPersonal, type Personal } from '#server/accounts/people.ts'
-import { type AuditDesk, openAuditDesk } from '#server/audit/audit.ts'
+import { type AuditBuffer, openAuditBuffer } from '#server/audit/audit.ts'
 import { openOutbox, type Outbox, type Senders } from '#server/messages/messages.ts'
 import { openPolicy, type Policy } from '#server/policy/policy.ts'
 import { openRates, type Rates } from '#server/rates/rates.ts'
@@ -13,12 +13,15 @@ import {
 } from '#server/sign-in/captcha/captcha.ts'
 import { type Codes, openCodes } from '#server/sign-in/codes/codes.ts'
 import { openPasswords, type Passwords } from '#server/sign-in/passwords/passwords.ts'
-import { openTransit, type Transit } from '#server/sign-in/payload-encryption/payload-encryption.ts'
+import {
+  openPayloadEncryption,
+  type PayloadEncryption,
+} from '#server/sign-in/payload-encryption/payload-encryption.ts'
 
 import { openTickets, type Tickets } from './tickets/tickets.ts'
 
 /** How far somebody has come in signing in. */
-export interface Entering {
+export interface SignInFlow {
   account: number
   secondFactor: boolean
   /** The new password was set on the way. */
@@ -33,12 +36,12 @@ export interface Identity {
   policy: () => Promise<Policy>
   rates: Rates
   passwords: Passwords
-  transit: Transit
+  payloadEncryption: PayloadEncryption
   captchas: Captchas
   codes: Codes
   outbox: Outbox
-  auditDesk: AuditDesk
-  entering: Tickets<Entering>
+  auditBuffer: AuditBuffer
+  signInFlow: Tickets<SignInFlow>
   /** Authenticators being bound by somebody signed in. */
   enrolling: Tickets<{ account: number }>
   close: () => Promise<void>
@@ -51,7 +54,7 @@ interface Given {
   /** By whom messages leave. */
   senders: Senders
   /** Told of what went wrong beside all calls. */
-  tell: (trouble: unknown) => void
+  report: (trouble: unknown) => void
   captcha?: CaptchaOptions
   /** Milliseconds within which whoever is let in is to have a hash. */
   patience?: number
@@ -62,14 +65,14 @@ export async function openIdentity({
   db,
   dataDir,
   senders,
-  tell,
+  report,
   captcha,
   patience,
 }: Given): Promise<Identity> {
   const secrets = await openSecrets(dataDir, db)
-  const outbox = openOutbox(db, { secrets, senders, tell })
-  const auditDesk = openAuditDesk(db, tell)
-  const transit = openTransit(db, secrets.key('transit'))
+  const outbox = openOutbox(db, { secrets, senders, report })
+  const auditBuffer = openAuditBuffer(db, report)
+  const payloadEncryption = openPayloadEncryption(db, secrets.key('transit'))
   const rates = openRates(db)
   const captchas = openCaptchas({ secrets, ledger: openLedger(db), rates }, captcha)
   const policy = await openPolicy(db)
@@ -85,15 +88,15 @@ export async function openIdentity({
     policy,
     rates,
     passwords: openPasswords({ patience }),
-    transit,
+    payloadEncryption,
     captchas,
     codes: openCodes(db, { secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
     outbox,
-    auditDesk,
-    entering: openTickets(db, secrets.key('sign-in tickets'), 10),
+    auditBuffer,
+    signInFlow: openTickets(db, secrets.key('sign-in tickets'), 10),
     enrolling: openTickets(db, secrets.key('enrolment tickets'), 10),
     close: async () => {
-      await Promise.all([outbox.close(), auditDesk.close(), captchas.close(), rates.close()])
+      await Promise.all([outbox.close(), auditBuffer.close(), captchas.close(), rates.close()])
     },
   }
 }

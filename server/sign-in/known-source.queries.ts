@@ -6,14 +6,14 @@ import type { Db } from '#database/database.ts'
 const remembered = 90
 
 /** Whether an account has signed in from a source before. */
-export async function isFamiliar(db: Db, account: number, source: string): Promise<boolean> {
+export async function hasSignedInFrom(db: Db, account: number, source: string): Promise<boolean> {
   const { rows } = await sql`select from known_source where account = ${account} and source = ${source}
     and seen_at > now() - make_interval(days => ${remembered})`.execute(db)
   return rows.length > 0
 }
 
 /** Notes that an account has signed in from a source; tells whether that is news to an account that knows others. */
-export async function noteFamiliar(tx: Db, account: number, source: string): Promise<boolean> {
+export async function noteKnownSource(tx: Db, account: number, source: string): Promise<boolean> {
   const { rows } = await sql<{ others: boolean; news: boolean }>`
     with before as (select source from known_source where account = ${account})
     insert into known_source (account, source) values (${account}, ${source})
@@ -23,6 +23,6 @@ export async function noteFamiliar(tx: Db, account: number, source: string): Pro
   return rows.some(({ others, news }) => others && news)
 }
 
-export async function forgetFamiliar(db: Db): Promise<void> {
+export async function forgetKnownSources(db: Db): Promise<void> {
   await sql`delete from known_source where seen_at < now() - make_interval(days => ${remembered})`.execute(db)
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
     )
   await busyDay()
   await library.identity.outbox.deliver()
-  await library.identity.auditDesk.close()
+  await library.identity.auditBuffer.close()
 })
 
 const keepPerson = ({ password, phone, secret }: Omit<Known, 'id'>) => {

@@ -174,7 +174,7 @@ describe('names that nobody has', () => {
         }),
       ),
     )
-    const told: unknown[] = []
+    const reported: unknown[] = []
     for (let i = 0; i < 12; i += 1) {
       const address = `${net}.${i}`
       const captchaVerification = await solveCaptcha(library, 'sign-in', address)
@@ -182,18 +182,18 @@ describe('names that nobody has', () => {
       const body = { grant: 'password', username, encrypted: values, captchaVerification }
       const { status, body: answer } = await library.raw('POST', '/api/token', { body, address })
       const { request: _, retryAfter, ...data } = answer.data
-      told.push([status, answer.message, data, Math.ceil(Number(retryAfter ?? 0) / 60)])
+      reported.push([status, answer.message, data, Math.ceil(Number(retryAfter ?? 0) / 60)])
     }
     vi.restoreAllMocks()
-    return { told, hashed, rows: await rowsNow() }
+    return { reported, hashed, rows: await rowsNow() }
   }
 
   test('are refused, counted, locked and hashed like one that somebody has', async () => {
     const known = await story(reader.username, '198.51.100')
     const unknown = await story('nobody-at-all', '203.0.113')
-    expect(unknown.told).toEqual(known.told)
+    expect(unknown.reported).toEqual(known.reported)
     expect(unknown.rows).toEqual(known.rows)
-    expect(known.told.map((line) => Object(line)[2].error)).toEqual([
+    expect(known.reported.map((line) => Object(line)[2].error)).toEqual([
       ...Array.from({ length: 10 }, () => 'sign_in_refused'),
       'sign_in_locked',
       'sign_in_locked',

@@ -5,8 +5,8 @@ import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { momentWords } from '#server/messages/messages.ts'
 
-import type { Entering, Identity } from './identity.ts'
-import { noteFamiliar } from './known-source.queries.ts'
+import type { SignInFlow, Identity } from './identity.ts'
+import { noteKnownSource } from './known-source.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
 /** How far a call has brought somebody: inside with tokens, or to the next step. */
@@ -23,11 +23,16 @@ export interface Asked {
   authorization: string | undefined
 }
 
-type Shown = Omit<Entering, 'account'> & { from: From }
+type Shown = Omit<SignInFlow, 'account'> & { from: From }
 
 /** Goes on from a ticket whose step was passed; of two who pass it at once, one goes on. */
-export async function goOn(identity: Identity, ticket: string, shown: Entering, from: From): Promise<Entry> {
-  await identity.entering.take(ticket)
+export async function goOn(
+  identity: Identity,
+  ticket: string,
+  shown: SignInFlow,
+  from: From,
+): Promise<Entry> {
+  await identity.signInFlow.take(ticket)
   const person = await readPerson(identity.db, identity.personal, shown.account)
   return enter(identity, person, { ...shown, from })
 }
@@ -39,7 +44,9 @@ export async function enter(identity: Identity, person: Person, shown: Shown): P
   const next = await nextStep(identity, person, shown)
   const { secondFactor, renewed } = shown
   if (next) {
-    return { step: { next, ticket: identity.entering.issue({ account: person.id, secondFactor, renewed }) } }
+    return {
+      step: { next, ticket: identity.signInFlow.issue({ account: person.id, secondFactor, renewed }) },
+    }
   }
   return { tokens: await letIn(identity, person, { ...shown, most: mostSessions }) }
 }
@@ -52,15 +59,15 @@ interface Refused {
 }
 
 /** Writes down that somebody was not let in. */
-export function noteRefusal({ auditDesk }: Identity, { address }: From, refused: Refused): void {
-  auditDesk.note({ ...refused, action: 'sign_in_refused', success: false, address })
+export function noteRefusal({ auditBuffer }: Identity, { address }: From, refused: Refused): void {
+  auditBuffer.note({ ...refused, action: 'sign_in_refused', success: false, address })
 }
 
 /** Staff show two factors and renew their password now and then; members who have an authenticator are asked for it. */
 export async function nextStep(
   { policy }: Identity,
   { staff, totp, mustChange, passwordDays, password }: Person,
-  { secondFactor, renewed }: Pick<Entering, 'secondFactor' | 'renewed'>,
+  { secondFactor, renewed }: Pick<SignInFlow, 'secondFactor' | 'renewed'>,
 ): Promise<Step['next'] | undefined> {
   const { staffPasswordDays } = await policy()
   if (!secondFactor && totp) return 'second_factor'
@@ -76,7 +83,7 @@ function letIn(
 ) {
   const { address, agent, source } = from
   return db.transaction().execute(async (tx) => {
-    const news = await noteFamiliar(tx, account, source)
+    const news = await noteKnownSource(tx, account, source)
     const { session, ...tokens } = await openSession(tx, { account, address, agent, secondFactor, most })
     if (news && mail) {
       const values = { time: momentWords(new Date()) }

@@ -19,7 +19,7 @@ import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
 import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
 import { type Identity, withHashes } from './identity.ts'
-import { isFamiliar } from './known-source.queries.ts'
+import { hasSignedInFrom } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
 import { type Asked, enter, type Entry, goOn, nextStep, noteRefusal } from './sign-in-flow.ts'
 import { lockAuthenticator, setHash } from './sign-in.queries.ts'
@@ -58,12 +58,12 @@ interface Try {
 }
 
 async function enterByPassword(identity: Identity, tried: Try): Promise<Entry> {
-  const { db, personal, keys, transit } = identity
+  const { db, personal, keys, payloadEncryption } = identity
   const { username, encrypted, from } = tried
   const person = await findPerson(db, personal, username)
   const claim = await claimOf(identity, person, tried)
   const right = await attempt(db, keys.attempts, claim, async () => {
-    const [password = ''] = await transit.open(encrypted)
+    const [password = ''] = await payloadEncryption.open(encrypted)
     return isPassword(identity, person, password)
   })
   if (!right || !person) {
@@ -79,9 +79,9 @@ async function claimOf(
   person: Person | undefined,
   { username, from: { source }, captchaVerification }: Try,
 ): Promise<Entrance> {
-  const familiar = person !== undefined && (await isFamiliar(db, person.id, source))
+  const isKnownSource = person !== undefined && (await hasSignedInFrom(db, person.id, source))
   const name = person ? `account ${person.id}` : `nobody ${usernameKey(username)}`
-  const claim = { name, source, familiar }
+  const claim = { name, source, isKnownSource }
   const { captcha } = await policy()
   if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
     await captchas.redeem(captchaVerification, { scene: 'sign-in', source })
@@ -123,9 +123,9 @@ async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<En
 }
 
 async function bySecondFactor(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, keys, entering } = identity
+  const { db, personal, keys, signInFlow } = identity
   const { ticket = '', code = '' } = input
-  const { value: shown } = await entering.read(ticket)
+  const { value: shown } = await signInFlow.read(ticket)
   const person = await readPerson(db, personal, shown.account)
   const claim = await factorClaim(db, person, from)
   if (!(await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))))
@@ -135,7 +135,7 @@ async function bySecondFactor(identity: Identity, { input, from }: Asked): Promi
 
 /** Second factors are counted apart from passwords, and all of an account alike. */
 async function factorClaim(db: Db, { id }: Person, { source }: From): Promise<Entrance> {
-  return { name: `second factor ${id}`, source, familiar: await isFamiliar(db, id, source) }
+  return { name: `second factor ${id}`, source, isKnownSource: await hasSignedInFrom(db, id, source) }
 }
 
 function refuseFactor(identity: Identity, { id: account, name }: Person, from: From): never {
@@ -145,10 +145,10 @@ function refuseFactor(identity: Identity, { id: account, name }: Person, from: F
 
 /** The secret for an authenticator that staff bind on their way in; asked again, it is the same. */
 export async function enrolment(
-  { db, personal, entering, keys }: Identity,
+  { db, personal, signInFlow, keys }: Identity,
   ticket: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { value, id } = await entering.read(ticket)
+  const { value, id } = await signInFlow.read(ticket)
   const { username, totp } = await readPerson(db, personal, value.account)
   if (totp) return fail('ticket_expired')
   const secret = secretFor(keys.enrolment, id)
@@ -156,9 +156,9 @@ export async function enrolment(
 }
 
 async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, keys, entering } = identity
+  const { db, personal, keys, signInFlow } = identity
   const { ticket = '', code = '' } = input
-  const { value: shown, id } = await entering.read(ticket)
+  const { value: shown, id } = await signInFlow.read(ticket)
   const { account } = shown
   const person = await readPerson(db, personal, account)
   const binding = { account, secret: secretFor(keys.enrolment, id), code, address: from.address }
@@ -177,20 +177,20 @@ function bindFirst(identity: Identity, binding: Binding): Promise<string[] | und
 }
 
 async function byNewPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  const { db, personal, entering } = identity
+  const { db, personal, signInFlow } = identity
   const { ticket = '', encrypted } = input
-  const { value: shown } = await entering.read(ticket)
+  const { value: shown } = await signInFlow.read(ticket)
   const person = await readPerson(db, personal, shown.account)
   // a ticket that still owes the second factor sets no password
   const due = !person.disabled && (await nextStep(identity, person, shown))
   if (!encrypted || due !== 'new_password') return fail('ticket_expired')
   const hash = await withHashes(identity, newPasswordHashes, async (placed) => {
-    const [password = ''] = await placed.transit.open(encrypted)
+    const [password = ''] = await placed.payloadEncryption.open(encrypted)
     return hashNewPassword(placed, person, password)
   })
   const { id: account, name } = person
   await db.transaction().execute(async (tx) => {
-    await entering.take(ticket, tx) // of two who set one at once, the first does
+    await signInFlow.take(ticket, tx) // of two who set one at once, the first does
     await setPassword(tx, { account, name, hash, from })
   })
   return enter(identity, await readPerson(db, personal, account), { ...shown, renewed: true, from })

@@ -77,7 +77,7 @@ describe('the second factor', () => {
     await enter(library, clerk, home)
     const elsewhere = library.from('198.51.100.50')
     for (let i = 0; i < 10; i += 1) {
-      const ticket = library.identity.entering.issue({
+      const ticket = library.identity.signInFlow.issue({
         account: clerk.id,
         secondFactor: false,
         renewed: false,
@@ -228,7 +228,11 @@ describe('a new password on the way in', () => {
   })
 
   test('cannot be set where none is due', async () => {
-    const ticket = library.identity.entering.issue({ account: clerk.id, secondFactor: true, renewed: false })
+    const ticket = library.identity.signInFlow.issue({
+      account: clerk.id,
+      secondFactor: true,
+      renewed: false,
+    })
     expect(await outcomeOf(renew(ticket, better))).toBe('ticket_expired')
   })
 

@@ -35,8 +35,8 @@ beforeAll(async () => {
 const opens = (who: Caller) =>
   Promise.all(
     accesses.map(async (code) => {
-      const { face } = await who.call(catalogue.record, { kind: 'borehole', code })
-      return face === 'record'
+      const { viewLevel } = await who.call(catalogue.record, { kind: 'borehole', code })
+      return viewLevel === 'record'
     }),
   )
 

@@ -70,9 +70,9 @@ test.each([
 ])('%j is refused, and nothing changes', async (settings, words) => {
   const before = await visitor.call(site.read, {})
   const given = typeof settings === 'string' ? settings : { lead: '改了', ...settings }
-  const [code, told] = await load(given)
-  expect([code, told]).toEqual([1, expect.stringContaining(words)])
-  expect(told).not.toMatch(/Invalid|expected/)
+  const [code, reported] = await load(given)
+  expect([code, reported]).toEqual([1, expect.stringContaining(words)])
+  expect(reported).not.toMatch(/Invalid|expected/)
   expect(await visitor.call(site.read, {})).toEqual(before)
 })
 

@@ -18,7 +18,7 @@ const help = `用法：npm run site -- 命令 文件夹
   save 文件夹          写出现在的设置：site.json 与其中提到的图
   load 文件夹          读入其中的 site.json；没有写的项不变，写错则都不变`
 
-const say = (line: string) => console.info(line)
+const log = (line: string) => console.info(line)
 const fileName = 'site.json'
 
 type Work = (db: Db, folder: string) => Promise<void>
@@ -32,7 +32,7 @@ export async function runSite(args: readonly string[], env: NodeJS.ProcessEnv): 
     console.error(help)
     return args.includes('--help') ? 0 : 1
   }
-  const library = await openLibrary(readConfig(env), { say, beside: true })
+  const library = await openLibrary(readConfig(env), { log, beside: true })
   try {
     await work(openDatabase(library.pool), folder)
     return 0
@@ -51,7 +51,7 @@ async function save(db: Db, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, fileName), written(settings))
   for (const { name, svg } of drawings) await writeFile(join(folder, `${name}.svg`), svg)
-  say(`已写出 ${join(folder, fileName)}，图 ${drawings.length} 幅`)
+  log(`已写出 ${join(folder, fileName)}，图 ${drawings.length} 幅`)
 }
 
 /** Coordinates stand in one line each, everything else in lines of its own. */
@@ -62,7 +62,7 @@ async function load(db: Db, folder: string): Promise<void> {
   const settings = parseSettings(jsonIn(await readFile(join(folder, fileName), 'utf8')))
   const drawings = await drawingsOf(settings, folder)
   await applySettings(db, settings, drawings)
-  say(`设置已更新：${Object.keys(settings).join('、') || '没有写任何一项'}`)
+  log(`设置已更新：${Object.keys(settings).join('、') || '没有写任何一项'}`)
 }
 
 function jsonIn(text: string): unknown {

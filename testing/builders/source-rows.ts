@@ -32,12 +32,12 @@ export function draft(
     problems: [],
   }
   const { drafts, problems } = draftRecords(borehole, source, { project: 'P1', ...given })
-  const told = problems.map(({ weight, row, column, value, reason }) => ({
+  const reported = problems.map(({ weight, row, column, value, reason }) => ({
     weight,
     row,
     column,
     value,
     reason,
   }))
-  return { drafts, problems: told, refused: told.filter(({ weight }) => weight === 'refused') }
+  return { drafts, problems: reported, refused: reported.filter(({ weight }) => weight === 'refused') }
 }

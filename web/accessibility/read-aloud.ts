@@ -1,6 +1,6 @@
 import type { Readable } from './readable.ts'
 import { piecesOf } from './readable.ts'
-import { say } from './voice.ts'
+import { log } from './voice.ts'
 
 export interface Reading {
   state: 'idle' | 'reading' | 'paused' | 'ended'
@@ -49,7 +49,7 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
     const text = unit.element.isConnected ? piecesOf(unit.text)[piece] : undefined
     if (text === undefined) return step(1)
     marked(unit)
-    hush = say(speech, text, { rate, said: next, unheard: () => end({ state: 'idle', trouble: noVoice }) })
+    hush = log(speech, text, { rate, said: next, unheard: () => end({ state: 'idle', trouble: noVoice }) })
   }
   const step = (by: number): void => {
     piece = 0

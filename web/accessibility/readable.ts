@@ -18,9 +18,9 @@ export function readablesIn(root: HTMLElement): Readable[] {
     const [element, before] = [unitOf(at), block]
     block = blockOf(at)
     const last = found.at(-1)
-    const told = block === before ? words : headOf(block) + words
-    if (last?.element === element) last.text += (block === before ? '' : '，') + told
-    else found.push({ element, text: told })
+    const reported = block === before ? words : headOf(block) + words
+    if (last?.element === element) last.text += (block === before ? '' : '，') + reported
+    else found.push({ element, text: reported })
   }
   return found
 }

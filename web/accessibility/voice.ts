@@ -38,7 +38,7 @@ interface Manner {
 let spoken: SpeechSynthesisUtterance | undefined // held, or some browsers forget to say that it ended
 
 /** Says one text in Chinese; the answer makes it hold its tongue, after which nothing more is heard of it. */
-export function say(speech: SpeechSynthesis, text: string, { rate, said, unheard }: Manner): () => void {
+export function log(speech: SpeechSynthesis, text: string, { rate, said, unheard }: Manner): () => void {
   const watch = new AbortController()
   const { signal } = watch
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,8 +10,8 @@ let rule: Rule | undefined
 
 /** Learns how calls are signed, after one was refused for want of it. */
 export async function learnSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
-  const told = await read()
-  rule = { ...told, behind: told.time - Date.now() }
+  const reported = await read()
+  rule = { ...reported, behind: reported.time - Date.now() }
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'

@@ -2,26 +2,26 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 
 import { Original } from './Original.tsx'
 
-const item: RecordFace = {
+const item: RecordView = {
   ...{ id: 1, kind: 'archive', code: 'A1', title: '滨湾勘察报告', access: 'open', openOn: null },
   ...{ district: null, year: 2021, place: null, version: 1, updatedAt: '2026-05-01T03:00:00.000Z' },
-  ...{ values: { level: 'item' }, preview: {}, face: 'entry', lock: null, counts: {}, parts: {} },
+  ...{ values: { level: 'item' }, preview: {}, viewLevel: 'entry', lock: null, counts: {}, parts: {} },
   ...{ files: [], references: {}, links: {}, ancestors: [], referrers: [] },
 }
 const file = { id: 'x', name: '报告.pdf', mediaType: 'application/pdf', size: 1, text: null }
 
-const open = (record: RecordFace) =>
+const open = (record: RecordView) =>
   render(
     <MemoryRouter>
       <Original record={record} />
     </MemoryRouter>,
   )
 
-test.each<[string, Partial<RecordFace>]>([
+test.each<[string, Partial<RecordView>]>([
   ['a volume', { values: { level: 'volume' } }],
   ['an item with a file', { files: [file] }],
   ['a secret item', { access: 'secret' }],

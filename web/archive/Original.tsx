@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 
 /** Where an item is read of which the library has no file: the way there, and when. */
-export function Original({ record: { values, files, access } }: { record: RecordFace }) {
+export function Original({ record: { values, files, access } }: { record: RecordView }) {
   const closed = access === 'protected' || access === 'secret'
   if (values['level'] !== 'item' || files.length > 0 || closed) return null
   return (
@@ -16,7 +16,7 @@ export function Original({ record: { values, files, access } }: { record: Record
   )
 }
 
-function wordsOf({ materialClass, carrier }: RecordFace['values']): string {
+function wordsOf({ materialClass, carrier }: RecordView['values']): string {
   if (materialClass === 'physical') return '实物存于馆内库房，可到馆观察。'
   if (carrier === 'electronic') return '电子原件存于馆内，可到馆阅览。'
   return '没有电子全文，纸质原件可到馆阅览。'

@@ -55,13 +55,13 @@ interface Span {
 
 /** The question from its first letter to its last; spans do not overlap. */
 function spansOf({ question, understood, refused }: Read, kind: Kind): Span[] {
-  const told = [
+  const reported = [
     ...understood.map((one) => ({ ...one, label: understoodLabel(kind, one), used: true })),
     ...refused.map(({ from, to }) => ({ from, to, label: '没有用上', used: false })),
   ].toSorted((a, b) => a.from - b.from)
   const cut: Span[] = []
   let end = 0
-  for (const { from, to, label, used } of told) {
+  for (const { from, to, label, used } of reported) {
     if (from > end) cut.push({ from: end, to: from, used: false })
     cut.push({ from, to, label, used })
     end = to

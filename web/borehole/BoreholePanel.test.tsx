@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 
 import { BoreholePanel } from './BoreholePanel.tsx'
 import { StrataStrip } from './strata/StrataStrip.tsx'
@@ -23,7 +23,7 @@ const sample = {
   frictionDegrees: 16,
 }
 
-const hole = (fields: Partial<RecordFace> = {}): RecordFace => ({
+const hole = (fields: Partial<RecordView> = {}): RecordView => ({
   id: 1,
   kind: 'borehole',
   code: 'G0317',
@@ -37,7 +37,7 @@ const hole = (fields: Partial<RecordFace> = {}): RecordFace => ({
   updatedAt: '2021-09-14T00:00:00Z',
   values: { holeKind: '4', finalDepth: 30, collarElevation: 4.19 },
   preview: {},
-  face: 'record',
+  viewLevel: 'record',
   lock: null,
   counts: {},
   parts: {
@@ -69,7 +69,7 @@ test('a visitor sees layers and the final depth, no depths between', () => {
       { layer: '④', name: '淤泥质黏土', geologicalAge: null, baseDepth: 1 },
     ],
   }
-  render(<BoreholePanel record={hole({ face: 'entry', parts: {}, preview })} />)
+  render(<BoreholePanel record={hole({ viewLevel: 'entry', parts: {}, preview })} />)
   expect(screen.getByRole('img', { name: /①1 杂填土、④ 淤泥质黏土/ })).toBeTruthy()
   expect(screen.queryByRole('option')).toBeNull()
   expect(screen.getByText('30.00')).toBeTruthy()
@@ -77,7 +77,7 @@ test('a visitor sees layers and the final depth, no depths between', () => {
 })
 
 test('an entry without a preview draws nothing', () => {
-  const { container } = render(<BoreholePanel record={hole({ face: 'entry', parts: {} })} />)
+  const { container } = render(<BoreholePanel record={hole({ viewLevel: 'entry', parts: {} })} />)
   expect(container.childElementCount).toBe(0)
 })
 

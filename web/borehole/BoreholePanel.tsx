@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor } from '#geology/log-sheet/scale.ts'
 import { Beside } from '#web/catalogue/record/Beside.tsx'
@@ -19,11 +19,11 @@ import './borehole-panel.css'
 const phone = 'screen and (max-width: 760px)'
 
 /** The drawings of a borehole record: the log sheet for whoever may open it, the column alone for visitors. */
-export function BoreholePanel({ record }: { record: RecordFace }) {
-  return record.face === 'record' ? <Log record={record} /> : <Preview record={record} />
+export function BoreholePanel({ record }: { record: RecordView }) {
+  return record.viewLevel === 'record' ? <Log record={record} /> : <Preview record={record} />
 }
 
-function Preview({ record }: { record: RecordFace }) {
+function Preview({ record }: { record: RecordView }) {
   const hole = useMemo(() => holeOf(record), [record])
   const rows = useMemo(() => previewOf(record), [record])
   const narrow = useMedia(phone)
@@ -37,7 +37,7 @@ function Preview({ record }: { record: RecordFace }) {
   )
 }
 
-function Log({ record }: { record: RecordFace }) {
+function Log({ record }: { record: RecordView }) {
   const hole = useMemo(() => holeOf(record), [record])
   const [selected, setSelected] = useState<number | null>(null)
   const [scale, setScale] = useState<number | 'fit'>('fit')

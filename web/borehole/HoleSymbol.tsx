@@ -76,9 +76,9 @@ interface HoleSymbolProps {
 /** The sign of a kind of hole, in the colour of its text; its casing keeps it clear on any base map. */
 export function HoleSymbol({ kind, size = 20, label }: HoleSymbolProps) {
   const sign = kind && isKind(kind) ? signs[kind] : <circle cx="12" cy="12" r="7" strokeDasharray="2.4 3.1" />
-  const told = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const reported = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg className="hole-symbol" width={size} height={size} viewBox="0 0 24 24" {...told}>
+    <svg className="hole-symbol" width={size} height={size} viewBox="0 0 24 24" {...reported}>
       <g className="hole-casing">{sign}</g>
       <g className="hole-sign">{sign}</g>
     </svg>

@@ -1,6 +1,6 @@
 import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordParts, RecordValues } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import type { PreviewRow } from '#geology/log-sheet/short-sheet.ts'
 import type { Hole } from '#geology/strata/hole.ts'
@@ -16,7 +16,7 @@ export function holeOf({
   code,
   values,
   parts,
-}: Pick<RecordFace, 'code' | 'values' | 'parts'>): BoreholeRecord {
+}: Pick<RecordView, 'code' | 'values' | 'parts'>): BoreholeRecord {
   const { holeKind, ...known } = { ...nothing, ...values } as RecordValues<Kind>
   const rows = { strata: [], spt: [], samples: [], waterLevels: [], cpt: [], ...parts } as Parts
   return { ...known, ...rows, code, kindLabel: holeKind && boreholeKinds[holeKind] }
@@ -44,7 +44,7 @@ const nothing: RecordValues<Kind> = {
 }
 
 /** The layers that everybody may see of an open record; none of any other. */
-export function previewOf({ preview }: Pick<RecordFace, 'preview'>): PreviewRow[] {
+export function previewOf({ preview }: Pick<RecordView, 'preview'>): PreviewRow[] {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server sends what the part's preview names
   return (preview['strata'] ?? []) as unknown as PreviewRow[]
 }

@@ -135,9 +135,9 @@ test.each([
 ])('beside %s, the count of %s is what one gets by choosing it', async (heading, value) => {
   const { user } = openPage('/gcdzzkInfo')
   const box = (await facet(heading)).getByRole('checkbox', { name: new RegExp(value) })
-  const told = box.closest('label')?.textContent?.match(/\d+$/)?.[0]
+  const reported = box.closest('label')?.textContent?.match(/\d+$/)?.[0]
   await user.click(box)
-  await fits(`${told} 孔符合`)
+  await fits(`${reported} 孔符合`)
   expect((await facet(heading)).getByRole('checkbox', { name: new RegExp(value) })).toHaveProperty(
     'checked',
     true,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -62,7 +62,7 @@ function Missing({ kind, code }: { kind: Kind; code: string }) {
   )
 }
 
-function Found({ kind, record }: { kind: Kind; record: RecordFace }) {
+function Found({ kind, record }: { kind: Kind; record: RecordView }) {
   const location = useLocation()
   const navigate = useNavigate()
   const [asideHead, setAsideHead] = useState<HTMLElement | null>(null)

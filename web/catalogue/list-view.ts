@@ -43,16 +43,16 @@ export function openView(view: ListView, tab: string | undefined): OpenView {
   const open = view.tabs.find(({ key }) => key === tab) ?? view.tabs[0]
   const fixed = open?.fixed ? [...view.fixed, open.fixed] : view.fixed
   const divided = new Set(view.tabs.flatMap((one) => one.fixed?.prop ?? []))
-  const told = new Set(fixed.map(({ prop }) => prop))
+  const reported = new Set(fixed.map(({ prop }) => prop))
   const { kind } = view
-  const free = (name: string) => !told.has(name) && !divided.has(name)
+  const free = (name: string) => !reported.has(name) && !divided.has(name)
   return {
     tab: open,
     fixed,
     kind: {
       ...kind,
       label: view.label,
-      list: kind.list.filter((name) => !told.has(name)),
+      list: kind.list.filter((name) => !reported.has(name)),
       conditions: kind.conditions.filter(free),
       facets: kind.facets.filter(free),
     },

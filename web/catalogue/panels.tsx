@@ -3,7 +3,7 @@ import { lazy } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { KindName } from '#contract/catalogue/kinds.ts'
-import type { Entry, RecordFace } from '#contract/catalogue/routes.ts'
+import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 import { previewOf } from '#web/borehole/borehole-record.ts'
 import { HoleSymbol } from '#web/borehole/HoleSymbol.tsx'
 import { StrataStrip, stripSpan } from '#web/borehole/strata/StrataStrip.tsx'
@@ -14,7 +14,7 @@ import type { Limit } from './series/lines.ts'
 export interface Panel {
   key: string
   label: string
-  Panel: ComponentType<{ record: RecordFace }>
+  Panel: ComponentType<{ record: RecordView }>
   /** It tells no more than the entry does, which everyone sees. */
   entry?: true
 }
@@ -28,9 +28,9 @@ interface Extras {
   /** How the parts that the list previews are drawn in a row, and at which scale. */
   strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
   /** Fields that its panels tell, so that nothing beside them repeats them. */
-  told?: readonly string[]
+  reported?: readonly string[]
   /** What stands beside a record before all else. */
-  Aside?: ComponentType<{ record: RecordFace }>
+  Aside?: ComponentType<{ record: RecordView }>
   /** The values with a name by which a quantity is judged. */
   limitsOf?: (quantity: string) => readonly Limit[]
 }
@@ -84,7 +84,7 @@ const extras: { readonly [N in KindName]?: Extras } = {
   archive: { Aside: Original },
   literature: {
     panels: [{ key: 'abstract', label: '摘要', Panel: LiteraturePanel, entry: true }],
-    told: ['abstract', 'keywords'],
+    reported: ['abstract', 'keywords'],
   },
 }
 

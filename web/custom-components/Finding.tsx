@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { bannerDrawings } from '#contract/content/content.ts'
 import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
@@ -113,9 +113,9 @@ export function Reads() {
 const closed = {
   access: 'protected',
   lock: { reason: '资料在保护期内，汇交人尚未公开', until: null, decidedBy: '汇交单位' },
-} as RecordFace
+} as RecordView
 // oxlint-disable-next-line no-unsafe-type-assertion -- nor of this one
-const members = { access: 'member', lock: null } as RecordFace
+const members = { access: 'member', lock: null } as RecordView
 
 export function Ways() {
   return (

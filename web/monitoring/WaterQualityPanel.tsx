@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { WaterClass as Class } from '#geology/water/water-quality.ts'
 import { waterClasses, waterItems } from '#geology/water/water-quality.ts'
 import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
@@ -17,14 +17,14 @@ import { boundsText } from './water-limits.ts'
 import { WaterClass } from './WaterClass.tsx'
 
 /** The class of a well's water by its latest values; whoever sees the entry gets the class that it tells. */
-export function WaterQualityPanel({ record }: { record: RecordFace }) {
-  return record.face === 'record' ? <Sample record={record} /> : <Told record={record} />
+export function WaterQualityPanel({ record }: { record: RecordView }) {
+  return record.viewLevel === 'record' ? <Sample record={record} /> : <Reported record={record} />
 }
 
 const isClass = (value: unknown): value is Class =>
   typeof value === 'string' && Object.hasOwn(waterClasses, value)
 
-function Told({ record }: { record: RecordFace }) {
+function Reported({ record }: { record: RecordView }) {
   const { overallClass, worstItems, sampledOn } = record.values
   if (!isClass(overallClass)) return <Empty title="还没有水质评价" />
   return (
@@ -38,7 +38,7 @@ function Told({ record }: { record: RecordFace }) {
   )
 }
 
-function Sample({ record }: { record: RecordFace }) {
+function Sample({ record }: { record: RecordView }) {
   const kind = kinds.waterQualityWell
   const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
   const { lines, failed, retry } = useSeries({ kind: kind.name, code: record.code }, quantities)

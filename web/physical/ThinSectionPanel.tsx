@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { files } from '#contract/files.ts'
 import { callBytes } from '#web/api/call.ts'
 import { asCaller } from '#web/api/caller.ts'
@@ -14,10 +14,10 @@ import { pairsOf, type PhotographPair } from './photographs.ts'
 
 import './thin-section-panel.css'
 
-type File = RecordFace['files'][number]
+type File = RecordView['files'][number]
 
 /** The photographs of a thin section, both lights side by side; whoever sees the entry is told their names. */
-export function ThinSectionPanel({ record }: { record: RecordFace }) {
+export function ThinSectionPanel({ record }: { record: RecordView }) {
   const pairs = pairsOf(record.files)
   if (pairs.length === 0)
     return <Empty title="还没有镜下照片" text="这块薄片只有鉴定信息，照片归档后会列在这里。" />
@@ -37,7 +37,7 @@ export function ThinSectionPanel({ record }: { record: RecordFace }) {
 
 interface PairProps {
   pair: PhotographPair<File>
-  record: RecordFace
+  record: RecordView
 }
 
 function Pair({ pair: { plane, crossed }, record }: PairProps) {
@@ -51,7 +51,7 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
         <figure key={light}>
           {!file ? (
             <Missing words="没有这一张" />
-          ) : record.face === 'record' ? (
+          ) : record.viewLevel === 'record' ? (
             <Photograph file={file} alt={`${record.title}，${light}`} />
           ) : (
             <Missing words={<WhyClosed record={record} what="照片" />} />

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 
-import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
+import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { Empty, Note } from '#web/ui/states/States.tsx'
@@ -9,7 +9,7 @@ import { Empty, Note } from '#web/ui/states/States.tsx'
 import './public-document.css'
 
 /** The text of a standard, a law or a policy, after whether it is in force; set in the size that the reader chose. */
-export function PublicDocumentPanel({ record }: { record: RecordFace }) {
+export function PublicDocumentPanel({ record }: { record: RecordView }) {
   const text = record.values['fullText']
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
@@ -35,7 +35,7 @@ export function PublicDocumentPanel({ record }: { record: RecordFace }) {
 }
 
 /** Who issued it, under what number, and when. */
-function sourcesOf({ values: { issuer, number, issuedOn } }: RecordFace): string[] {
+function sourcesOf({ values: { issuer, number, issuedOn } }: RecordView): string[] {
   return [
     issuer ? `来源：${String(issuer)}` : '',
     number ? `文号：${String(number)}` : '',
@@ -44,13 +44,13 @@ function sourcesOf({ values: { issuer, number, issuedOn } }: RecordFace): string
 }
 
 /** The text of a document that is not open is no part of its entry. */
-function Absent({ record: { face, access, lock } }: { record: RecordFace }) {
-  if (face === 'entry' && access !== 'open') return <Empty title="全文尚未开放" text={lock?.reason} />
+function Absent({ record: { viewLevel, access, lock } }: { record: RecordView }) {
+  if (viewLevel === 'entry' && access !== 'open') return <Empty title="全文尚未开放" text={lock?.reason} />
   return <Empty title="没有收录全文" text="本馆只有这份文件的目录，全文请向发布机构索取。" />
 }
 
 /** 现行, 即将实施 or 已废止, from when to when, and what came instead. */
-function Force({ record: { values, references } }: { record: RecordFace }) {
+function Force({ record: { values, references } }: { record: RecordView }) {
   const { state, inForceFrom, inForceTo } = values
   const instead = references['replacedById']
   const since = inForceFrom ? `自 ${String(inForceFrom)} 起施行` : ''

@@ -15,8 +15,8 @@ export function useViewer(
   useEffect(() => {
     const container = box.current
     if (!container) return undefined
-    const tell = (change: Partial<View>) => setView((before) => ({ ...before, ...change }))
-    const { close } = openViewer({ container, document, tell, ready: setViewer })
+    const report = (change: Partial<View>) => setView((before) => ({ ...before, ...change }))
+    const { close } = openViewer({ container, document, report, ready: setViewer })
     return () => {
       setViewer(undefined)
       setView(startView)

@@ -44,13 +44,13 @@ interface Stage {
   container: HTMLDivElement
   document: PDFDocumentProxy
   /** Is told whatever changes. */
-  tell: (change: Partial<View>) => void
+  report: (change: Partial<View>) => void
   /** Is told when pages can be gone to. */
   ready: (viewer: Viewer) => void
 }
 
 /** Shows the pages of a document in a box that scrolls: those in sight are drawn, with their text to select. */
-export function openViewer({ container, document, tell, ready }: Stage): { close: () => void } {
+export function openViewer({ container, document, report, ready }: Stage): { close: () => void } {
   const eventBus = new EventBus()
   const links = new PDFLinkService({
     eventBus,
@@ -75,10 +75,10 @@ export function openViewer({ container, document, tell, ready }: Stage): { close
   eventBus.on('pagesinit', () => {
     viewer.currentScaleValue = 'auto'
     namePages(viewer)
-    tell({ pages: viewer.pagesCount })
-    ready(controls({ viewer, links, finder, eventBus, tell }))
+    report({ pages: viewer.pagesCount })
+    ready(controls({ viewer, links, finder, eventBus, report }))
   })
-  listen(eventBus, tell)
+  listen(eventBus, report)
   viewer.setDocument(document)
   links.setDocument(document)
   const fitting = new ResizeObserver(() => fitAgain(viewer))
@@ -98,10 +98,10 @@ interface Parts {
   links: PDFLinkService
   finder: PDFFindController
   eventBus: EventBus
-  tell: Stage['tell']
+  report: Stage['report']
 }
 
-function controls({ viewer, links, finder, eventBus, tell }: Parts): Viewer {
+function controls({ viewer, links, finder, eventBus, report }: Parts): Viewer {
   let wanted: readonly string[] = []
   const ask = (type: '' | 'again', backwards = false) =>
     eventBus.dispatch('find', {
@@ -119,7 +119,7 @@ function controls({ viewer, links, finder, eventBus, tell }: Parts): Viewer {
   }
   const find = (phrases: readonly string[]) => {
     wanted = phrases
-    if (phrases.length === 0) tell({ hits: undefined })
+    if (phrases.length === 0) report({ hits: undefined })
     if (phrases.length === 0) eventBus.dispatch('findbarclose', { source: viewer })
     else ask('')
   }
@@ -163,13 +163,13 @@ interface Counted {
 /** What pdf.js calls a find that went through all pages in vain, and one that is under way. */
 const [inVain, pending] = [1, 3]
 
-function listen(eventBus: EventBus, tell: Stage['tell']): void {
-  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => tell({ page: pageNumber }))
+function listen(eventBus: EventBus, report: Stage['report']): void {
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => report({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
-    tell({ scale, fit: fits.find((fit) => fit === presetValue) }),
+    report({ scale, fit: fits.find((fit) => fit === presetValue) }),
   )
   const count = ({ matchesCount, state }: Counted) =>
-    tell({ hits: { ...matchesCount, looking: state !== inVain } })
+    report({ hits: { ...matchesCount, looking: state !== inVain } })
   eventBus.on('updatefindmatchescount', count)
   eventBus.on('updatefindcontrolstate', count)
 }

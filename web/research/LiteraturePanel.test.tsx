@@ -11,8 +11,8 @@ const { db } = await testApp()
 beforeAll(async () => {
   const book = { literatureKind: 'monograph', authors: '林澜', source: '云汀出版社', pages: '320' }
   await buildRecord(db, kinds.literature, { code: 'M1', title: '软土', year: 2019, values: book })
-  const told = { ...book, abstract: '论软土。', keywords: '软土；沉降' }
-  await buildRecord(db, kinds.literature, { code: 'M2', title: '硬土', year: 2020, values: told })
+  const reported = { ...book, abstract: '论软土。', keywords: '软土；沉降' }
+  await buildRecord(db, kinds.literature, { code: 'M2', title: '硬土', year: 2020, values: reported })
 })
 
 test('without abstract and keywords it says so, and how to cite stands all the same', async () => {

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import './literature.css'
 
 /** What a writing is about. */
-export function LiteraturePanel({ record }: { record: RecordFace }) {
+export function LiteraturePanel({ record }: { record: RecordView }) {
   const { abstract, keywords } = record.values
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (

@@ -113,10 +113,10 @@ test.each([
 ])('beside %s, the count of %s is what one gets by choosing it', async (name, value) => {
   const { user } = open('?q=滨湾')
   const box = (await facet(name)).getByRole('checkbox', { name: new RegExp(`^${value}`) })
-  const told = countIn(box)
-  expect(told).toBeGreaterThan(0)
+  const reported = countIn(box)
+  expect(reported).toBeGreaterThan(0)
   await user.click(box)
-  await found(`${told} 条`)
+  await found(`${reported} 条`)
   expect(box.closest('label')?.querySelector('input')?.checked).toBe(true)
 })
 

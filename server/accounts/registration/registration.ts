@@ -32,12 +32,12 @@ export async function register(
 
 /** Whose phone the ticket shows, and the hash of the password they chose, once all else was found in order. */
 async function passwordOf(identity: Identity, given: Registration): Promise<{ phone: string; hash: string }> {
-  const { db, transit, codes } = identity
+  const { db, payloadEncryption, codes } = identity
   const { ticket, username, userRealName: name } = given
   const { to: phone } = await codes.holder('register', ticket)
   if (given.agreement !== (await findAgreementVersion(db))) fail('agreement_changed')
   await checkChoices(db, given)
-  const [password = ''] = await transit.open(given.encrypted)
+  const [password = ''] = await payloadEncryption.open(given.encrypted)
   return { phone, hash: await hashNewPassword(identity, { username, name, phone, staff: false }, password) }
 }
 

@@ -116,29 +116,29 @@ interface Case {
   change?: object
   since?: object
   /** What visitors and members are told of each change, the latest first; null: whatever. */
-  told: (string[] | null)[]
+  reported: (string[] | null)[]
 }
 
 test.each<Case>([
-  { name: 'protected all along', first: closed, told: [['finalDepth', '…'], null] },
+  { name: 'protected all along', first: closed, reported: [['finalDepth', '…'], null] },
   {
     name: 'opened by the change',
     first: closed,
     change: opened,
-    told: [['access', 'openOn', 'finalDepth', '…'], null],
+    reported: [['access', 'openOn', 'finalDepth', '…'], null],
   },
-  { name: 'closed by the change', change: closed, told: [['access', 'openOn', 'finalDepth', '…'], null] },
-  { name: 'closed since', since: closed, told: [['access', 'openOn'], ['finalDepth', '…'], null] },
+  { name: 'closed by the change', change: closed, reported: [['access', 'openOn', 'finalDepth', '…'], null] },
+  { name: 'closed since', since: closed, reported: [['access', 'openOn'], ['finalDepth', '…'], null] },
   {
     name: 'opened since',
     first: closed,
     since: opened,
-    told: [['access', 'openOn'], ['finalDepth', '…'], null],
+    reported: [['access', 'openOn'], ['finalDepth', '…'], null],
   },
-  { name: 'made secret by the change', change: secret, told: [['…'], null] },
-  { name: 'made secret since', since: secret, told: [['…'], ['…'], null] },
-  { name: 'secret before', first: secret, change: { access: 'open' }, told: [['…'], null] },
-])('$name: nobody is told more than they may see now, and might see then', async ({ told, ...steps }) => {
+  { name: 'made secret by the change', change: secret, reported: [['…'], null] },
+  { name: 'made secret since', since: secret, reported: [['…'], ['…'], null] },
+  { name: 'secret before', first: secret, change: { access: 'open' }, reported: [['…'], null] },
+])('$name: nobody is told more than they may see now, and might see then', async ({ reported, ...steps }) => {
   const code = await buildBorehole(library.db, {
     ...steps.first,
     ...places,
@@ -159,7 +159,7 @@ test.each<Case>([
   const hidden = isSecret ? /31\.23|4\.[12]\b|杂填土|素填土|2[01]\.25/ : /31\.23|4\.[12]\b|杂填土|素填土/
   for (const who of ['visitor', 'member'] as const) {
     const names = await namesOf(who, code)
-    expect(names.map((line, i) => (told[i] === null ? null : line))).toEqual(told)
+    expect(names.map((line, i) => (reported[i] === null ? null : line))).toEqual(reported)
     const lines = JSON.stringify(await historyOf(who, code)).replaceAll(/"at":"[^"]*"/g, '') // seconds look like places
     expect(lines).not.toMatch(hidden)
   }

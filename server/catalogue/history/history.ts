@@ -7,7 +7,7 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { linksTo } from '#server/catalogue/storage/references.ts'
-import { isStaff, maySeePlace, mayOpen, type Guarded } from '#server/catalogue/view-level.ts'
+import { isStaff, maySeePlace, mayOpen, type AccessControlled } from '#server/catalogue/view-level.ts'
 
 import { type ChangeRow, type Head, listChanges } from './history.queries.ts'
 
@@ -42,7 +42,7 @@ interface Context {
   kind: Kind
   row: ChangeRow
   /** The record as it is; undefined once it is gone. */
-  now: Guarded | undefined
+  now: AccessControlled | undefined
   actor: Actor | undefined
   links: ReadonlyMap<number, RecordLink>
 }
@@ -70,7 +70,7 @@ function authorOf(
 }
 
 /** What guards a change: the record before it, after it, and as it is now. */
-const guardsOf = ({ row: { wanted, before }, now }: Context): Guarded[] =>
+const guardsOf = ({ row: { wanted, before }, now }: Context): AccessControlled[] =>
   [wanted, before, now].filter((guard) => guard != null)
 
 /** What was secret at any time tells only when it was changed. */
@@ -86,18 +86,20 @@ function changesOf(context: Context): (Change | undefined)[] {
   const places = guardsOf(context).every((guard) => maySeePlace(actor, guard))
   const place = [placeOf(before), placeOf(wanted)] as const
   return [
-    ...differing(before, wanted, entryNames).map((name): Change => told(name, before[name], wanted[name])),
-    ...(isDeepStrictEqual(...place) ? [] : [places ? told('place', ...place) : undefined]),
+    ...differing(before, wanted, entryNames).map((name): Change =>
+      reported(name, before[name], wanted[name]),
+    ),
+    ...(isDeepStrictEqual(...place) ? [] : [places ? reported('place', ...place) : undefined]),
     ...(before.titlePublic === wanted.titlePublic || !isStaff(actor)
       ? []
-      : [told('titlePublic', before.titlePublic, wanted.titlePublic)]),
+      : [reported('titlePublic', before.titlePublic, wanted.titlePublic)]),
     ...differing(before.values, wanted.values, Object.keys(kind.fields)).map((name) => {
       const field = kind.fields[name]
       if (!field || (field.seen === 'staff' && !isStaff(actor))) return undefined
       if ((field.seen === 'record' || field.long) && !opens) return undefined
-      if (field.long || field.type === 'numbers') return told(name)
+      if (field.long || field.type === 'numbers') return reported(name)
       const read = (value: unknown) => (field.type === 'ref' ? context.links.get(Number(value)) : value)
-      return told(name, read(before.values[name]), read(wanted.values[name]))
+      return reported(name, read(before.values[name]), read(wanted.values[name]))
     }),
     ...Object.entries(parts).map(([name, [from, to]]) =>
       kind.parts[name]?.entry || opens ? { name, part: true, from, to } : undefined,
@@ -107,7 +109,7 @@ function changesOf(context: Context): (Change | undefined)[] {
 
 const entryNames = ['title', 'access', 'openOn', 'district', 'year'] as const
 
-function told(name: string, ...values: readonly [unknown, unknown] | []): Change {
+function reported(name: string, ...values: readonly [unknown, unknown] | []): Change {
   const [from, to] = values
   return { name, part: false, ...(values.length > 0 && { from: from ?? null, to: to ?? null }) }
 }

@@ -80,8 +80,8 @@ async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
       records: records.map(({ version: _, updatedAt: __, ...entry }) => entry),
     }
   }
-  const told: unknown[] = []
-  for (const sort of kind.sort) told.push(await ask({ sort }), await ask({ sort: `-${sort}` }))
+  const reported: unknown[] = []
+  for (const sort of kind.sort) reported.push(await ask({ sort }), await ask({ sort: `-${sort}` }))
   for (const prop of kind.conditions) {
     const type = kind.fields[prop]?.type
     if (type !== 'number' && type !== 'integer') continue
@@ -89,33 +89,33 @@ async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
     while (to - from > (type === 'integer' ? 1 : 0.01)) {
       const middle = type === 'integer' ? Math.floor((from + to) / 2) : (from + to) / 2
       const answer = await ask({ conditions: [{ prop, from: middle, to }] })
-      told.push(answer)
+      reported.push(answer)
       if (answer.records.some(({ code }) => code === 'hunted')) from = middle
       else to = middle
     }
   }
-  return [...told, ...(await measure(ask))]
+  return [...reported, ...(await measure(ask))]
 }
 
 type Ask = (question: Question) => Promise<{ records: { code: string }[] }>
 
 /** How far the hunted record lies from each lookout, to a metre. */
 async function measure(ask: Ask): Promise<unknown[]> {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   for (const lookout of lookouts) {
     const within = (metres: number) => [{ prop: 'place' as const, near: { ...lookout, metres } }]
-    told.push(await ask({ sort: 'near', conditions: within(9000) }))
-    told.push(await ask({ sort: '-near', conditions: within(9000) }))
+    reported.push(await ask({ sort: 'near', conditions: within(9000) }))
+    reported.push(await ask({ sort: '-near', conditions: within(9000) }))
     let [from, to] = [1, 9000]
     while (to - from > 1) {
       const metres = Math.floor((from + to) / 2)
       const answer = await ask({ conditions: within(metres) })
-      told.push(answer)
+      reported.push(answer)
       if (answer.records.some(({ code }) => code === 'hunted')) to = metres
       else from = metres
     }
   }
-  return told
+  return reported
 }
 
 test.each(placed)('a protected $label tells nothing of where in its cell it lies', async (kind) => {

@@ -1,5 +1,5 @@
 import type { Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { snake } from '#server/catalogue/columns.ts'
 
@@ -11,7 +11,7 @@ interface Pointer extends Place {
   part: string | null
   field: string
   /** Whether everyone may know of it. */
-  told: boolean
+  reported: boolean
 }
 
 /**
@@ -23,8 +23,8 @@ export async function findReferrers(
   kinds: Kinds,
   kind: Kind,
   id: number,
-): Promise<RecordFace['referrers']> {
-  const pointers = pointersTo(kinds, kind).filter(({ told }) => told)
+): Promise<RecordView['referrers']> {
+  const pointers = pointersTo(kinds, kind).filter(({ reported }) => reported)
   if (pointers.length === 0) return []
   const rows = await listReferrers(db, pointers, id)
   return [...Map.groupBy(rows, (row) => row.pointer)].flatMap(([at, lines]) => {
@@ -54,7 +54,7 @@ const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
       from,
       part: null,
       field,
-      told: !seen,
+      reported: !seen,
       table: from.table,
       column: snake(field),
       owner: 'id',
@@ -64,7 +64,7 @@ const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
         from,
         part,
         field,
-        told: entry === true && !seen,
+        reported: entry === true && !seen,
         table,
         column: snake(field),
         owner: 'record',

@@ -100,8 +100,8 @@ test('a file is not replaced by itself, however long the way', async () => {
   const ring = { replacedById: await idOf('publicDocument', newer) }
   const write = { kind: 'publicDocument', code: old, version: 1, values: ring }
   await expect(editor.call(catalogue.update, write)).rejects.toMatchObject({ code: 'invalid_input' })
-  const face = await member.call(catalogue.record, { kind: 'publicDocument', code: newer })
-  expect(face.ancestors).toEqual([])
+  const viewLevel = await member.call(catalogue.record, { kind: 'publicDocument', code: newer })
+  expect(viewLevel.ancestors).toEqual([])
 })
 
 describe('a long text', () => {
@@ -160,8 +160,8 @@ describe('a nest is observed mark by mark', () => {
     const code = await build('open')
     const wanted = { surface: '地面累计沉降量', mark1: '1 号标 ③', mark4: '4 号标 ⑦1' }
     for (const who of [library.visitor, member]) {
-      const face = await who.call(catalogue.record, { kind: 'extensometer', code })
-      const series = Object.entries(seriesOf(kinds.extensometer, face))
+      const viewLevel = await who.call(catalogue.record, { kind: 'extensometer', code })
+      const series = Object.entries(seriesOf(kinds.extensometer, viewLevel))
       expect(Object.fromEntries(series.map(([name, { label }]) => [name, label]))).toEqual(wanted)
     }
     expect((await read(member, code, 'mark4')).value).toEqual([0, -1, -2, -3])

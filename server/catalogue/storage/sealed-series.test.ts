@@ -43,7 +43,7 @@ const lying = async (table: Held, kind: Kind, code: string) => {
   return rows[0]?.n
 }
 
-const whole = { face: 'record', value: sampleReadings, provisional: [false, false, true] }
+const whole = { viewLevel: 'record', value: sampleReadings, provisional: [false, false, true] }
 
 test('there are kinds that are observed, one of them mark by mark', () => {
   expect(observed.map(({ name }) => name)).toEqual(expect.arrayContaining(['gnssPoint', 'extensometer']))
@@ -86,9 +86,9 @@ describe.each(observed)('$label', (kind) => {
         await expect(read(who, kind, code)).rejects.toMatchObject({ code: 'record_locked' })
       const [a, b] = await Promise.all(
         [bare, full].map(async (code) => {
-          const face = await who.call(catalogue.record, { kind: kind.name, code })
-          expect(face.preview).toEqual({})
-          return { ...face, id: 0, code: '', updatedAt: '' }
+          const viewLevel = await who.call(catalogue.record, { kind: kind.name, code })
+          expect(viewLevel.preview).toEqual({})
+          return { ...viewLevel, id: 0, code: '', updatedAt: '' }
         }),
       )
       expect(a).toEqual(b)

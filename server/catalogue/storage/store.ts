@@ -109,8 +109,8 @@ function commonRow(stored: Stored): CommonRow {
   const placed = lng !== null && lat !== null
   const exact = placed ? pointText(lng, lat) : null
   const seen = placed && access !== 'open' ? pointText(...coarsePlace(lng, lat)) : exact
-  const face = { title: shownTitle(stored), access, open_on: openOn, title_public: titlePublic }
-  return { ...face, lng, lat, point: exact, public_point: seen }
+  const viewLevel = { title: shownTitle(stored), access, open_on: openOn, title_public: titlePublic }
+  return { ...viewLevel, lng, lat, point: exact, public_point: seen }
 }
 
 const pointText = (lng: number, lat: number): string => `(${toMercator(lng, lat).join(',')})`

@@ -18,7 +18,7 @@ export interface Outcome {
 
 /** What the process that reads is told, and what it tells. */
 export type Heard = { path: string } | { more: true }
-export type Told = Outcome | { parcel: PageText[] }
+export type Reported = Outcome | { parcel: PageText[] }
 
 export interface Reader {
   /** The pages of a PDF, parcel by parcel; the next is read when the last was taken in. Never throws. */
@@ -53,11 +53,11 @@ export function openReader(folder: string, limits: ReaderLimits = usual): Reader
     const end = Date.now() + limits.file
     let heard: Heard = { path }
     for (;;) {
-      const told = await answerOf(reading, heard, Math.min(limits.parcel, end - Date.now()))
-      if (!told && child === reading) close()
-      if (!told) return broken
-      if ('state' in told) return told
-      yield told.parcel
+      const reported = await answerOf(reading, heard, Math.min(limits.parcel, end - Date.now()))
+      if (!reported && child === reading) close()
+      if (!reported) return broken
+      if ('state' in reported) return reported
+      yield reported.parcel
       heard = { more: true }
     }
   }
@@ -83,15 +83,15 @@ function start(folder: string): ChildProcess {
 }
 
 /** What the process says to a word; undefined when it has died or takes too long. */
-function answerOf(child: ChildProcess, heard: Heard, time: number): Promise<Told | undefined> {
+function answerOf(child: ChildProcess, heard: Heard, time: number): Promise<Reported | undefined> {
   if (child.exitCode !== null || child.signalCode !== null || !child.connected)
     return Promise.resolve(undefined)
   return new Promise((resolve) => {
-    const settle = (told?: Told) => {
+    const settle = (reported?: Reported) => {
       clearTimeout(late)
       child.off('message', settle)
       child.off('exit', gone)
-      resolve(told)
+      resolve(reported)
     }
     const gone = () => settle()
     const late = setTimeout(gone, Math.max(0, time))

@@ -9,7 +9,7 @@ import { fold } from '#language/fold.ts'
 import { documentWords, withinIndexLimit } from '#language/tokenizer.ts'
 
 import { textOfPage } from './page-text.ts'
-import type { Heard, PageText, Told } from './reader.ts'
+import type { Heard, PageText, Reported } from './reader.ts'
 
 // A process of its own: whatever a PDF does to it, it does to nobody else.
 const mostMemory = 1_200_000_000
@@ -32,7 +32,8 @@ const from = (folder: string) => `${join(library, folder)}/`
 let goOn = () => {}
 process.on('disconnect', () => process.exit())
 process.on('message', (heard: Heard) => {
-  if ('path' in heard) void read(heard.path).catch((error) => tell({ state: failureOf(error), pages: null }))
+  if ('path' in heard)
+    void read(heard.path).catch((error) => report({ state: failureOf(error), pages: null }))
   else goOn()
 })
 
@@ -41,13 +42,13 @@ const failureOf = (error: unknown): 'locked' | 'missing' | 'broken' => {
   return name === 'PasswordException' ? 'locked' : syscall === undefined ? 'broken' : 'missing'
 }
 
-const tell = (told: Told) => void process.send?.(told)
+const report = (reported: Reported) => void process.send?.(reported)
 
 /** Sends a parcel and waits until it is taken in. */
 const deliver = (parcel: PageText[]) =>
   new Promise<void>((resolve) => {
     goOn = resolve
-    tell({ parcel })
+    report({ parcel })
   })
 
 async function read(path: string): Promise<void> {
@@ -69,14 +70,14 @@ async function read(path: string): Promise<void> {
 
 async function readPages(document: PDFDocumentProxy): Promise<void> {
   const pages = document.numPages
-  if (pages > mostPages) return tell({ state: 'too_large', pages })
+  if (pages > mostPages) return report({ state: 'too_large', pages })
   let parcel: PageText[] = []
   let characters = 0
   let sent = 0
   for (let page = 1; page <= pages; page += 1) {
     const text = await textOf(document, page)
     characters += text.length
-    if (characters > longestFile) return tell({ state: 'too_large', pages })
+    if (characters > longestFile) return report({ state: 'too_large', pages })
     if (text !== '') parcel.push(wordsOf(page, text))
     if (parcel.length < parcelPages && characters - sent < parcelCharacters) continue
     await deliver(parcel)
@@ -84,7 +85,7 @@ async function readPages(document: PDFDocumentProxy): Promise<void> {
     sent = characters
   }
   if (parcel.length > 0) await deliver(parcel)
-  tell({ state: characters > 0 ? 'read' : 'scanned', pages })
+  report({ state: characters > 0 ? 'read' : 'scanned', pages })
 }
 
 /** A page that cannot be read has no text; the others have theirs. */

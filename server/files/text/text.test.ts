@@ -26,10 +26,10 @@ afterEach(() => library.pool.query('delete from file'))
 async function readAll(limits?: ReaderLimits): Promise<unknown[]> {
   const reader = openReader(filesFolder(library.dataDir), limits)
   const { dataDir } = library
-  const told: unknown[] = []
-  const round = { reader, dataDir, tell: (trouble: unknown) => told.push(trouble) }
+  const reported: unknown[] = []
+  const round = { reader, dataDir, report: (trouble: unknown) => reported.push(trouble) }
   await readUnread(library.db, round).finally(reader.close)
-  return told
+  return reported
 }
 
 async function stateOf(file: string): Promise<string | undefined> {
@@ -144,14 +144,14 @@ test.each<[Access, string | undefined, boolean]>([
 ])('files of a record that is %s (until %s): read %s', async (access, openOn, read) => {
   const record = await buildBorehole(library.db, { access, ...(openOn && { openOn }) })
   const file = await buildFile(library, record, await textPdf([sentence]))
-  const faceOf = async () => {
+  const viewLevelOf = async () => {
     const staff = await library.signIn('records.read', 'records.secret')
     return (await staff.call(catalogue.record, { kind: 'borehole', code: record })).files[0]?.text
   }
-  expect(await faceOf()).toBe(read ? 'waiting' : null)
+  expect(await viewLevelOf()).toBe(read ? 'waiting' : null)
   await readAll()
   expect([await stateOf(file), await textsOf(file)]).toEqual(read ? ['read', [sentence]] : [undefined, []])
-  expect(await faceOf()).toBe(read ? 'read' : null)
+  expect(await viewLevelOf()).toBe(read ? 'read' : null)
 })
 
 test.each([
@@ -223,7 +223,7 @@ test('the server reads what comes by itself, and ends when asked', async () => {
   const file = await buildFile(library, record, await textPdf([sentence]))
   const { db, dataDir } = library
   const troubles: unknown[] = []
-  const loops = [1, 2].map(() => readFiles({ db, dataDir, tell: (trouble) => troubles.push(trouble) }))
+  const loops = [1, 2].map(() => readFiles({ db, dataDir, report: (trouble) => troubles.push(trouble) }))
   await expect.poll(() => stateOf(file), { timeout: 15_000 }).toBe('read')
   await Promise.all(loops.map((loop) => loop.close()))
   expect([troubles, await readingProcesses()]).toEqual([[], []])

@@ -26,21 +26,21 @@ const few = 50
 interface FileReading {
   db: Db
   dataDir: string
-  tell: (error: unknown) => void
+  report: (error: unknown) => void
   /** Milliseconds for a parcel of pages and for a file. */
   limits?: ReaderLimits
 }
 
 /** Reads the PDF files that come, one after the other, for as long as the server runs. */
-export function readFiles({ db, dataDir, tell, limits }: FileReading): { close: () => Promise<void> } {
+export function readFiles({ db, dataDir, report, limits }: FileReading): { close: () => Promise<void> } {
   let closed = false
   let reader: Reader | undefined
   const round = () =>
     alone(db, async (own) => {
       reader = openReader(filesFolder(dataDir), limits)
-      await readUnread(own, { reader, dataDir, tell, isOver: () => closed }).finally(reader.close)
+      await readUnread(own, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
     }).catch((error) => {
-      if (!closed) tell(error)
+      if (!closed) report(error)
     })
   let running = round()
   const timer = setInterval(() => (running = running.then(() => (closed ? undefined : round()))), interval)
@@ -58,7 +58,7 @@ interface Round {
   reader: Reader
   dataDir: string
   /** Told of each file whose content is missing, once. */
-  tell?: (trouble: { missing: string; record: number }) => void
+  report?: (trouble: { missing: string; record: number }) => void
   isOver?: () => boolean
 }
 
@@ -72,7 +72,7 @@ export async function readUnread(db: Db, round: Round): Promise<void> {
     for (const file of unread) {
       if (isOver()) return
       const isThere = await hasContent(round.dataDir, file)
-      if (!isThere) round.tell?.({ missing: file.path, record: file.record })
+      if (!isThere) round.report?.({ missing: file.path, record: file.record })
       await (isThere ? readOne(db, round, file) : finish(db, file, { state: 'missing', pages: null }))
     }
   }

@@ -4,23 +4,23 @@ import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 
-import { openPresence, type Presence } from './last-seen.ts'
+import { openLastSeen, type LastSeen } from './last-seen.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
 const { id: account } = await buildAccount(db)
 afterAll(() => pool.end())
 
-let presence: Presence
+let lastSeen: LastSeen
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  presence = openPresence(db, () => {})
+  lastSeen = openLastSeen(db, () => {})
   await pool.query('delete from session')
   for (let i = 0; i < 3; i += 1) await buildSession(db, { account })
   await pool.query(`update session set seen_at = now() - interval '1 hour'`)
 })
 afterEach(async () => {
-  await presence.close()
+  await lastSeen.close()
   vi.useRealTimers()
 })
 
@@ -38,7 +38,7 @@ const seen = async () => {
 
 test('what was used is written every twenty seconds', async () => {
   const [one = 0, , three = 0] = await ids()
-  for (let i = 0; i < 100; i += 1) presence.note(i % 2 ? one : three)
+  for (let i = 0; i < 100; i += 1) lastSeen.note(i % 2 ? one : three)
   expect(await seen()).toEqual([false, false, false])
   vi.advanceTimersByTime(20_000)
   await vi.waitUntil(async () => (await seen())[0])
@@ -47,16 +47,16 @@ test('what was used is written every twenty seconds', async () => {
 
 test('what is still remembered is written at the end', async () => {
   const [, two = 0] = await ids()
-  presence.note(two)
-  await presence.close()
+  lastSeen.note(two)
+  await lastSeen.close()
   expect(await seen()).toEqual([false, true, false])
 })
 
 test('a session that is gone meanwhile troubles nobody', async () => {
   const [one = 0, two = 0] = await ids()
-  presence.note(one)
-  presence.note(two)
+  lastSeen.note(one)
+  lastSeen.note(two)
   await pool.query('delete from session where id = $1', [one])
-  await presence.close()
+  await lastSeen.close()
   expect(await seen()).toEqual([true, false])
 })

@@ -90,13 +90,13 @@ function kindOf(row: AgsRow): Cells {
 }
 
 function remarkOf({ spell }: AgsContext, { values }: AgsRow): Cells {
-  const told = remarks.flatMap((heading) => {
+  const reported = remarks.flatMap((heading) => {
     const text = values.get(heading)
     if (!text) return []
     const meaning = spell(heading, text)
     return [heading === 'LOCA_TYPE' && meaning !== text ? `${text} ${meaning}` : meaning]
   })
-  return told.length > 0 ? { remark: { column: 'LOCA_REM', raw: told.join('；') } } : {}
+  return reported.length > 0 ? { remark: { column: 'LOCA_REM', raw: reported.join('；') } } : {}
 }
 
 function projectCells({ file }: AgsContext): Cells {

@@ -49,7 +49,7 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
     const { top, description, ...depths } = downward(context, row, cellsOf(row))
     const note = row.values.get('GEOL_REM')
     const cells = { ...depths, ...nameOf(context, row), ...eraOf(context, row) }
-    const told = [description?.raw, note].filter(Boolean).join(' ')
+    const reported = [description?.raw, note].filter(Boolean).join(' ')
     return {
       top: Number(top?.raw ?? Number.NaN),
       base: Number(depths['baseDepth']?.raw ?? Number.NaN),
@@ -57,7 +57,7 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
         at: { sheet: 'GEOL', row: row.line },
         into: 'strata',
         owner: ownerOf(row),
-        cells: told ? { ...cells, description: { column: 'GEOL_DESC', raw: told } } : cells,
+        cells: reported ? { ...cells, description: { column: 'GEOL_DESC', raw: reported } } : cells,
       },
     }
   }
@@ -95,11 +95,11 @@ function soilIn(description: string): string {
 }
 
 function eraOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
-  const told = ['GEOL_GEOL', 'GEOL_GEO2'].flatMap((heading) => {
+  const reported = ['GEOL_GEOL', 'GEOL_GEO2'].flatMap((heading) => {
     const code = values.get(heading)
     return code ? [spell(heading, code).replaceAll(/^\[|\]$/g, '')] : []
   })
-  return told.length > 0 ? { geologicalAge: { column: 'GEOL_GEOL', raw: told.join(' ') } } : {}
+  return reported.length > 0 ? { geologicalAge: { column: 'GEOL_GEOL', raw: reported.join(' ') } } : {}
 }
 
 function fillGaps({ problems }: AgsContext, layers: Described[]): SourceRow[] {

@@ -32,16 +32,16 @@ type End = 'taken' | 'unchanged' | 'refused' | 'failed' | 'interrupted' | 'datab
  */
 export async function importAll(run: Run, named: readonly string[]): Promise<number> {
   const { paths, skipped } = await namedFiles(named)
-  if (skipped.length > 0) run.screen.say(`略过 ${skipped.length} 个不能导入的文件：${skippedLine(skipped)}`)
+  if (skipped.length > 0) run.screen.log(`略过 ${skipped.length} 个不能导入的文件：${skippedLine(skipped)}`)
   const ends: End[] = []
   for (const [i, path] of paths.entries()) {
     const name = paths.filter((one) => basename(one) === basename(path)).length > 1 ? path : basename(path)
-    run.screen.say(`\n${paths.length > 1 ? `［${i + 1}/${paths.length}］` : ''}${name}`)
+    run.screen.log(`\n${paths.length > 1 ? `［${i + 1}/${paths.length}］` : ''}${name}`)
     const end = await importOne(run, path)
     ends.push(end)
     if (end === 'interrupted' || end === 'databaseGone') break
   }
-  if (paths.length !== 1) run.screen.say(`\n${summary(ends, paths.length)}`)
+  if (paths.length !== 1) run.screen.log(`\n${summary(ends, paths.length)}`)
   return ends.every((end) => end === 'taken' || end === 'unchanged') ? 0 : 1
 }
 
@@ -67,7 +67,7 @@ async function importOne(run: Run, path: string): Promise<End> {
     const name = basename(path)
     const result = await bytesOf(path).then((bytes) => importFile(db, kinds, { name, bytes }, options))
     end()
-    await tell(screen, dataDir, result, path)
+    await report(screen, dataDir, result, path)
     if (result.taken > 0) return 'taken'
     return result.unchanged > 0 || result.refused === 0 ? 'unchanged' : 'refused'
   } catch (error) {
@@ -120,18 +120,18 @@ function sentenceOf(error: unknown): string | undefined {
   return fileTroubles[String(Object(error).code)]
 }
 
-async function tell(screen: Screen, dataDir: string, result: ImportResult, path: string): Promise<void> {
+async function report(screen: Screen, dataDir: string, result: ImportResult, path: string): Promise<void> {
   const { batch, problems } = result
-  screen.say(`  ${summaryOf(result)}`)
+  screen.log(`  ${summaryOf(result)}`)
   if (problems.length > 0) {
-    for (const line of tableOf(problems, 40)) screen.say(`  ${line}`)
+    for (const line of tableOf(problems, 40)) screen.log(`  ${line}`)
     const report = await writeReport(dataDir, basename(path), problems).then(
       shortPath,
       (error: Error) => error,
     )
-    screen.say(`  报告：${typeof report === 'string' ? report : `无法写入（${report.message}）`}`)
+    screen.log(`  报告：${typeof report === 'string' ? report : `无法写入（${report.message}）`}`)
   }
-  if (batch !== null) screen.say(`  批次 ${batch}；撤销：npm run import -- --undo ${batch}`)
+  if (batch !== null) screen.log(`  批次 ${batch}；撤销：npm run import -- --undo ${batch}`)
 }
 
 /** Two files of one name may end within a second: each keeps its report. */

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 function screenOf(terminal: boolean) {
   const written: string[] = []
   const keep = (text: string) => void written.push(text)
-  const screen: Screen = { terminal, write: keep, say: keep, complain: keep }
+  const screen: Screen = { terminal, write: keep, log: keep, complain: keep }
   return { screen, written }
 }
 

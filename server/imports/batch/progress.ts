@@ -6,7 +6,7 @@ export interface Screen {
   terminal: boolean
   /** Writes without ending the line. */
   write: (text: string) => void
-  say: (line: string) => void
+  log: (line: string) => void
   complain: (line: string) => void
 }
 
@@ -24,7 +24,7 @@ export function showProgress(screen: Screen, verb: string) {
   }
   const show = (line: string, now: number) => {
     shown = now
-    if (!screen.terminal) return screen.say(`  ${line}`)
+    if (!screen.terminal) return screen.log(`  ${line}`)
     screen.write(`\r  ${line}\u001B[K`)
     open = true
   }

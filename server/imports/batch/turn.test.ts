@@ -42,10 +42,10 @@ describe('whoever waits for another import', () => {
 
   test('is told for whom, has its turn when that ends, and leaves no word of its own', async () => {
     const end = await halfWay()
-    const told: (Turn | undefined)[] = []
-    const waiting = run({ project: 'W1', onWait: (holder) => void told.push(holder) })
-    await vi.waitUntil(() => told.length > 0, { timeout: 10_000 })
-    expect(told).toMatchObject([{ job: '导入 大.ags', done: 84, total: 220, since: expect.any(Date) }])
+    const reported: (Turn | undefined)[] = []
+    const waiting = run({ project: 'W1', onWait: (holder) => void reported.push(holder) })
+    await vi.waitUntil(() => reported.length > 0, { timeout: 10_000 })
+    expect(reported).toMatchObject([{ job: '导入 大.ags', done: 84, total: 220, since: expect.any(Date) }])
     await end()
     expect(await waiting).toMatchObject({ taken: 1 })
     expect(

@@ -21,7 +21,7 @@ export interface Watching {
   signal?: AbortSignal | undefined
 }
 
-type Told = (progress: Progress) => Promise<void>
+type Reported = (progress: Progress) => Promise<void>
 
 /** Milliseconds between two looks whether the turn is free, and after which whoever waits is told again. */
 const pause = 250
@@ -37,7 +37,7 @@ export async function inTurn<T>(
   db: Db,
   job: string,
   watching: Watching,
-  work: (tx: Db, told: Told) => Promise<{ result: T; keep: boolean }>,
+  work: (tx: Db, reported: Reported) => Promise<{ result: T; keep: boolean }>,
 ): Promise<T> {
   const tx = await db.startTransaction().execute()
   let pid: number | undefined
@@ -77,7 +77,7 @@ interface Telling {
   watching: Watching
 }
 
-async function telling(db: Db, { pid, job, watching }: Telling): Promise<Told> {
+async function telling(db: Db, { pid, job, watching }: Telling): Promise<Reported> {
   await setTurn(db, pid, { job, done: 0, total: 0 })
   let last = performance.now()
   return async (progress) => {

@@ -27,14 +27,19 @@ const wanted: WantedColumns = {
 function read(table: Value[][]) {
   const sheet = headed(sheetOf(table), wanted)
   const rows = sheet.rows.map((row) => Object.keys(wanted).map((key) => looker(sheet, row)(key)?.raw ?? null))
-  return { rows, told: sheet.problems.map(({ weight, row, reason }) => [weight, row, reason]), sheet }
+  return { rows, reported: sheet.problems.map(({ weight, row, reason }) => [weight, row, reason]), sheet }
 }
 
 describe('the row of headings', () => {
   test('is the one that names most columns; titles above it are told once', () => {
-    const { rows, told } = read([['某地块'], ['单位：米', null, '孔深情况'], ['孔号', '孔深'], ['ZK1', 20]])
+    const { rows, reported } = read([
+      ['某地块'],
+      ['单位：米', null, '孔深情况'],
+      ['孔号', '孔深'],
+      ['ZK1', 20],
+    ])
     expect(rows).toEqual([['ZK1', 20, null, null]])
-    expect(told).toEqual([['note', 1, '第 1–2 行在表头之上，作为标题略过：某地块']])
+    expect(reported).toEqual([['note', 1, '第 1–2 行在表头之上，作为标题略过：某地块']])
   })
 
   test('is the first one when no row names any', () => {
@@ -89,17 +94,17 @@ test('a unit is converted, of numbers in either width and of readings; one that 
     ['ZK1', '１２５０', '约3', '100 - 150'],
   ])
   expect(rows).toEqual([['ZK1', 12.5, '约3', '0.1 - 0.15']])
-  const { told, sheet } = read([
+  const { reported, sheet } = read([
     ['孔号', '孔深（kPa）'],
     ['ZK1', 3],
     ['ZK2', 4],
   ])
-  expect(told).toEqual([['dropped', null, '单位 kPa 无法换算为 m，整列 2 个值未取']])
+  expect(reported).toEqual([['dropped', null, '单位 kPa 无法换算为 m，整列 2 个值未取']])
   expect(untaken(sheet, new Set(['A']))).toEqual([])
 })
 
 test('sums, headings that are printed again and remarks at the foot are no data, and told once each', () => {
-  const { rows, told } = read([
+  const { rows, reported } = read([
     ['孔号', '孔深'],
     ['ZK1', 20],
     ['小 计', 20],
@@ -113,7 +118,7 @@ test('sums, headings that are printed again and remarks at the foot are no data,
     ['制表：张三', '审核：李四'],
   ])
   expect(rows.map(([name]) => name)).toEqual(['ZK1', 'ZK2', '平安1'])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['note', 3, '第 3、6–8 行是合计、平均一类的行，未作为数据读取'],
     ['note', 4, '第 4 行重复了表头，略过'],
     ['note', 10, '第 10–11 行是表尾的说明，略过'],
@@ -137,10 +142,10 @@ test('whatever a sheet holds, every row but those of the headings is data or sta
       const opened = sheetOf(values)
       const sheet = headed(opened, wanted)
       const named = sheet.problems.flatMap(({ reason }) => rowsIn(reason))
-      const told = new Set([...sheet.rows.map(({ row }) => row), ...named])
-      const left = opened.rows.filter(({ row }) => !told.has(row))
+      const reported = new Set([...sheet.rows.map(({ row }) => row), ...named])
+      const left = opened.rows.filter(({ row }) => !reported.has(row))
       expect(left.length).toBeLessThanOrEqual(2)
-      expect(new Set(named).size + sheet.rows.length).toBe(told.size)
+      expect(new Set(named).size + sheet.rows.length).toBe(reported.size)
     }),
     { numRuns: 300 },
   )

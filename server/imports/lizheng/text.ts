@@ -205,8 +205,11 @@ function descriptionOf(look: Line['look']): Cells {
     const cell = look(name)
     return cell && !isBlank(cell.raw) ? [cell] : []
   }
-  const told = described.flatMap(known)
-  const text = [known('描述')[0]?.raw, told.map(({ column, raw }) => `${column}：${String(raw)}`).join('，')]
+  const reported = described.flatMap(known)
+  const text = [
+    known('描述')[0]?.raw,
+    reported.map(({ column, raw }) => `${column}：${String(raw)}`).join('，'),
+  ]
   const raw = text.filter(Boolean).join('　')
   return raw ? { description: { column: '描述', raw } } : {}
 }
@@ -225,7 +228,7 @@ function leftFields(lines: Line[]): Problem[] {
     const left = lines.filter((line) => line.tag === tag).flatMap(({ filled }) => filled)
     for (const name of left) if (!taken.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
     if (counts.size === 0) return []
-    const told = [...counts].map(([name, count]) => `${name}（${count}）`).join('、')
-    return [noteOn(`#${tag}#`, `未收录的项（有值的行数）：${told}`)]
+    const reported = [...counts].map(([name, count]) => `${name}（${count}）`).join('、')
+    return [noteOn(`#${tag}#`, `未收录的项（有值的行数）：${reported}`)]
   })
 }

@@ -49,7 +49,7 @@ interface Builder {
   roster: Roster
   blanks: BlankCells
   /** Cells that several rows share and that were told of. */
-  told: WeakSet<Cell>
+  reported: WeakSet<Cell>
   /** Fields of the record's own row: one object each, by which their limits are found. */
   fields: Fields
   limits: Limits
@@ -70,7 +70,7 @@ export function draftRecords(kind: Kind, source: Source, given: Given): Drafted 
     problems: [],
     roster: openRoster(),
     blanks: new Map(),
-    told: new WeakSet(),
+    reported: new WeakSet(),
     fields: recordFields(kind),
     limits: new Map(),
   }
@@ -164,20 +164,20 @@ function readRow(
     if ('value' in read) values[name] = read.value
     else if ('blank' in read) countBlank(builder.blanks, row, cell)
     else {
-      tell(builder, row, { field, cell, reason: read.reason })
+      report(builder, row, { field, cell, reason: read.reason })
       if (field.required) whole = false
     }
   }
   return whole ? values : undefined
 }
 
-function tell(
-  { problems, told }: Builder,
+function report(
+  { problems, reported }: Builder,
   { at }: SourceRow,
   { field, cell, reason }: { field: Field; cell: Cell; reason: string },
 ): void {
-  if (told.has(cell) && !field.required) return
-  told.add(cell)
+  if (reported.has(cell) && !field.required) return
+  reported.add(cell)
   problems.push(problemAt(at, field.required ? 'refused' : 'dropped', `${field.label}：${reason}`, cell))
 }
 

@@ -98,14 +98,14 @@ export function ownerOf(
 
 /** One line for each name that only stood for another, and one for the names that were kept in half width. */
 export function nameNotes({ guesses, byName }: Roster): Problem[] {
-  const told = [...guesses.values()].map(({ at, written, meant, rows }) => ({
+  const reported = [...guesses.values()].map(({ at, written, meant, rows }) => ({
     ...noteOn(at.sheet, `“${written}”疑为 ${meant}，${rows} 行归入 ${meant}`, at.row),
     matter: 'guess',
   }))
   const wide = [...new Set(byName.values())].filter(({ written }) => nameOf(written) !== written)
   const [first] = wide
-  if (!first) return told
+  if (!first) return reported
   const { sheet, row } = first.record.at
   const names = `“${first.written}”${wide.length > 1 ? `等 ${wide.length} 个名称` : ''}`
-  return [...told, noteOn(sheet, `${names}写作全角，编号按半角收作 ${nameOf(first.written)}`, row)]
+  return [...reported, noteOn(sheet, `${names}写作全角，编号按半角收作 ${nameOf(first.written)}`, row)]
 }

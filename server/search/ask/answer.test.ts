@@ -18,7 +18,7 @@ let heard: { path: string; headers: IncomingMessage['headers']; body: string }[]
 let library: TestApp
 let member: SignedIn
 
-const say =
+const log =
   (content: unknown): Reply =>
   (_, answer) =>
     answer
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => {
   heard = []
-  reply = say('不该有人来问')
+  reply = log('不该有人来问')
 })
 
 /** Each from another address: the allowance is one of the address. */
@@ -90,7 +90,7 @@ test('where no entry fits, nothing is sent', async () => {
 })
 
 test('what is sent is the question and entries as a visitor sees them, of records that members may open', async () => {
-  reply = say('有两孔：A-1 深 60 m[1]，A-2 深 70 m[2]。')
+  reply = log('有两孔：A-1 深 60 m[1]，A-2 深 70 m[2]。')
   const answer = await answerFor(question)
   expect(answer).toEqual({
     text: '有两孔：A-1 深 60 m[1]，A-2 深 70 m[2]。',
@@ -121,7 +121,7 @@ test.each([
   ['有一孔[1]，有九孔[9]。', '有一孔[1]，有九孔。'],
   ['见[这里](https://evil.example)<script>alert(1)</script>[1]', '见这里alert(1)[1]'],
 ])('of the answer “%s” the reader sees “%s”', async (said, text) => {
-  reply = say(said)
+  reply = log(said)
   const answer = await answerFor(question)
   expect(answer.text).toBe(text)
   expect(answer.sources.map(({ number }) => number)).toEqual(text === null ? [] : [1])
@@ -135,7 +135,7 @@ const failures: [what: string, reply: Reply, code: string][] = [
   ['sends elsewhere', status(302), 'ai_away'],
   ['answers nonsense', (_, answer) => answer.end('<html>'), 'ai_away'],
   ['answers something else', (_, answer) => answer.end('{"choices":[]}'), 'ai_away'],
-  ['answers no text', say(null), 'ai_away'],
+  ['answers no text', log(null), 'ai_away'],
   ['answers a flood', (_, answer) => answer.end(' '.repeat(400_000)), 'ai_away'],
   ['hangs up', (request) => request.socket.destroy(), 'ai_away'],
 ]
@@ -163,7 +163,7 @@ test('a service that does not answer is not waited for', async () => {
 })
 
 test('one address asks a few times a minute', async () => {
-  reply = say('有[1]')
+  reply = log('有[1]')
   const one = library.from('198.51.100.7', member.token)
   for (let i = 0; i < 6; i += 1) await one.call(ask.answer, { question })
   await expect(one.call(ask.answer, { question })).rejects.toMatchObject({ code: 'too_many_requests' })

@@ -9,7 +9,7 @@ import { latest } from '#server/caching/latest.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import { maySeePlace, today } from '#server/catalogue/view-level.ts'
-import { slots, type Slots } from '#server/overload/semaphore.ts'
+import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 import { readQuestion, type Reading } from '#server/search/ask/rules/read-question.ts'
 import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
@@ -25,7 +25,7 @@ export interface AskContext extends SearchContext {
   /** What the words of the library mean, until any of its data changes. */
   meanings: () => Promise<Words>
   /** Bounds how many answers are waited for at a time. */
-  answering: Slots
+  answering: Semaphore
 }
 
 export function openAsking(search: SearchContext): AskContext {
@@ -34,7 +34,7 @@ export function openAsking(search: SearchContext): AskContext {
     async () => (await findSearchState(db)).version,
     async () => wordsOf(kinds, await listTerms(db, kinds)),
   )
-  return { ...search, meanings, answering: slots({ width: 4, depth: 16 }) }
+  return { ...search, meanings, answering: semaphore({ width: 4, depth: 16 }) }
 }
 
 /** Where what the question names lies, as the public sees it; null where several things have the name. */

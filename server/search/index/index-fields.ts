@@ -1,10 +1,10 @@
 import type { Field, Fields, Kind, Part } from '#contract/catalogue/kind.ts'
-import { accessNow, type Guarded } from '#server/catalogue/view-level.ts'
+import { accessNow, type AccessControlled } from '#server/catalogue/view-level.ts'
 
 type Values = Record<string, unknown>
 
 /** What everybody sees of a record, whichever way it was read. */
-export interface Shown extends Guarded {
+export interface Shown extends AccessControlled {
   code: string
   title: string
   district: string | null

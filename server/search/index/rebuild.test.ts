@@ -74,7 +74,7 @@ describe('of a library of all kinds', () => {
     const [documents, structure] = [await documentsOf(library), await structureOf(library)]
     expect(documents.length).toBeGreaterThan(1500)
     const lines: string[] = []
-    const done = await rebuildDocuments(library.pool, { kinds, say: (line) => lines.push(line) })
+    const done = await rebuildDocuments(library.pool, { kinds, log: (line) => lines.push(line) })
     expect(done).toBe(documents.length)
     const anew = new Map(await documentsOf(library))
     expect(anew.size).toBe(documents.length)
@@ -123,7 +123,7 @@ describe('of a few records', () => {
     )
     return rows[0]?.n
   }
-  const rebuild = (say: (line: string) => void = quiet) => rebuildDocuments(library.pool, { kinds, say })
+  const rebuild = (log: (line: string) => void = quiet) => rebuildDocuments(library.pool, { kinds, log })
 
   test('an empty library has no documents', async () => {
     await library.pool.query('delete from record')
@@ -199,7 +199,7 @@ describe('of a few records', () => {
     const other = await library.pool.connect()
     await other.query('select pg_advisory_lock(7240013); create table search_document_next ()')
     const ending = new AbortController()
-    const second = rebuildDocuments(library.pool, { kinds, say: quiet, stop: ending.signal })
+    const second = rebuildDocuments(library.pool, { kinds, log: quiet, stop: ending.signal })
     await expect.poll(turnsAsked, { timeout: 20_000 }).toBe(2)
     ending.abort()
     await expect(second).rejects.toThrow('abort')
@@ -213,7 +213,7 @@ describe('of a few records', () => {
     const [documents, structure] = [await documentsOf(library), await structureOf(library)]
     const fails = rebuildDocuments(library.pool, {
       kinds: { ...kinds, broken: { ...kinds.borehole, table: 'no_such_table' } },
-      say: quiet,
+      log: quiet,
     })
     await expect(fails).rejects.toThrow('no_such_table')
     const says = rebuild((line) => {
@@ -222,7 +222,7 @@ describe('of a few records', () => {
     await expect(says).rejects.toThrow('检索文档')
     const stopped = rebuildDocuments(library.pool, {
       kinds,
-      say: quiet,
+      log: quiet,
       stop: AbortSignal.abort(new Error('end')),
     })
     await expect(stopped).rejects.toThrow('end')
@@ -232,7 +232,7 @@ describe('of a few records', () => {
 
   test('documents of an older version are written anew by themselves; others are left alone', async () => {
     const lines: string[] = []
-    const asked = { kinds, say: (line: string) => lines.push(line), tell: quiet }
+    const asked = { kinds, log: (line: string) => lines.push(line), report: quiet }
     await library.pool.query(
       `update search_state set version = 0; update search_document set plain = '', words = ''`,
     )
@@ -257,7 +257,7 @@ describe('of a few records', () => {
     const lines: string[] = []
     await outdate()
     const servers = [1, 2].map(() =>
-      rebuildWhenStale(library.pool, { kinds, say: (line) => lines.push(line), tell: quiet }),
+      rebuildWhenStale(library.pool, { kinds, log: (line) => lines.push(line), report: quiet }),
     )
     await expect.poll(isBuilding).toBe(false)
     await expect.poll(turnsAsked, { timeout: 20_000 }).toBe(0)
@@ -266,32 +266,32 @@ describe('of a few records', () => {
   })
 
   test('one that fails in the background is told, and tried again', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     await outdate()
     await library.pool.query('alter table borehole_stratum rename to hidden')
-    const tell = (error: unknown) => {
-      told.push(error)
+    const report = (error: unknown) => {
+      reported.push(error)
       void library.pool.query('alter table if exists hidden rename to borehole_stratum')
     }
-    const running = rebuildWhenStale(library.pool, { kinds, say: quiet, tell, rest: 10 })
+    const running = rebuildWhenStale(library.pool, { kinds, log: quiet, report, rest: 10 })
     await expect.poll(isBuilding, { timeout: 20_000 }).toBe(false)
     await running.close()
-    expect(told.map(String)).toContainEqual(expect.stringContaining('borehole_stratum'))
+    expect(reported.map(String)).toContainEqual(expect.stringContaining('borehole_stratum'))
     expect(await found('黏土')).toBe('ABCD')
   })
 
   test('one that failed ends when asked, and is not tried again', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     await outdate()
     const kind = { ...kinds.borehole, table: 'no_such_table' }
     const running = rebuildWhenStale(library.pool, {
       kinds: { kind },
-      say: quiet,
-      tell: (error) => told.push(error),
+      log: quiet,
+      report: (error) => reported.push(error),
     })
-    await expect.poll(() => told.length).toBe(1)
+    await expect.poll(() => reported.length).toBe(1)
     await running.close()
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     expect(await rebuild()).toBe(4)
   })
 })

@@ -14,7 +14,7 @@ import { isLopsided, measureTiers } from './tiers.ts'
 
 export interface Rebuilding {
   kinds: Kinds
-  say: (line: string) => void
+  log: (line: string) => void
   /** Ends it before it is done: what stood stays. */
   stop?: AbortSignal
   /** Only where documents are those of another version, or stand in tiers that do not fit. */
@@ -60,20 +60,20 @@ async function takeTurn(client: pg.PoolClient, stop?: AbortSignal): Promise<void
 async function rebuildAlone(
   client: pg.PoolClient,
   db: Db,
-  { kinds, say, stop }: Rebuilding,
+  { kinds, log, stop }: Rebuilding,
 ): Promise<number> {
   const tiers = await measureTiers(db)
   const { indexes, total } = await prepare(client)
   let done = 0
-  const told = (count: number) => {
+  const reported = (count: number) => {
     stop?.throwIfAborted()
     if (total > 0 && Math.floor((20 * (done + count)) / total) > Math.floor((20 * done) / total)) {
-      say(`检索文档 ${(done + count).toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
+      log(`检索文档 ${(done + count).toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
     }
     done += count
   }
-  for (const kind of Object.values(kinds)) await copyKind(client, db, { kind, tiers, told })
-  say('正在建立检索索引')
+  for (const kind of Object.values(kinds)) await copyKind(client, db, { kind, tiers, reported })
+  log('正在建立检索索引')
   await client.query(`set maintenance_work_mem = '512MB'`)
   for (const statement of indexes) {
     stop?.throwIfAborted()
@@ -88,11 +88,11 @@ async function rebuildAlone(
 interface Copying {
   kind: Kind
   tiers: readonly number[]
-  told: (count: number) => void
+  reported: (count: number) => void
 }
 
 /** The next records are read and the last ones sent while documents are written. */
-async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, told }: Copying): Promise<void> {
+async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, reported }: Copying): Promise<void> {
   const read = (after: number) => {
     const reading = readShown(db, kind, { after, limit: batchSize })
     reading.catch(() => {}) // told where it is awaited
@@ -113,7 +113,7 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, told }: Co
     sending = sendTable(client, tables[0], false)
     sending.catch(() => {}) // told where it is awaited
     tables = [tables[1], tables[0]]
-    told(rows.length)
+    reported(rows.length)
   }
   await sending
 }
@@ -121,7 +121,7 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, told }: Co
 const again = 10 * 60_000
 
 interface Background extends Rebuilding {
-  tell: (error: unknown) => void
+  report: (error: unknown) => void
   /** Milliseconds after which one that failed is tried again. */
   rest?: number
 }
@@ -129,20 +129,20 @@ interface Background extends Rebuilding {
 /** Writes the documents anew in the background where they are those of an older version of the product. */
 export function rebuildWhenStale(
   pool: pg.Pool,
-  { kinds, say, tell, rest = again }: Background,
+  { kinds, log, report, rest = again }: Background,
 ): { close: () => Promise<void> } {
   const ending = new AbortController()
   const { signal } = ending
   const rebuild = async () => {
-    const done = await rebuildDocuments(pool, { kinds, say, stop: signal, dueOnly: true })
-    if (done > 0) say(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
+    const done = await rebuildDocuments(pool, { kinds, log, stop: signal, dueOnly: true })
+    if (done > 0) log(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
   }
   const untilDone = async (): Promise<void> => {
     try {
       await rebuild()
     } catch (error) {
       if (signal.aborted) return
-      tell(error)
+      report(error)
       await delay(rest, undefined, { signal }).then(untilDone, () => {})
     }
   }

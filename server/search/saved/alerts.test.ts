@@ -21,7 +21,7 @@ const anHourPasses = () =>
   pool.query(`update search_document set added_at = added_at - interval '1 hour';
     update saved_search set seen_at = seen_at - interval '1 hour'`)
 
-const tell = async () => {
+const report = async () => {
   await anHourPasses()
   return notifySavedSearches(services.search)
 }
@@ -41,7 +41,7 @@ const clay = (fields = {}) =>
 test('a new record is told once, to whom it answers', async () => {
   const [asks, mud] = [await reader('粉质黏土'), await reader('淤泥')]
   await clay({ code: 'ZK-1' })
-  expect([await tell(), await tell()]).toEqual([1, 0])
+  expect([await report(), await report()]).toEqual([1, 0])
   expect(await asks.notices()).toEqual([
     {
       title: '新资料：关注',
@@ -51,7 +51,7 @@ test('a new record is told once, to whom it answers', async () => {
   ])
   expect(await mud.notices()).toEqual([])
   await clay({ code: 'ZK-2' })
-  expect(await tell()).toBe(1)
+  expect(await report()).toBe(1)
   expect((await asks.notices()).map(({ body }) => body)).toEqual([
     '查到 1 件新资料：ZK-1。',
     '查到 1 件新资料：ZK-2。',
@@ -64,7 +64,7 @@ test('what stood there before, and what has only just come, is not told; the lat
   const asks = await reader('黏土')
   await clay({ code: 'new' })
   expect(await notifySavedSearches(services.search)).toBe(0)
-  expect(await tell()).toBe(1)
+  expect(await report()).toBe(1)
   expect((await asks.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：new。'])
 })
 
@@ -79,7 +79,7 @@ test('a record written by a transaction that outlives a round is told by the nex
   expect(await notifySavedSearches(services.search)).toBe(1)
   await slow.query('commit')
   slow.release()
-  expect(await tell()).toBe(1)
+  expect(await report()).toBe(1)
   expect((await asks.notices()).map(({ body }) => body)).toEqual([
     '查到 1 件新资料：quick。',
     '查到 1 件新资料：slow。',
@@ -93,7 +93,7 @@ test('conditions hold; more than five records are named by five', async () => {
   ])
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await clay({ code: `L-${n}`, district: '鹭洲区' })
   await clay({ code: 'elsewhere', district: '汀东新区' })
-  expect(await tell()).toBe(1)
+  expect(await report()).toBe(1)
   const [{ body, href }] = (await asks.notices()) as [{ body: string; href: string }]
   expect(body).toMatch(/^查到 7 件新资料，其中有：(L-\d；){4}L-\d。$/)
   expect(safeLink(href)).toBe(href)
@@ -103,7 +103,7 @@ test('words without a space between them are told as the search finds them', asy
   const asks = await reader('鹭洲区粉质黏土')
   await clay({ code: 'ZK-1', district: '鹭洲区' })
   await clay({ code: 'ZK-2', district: '汀东新区' })
-  expect(await tell()).toBe(1)
+  expect(await report()).toBe(1)
   expect((await asks.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：ZK-1。'])
 })
 
@@ -115,7 +115,7 @@ test('a changed record is none that is new, nor is one whose date has come', asy
   await clay({ code: 'C-1', district: '鹭洲区' })
   await pool.query(`update record set open_on = '2020-01-01' where code = 'P-1'`)
   await openDueRecords(db, kinds)
-  expect(await tell()).toBe(0)
+  expect(await report()).toBe(0)
   expect(await asks.notices()).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('of a record that is not open only the entry counts; a notice names codes a
     access: 'secret',
     values: { level: 'item' },
   })
-  expect(await tell()).toBe(1)
+  expect(await report()).toBe(1)
   expect(await clays.notices()).toEqual([])
   expect((await reports.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：S-1。'])
 })
@@ -139,11 +139,11 @@ test('alerts that are off, or of an account that is disabled, tell nothing; swit
   await off.call(search.changeSaved, { id: off.saved, alert: false })
   await pool.query('update account set disabled_at = now() where id = $1', [gone.actor.id])
   await clay({ code: 'missed' })
-  expect(await tell()).toBe(0)
+  expect(await report()).toBe(0)
   await off.call(search.changeSaved, { id: off.saved, alert: true })
-  expect(await tell()).toBe(0)
+  expect(await report()).toBe(0)
   await clay({ code: 'heard' })
-  expect(await tell()).toBe(1)
+  expect(await report()).toBe(1)
   expect((await off.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：heard。'])
   expect(await gone.notices()).toEqual([])
 })
@@ -152,8 +152,8 @@ test('two processes tell of a record once', async () => {
   const readers = [await reader('黏土'), await reader('黏土'), await reader('黏土')]
   await clay({ code: 'ZK-1' })
   await anHourPasses()
-  const told = await Promise.all([1, 2, 3].map(() => notifySavedSearches(services.search)))
-  expect(told.reduce((a, b) => a + b)).toBe(3)
+  const reported = await Promise.all([1, 2, 3].map(() => notifySavedSearches(services.search)))
+  expect(reported.reduce((a, b) => a + b)).toBe(3)
   for (const { notices } of readers) expect(await notices()).toHaveLength(1)
 })
 
@@ -170,7 +170,7 @@ test('a search that cannot be read fails by itself; the others are told', async 
   const [broken, sound] = [await reader('黏土'), await reader('黏土')]
   await pool.query(`update saved_search set question = '{"text":7}' where id = $1`, [broken.saved])
   await clay({ code: 'ZK-1' })
-  await expect(tell()).rejects.toThrow('1 saved searches were not notified')
+  await expect(report()).rejects.toThrow('1 saved searches were not notified')
   expect(await sound.notices()).toHaveLength(1)
   expect(await broken.notices()).toEqual([])
 })
@@ -181,7 +181,7 @@ test.each([`'`, '\\', '%_', `a' | 'b:*`, '(a+)+$', '🗿', '，。'])(
     const asks = await reader('黏土')
     await reader(text)
     await clay()
-    expect(await tell()).toBe(1)
+    expect(await report()).toBe(1)
     expect(await asks.notices()).toHaveLength(1)
   },
 )

@@ -25,7 +25,7 @@ const source = '203.0.113.7'
 interface Desk extends Codes {
   outbox: Outbox
   sent: Message[]
-  told: string[]
+  reported: string[]
   /** The code that was sent last. */
   code: () => Promise<string>
 }
@@ -33,12 +33,12 @@ interface Desk extends Codes {
 /** A fresh start: other limits in memory, the same database. */
 function openDesk(): Desk {
   const sent: Message[] = []
-  const told: string[] = []
+  const reported: string[] = []
   const keep = { send: (message: Message) => Promise.resolve(void sent.push(message)) }
   const outbox = openOutbox(db, {
     secrets,
     senders: { sms: keep, mail: keep },
-    tell: (line) => told.push(line),
+    report: (line) => reported.push(line),
   })
   onTestFinished(outbox.close)
   const code = async () => {
@@ -49,7 +49,7 @@ function openDesk(): Desk {
     ...openCodes(db, { secrets, outbox, anHour: () => Promise.resolve(600) }),
     outbox,
     sent,
-    told,
+    reported,
     code,
   }
 }
@@ -280,7 +280,7 @@ test('neither tables nor what the operator is told hold a code, a ticket or a nu
   expect(text.length).toBeGreaterThan(20)
   for (const secret of [code, ticket, mine.to]) {
     expect(text.filter((cell) => cell.includes(secret))).toEqual([])
-    expect(desk.told.filter((line) => line.includes(secret))).toEqual([])
+    expect(desk.reported.filter((line) => line.includes(secret))).toEqual([])
   }
 })
 

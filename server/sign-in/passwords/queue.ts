@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { slots } from '#server/overload/semaphore.ts'
+import { semaphore } from '#server/overload/semaphore.ts'
 
 export interface Bounds {
   /** Pieces of work at a time. */
@@ -28,7 +28,7 @@ export interface Queue {
  * finds it empty is let in.
  */
 export function openQueue({ width, patience }: Bounds, clock = () => performance.now()): Queue {
-  const { hold, pace } = slots({ width, depth: Infinity, patience: longest }, clock)
+  const { hold, pace } = semaphore({ width, depth: Infinity, patience: longest }, clock)
   let waiting = 0
   let beside = 0 // milliseconds that was spent outside of turns by whoever had one, of late
 

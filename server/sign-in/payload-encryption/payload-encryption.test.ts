@@ -8,7 +8,7 @@ import { forgetSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
-import { forgetTransitKeys, openTransit } from './payload-encryption.ts'
+import { forgetPayloadKeys, openPayloadEncryption } from './payload-encryption.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -18,12 +18,12 @@ const start = Date.UTC(2026, 5, 1)
 const clock = { now: start }
 const sealing = randomBytes(32)
 /** A server of the deployment. */
-const openServer = () => openTransit(db, sealing, () => clock.now)
-let transit = openServer()
+const openServer = () => openPayloadEncryption(db, sealing, () => clock.now)
+let payloadEncryption = openServer()
 
 beforeEach(async () => {
   await pool.query('truncate transit_key')
-  transit = openServer()
+  payloadEncryption = openServer()
 })
 afterEach(() => {
   clock.now = start
@@ -48,63 +48,67 @@ const good = () => ({ values: ['Kp7#wq2m'], time: start, nonce: nonce() })
 
 describe('what the server does not open', () => {
   test('what was encrypted under a key of another deployment, or under one that is over', async () => {
-    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
-    await expect(transit.open({ ...sent, keyId: '0123456789abcdef' })).rejects.toMatchObject(refused)
+    const sent = await encryptValues(await payloadEncryption.publicKey(), ['Kp7#wq2m'])
+    await expect(payloadEncryption.open({ ...sent, keyId: '0123456789abcdef' })).rejects.toMatchObject(
+      refused,
+    )
     await pool.query(`update transit_key set made_at = made_at - interval '25 hours'`)
     await expect(openServer().open(sent)).rejects.toMatchObject(refused)
     const renewed = await openServer().publicKey()
     expect(renewed.keyId).not.toBe(sent.keyId)
-    const other = openTransit(db, randomBytes(32), () => clock.now)
+    const other = openPayloadEncryption(db, randomBytes(32), () => clock.now)
     await expect(other.publicKey()).rejects.toThrow('authenticate')
-    await forgetTransitKeys(db)
+    await forgetPayloadKeys(db)
     expect((await pool.query('select id from transit_key')).rows).toEqual([{ id: renewed.keyId }])
   })
 
   test('the same text twice', async () => {
-    const once = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    const once = await encryptValues(await payloadEncryption.publicKey(), ['Kp7#wq2m'])
     const answers = await Promise.allSettled([
-      transit.open(once),
-      transit.open(once),
-      transit.open({ ...once }),
+      payloadEncryption.open(once),
+      payloadEncryption.open(once),
+      payloadEncryption.open({ ...once }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     clock.now += 180_000
-    await expect(transit.open(once)).rejects.toMatchObject(refused)
+    await expect(payloadEncryption.open(once)).rejects.toMatchObject(refused)
   })
 
   test('a nonce twice, under another time', async () => {
     const payload = good()
-    await transit.open(encryptText(await transit.publicKey(), JSON.stringify(payload)))
+    await payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(payload)))
     const again = encryptText(
-      await transit.publicKey(),
+      await payloadEncryption.publicKey(),
       JSON.stringify({ ...payload, time: start + 179_000 }),
     )
-    await expect(transit.open(again)).rejects.toMatchObject(refused)
+    await expect(payloadEncryption.open(again)).rejects.toMatchObject(refused)
   })
 
   test.each([-180_001, 180_001, 3_600_000])('a time that is %i ms off', async (off) => {
-    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    const sent = await encryptValues(await payloadEncryption.publicKey(), ['Kp7#wq2m'])
     clock.now += off
-    await expect(transit.open(sent)).rejects.toMatchObject(refused)
+    await expect(payloadEncryption.open(sent)).rejects.toMatchObject(refused)
   })
 
   test('a text that was changed, anywhere', async () => {
-    const sent = await encryptValues(await transit.publicKey(), ['Kp7#wq2m'])
+    const sent = await encryptValues(await payloadEncryption.publicKey(), ['Kp7#wq2m'])
     const bytes = Buffer.from(sent.ciphertext, 'base64')
     for (const at of [0, 255, 256, 267, 268, bytes.length - 1]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 1
       const ciphertext = changed.toString('base64')
-      await expect(transit.open({ ...sent, ciphertext })).rejects.toMatchObject(refused)
+      await expect(payloadEncryption.open({ ...sent, ciphertext })).rejects.toMatchObject(refused)
     }
-    await expect(transit.open(sent)).resolves.toEqual(['Kp7#wq2m'])
+    await expect(payloadEncryption.open(sent)).resolves.toEqual(['Kp7#wq2m'])
   })
 
   test.each(['', 'Kp7#wq2m', randomBytes(100).toString('base64'), randomBytes(600).toString('base64')])(
     'the text %j',
     async (ciphertext) => {
-      const { keyId } = await transit.publicKey()
-      await expect(transit.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(refused)
+      const { keyId } = await payloadEncryption.publicKey()
+      await expect(payloadEncryption.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(
+        refused,
+      )
     },
   )
 
@@ -122,37 +126,41 @@ describe('what the server does not open', () => {
     ['values that are no texts', JSON.stringify({ ...good(), values: [{}] })],
     ['more than was asked for', JSON.stringify({ ...good(), admin: true })],
   ])('a payload with %s', async (_, text) => {
-    await expect(transit.open(encryptText(await transit.publicKey(), text))).rejects.toMatchObject(refused)
+    await expect(
+      payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), text)),
+    ).rejects.toMatchObject(refused)
   })
 })
 
 test.each([-180_000, 0, 180_000])('what a browser encrypts is opened, %i ms later', async (later) => {
   const values = ['Kp7#wq2m', '汀'.repeat(128), '𠮷"\\']
-  const sent = await encryptValues(await transit.publicKey(), values)
+  const sent = await encryptValues(await payloadEncryption.publicKey(), values)
   clock.now += later
-  expect(await transit.open(sent)).toEqual(values)
+  expect(await payloadEncryption.open(sent)).toEqual(values)
 })
 
 test('another hand may encrypt as well', async () => {
-  expect(await transit.open(encryptText(await transit.publicKey(), JSON.stringify(good())))).toEqual([
-    'Kp7#wq2m',
-  ])
+  expect(
+    await payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(good()))),
+  ).toEqual(['Kp7#wq2m'])
 })
 
 test('what cannot be opened leaves no nonce behind; what was opened is forgotten once its time is past', async () => {
   await pool.query('truncate spent_token')
-  const { keyId } = await transit.publicKey()
+  const { keyId } = await payloadEncryption.publicKey()
   for (let i = 0; i < 50; i += 1) {
     const ciphertext = randomBytes(800).toString('base64')
-    await expect(transit.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(refused)
+    await expect(payloadEncryption.open({ mode: 'DEFAULT', keyId, ciphertext })).rejects.toMatchObject(
+      refused,
+    )
   }
   const late = { ...good(), time: start - 180_001 }
   await expect(
-    transit.open(encryptText(await transit.publicKey(), JSON.stringify(late))),
+    payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(late))),
   ).rejects.toMatchObject(refused)
   const rows = async () => (await pool.query('select from spent_token')).rowCount
   expect(await rows()).toBe(0)
-  await transit.open(encryptText(await transit.publicKey(), JSON.stringify(good())))
+  await payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(good())))
   await forgetSpent(db)
   expect(await rows()).toBe(1)
   await pool.query(`update spent_token set expires_at = expires_at - interval '360 seconds'`)
@@ -161,7 +169,7 @@ test('what cannot be opened leaves no nonce behind; what was opened is forgotten
 })
 
 test('servers of one deployment have one key, and open what any of them gave it out for', async () => {
-  const servers = [transit, openServer(), openServer()]
+  const servers = [payloadEncryption, openServer(), openServer()]
   const keys = await Promise.all(servers.map((server) => server.publicKey()))
   for (const key of keys)
     for (const server of servers) {
@@ -174,7 +182,7 @@ test('servers of one deployment have one key, and open what any of them gave it 
 })
 
 test('the database knows no key that it could read', async () => {
-  await transit.publicKey()
+  await payloadEncryption.publicKey()
   const { rows } = await pool.query<{ key: Buffer }>('select private_key as key from transit_key')
   expect(rows).toHaveLength(1)
   expect(() => createPrivateKey({ key: rows[0]!.key, format: 'der', type: 'pkcs8' })).toThrow(

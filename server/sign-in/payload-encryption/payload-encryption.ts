@@ -32,7 +32,7 @@ import {
 } from './payload-encryption.queries.ts'
 
 /** Passwords on their way from a browser, readable for the servers of one database alone, and once. */
-export interface Transit {
+export interface PayloadEncryption {
   /** The key of the day, which every server of the database can open. */
   publicKey: () => Promise<TransitKey>
   /**
@@ -66,7 +66,11 @@ const looksAgain = 60_000
  * Key pairs lie sealed under `sealing` in the database, for a day and an hour: what one server gave out another one
  * opens. A private half in memory never leaves the cryptographic library.
  */
-export function openTransit(db: Db, sealing: Buffer, clock: () => number = Date.now): Transit {
+export function openPayloadEncryption(
+  db: Db,
+  sealing: Buffer,
+  clock: () => number = Date.now,
+): PayloadEncryption {
   const pairs = new LRUCache<string, Pair>({ max: 4, ttl: looksAgain })
   let youngest: { pair: Promise<Pair>; at: number } | undefined
 
@@ -147,4 +151,4 @@ async function read(key: webcrypto.CryptoKey, ciphertext: string): Promise<Trans
 }
 
 /** Forgets keys under which nothing is opened any more. */
-export const forgetTransitKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, opens)
+export const forgetPayloadKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, opens)

@@ -8,7 +8,7 @@ import { refreshSession } from './tokens.ts'
 
 export const tokenRoutes = (identity: Identity): Endpoint[] =>
   implement(token, {
-    key: () => identity.transit.publicKey(),
+    key: () => identity.payloadEncryption.publicKey(),
     signIn: ({ input, from, reply }) =>
       signIn(identity, { input, from, authorization: reply.request.headers.authorization }),
     refresh: ({ input: { refreshToken: token }, from: { address } }) =>

@@ -10,9 +10,9 @@ const ProofDialog = lazy(async () => {
 
 /** Stands by until a call needs a fresh proof of who is there; then asks, and tells the call how it went. */
 export function ProofGate() {
-  const [settle, setSettle] = useState<{ tell: (proved: boolean) => void }>()
+  const [settle, setSettle] = useState<{ report: (proved: boolean) => void }>()
   useEffect(() => {
-    provideProof(() => new Promise((tell) => setSettle({ tell })))
+    provideProof(() => new Promise((report) => setSettle({ report })))
     return () => provideProof(undefined)
   }, [])
   if (!settle) return null
@@ -21,7 +21,7 @@ export function ProofGate() {
       <ProofDialog
         onDone={(proved) => {
           setSettle(undefined)
-          settle.tell(proved)
+          settle.report(proved)
         }}
       />
     </Suspense>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
 import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { extrasOf } from '#web/catalogue/panels.tsx'
@@ -14,7 +14,7 @@ import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 interface OfRecord {
   kind: Kind
-  record: RecordFace
+  record: RecordView
 }
 
 /** 目录信息: every value that the answer holds, under its label; unknown ones are left out. */
@@ -24,8 +24,8 @@ export function CatalogueValues({ kind, record }: OfRecord) {
 
 /** What of the catalogue values neither the head of the record nor its references tell. */
 export function CatalogueRemainder({ kind, record }: OfRecord) {
-  const told = new Set(['code', 'title', 'access', ...kind.facts, ...(extrasOf(kind).told ?? [])])
-  const names = namesOf(kind).filter((name) => !told.has(name) && fieldOf(kind, name)?.type !== 'ref')
+  const reported = new Set(['code', 'title', 'access', ...kind.facts, ...(extrasOf(kind).reported ?? [])])
+  const names = namesOf(kind).filter((name) => !reported.has(name) && fieldOf(kind, name)?.type !== 'ref')
   return <Values {...{ kind, record, names }} />
 }
 
@@ -50,7 +50,7 @@ interface ValueProps {
   field: Field
   name: string
   value: unknown
-  record: RecordFace
+  record: RecordView
 }
 
 function Value({ field, name, value, record }: ValueProps): ReactNode {
@@ -63,7 +63,7 @@ function Value({ field, name, value, record }: ValueProps): ReactNode {
   return opens ? `${text}，至 ${record.openOn}` : text
 }
 
-function placeOf({ place, access }: RecordFace): KeyValue[] {
+function placeOf({ place, access }: RecordView): KeyValue[] {
   if (!place) return access === 'secret' ? [{ label: '位置', value: '涉密，只公开所在区' }] : []
   const digits = place.exact ? 6 : 3
   const value = (

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react'
 import { bibtexOf, risOf } from '#contract/catalogue/citation-files.ts'
 import { referenceOf, referenceText } from '#contract/catalogue/citation.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { dayOf } from '#web/catalogue/series/series.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SiteName } from '#web/ui/page/page-title.ts'
@@ -13,7 +13,7 @@ import { keepFile } from './download.ts'
 import { addressOf } from './RecordHead.tsx'
 
 /** How a record is cited, to be copied or taken along into a program that keeps literature. */
-export function Citation({ kind, record }: { kind: Kind; record: RecordFace }) {
+export function Citation({ kind, record }: { kind: Kind; record: RecordView }) {
   const site = useContext(SiteName)
   const [today] = useState(() => dayOf(Date.now()))
   const { code } = record

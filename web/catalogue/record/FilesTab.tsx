@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { asCaller } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { downloadFile } from './download.ts'
 import { WhyClosed } from './WhyClosed.tsx'
 
-type File = RecordFace['files'][number]
+type File = RecordView['files'][number]
 
 /** Why the words of a PDF are not found by searching. */
 const noText: Partial<Record<NonNullable<File['text']>, string>> = {
@@ -23,8 +23,8 @@ const noText: Partial<Record<NonNullable<File['text']>, string>> = {
 }
 
 /** The files of a record by name and size; they can be had with the record itself, not with its entry. */
-export function FilesTab({ record }: { record: RecordFace }) {
-  const { files, face } = record
+export function FilesTab({ record }: { record: RecordView }) {
+  const { files, viewLevel } = record
   return (
     <>
       <ul className="lines">
@@ -36,11 +36,11 @@ export function FilesTab({ record }: { record: RecordFace }) {
               {file.text && noText[file.text] && <span className="cap file-text">{noText[file.text]}</span>}
             </span>
             <span className="cap num">{sizeText(file.size)}</span>
-            {face === 'record' && <FileTools file={file} />}
+            {viewLevel === 'record' && <FileTools file={file} />}
           </li>
         ))}
       </ul>
-      {face === 'entry' && (
+      {viewLevel === 'entry' && (
         <p className="cap">
           <WhyClosed record={record} use="阅读和下载" what="文件" />
           文件名与大小对所有人公开。

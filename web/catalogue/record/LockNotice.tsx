@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { isLocked, WhyClosed } from './WhyClosed.tsx'
@@ -9,7 +9,7 @@ import { isLocked, WhyClosed } from './WhyClosed.tsx'
  * Why a record stays closed to this reader, until when and who decides; its entry stands below all the same. A
  * record whose entry is the whole of it (a law, say) promises nothing more.
  */
-export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace }) {
+export function LockNotice({ kind, record }: { kind: Kind; record: RecordView }) {
   const { lock, access } = record
   const closed = isLocked(record)
   const opens = opensOf(kind, record)
@@ -39,7 +39,7 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordFace })
 }
 
 /** What signing in shows that the entry does not, by name: rows, values over time, files, texts, else single values. */
-function opensOf(kind: Kind, { access, counts, files }: RecordFace): string[] {
+function opensOf(kind: Kind, { access, counts, files }: RecordView): string[] {
   const label = (name: string) => fieldOf(kind, name)?.label ?? name
   const parts = Object.entries(kind.parts).filter(([name, part]) => !part.entry && counts[name])
   const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.long && access !== 'open')

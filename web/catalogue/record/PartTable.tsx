@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Field, Part } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { countText, nothing, valueText } from '#web/catalogue/format.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -16,7 +16,7 @@ import { WhyClosed } from './WhyClosed.tsx'
 interface PartTableProps {
   name: string
   part: Part
-  record: RecordFace
+  record: RecordView
 }
 
 type Row = Record<string, unknown> & { position: number }
@@ -24,7 +24,7 @@ type Row = Record<string, unknown> & { position: number }
 /** The rows of a part; whoever sees only the entry is told how many there are, unless they belong to it. */
 export function PartTable({ name, part, record }: PartTableProps) {
   const [{ current, size }, setPage] = useState({ current: 1, size: 50 })
-  if (record.face === 'entry' && !part.entry)
+  if (record.viewLevel === 'entry' && !part.entry)
     return <Hidden part={part} count={record.counts[name] ?? 0} record={record} />
   const rows = (record.parts[name] ?? []).map((row, position): Row => ({ ...row, position }))
   const paged = rows.length > size || current > 1 || size !== 50
@@ -61,7 +61,7 @@ function columnsOf(part: Part, rows: readonly Row[], links: Links): Column<Row>[
     }))
 }
 
-type Links = RecordFace['links']
+type Links = RecordView['links']
 
 function cellOf(field: Field, value: unknown, links: Links): ReactNode {
   if (field.type !== 'ref') return <Words text={valueText(field, value)} />
@@ -84,7 +84,7 @@ const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
 interface HiddenProps {
   part: Part
   count: number
-  record: RecordFace
+  record: RecordView
 }
 
 const Hidden = ({ part, count, record }: HiddenProps) => (

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Suspense } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 
 import { CatalogueRemainder } from './CatalogueValues.tsx'
@@ -12,7 +12,7 @@ import { Versions } from './versions/Versions.tsx'
 
 interface RecordAsideProps {
   kind: Kind
-  record: RecordFace
+  record: RecordView
   /** Its head belongs to the tab that is open. */
   head: Ref<HTMLDivElement>
   /** The key of the open tab: what that tells stands there alone. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { valueText } from '#web/catalogue/format.ts'
 import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
@@ -16,7 +16,7 @@ import { Unbroken } from '#web/ui/text/Unbroken.tsx'
 
 interface OfRecord {
   kind: Kind
-  record: RecordFace
+  record: RecordView
 }
 
 /** Where a record stands, what it is called, who may open it, and its facts. */
@@ -56,7 +56,7 @@ export const addressOf = (kind: Kind, code: string): string =>
   `${location.origin}/r/${kind.name}/${encodeURIComponent(code)}`
 
 /** The list as the reader left it, and the records above this one. */
-function useCrumbs(kind: Kind, { title, ancestors }: RecordFace): Crumb[] {
+function useCrumbs(kind: Kind, { title, ancestors }: RecordView): Crumb[] {
   const { state } = useLocation()
   return [
     { label: '首页', to: '/home' },
@@ -76,10 +76,10 @@ function listLeft(state: unknown, { label, path }: Kind): Crumb {
 }
 
 /** Its number where the title is another, and the words of the list that no fact repeats. */
-function subtitles(kind: Kind, record: RecordFace): string[] {
-  const told = new Set(['code', 'title', 'access', ...kind.facts])
+function subtitles(kind: Kind, record: RecordView): string[] {
+  const reported = new Set(['code', 'title', 'access', ...kind.facts])
   const words = kind.list.flatMap((name) => {
-    const field = told.has(name) ? undefined : fieldOf(kind, name)
+    const field = reported.has(name) ? undefined : fieldOf(kind, name)
     const value = field?.type === 'text' || field?.type === 'term' ? valueOf(record, name) : undefined
     if (typeof value !== 'string' || !value) return []
     return [/^[\x21-\x7e]+$/.test(value) ? `${field?.label} ${value}` : value]
@@ -89,7 +89,7 @@ function subtitles(kind: Kind, record: RecordFace): string[] {
 }
 
 /** What is not known is no fact. */
-function factsOf(kind: Kind, record: RecordFace) {
+function factsOf(kind: Kind, record: RecordView) {
   return kind.facts.flatMap((name) => {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)

@@ -1,12 +1,12 @@
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 /** Whether signing in alone does not open it: protected until a day, or secret. */
-export const isLocked = ({ access }: Pick<RecordFace, 'access'>): boolean =>
+export const isLocked = ({ access }: Pick<RecordView, 'access'>): boolean =>
   access === 'protected' || access === 'secret'
 
 interface WhyClosedProps {
-  record: RecordFace
+  record: RecordView
   /** What signing in opens, and how it is used. */
   what?: string
   use?: string

@@ -5,14 +5,14 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 
 import { addressOf, RecordHead } from './RecordHead.tsx'
 
-const record: RecordFace = {
+const record: RecordView = {
   ...{ id: 1, kind: 'archive', code: 'A/1 #', title: '滨湾勘察报告', access: 'open', openOn: null },
   ...{ district: null, year: 2021, place: null, version: 1, updatedAt: '2026-05-01T03:00:00.000Z' },
-  ...{ values: {}, preview: {}, face: 'entry', lock: null, counts: {}, parts: {}, files: [] },
+  ...{ values: {}, preview: {}, viewLevel: 'entry', lock: null, counts: {}, parts: {}, files: [] },
   ...{ references: {}, links: {}, ancestors: [], referrers: [] },
 }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { SeriesTab } from '#web/catalogue/series/SeriesTab.tsx'
@@ -20,7 +20,7 @@ import { WhyClosed } from './WhyClosed.tsx'
  * The tabs of a record, as far as it holds them: drawings first, then what lies below it; of a record without
  * drawings its files are what a reader came for.
  */
-export function tabsOf(kind: Kind, record: RecordFace): Tab[] {
+export function tabsOf(kind: Kind, record: RecordView): Tab[] {
   const own = [...panelTabs(kind, record), ...seriesTab(kind, record)]
   const files = filesTab(record)
   return [
@@ -35,9 +35,9 @@ export function tabsOf(kind: Kind, record: RecordFace): Tab[] {
 }
 
 /** Whether drawings may be shown at all: the record itself, or the preview of an open one. */
-const isDrawn = ({ face, access }: RecordFace) => face === 'record' || access === 'open'
+const isDrawn = ({ viewLevel, access }: RecordView) => viewLevel === 'record' || access === 'open'
 
-const panelTabs = (kind: Kind, record: RecordFace): Tab[] =>
+const panelTabs = (kind: Kind, record: RecordView): Tab[] =>
   (extrasOf(kind).panels ?? [])
     .filter(({ entry }) => isDrawn(record) || (entry && record.access !== 'secret'))
     .map(({ key, label, Panel }) => ({
@@ -50,7 +50,7 @@ const panelTabs = (kind: Kind, record: RecordFace): Tab[] =>
       ),
     }))
 
-const seriesTab = (kind: Kind, record: RecordFace): Tab[] =>
+const seriesTab = (kind: Kind, record: RecordView): Tab[] =>
   Object.keys(seriesOf(kind, record)).length > 0
     ? [
         {
@@ -65,7 +65,7 @@ const seriesTab = (kind: Kind, record: RecordFace): Tab[] =>
       ]
     : []
 
-const partTabs = (kind: Kind, record: RecordFace): Tab[] =>
+const partTabs = (kind: Kind, record: RecordView): Tab[] =>
   Object.entries(kind.parts)
     .filter(([name]) => (record.counts[name] ?? 0) > 0)
     .map(([name, part]) => ({
@@ -75,7 +75,7 @@ const partTabs = (kind: Kind, record: RecordFace): Tab[] =>
       panel: <PartTable key={name} {...{ name, part, record }} />,
     }))
 
-function childTabs(kind: Kind, record: RecordFace): Tab[] {
+function childTabs(kind: Kind, record: RecordView): Tab[] {
   return record.referrers
     .filter((referrer) => isChild(kind, referrer))
     .map((referrer) => ({
@@ -86,13 +86,13 @@ function childTabs(kind: Kind, record: RecordFace): Tab[] {
     }))
 }
 
-const filesTab = (record: RecordFace): Tab[] =>
+const filesTab = (record: RecordView): Tab[] =>
   record.files.length > 0
     ? [{ key: 'files', label: '文件', count: record.files.length, panel: <FilesTab record={record} /> }]
     : []
 
 /** What this record points to, what points here, and what lies near or is alike: how many is known once it is open. */
-function relatedTab(kind: Kind, record: RecordFace): Tab[] {
+function relatedTab(kind: Kind, record: RecordView): Tab[] {
   const pointed = Object.keys(record.references).length
   const count = othersOf(kind, record).reduce((sum, { total }) => sum + total, pointed)
   const alike = relatedQuestions(kind, record)

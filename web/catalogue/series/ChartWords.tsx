@@ -42,10 +42,10 @@ function titleOf(lines: readonly Line[]): string | undefined {
 function Readout({ lines, shares, moment }: CaptionProps) {
   const lone = lines.length === 1
   const latest = lone && !shares ? lines[0]?.readings.at(-1)?.at : undefined
-  const told = moment ?? latest
+  const reported = moment ?? latest
   return (
     <span className={`series-readout num${moment === undefined ? ' muted' : ''}`}>
-      {told !== undefined && (lone ? readoutText(lines, told, shares) : dayOf(told))}
+      {reported !== undefined && (lone ? readoutText(lines, reported, shares) : dayOf(reported))}
     </span>
   )
 }

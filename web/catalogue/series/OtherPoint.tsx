@@ -1,13 +1,13 @@
 import { useId } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { catalogue, type RecordFace } from '#contract/catalogue/routes.ts'
+import { catalogue, type RecordView } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Select } from '#web/ui/form/Field.tsx'
 
 interface OtherPointProps {
   kind: Kind
-  record: RecordFace
+  record: RecordView
   /** The code of the record that is compared; empty for none. */
   value: string
   onChange: (code: string) => void

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
@@ -15,13 +15,13 @@ import { useSeries } from './useSeries.ts'
 
 interface SeriesTabProps {
   kind: Kind
-  record: RecordFace
+  record: RecordView
 }
 
 /** Every quantity of a record over time, those of one unit together, all on one span of time, then as a table. */
 export function SeriesTab({ kind, record }: SeriesTabProps) {
   const [search, setSearch] = useSearchParams()
-  const other = record.face === 'record' ? (search.get('with') ?? '') : ''
+  const other = record.viewLevel === 'record' ? (search.get('with') ?? '') : ''
   const choose = (code: string) =>
     setSearch(
       (was) => {
@@ -34,7 +34,7 @@ export function SeriesTab({ kind, record }: SeriesTabProps) {
     )
   return (
     <>
-      {record.face === 'record' && <OtherPoint {...{ kind, record }} value={other} onChange={choose} />}
+      {record.viewLevel === 'record' && <OtherPoint {...{ kind, record }} value={other} onChange={choose} />}
       {other ? <Compared {...{ kind, record, other }} /> : <Own {...{ kind, record }} />}
     </>
   )
@@ -43,12 +43,15 @@ export function SeriesTab({ kind, record }: SeriesTabProps) {
 function Own({ kind, record }: SeriesTabProps) {
   const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
   const series = useSeries({ kind: kind.name, code: record.code }, quantities)
-  return <Drawn {...{ kind, series }} shares={record.face === 'entry'} />
+  return <Drawn {...{ kind, series }} shares={record.viewLevel === 'entry'} />
 }
 
 /** What the kind observes of its records, of two of them; rows of one are not those of another. */
 function Compared({ kind, record: { code }, other }: SeriesTabProps & { other: string }) {
-  const quantities = useMemo(() => quantitiesOf(kind, { face: 'record', parts: {}, preview: {} }), [kind])
+  const quantities = useMemo(
+    () => quantitiesOf(kind, { viewLevel: 'record', parts: {}, preview: {} }),
+    [kind],
+  )
   const own = useSeries({ kind: kind.name, code }, quantities)
   const theirs = useSeries({ kind: kind.name, code: other }, quantities)
   const lines = own.lines &&

@@ -24,10 +24,10 @@ const marks = [
   { number: 1, depth: 120, layer: '⑦ 粉砂' },
   { number: 2, depth: 18.5, layer: null },
 ]
-const face = { face: 'record' as const, parts: { marks }, preview: {} }
+const viewLevel = { viewLevel: 'record' as const, parts: { marks }, preview: {} }
 
 test('the marks of a nest follow its own series from the shallowest down, with their depths', () => {
-  const found = quantitiesOf(kinds.extensometer, face)
+  const found = quantitiesOf(kinds.extensometer, viewLevel)
   expect(found.map(({ name, short, depth }) => [name, short, depth])).toEqual([
     ['surface', '地面累计沉降量', undefined],
     ['mark2', '2', '18.50 m'],
@@ -38,7 +38,7 @@ test('the marks of a nest follow its own series from the shallowest down, with t
 
 test('a visitor is told the order of marks, not their depths', () => {
   const entry = {
-    face: 'entry' as const,
+    viewLevel: 'entry' as const,
     parts: {},
     preview: { marks: [{ number: 1, layer: '⑦', depth: 1 }] },
   }

@@ -1,5 +1,5 @@
 import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
 
@@ -17,7 +17,7 @@ export interface Quantity {
   depth?: string
 }
 
-type Rows = Pick<RecordFace, 'face' | 'parts' | 'preview'>
+type Rows = Pick<RecordView, 'viewLevel' | 'parts' | 'preview'>
 
 export interface Line extends Quantity {
   readings: readonly Reading[]
@@ -62,7 +62,7 @@ function placedOf(
   { label: part, series: ofRow, order, preview, fields }: Part,
   row: Record<string, unknown>,
   all: ReturnType<typeof seriesOf>,
-  { face }: Rows,
+  { viewLevel }: Rows,
 ): Placed[] {
   const name = ofRow ? `${ofRow.name}${String(row[order])}` : ''
   const series = all[name]
@@ -70,9 +70,9 @@ function placedOf(
   const scaled = preview?.scaled ?? order
   const lies = Number(row[scaled])
   const field = fields[scaled]
-  const told = face === 'record' && field && scaled !== order
+  const reported = viewLevel === 'record' && field && scaled !== order
   const short = String(row[order])
-  return [{ name, series, short, part, lies, ...(told && { depth: valueWithUnit(field, lies) }) }]
+  return [{ name, series, short, part, lies, ...(reported && { depth: valueWithUnit(field, lies) }) }]
 }
 
 /**

@@ -7,7 +7,7 @@ const reading = (day: string, value: number, provisional = false) => ({ at: on(d
 
 test('a missing value is no reading', () => {
   const series = {
-    face: 'record' as const,
+    viewLevel: 'record' as const,
     quantity: 'up',
     at: ['2024-01-01T00:00:00Z', '2024-01-08T00:00:00Z'],
     value: [null, 0],

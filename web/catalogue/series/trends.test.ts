@@ -22,11 +22,11 @@ test.each([
   ['chromium6', 'mg/L', 0.00001, '2016–2026 年平均每年升高 0.00012 mg/L', '每年升高 0.00012'],
   ['ph', '', 0.001, '2016–2026 年平均每年升高 0.012', '每年升高 0.012'],
   ['head', 'm', 0, '2016–2026 年看不出持续的升降', '无明显升降'],
-])('%s (%s) by %d a month: %s', (name, unit, step, ...told) => {
+])('%s (%s) by %d a month: %s', (name, unit, step, ...reported) => {
   const line = monthly(name, unit, (month) => step * month)
   const trend = trendOf(line)
   if (!trend) throw new Error('no trend')
-  expect([trendText(line, trend), rateText(line, trend)]).toEqual(told)
+  expect([trendText(line, trend), rateText(line, trend)]).toEqual(reported)
 })
 
 test('what is provisional has no say', () => {

@@ -52,14 +52,14 @@ export function useForm<T extends Texts>(
   const [trouble, setTrouble] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const { ref, lead } = useLeadToFirst()
-  const tell = (wrong: Errors<T>, whole?: unknown) => {
+  const report = (wrong: Errors<T>, whole?: unknown) => {
     setErrors(wrong)
     setTrouble(whole)
     lead()
   }
   const fail = (error: unknown) => {
     const wrong = placed(error, values, places)
-    tell(wrong, Object.keys(wrong).length > 0 ? undefined : error)
+    report(wrong, Object.keys(wrong).length > 0 ? undefined : error)
   }
   const set = (name: keyof T & string, value: string) => {
     setValues((now) => ({ ...now, [name]: value }))
@@ -81,7 +81,7 @@ export function useForm<T extends Texts>(
     busy,
     ...controls({ values, errors, set, judge }),
     set,
-    refuse: (wrong) => tell(wrong),
+    refuse: (wrong) => report(wrong),
     fail,
     bind: (check, send) => ({
       ref,
@@ -91,7 +91,7 @@ export function useForm<T extends Texts>(
         event.preventDefault()
         if (busy) return
         const wrong = check(values)
-        if (Object.values(wrong).some(Boolean)) tell(wrong)
+        if (Object.values(wrong).some(Boolean)) report(wrong)
         else void run(send)
       },
     }),

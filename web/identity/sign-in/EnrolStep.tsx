@@ -17,12 +17,12 @@ export function EnrolStep({ signIn, ticket }: { signIn: SignIn; ticket: string }
   const restart = useRef(signIn.restart)
   useEffect(() => {
     let left = false
-    const tell = (error: unknown) => {
+    const report = (error: unknown) => {
       if (left) return
       if (error instanceof AppError && error.code === 'ticket_expired') restart.current(error)
       else setTrouble(error)
     }
-    call(token.enrolment, { ticket }).then((given) => !left && setSecret(given), tell)
+    call(token.enrolment, { ticket }).then((given) => !left && setSecret(given), report)
     return () => void (left = true)
   }, [ticket, tries])
   const again = () => {

@@ -264,12 +264,12 @@ describe('the steps after the first', () => {
     const { user } = open()
     await signInWith(user, username)
     await fill(user, '新密码', 'Another-2026-Stratum')
-    const { entering } = app.identity
-    const read = entering.read
-    entering.read = () => read('gone')
+    const { signInFlow } = app.identity
+    const read = signInFlow.read
+    signInFlow.read = () => read('gone')
     await press(user, '保存并登录')
     expect(await screen.findByText('停留时间过长，请从头再来')).toBeTruthy()
     expect(await field('用户名、手机号或邮箱')).toBeTruthy()
-    entering.read = read
+    signInFlow.read = read
   })
 })

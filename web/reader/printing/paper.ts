@@ -17,7 +17,7 @@ export interface Sheets {
 
 interface Printing {
   /** Hears how many are drawn. */
-  told: (drawn: number) => void
+  reported: (drawn: number) => void
   /** Nothing is printed once it says so. */
   signal: AbortSignal
 }
@@ -26,7 +26,7 @@ interface Printing {
 export async function printDocument(
   document: PDFDocumentProxy,
   { from, to }: Sheets,
-  { told, signal }: Printing,
+  { reported, signal }: Printing,
 ): Promise<void> {
   const sheets = globalThis.document.createElement('div')
   sheets.className = 'reader-paper'
@@ -37,7 +37,7 @@ export async function printDocument(
       addresses.push(address)
       await loaded(image, address)
       sheets.append(image)
-      told(number - from + 1)
+      reported(number - from + 1)
     }
     if (signal.aborted) return
     sheets.append(await paperOf(document, from))

@@ -21,10 +21,10 @@ export function usePrinting(document: PDFDocumentProxy) {
     const control = new AbortController()
     running.current = control
     const of = sheets.to - sheets.from + 1
-    const told = (drawn: number) => setProgress({ drawn, of })
+    const reported = (drawn: number) => setProgress({ drawn, of })
     setAsking(false)
-    told(0)
-    printDocument(document, sheets, { told, signal: control.signal })
+    reported(0)
+    printDocument(document, sheets, { reported, signal: control.signal })
       .catch(() => {
         if (!control.signal.aborted) toast('没能准备好打印，请下载后打印', { fault: true })
       })

@@ -70,9 +70,10 @@ test('a facet of which only the first were counted says so, and no other does', 
   const facets = [facet('kind', 'borehole', null), facet('district', '鹭洲区', 10_000)]
   const address = newSearch('软土')
   draw(<SearchFacets {...{ facets, address, go }} />)
-  const told = (name: string) => within(screen.getByRole('region', { name })).queryByText('按前 10,000 条计')
-  expect(told('所在区')).toBeTruthy()
-  expect(told('资料种类')).toBeNull()
+  const reported = (name: string) =>
+    within(screen.getByRole('region', { name })).queryByText('按前 10,000 条计')
+  expect(reported('所在区')).toBeTruthy()
+  expect(reported('资料种类')).toBeNull()
   draw(<KindTabs {...{ facets, address }} />)
   expect(tabs()).toEqual(['全部7', '钻孔与工程7'])
 })
@@ -83,8 +84,8 @@ test('tabs of which only the first hits were counted say that there are more', (
 })
 
 test('words that stand apart, pages left out and an index that is being rebuilt are told', () => {
-  const told = { ...found, total: 3, capped: false, segmented: true, withoutPages: true, building: true }
-  draw(<ResultSummary found={{ ...told, words: ['软土', '地基'] }} address={newSearch('软土地基')} />)
+  const reported = { ...found, total: 3, capped: false, segmented: true, withoutPages: true, building: true }
+  draw(<ResultSummary found={{ ...reported, words: ['软土', '地基'] }} address={newSearch('软土地基')} />)
   const words = document.body.textContent
   expect(words).toContain('没有连在一起的“软土地基”，以下含有全部字词：软土、地基。')
   expect(words).toContain('登录后还可检索报告正文。')

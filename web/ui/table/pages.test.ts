@@ -36,8 +36,8 @@ test.each([
   [213, 216, [1, 'gap', 211, 212, 213, 214, 215, 216]],
   [216, 216, [1, 'gap', 211, 212, 213, 214, 215, 216]],
   [900, 216, [1, 'gap', 211, 212, 213, 214, 215, 216]],
-] as const)('page %i of %i', (current, pages, slots) => {
-  expect(pageSlots(current, pages)).toEqual(slots)
+] as const)('page %i of %i', (current, pages, semaphore) => {
+  expect(pageSlots(current, pages)).toEqual(semaphore)
 })
 
 test.each([

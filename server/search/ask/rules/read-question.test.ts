@@ -175,12 +175,12 @@ test.each(notUsed)('of “%s”, “%s” is not used and told: %s', (question, 
 
 test('which span became what is told in places of the question as it was written', () => {
   const question = '请问 鹭洲區  深度大于 ５０ 米的 双桥静力触探孔 有多少个？'
-  const told = read(question).understood.map(({ from: a, to: b, as, prop }) => [
+  const reported = read(question).understood.map(({ from: a, to: b, as, prop }) => [
     question.slice(a, b),
     as,
     prop,
   ])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['鹭洲區', 'condition', 'district'],
     ['深度大于 ５０ 米', 'condition', 'finalDepth'],
     ['双桥静力触探孔', 'condition', 'holeKind'],

@@ -101,13 +101,13 @@ function gather({ kind, explicitKind, folded, question, resolved, unread }: Gath
     ...(size !== undefined && { size }),
     understood: resolved
       .filter((piece) => !left.has(piece))
-      .flatMap((piece) => told(piece.asks, span(piece))),
+      .flatMap((piece) => reported(piece.asks, span(piece))),
     refused: dropped.map(({ piece, reason }) => ({ ...span(piece), reason })),
     unparsed: joined.words,
   }
 }
 
-function told(asks: Resolved, at: { from: number; to: number }): Understood[] {
+function reported(asks: Resolved, at: { from: number; to: number }): Understood[] {
   switch (asks.as) {
     case 'condition':
       return [{ ...at, as: 'condition', prop: asks.condition.prop }]

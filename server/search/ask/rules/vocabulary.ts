@@ -75,16 +75,16 @@ const accessWords: Readonly<Record<string, readonly string[]>> = {
 function addChoices(words: Words, kind: Kind): void {
   for (const prop of kind.conditions) {
     const choices = Object.entries(fieldOf(kind, prop)?.choices ?? {})
-    const say = (names: readonly string[], anyOf: string[]) =>
+    const log = (names: readonly string[], anyOf: string[]) =>
       names.forEach((word) => add(words, word, { is: 'value', kind: kind.name, prop, anyOf }))
-    for (const [code, label] of choices) say(shortNames(label), [code])
-    if (prop === 'access') sayAccess(say)
+    for (const [code, label] of choices) log(shortNames(label), [code])
+    if (prop === 'access') sayAccess(log)
   }
 }
 
-function sayAccess(say: (names: readonly string[], anyOf: string[]) => void): void {
-  for (const [code, names] of Object.entries(accessWords)) say(names, [code])
-  say(
+function sayAccess(log: (names: readonly string[], anyOf: string[]) => void): void {
+  for (const [code, names] of Object.entries(accessWords)) log(names, [code])
+  log(
     notOpen,
     Object.keys(accessWords).filter((code) => code !== 'open'),
   )

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import type { Entry, RecordFace } from '#contract/catalogue/routes.ts'
+import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
 import { questionOf } from '#web/api/question.ts'
@@ -18,7 +18,7 @@ import type { RelatedQuestion } from './related-questions.ts'
 const shown = 6
 
 interface RelatedListsProps {
-  record: RecordFace
+  record: RecordView
   questions: readonly RelatedQuestion[]
   /** Nothing else is related. */
   alone: boolean
@@ -59,7 +59,7 @@ function useLists(questions: readonly RelatedQuestion[]) {
 }
 
 interface RelatedListProps {
-  record: RecordFace
+  record: RecordView
   question: RelatedQuestion
   data: Page
   total: number

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordFace, RecordLink } from '#contract/catalogue/routes.ts'
+import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, labelOf } from '#web/catalogue/format.ts'
 import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
 import { Unbroken } from '#web/ui/text/Unbroken.tsx'
 
-type Referrer = RecordFace['referrers'][number]
+type Referrer = RecordView['referrers'][number]
 
 interface OfRecord {
   kind: Kind
-  record: RecordFace
+  record: RecordView
 }
 
 /** What a record points to, by field. */
@@ -24,7 +24,7 @@ export function References({ kind, record }: OfRecord) {
 }
 
 /** What points here from beside this record's own tree, single ones first. */
-export const othersOf = (kind: Kind, { referrers }: RecordFace): Referrer[] =>
+export const othersOf = (kind: Kind, { referrers }: RecordView): Referrer[] =>
   referrers.filter((referrer) => !isChild(kind, referrer)).toSorted((a, b) => a.total - b.total)
 
 export const AllReferrers = ({ kind, record }: OfRecord) =>

@@ -1,6 +1,6 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Related } from '#contract/catalogue/kind.ts'
-import type { RecordFace } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { labelOf } from '#web/catalogue/format.ts'
 import { type Point, publicPlace } from '#web/catalogue/list/distance.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
@@ -21,7 +21,7 @@ export interface RelatedQuestion {
 }
 
 /** What the descriptor of a kind asks for beside this record, as far as the record has what it takes. */
-export const relatedQuestions = (kind: Kind, record: RecordFace): RelatedQuestion[] =>
+export const relatedQuestions = (kind: Kind, record: RecordView): RelatedQuestion[] =>
   (kind.related ?? []).flatMap((related) => {
     const other = kindNamed(related.kind)
     const asked = other && ('metres' in related ? near(record, related.metres) : alike(kind, record, related))
@@ -32,7 +32,7 @@ export const relatedQuestions = (kind: Kind, record: RecordFace): RelatedQuestio
 
 type Asked = Omit<RelatedQuestion, 'other' | 'heading' | 'holdsItself'> & { prefix: string }
 
-function near({ place, access }: RecordFace, metres: number): Asked | undefined {
+function near({ place, access }: RecordView, metres: number): Asked | undefined {
   if (!place) return undefined
   // an address that is handed on tells no more of a place than the public sees
   const from = publicPlace(access, place)
@@ -48,7 +48,7 @@ function near({ place, access }: RecordFace, metres: number): Asked | undefined 
 
 function alike(
   kind: Kind,
-  { values }: RecordFace,
+  { values }: RecordView,
   { same, as }: Extract<Related, { same: string }>,
 ): Asked | undefined {
   const value = values[as ?? same]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { HistoryLine, RecordFace } from '#contract/catalogue/routes.ts'
+import type { HistoryLine, RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/catalogue/format.ts'
@@ -15,7 +15,7 @@ import './versions.css'
 
 interface OfRecord {
   kind: Kind
-  record: RecordFace
+  record: RecordView
 }
 
 /** Which version of a record this is; unfolded, how it came to be. */
@@ -79,7 +79,7 @@ function History({ kind, record }: OfRecord) {
 }
 
 /** A record whose protection ended has become another version by itself, which is nobody's change. */
-const openedByDate = ({ access, openOn, version }: RecordFace, latest: HistoryLine | undefined): boolean =>
+const openedByDate = ({ access, openOn, version }: RecordView, latest: HistoryLine | undefined): boolean =>
   access === 'open' && openOn !== null && version > (latest?.version ?? 1)
 
 const actions = { create: '入库', update: '修改', remove: '撤下' } as const
