@@ -1,13 +1,13 @@
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import '#web/app/themes/tokens.css'
 import '#web/app/themes/base.css'
 
 import { openAccessibilityTools, AccessibilityTools } from './AccessibilityTools.tsx'
-import { chooseAids } from './aids.ts'
+import { chooseAids, restoreAids } from './aids.ts'
 import { readablesIn } from './readable.ts'
 
 function Page() {
@@ -62,6 +62,7 @@ async function open(): Promise<void> {
   await expect.element(tray()).toHaveFocus()
 }
 
+beforeAll(restoreAids) // as the start of the page does
 beforeEach(() => page.viewport(1366, 900))
 afterEach(async () => {
   chooseAids({ zoom: 1, pointer: false, guide: false })

@@ -6,9 +6,9 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { bannerDrawings } from '#contract/content/content.ts'
 import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
+import { FacetColumn } from '#web/catalogue/facets/FacetColumn.tsx'
 import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
 import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
-import { ValueBoxes } from '#web/catalogue/facets/ValueBoxes.tsx'
 import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
 import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
@@ -44,17 +44,21 @@ export function Searching() {
         />
       </div>
       <div className="guide-narrow">
-        <ValueBoxes
-          heading="所在区"
-          values={['北区', '东区', '南区', '西区'].map((value, i) => ({
-            value,
-            label: value,
-            count: 420 - 90 * i,
-          }))}
-          chosen={chosen}
-          shownFirst={3}
-          counter="个"
-          onChoose={setChosen}
+        <FacetColumn
+          of={kinds.borehole}
+          facets={[
+            {
+              prop: 'district',
+              values: ['北区', '东区', '南区', '西区'].map((value, i) => ({ value, count: 420 - 90 * i })),
+            },
+          ]}
+          conditions={conditions}
+          onChoose={(prop, condition) =>
+            setConditions([
+              ...conditions.filter((known) => known.prop !== prop),
+              ...(condition ? [condition] : []),
+            ])
+          }
         />
       </div>
     </div>
