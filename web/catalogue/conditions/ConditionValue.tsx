@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react'
+
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import { unfilled } from '#web/catalogue/format.ts'
 import { TextInput } from '#web/ui/form/Field.tsx'
 import type { Option } from '#web/ui/form/MultiSelect.tsx'
-import { MultiSelect } from '#web/ui/form/MultiSelect.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import type { Draft } from './drafts.ts'
+
+const MultiSelect = lazy(async () => {
+  const { MultiSelect } = await fetchPage(() => import('#web/ui/form/MultiSelect.tsx'))
+  return { default: MultiSelect }
+})
 
 interface ConditionValueProps {
   field: Field
@@ -35,12 +42,14 @@ export function ConditionValue(props: ConditionValueProps) {
     case 'choice':
     case 'term':
       return field.choices || facet ? (
-        <MultiSelect
-          label={field.label}
-          options={optionsOf(field, facet, draft.chosen)}
-          chosen={draft.chosen}
-          onChange={(chosen) => onChange({ ...draft, chosen })}
-        />
+        <Suspense fallback={<span className="input" aria-busy />}>
+          <MultiSelect
+            label={field.label}
+            options={optionsOf(field, facet, draft.chosen)}
+            chosen={draft.chosen}
+            onChange={(chosen) => onChange({ ...draft, chosen })}
+          />
+        </Suspense>
       ) : (
         <WholeTerms {...props} />
       )
