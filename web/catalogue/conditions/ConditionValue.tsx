@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 
+import { conditionLimits } from '#contract/catalogue/condition.ts'
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import { unfilled } from '#web/catalogue/format.ts'
@@ -34,7 +35,7 @@ export function ConditionValue(props: ConditionValueProps) {
           aria-describedby={invalid}
           aria-invalid={invalid ? true : undefined}
           placeholder="含有的文字"
-          maxLength={100}
+          maxLength={conditionLimits.textLength}
           value={draft.text}
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
         />
