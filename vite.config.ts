@@ -97,12 +97,28 @@ function pdfBeside(): Plugin {
   }
 }
 
+/** The behaviour of widgets is one file, which only a page with such a widget loads; `e2e/page-bytes` measures it. */
+const reactAria = {
+  name: 'react-aria',
+  test: new RegExp(
+    String.raw`/node_modules/(?:react-aria|react-aria-components|react-stately|@internationalized|@swc|clsx|use-sync-external-store)/`,
+  ),
+}
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   plugins: [withoutSchemas(), react(), pdfBeside(), precompress()],
-  build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [reactAria], includeDependenciesRecursively: false } },
+    },
+  },
   // Calls go to the server; `/api/call.ts` is a module of `web/api`.
   server: { proxy: { [String.raw`^/api/(?![\w-]+\.tsx?(?:\?|$))`]: server, '/drawings': server } },
   preview: { proxy: { '/api': server, '/drawings': server } },

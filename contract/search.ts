@@ -106,7 +106,12 @@ const Suggested = z.object({
 export type Suggested = z.infer<typeof Suggested>
 
 const id = z.int().min(1)
-const savedName = z.string().trim().min(1, '请起个名字').max(60, '名字最长 60 字')
+export const maxSavedNameLength = 60
+const savedName = z
+  .string()
+  .trim()
+  .min(1, '请起个名字')
+  .max(maxSavedNameLength, `名字最长 ${maxSavedNameLength} 字`)
 const SavedSearch = z.object({
   id,
   name: z.string(),

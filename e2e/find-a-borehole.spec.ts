@@ -71,3 +71,27 @@ test('the same on a phone: filters in a drawer, no sideways scrolling', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await barriers(page)).toEqual([])
 })
+
+for (const width of [390, 1440])
+  test(`on a screen of ${width}, districts are chosen by keyboard from a list that stays on the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/#/gcdzzkInfo')
+    await page.getByRole('button', { name: '加条件' }).click()
+    await page.getByRole('combobox', { name: '条件' }).nth(1).selectOption('所在区')
+    await page.getByRole('button', { name: '所在区：不限' }).press('Enter')
+    await page.keyboard.type('潮')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('listbox', { name: '所在区' }).getByRole('option', { selected: true }),
+    ).toHaveText([/潮生区/, /听潮区/])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '所在区：潮生区、听潮区' })).toBeFocused()
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page).toHaveURL(/anyOf/)
+  })

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
-import { Code, PhoneNumber } from '#contract/sign-in/token.ts'
+import { Code, MailAddress, PhoneNumber } from '#contract/sign-in/token.ts'
+
+import { maxAnswerLength } from './contact.ts'
 
 const Nothing = z.object({})
-const Digits = z.string().trim().max(40)
+const Digits = z.string().trim().max(maxAnswerLength)
 
 const Session = z.object({
   id: z.int(),
@@ -79,7 +81,7 @@ export const security = {
     summary: '更换邮箱',
     access: 'member',
     proof: true,
-    input: z.object({ mail: z.email('请输入邮箱地址').max(200), code: Code }),
+    input: z.object({ mail: MailAddress, code: Code }),
     output: Nothing,
     limit: { calls: 20, seconds: 60 },
   }),

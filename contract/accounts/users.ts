@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { Code, PhoneNumber } from '#contract/sign-in/token.ts'
 
+import { maxOrganisationLength, maxPersonNameLength, usernameRule } from './contact.ts'
 import { organisationFields, type ProfileField, profileFault } from './profile.ts'
 
 const Nothing = z.object({})
@@ -13,14 +14,8 @@ const Ticket = z.string().max(100)
 /** Whoever reads it over the owner's shoulder learns little: 138****5678. */
 const Masked = z.string()
 
-export const Username = z
-  .string()
-  .trim()
-  .regex(
-    /^[A-Za-z\p{Script=Han}][\w.\-\p{Script=Han}]{3,29}$/u,
-    '4 至 30 个字，以字母或汉字开头，可含数字、点、横线',
-  )
-export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(50)
+export const Username = z.string().trim().regex(usernameRule.pattern, usernameRule.message)
+export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(maxPersonNameLength)
 /** A text about somebody's organisation that has to be filled in as the archive asks. */
 const profileText = (field: ProfileField, max: number) =>
   z
@@ -33,10 +28,10 @@ const profileText = (field: ProfileField, max: number) =>
     })
 
 const profile = {
-  company: profileText('company', 100),
+  company: profileText('company', maxOrganisationLength),
   companyNature: profileText('companyNature', 40),
   industry: profileText('industry', 40),
-  workplace: profileText('workplace', 100),
+  workplace: profileText('workplace', maxOrganisationLength),
 }
 
 const strict = { calls: 20, seconds: 60 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
 
-import { CaptchaVerification, Code, PhoneNumber } from './token.ts'
+import { CaptchaVerification, Code, MailAddress, PhoneNumber } from './token.ts'
 
 const few = { calls: 10, seconds: 60 }
 
@@ -46,7 +46,7 @@ export const codes = {
       purpose: z.enum(['proof', 'phone', 'mail']),
       /** The new one; a proof goes to the number that is known. */
       phone: PhoneNumber.optional(),
-      mail: z.email('请输入邮箱地址').max(200).optional(),
+      mail: MailAddress.optional(),
     }),
     output: Sent,
     limit: few,

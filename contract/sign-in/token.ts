@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-import { phonePattern } from '#contract/accounts/contact.ts'
+import {
+  codeRule,
+  maxAnswerLength,
+  maxMailLength,
+  maxSignInNameLength,
+  mailRule,
+  phoneRule,
+} from '#contract/accounts/contact.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
@@ -9,8 +16,9 @@ import { EncryptedValues, TransitKey } from './payload-encryption.ts'
 const Ticket = z.string().max(400)
 /** A captcha that was passed, as its client wrote it. */
 export const CaptchaVerification = z.string().max(2000)
-export const PhoneNumber = z.string().regex(phonePattern, '请输入 11 位手机号')
-export const Code = z.string().regex(/^\d{6}$/, '请输入 6 位数字')
+export const PhoneNumber = z.string().regex(phoneRule.pattern, phoneRule.message)
+export const Code = z.string().regex(codeRule.pattern, codeRule.message)
+export const MailAddress = z.email({ pattern: mailRule.pattern, error: mailRule.message }).max(maxMailLength)
 
 const Tokens = z.object({
   accessToken: z.string(),
@@ -32,12 +40,12 @@ export type Step = z.infer<typeof Step>
 
 const Grant = z.object({
   grant: z.enum(['password', 'sms_code', 'client_credentials', 'second_factor', 'enrol', 'new_password']),
-  username: z.string().trim().max(100).optional(),
+  username: z.string().trim().max(maxSignInNameLength).optional(),
   /** The password; of `new_password` the new one. */
   encrypted: EncryptedValues.optional(),
   phone: PhoneNumber.optional(),
   /** From a message, from an authenticator, or a recovery code. */
-  code: z.string().trim().max(40).optional(),
+  code: z.string().trim().max(maxAnswerLength).optional(),
   ticket: Ticket.optional(),
   captchaVerification: CaptchaVerification.optional(),
 })

@@ -1,4 +1,5 @@
 import { security } from '#contract/accounts/account-security.ts'
+import { faultBy, mailRule } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
@@ -19,9 +20,6 @@ interface Typed extends Record<string, string> {
   code: string
 }
 
-const mailFault = (mail: string) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail.trim()) ? undefined : '请输入邮箱地址'
-
 const words = {
   phone: {
     title: '更换手机号',
@@ -34,7 +32,7 @@ const words = {
     title: '更换邮箱',
     label: '新的邮箱',
     done: '邮箱已更换',
-    fault: mailFault,
+    fault: (mail: string) => faultBy(mailRule, mail.trim()),
     clean: (mail: string) => mail.trim(),
   },
 } as const

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { security } from '#contract/accounts/account-security.ts'
+import { maxAnswerLength } from '#contract/accounts/contact.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -75,7 +76,14 @@ function Answer({ by, form, phone }: { by: Way; form: Form<Typed>; phone: string
   const field = form.field('answer')
   if (by === 'password') return <PasswordField {...field} label="登录密码" autoComplete="current-password" />
   if (by === 'totp')
-    return <TextField {...field} label="动态口令或恢复码" autoComplete="one-time-code" maxLength={40} />
+    return (
+      <TextField
+        {...field}
+        label="动态口令或恢复码"
+        autoComplete="one-time-code"
+        maxLength={maxAnswerLength}
+      />
+    )
   return (
     <CodeField
       {...field}

@@ -1,11 +1,19 @@
+import { lazy, Suspense } from 'react'
+
+import { conditionLimits } from '#contract/catalogue/condition.ts'
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import { unfilled } from '#web/catalogue/format.ts'
 import { TextInput } from '#web/ui/form/Field.tsx'
 import type { Option } from '#web/ui/form/MultiSelect.tsx'
-import { MultiSelect } from '#web/ui/form/MultiSelect.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import type { Draft } from './drafts.ts'
+
+const MultiSelect = lazy(async () => {
+  const { MultiSelect } = await fetchPage(() => import('#web/ui/form/MultiSelect.tsx'))
+  return { default: MultiSelect }
+})
 
 interface ConditionValueProps {
   field: Field
@@ -27,7 +35,7 @@ export function ConditionValue(props: ConditionValueProps) {
           aria-describedby={invalid}
           aria-invalid={invalid ? true : undefined}
           placeholder="含有的文字"
-          maxLength={100}
+          maxLength={conditionLimits.textLength}
           value={draft.text}
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
         />
@@ -35,12 +43,14 @@ export function ConditionValue(props: ConditionValueProps) {
     case 'choice':
     case 'term':
       return field.choices || facet ? (
-        <MultiSelect
-          label={field.label}
-          options={optionsOf(field, facet, draft.chosen)}
-          chosen={draft.chosen}
-          onChange={(chosen) => onChange({ ...draft, chosen })}
-        />
+        <Suspense fallback={<span className="input" aria-busy />}>
+          <MultiSelect
+            label={field.label}
+            options={optionsOf(field, facet, draft.chosen)}
+            chosen={draft.chosen}
+            onChange={(chosen) => onChange({ ...draft, chosen })}
+          />
+        </Suspense>
       ) : (
         <WholeTerms {...props} />
       )

@@ -1,4 +1,4 @@
-import { phonePattern } from '#contract/accounts/contact.ts'
+import { codeRule, faultBy, phoneRule } from '#contract/accounts/contact.ts'
 
 /** A number as people type it, without its spaces and dashes. */
 export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
@@ -9,13 +9,13 @@ export const plainPhone = (text: string): string => plainDigits(text).replace(/^
 export function phoneFault(text: string): string | undefined {
   const phone = plainPhone(text)
   if (phone === '') return '请填写手机号'
-  return phonePattern.test(phone) ? undefined : '请输入 11 位手机号'
+  return faultBy(phoneRule, phone)
 }
 
 export function codeFault(text: string): string | undefined {
   const code = plainDigits(text)
   if (code === '') return '请填写验证码'
-  return /^\d{6}$/.test(code) ? undefined : '请输入 6 位数字'
+  return faultBy(codeRule, code)
 }
 
 export const emptyFault = (text: string, message: string): string | undefined =>

@@ -1,3 +1,4 @@
+import { maxOrganisationLength } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
@@ -25,7 +26,7 @@ export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
           label={`单位名称${optional}`}
           hint="请填写全称"
           autoComplete="organization"
-          maxLength={100}
+          maxLength={maxOrganisationLength}
         />
         <KnownCompanies name={company} ticket={ticket} onChoose={(known) => form.set('company', known)} />
       </div>
@@ -39,7 +40,7 @@ export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
           label="工作地点"
           hint="办公所在的区与街道"
           autoComplete="work street-address"
-          maxLength={100}
+          maxLength={maxOrganisationLength}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { maskedPhone } from '#contract/accounts/contact.ts'
+import { maxPersonNameLength, maskedPhone } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
 import { call } from '#web/api/call.ts'
@@ -64,7 +64,12 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
       <form {...form.bind((given) => detailFaults(given, party, proved.phone), send)}>
         <FormTrouble error={form.trouble} />
         <UsernameField field={form.field('username')} ticket={proved.ticket} />
-        <TextField {...form.field('userRealName')} label="真实姓名" autoComplete="name" maxLength={50} />
+        <TextField
+          {...form.field('userRealName')}
+          label="真实姓名"
+          autoComplete="name"
+          maxLength={maxPersonNameLength}
+        />
         <CompanyFields form={form} party={party} ticket={proved.ticket} />
         <PasswordField {...form.field('password')} label="密码" autoComplete="new-password">
           <PasswordHints password={values.password} whose="member" owner={ownerOf(values, proved.phone)} />

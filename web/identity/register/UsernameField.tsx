@@ -1,3 +1,4 @@
+import { usernameLength, usernameRule } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -7,15 +8,20 @@ import type { FieldState } from '#web/identity/form/useForm.ts'
 
 import { useSettled } from './useSettled.ts'
 
-const rule = '4 至 30 个字，以字母或汉字开头，可含数字、点、横线'
-
 /** A username; whether it is free is told while it is being written. */
 export function UsernameField({ field, ticket }: { field: FieldState; ticket: string }) {
   const { fault, free } = useOpinion(field.value.trim(), ticket)
   const error = field.error ?? fault
   return (
     <div>
-      <TextField {...field} error={error} label="用户名" hint={rule} autoComplete="username" maxLength={30} />
+      <TextField
+        {...field}
+        error={error}
+        label="用户名"
+        hint={usernameRule.message}
+        autoComplete="username"
+        maxLength={usernameLength.max}
+      />
       <p className="username-free" role="status">
         {free && !error ? '这个用户名可以使用' : ''}
       </p>
@@ -27,7 +33,7 @@ export function UsernameField({ field, ticket }: { field: FieldState; ticket: st
 function useOpinion(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
   const username = useSettled(typed)
   const { account } = useSession()
-  const asked = account === undefined && [...username].length >= 4 // who is in has used the ticket up
+  const asked = account === undefined && [...username].length >= usernameLength.min // who is in has used the ticket up
   const { data, error } = useCall(users.checkUsername, { ticket, username }, { enabled: asked })
   if (!asked || username !== typed) return {}
   if (error instanceof AppError) return { fault: error.detail.fields?.['username'] }

@@ -1,3 +1,4 @@
+import { maxSignInNameLength } from '#contract/accounts/contact.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
@@ -33,7 +34,7 @@ export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
           {...form.field('username')}
           label="用户名、手机号或邮箱"
           autoComplete="username"
-          maxLength={100}
+          maxLength={maxSignInNameLength}
         />
         <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" />
         <Button type="submit" variant="primary" size="l" busy={form.busy}>

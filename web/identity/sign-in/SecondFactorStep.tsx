@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { maxAnswerLength } from '#contract/accounts/contact.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
@@ -47,7 +48,7 @@ export function SecondFactorStep({ signIn, ticket }: { signIn: SignIn; ticket: s
           {...(by === 'app'
             ? { inputMode: 'numeric', autoComplete: 'one-time-code' }
             : { autoComplete: 'off' })}
-          maxLength={20}
+          maxLength={maxAnswerLength}
         />
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           继续

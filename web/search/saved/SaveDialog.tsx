@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useId, useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
-import { search } from '#contract/search.ts'
+import { maxSavedNameLength, search } from '#contract/search.ts'
 import { useAction } from '#web/api/hooks.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -74,7 +74,7 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
         {(control) => (
           <TextInput
             {...control}
-            maxLength={60}
+            maxLength={maxSavedNameLength}
             value={name}
             onChange={({ target }) => {
               setName(target.value)

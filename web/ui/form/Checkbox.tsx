@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 
 import './checkbox.css'
 
-interface CheckboxProps {
+interface CheckLabelProps {
   label: ReactNode
+  /** How many records this choice has. */
+  count?: number | undefined
+  /** The label is read but not drawn, as in the head of a table. */
+  bare?: boolean | undefined
+}
+
+interface CheckboxProps extends CheckLabelProps {
   checked: boolean
   onChange: (checked: boolean) => void
   /** Some of what it stands for is chosen. */
   partly?: boolean
-  /** How many records this choice has. */
-  count?: number
-  /** The label is read but not drawn, as in the head of a table. */
-  bare?: boolean
   disabled?: boolean
 }
 
@@ -27,8 +30,15 @@ export function Checkbox({ label, checked, onChange, partly, count, bare, disabl
         }}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={bare ? 'vh' : 'check-label'}>{label}</span>
-      {count !== undefined && <span className="check-count num">{count.toLocaleString('zh-CN')}</span>}
+      <CheckLabel {...{ label, count, bare }} />
     </label>
   )
 }
+
+/** What stands beside a box to tick. */
+export const CheckLabel = ({ label, count, bare }: CheckLabelProps) => (
+  <>
+    <span className={bare ? 'vh' : 'check-label'}>{label}</span>
+    {count !== undefined && <span className="check-count num">{count.toLocaleString('zh-CN')}</span>}
+  </>
+)

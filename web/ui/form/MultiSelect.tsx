@@ -1,11 +1,17 @@
-import type { KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox'
+import { TextField } from 'react-aria-components/TextField'
+import { FocusScope } from 'react-aria/FocusScope'
+import { useOverlay } from 'react-aria/useOverlay'
 
 import { Icon } from '#web/ui/Icon.tsx'
 
-import { Checkbox } from './Checkbox.tsx'
-import { TextInput } from './Field.tsx'
+import { CheckLabel } from './Checkbox.tsx'
 
+import './field.css'
 import './multi-select.css'
 
 export interface Option {
@@ -26,47 +32,40 @@ interface MultiSelectProps {
 /** More options than this can be narrowed by typing. */
 const filterFrom = 10
 
-/** Several of some options: a button that says which, and a list of boxes to tick below it. */
+/** Several of some options: a button that says which, and a list to choose from below it. */
 export function MultiSelect({ label, options, chosen, onChange, most = 3 }: MultiSelectProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!open) return undefined
-    const close = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    const watch = new AbortController()
-    addEventListener('pointerdown', close, { signal: watch.signal })
-    addEventListener('focusin', close, { signal: watch.signal })
-    return () => watch.abort()
-  }, [open])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    event.stopPropagation()
-    setOpen(false)
-    button.current?.focus()
-  }
+  const { overlayProps } = useOverlay(
+    {
+      isOpen: open,
+      onClose: () => setOpen(false),
+      isDismissable: true,
+      isKeyboardDismissDisabled: !open,
+      shouldCloseOnBlur: true,
+    },
+    box,
+  )
   const words = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the list wherever in it the focus is
-    <div className="multi" ref={box} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        ref={button}
+    <div className="multi" ref={box} {...overlayProps}>
+      <Button
         className="multi-button"
+        aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         aria-label={`${label}：${words.join('、') || '不限'}`}
-        onClick={() => setOpen(!open)}
+        onPress={() => setOpen(!open)}
       >
         <span className={words.length > 0 ? 'multi-words' : 'multi-words muted'}>{summary(words)}</span>
         <Icon name="down" small />
-      </button>
+      </Button>
       {open && (
-        <div className="multi-list" id={listId} role="group" aria-label={label}>
-          <OptionList {...{ options, chosen, onChange, most }} />
+        <div className="multi-list" id={listId}>
+          <FocusScope restoreFocus>
+            <OptionList {...{ label, options, chosen, onChange, most }} />
+          </FocusScope>
         </div>
       )}
     </div>
@@ -78,41 +77,66 @@ function summary(words: string[]): string {
   return words.length > 2 ? `${words[0]} 等 ${words.length} 项` : words.join('、')
 }
 
-function OptionList({ options, chosen, onChange, most }: Omit<Required<MultiSelectProps>, 'label'>) {
+function OptionList({ label, options, chosen, onChange, most }: Required<MultiSelectProps>) {
   const [typed, setTyped] = useState('')
+  const isLong = options.length > filterFrom
   const full = chosen.length >= most
-  const shown = options.filter(({ label }) => label.includes(typed.trim()))
+  const choose = (keys: Selection) => {
+    const next = keys === 'all' ? options.map(({ value }) => value) : [...keys].map(String)
+    if (next.length <= most || next.length < chosen.length) onChange(next)
+  }
+  const list = (
+    <ListBox
+      className="multi-options"
+      aria-label={label}
+      autoFocus={isLong ? false : 'first'} // oxlint-disable-line jsx-a11y/no-autofocus -- the list was opened to choose from it
+      selectionMode="multiple"
+      escapeKeyBehavior="none"
+      selectedKeys={chosen}
+      onSelectionChange={choose}
+      renderEmptyState={() => <p className="cap">没有含“{typed.trim()}”的选项</p>}
+    >
+      {options.map(({ value, label: name, count }) => (
+        <ListBoxItem
+          key={value}
+          id={value}
+          className="check"
+          textValue={name}
+          isDisabled={full && !chosen.includes(value)}
+        >
+          <span className="check-box" />
+          <CheckLabel label={name} count={count} />
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  )
   return (
     <>
-      {options.length > filterFrom && (
-        <TextInput
-          small
-          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the list was opened to choose from it
-          aria-label="筛选选项"
-          placeholder="输入几个字筛选"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault() // narrowing is not asking
-          }}
-        />
+      {isLong ? (
+        <Autocomplete inputValue={typed} onInputChange={setTyped} filter={includes}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened to choose from it */}
+          <TextField aria-label="筛选选项" autoFocus>
+            <Input {...filterBox} />
+          </TextField>
+          {list}
+        </Autocomplete>
+      ) : (
+        list
       )}
-      <div className="multi-options">
-        {shown.map(({ value, label, count }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            count={count}
-            checked={chosen.includes(value)}
-            disabled={full && !chosen.includes(value)}
-            onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
-          />
-        ))}
-        {shown.length === 0 && <p className="cap">没有含“{typed.trim()}”的选项</p>}
-      </div>
       <p className="cap multi-most" role="status">
         {full && `最多选 ${most} 项`}
       </p>
     </>
   )
 }
+
+/** Of no form, so that Enter in it sends none. */
+const filterBox = {
+  className: 'input input-s',
+  placeholder: '输入几个字筛选',
+  role: 'combobox',
+  'aria-expanded': true,
+  form: '',
+} as const
+
+const includes = (name: string, typed: string) => name.includes(typed.trim())

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './product/journey.ts'
+import { root } from './product/product.ts'
+
+const kilobytes = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length / 1000
+
+/** Scripts and styles that a new browser loads for a page: their names, and their size compressed by gzip. */
+async function loaded(page: Page, address: string) {
+  const files: Promise<{ name: string; size: number }>[] = []
+  page.on('response', (response) => {
+    if (!/javascript|css/.test(response.headers()['content-type'] ?? '')) return
+    files.push(response.body().then((body) => ({ name: response.url(), size: kilobytes(body) })))
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const all = await Promise.all(files)
+  const size = all.reduce((sum, file) => sum + file.size, 0)
+  console.info(`${address}: ${size.toFixed(1)} kB of scripts and styles, gzip`)
+  return { size, names: all.map(({ name }) => name) }
+}
+
+for (const [address, limit] of [
+  ['/#/home', 200],
+  ['/#/home/search', 250],
+  ['/#/login', 250],
+  ['/#/gcdzzkInfo', 300],
+] as const)
+  test(`${address} loads ${limit} kB at most, without the behaviour of widgets`, async ({ page }) => {
+    const { size, names } = await loaded(page, address)
+    expect(names.filter((name) => name.includes('/react-aria'))).toEqual([])
+    expect(size).toBeGreaterThan(0)
+    expect(size).toBeLessThanOrEqual(limit)
+  })
+
+test('the behaviour of widgets is one file of its measured size and 5 % at most', async () => {
+  const assets = join(root, 'dist/assets')
+  const files = (await readdir(assets)).filter((name) => /^react-aria-.*\.js$/.test(name))
+  expect(files).toHaveLength(1)
+  const size = kilobytes(await readFile(join(assets, files[0] ?? '')))
+  console.info(`React Aria: ${size.toFixed(1)} kB, gzip`)
+  expect(size).toBeLessThanOrEqual(43.1)
+})
