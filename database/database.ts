@@ -42,11 +42,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
  * Opens the names of statements: each is called by its text, so that the server parses and plans it once a connection.
  * Long ones (inserts of many rows) hardly come again: they would fill the names, and the memory of every connection.
  */
-export function openStatementNames(most = 1000): (text: string) => string | undefined {
+export function openStatementNames(maxNames = 1000): (text: string) => string | undefined {
   const named = new Map<string, string>()
   return (text) => {
     let name = named.get(text)
-    if (name === undefined && named.size < most && text.length < 8000) {
+    if (name === undefined && named.size < maxNames && text.length < 8000) {
       name = createHash('sha1').update(text).digest('base64url')
       named.set(text, name)
     }

@@ -54,7 +54,7 @@ export function watchDatabase({ connection, guard, log }: Watched): { close: () 
     silentSince = performance.now()
     for (const close of guard.connections.values()) close()
   }
-  const look = async () => {
+  const checkOnce = async () => {
     const answers = await inTime(ask())
     if (!answers) void letGo()
     if (ending.signal.aborted) return
@@ -63,7 +63,7 @@ export function watchDatabase({ connection, guard, log }: Watched): { close: () 
   }
   const running = (async () => {
     while (!ending.signal.aborted) {
-      await look()
+      await checkOnce()
       await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {})
     }
   })()

@@ -14,7 +14,7 @@ import { nestPlaces, nests } from './monitoring/nests.ts'
 import { pipes } from './monitoring/pipes.ts'
 import type { MonitoringPoint } from './monitoring/point.ts'
 import { pumpingWells, waterQualityWells } from './monitoring/wells.ts'
-import { cores, isKept, type KeptHole } from './physical/cores.ts'
+import { cores, isCored, type CoredHole } from './physical/cores.ts'
 import { fossils } from './physical/fossils.ts'
 import { photograph } from './physical/photograph.ts'
 import { researchBases } from './physical/research-bases.ts'
@@ -84,26 +84,26 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
 }
 
 /** Holes that are held on to while they pass by. */
-export interface Kept {
-  cored: KeptHole[]
+export interface Collected {
+  cored: CoredHole[]
   /** Ids of holes that are not secret, by the code of their project. */
   reported: Map<string, number[]>
   near: NearHoles
   keep: (id: number, hole: Hole) => void
 }
 
-const coresKept = 60
-const surveysKept = 60
+const maxCores = 60
+const maxSurveys = 60
 
-export function openKept(): Kept {
-  const cored: KeptHole[] = []
+export function openCollected(): Collected {
+  const cored: CoredHole[] = []
   const reported = new Map<string, number[]>()
   const near = openNearHoles(nestPlaces())
   const keep = (id: number, hole: Hole) => {
     near.keep(id, hole)
-    if (cored.length < coresKept && id % 5 === 0 && isKept(hole)) cored.push({ id, hole })
+    if (cored.length < maxCores && id % 5 === 0 && isCored(hole)) cored.push({ id, hole })
     const code = hole.values.projectCode ?? ''
-    if (hole.access === 'secret' || (reported.size >= surveysKept && !reported.has(code))) return
+    if (hole.access === 'secret' || (reported.size >= maxSurveys && !reported.has(code))) return
     const ids = reported.get(code) ?? []
     if (ids.length < 12) reported.set(code, [...ids, id])
   }
@@ -111,9 +111,9 @@ export function openKept(): Kept {
 }
 
 /** Adds what refers to boreholes; answers with the photographs that hang on it. */
-export function addAfter(batch: Batch, ground: Ground, { cored, reported, near }: Kept): StoredFile[] {
+export function addAfter(batch: Batch, ground: Ground, { cored, reported, near }: Collected): StoredFile[] {
   const surveys = Array.from(
-    drilledProjects(ground.boreholes).take(surveysKept),
+    drilledProjects(ground.boreholes).take(maxSurveys),
     ([project]): DrilledSurvey => ({ project, holeIds: reported.get(project.code) ?? [] }),
   )
   const coreIds = addAll(batch, addNests(batch, ground.boreholeIds.next, near), kinds.core, cores(cored))

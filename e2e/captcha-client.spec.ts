@@ -9,13 +9,13 @@ async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {
 }
 
 /** A hand needs its time; answers that come at once are refused. */
-const look = (page: Page) => page.waitForTimeout(1000)
+const lookAround = (page: Page) => page.waitForTimeout(1000)
 
 async function shown(page: Page, site: CaptchaSite, type: string) {
   await page.goto(`${site.url}/client?type=${type}`)
   const picture = page.locator('img').first()
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
-  await look(page)
+  await lookAround(page)
   const box = await picture.boundingBox()
   if (!box) throw new Error('There is no picture.')
   return box
@@ -70,7 +70,7 @@ for (const [name, options] of [
         const before = (await picture.getAttribute('src')) ?? ''
         await push(page, 5)
         await expect(picture).not.toHaveAttribute('src', before)
-        await look(page)
+        await lookAround(page)
       }
       await push(page, 5)
       await expect.poll(() => site.middles().length).toBe(3)

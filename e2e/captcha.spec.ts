@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 /** A hand needs its time; answers that come at once are refused. */
-const look = (page: Page) => page.waitForTimeout(1000)
+const lookAround = (page: Page) => page.waitForTimeout(1000)
 
 /** Opens the window with a new challenge, so that it is the one that was given out last. */
 async function open(page: Page, way?: string): Promise<Locator> {
@@ -19,7 +19,7 @@ async function open(page: Page, way?: string): Promise<Locator> {
   const window = page.getByRole('dialog', { name: '安全验证' })
   await expect(window.locator('img').first()).toBeVisible()
   if (way) await window.getByRole('button', { name: way }).click()
-  await look(page)
+  await lookAround(page)
   return window
 }
 
@@ -60,7 +60,7 @@ test('a wrong place is told in red, and another picture comes', async ({ page })
   await expect(window.getByRole('status')).toHaveText('验证失败')
   await expect.poll(() => site.x()).not.toBe(before)
   await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'ready')
-  await look(page)
+  await lookAround(page)
   await push(window, site.x())
   await passed(window)
 })
@@ -116,7 +116,7 @@ test('more time is given twice, then no more', async ({ page }) => {
   for (let i = 0; i < 2; i++) {
     await more.click()
     await expect(window.getByRole('status')).toHaveText(/已延长/)
-    await look(page)
+    await lookAround(page)
   }
   await expect(more).toHaveCount(0)
   await expect(window.getByRole('button', { name: /^余 \d+ 秒/ })).toBeDisabled()

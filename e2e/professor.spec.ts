@@ -97,9 +97,9 @@ test('a member reads the report itself: a real PDF of selectable text', async ({
   await file.getByRole('link', { name: /^阅读/ }).click()
   await expect(page.locator('.textLayer').first()).toContainText(surveyOf(title))
   await page.goBack()
-  const kept = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await file.getByRole('button', { name: /^下载/ }).click()
-  const download = await kept
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/报告.*\.pdf$/)
   const bytes = (await readFile(await download.path())).toString('latin1')
   expect(bytes.startsWith('%PDF-')).toBe(true)
@@ -116,9 +116,9 @@ test('what is found is cited rightly, and taken along', async ({ page }) => {
     ['存为 RIS', '.ris', 'TY  - RPRT'],
     ['存为 BibTeX', '.bib', '@techreport{YTKY-'],
   ] as const) {
-    const kept = page.waitForEvent('download')
+    const downloading = page.waitForEvent('download')
     await citation.getByRole('button', { name: button }).click()
-    const download = await kept
+    const download = await downloading
     expect(download.suggestedFilename()).toContain(ending)
     expect((await readFile(await download.path(), 'utf8')).startsWith(start)).toBe(true)
   }

@@ -159,9 +159,9 @@ test('a report grows, is kept and is printed as it is', async ({ page, context }
   await size.selectOption({ label: '自动' })
   await expect.poll(widthOf).toBe(before)
 
-  const kept = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载' }).click()
-  const download = await kept
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/报告.*\.pdf$/)
   expect((await readFile(await download.path())).toString('latin1').startsWith('%PDF-')).toBe(true)
 

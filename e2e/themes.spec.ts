@@ -14,9 +14,9 @@ const contrast: Record<string, string> = { 高对比度: 'color-contrast-enhance
 
 const marksOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
 
-async function choose(page: Page, look: string): Promise<void> {
+async function choose(page: Page, theme: string): Promise<void> {
   await page.getByRole('button', { name: '外观' }).click()
-  await page.getByRole('radio', { name: look }).check()
+  await page.getByRole('radio', { name: theme }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('radio')).toHaveCount(0)
 }
@@ -30,11 +30,13 @@ async function openRecord(page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel').locator('svg').first()).toBeVisible()
 }
 
-for (const [look, expected] of Object.entries(marks)) {
-  test(`${look}: home, list, record and search are readable, and the browser remembers`, async ({ page }) => {
-    const found = look === '标准' ? barriers : (at: Page) => paleText(at, contrast[look]) // the same page in other colours
+for (const [theme, expected] of Object.entries(marks)) {
+  test(`${theme}: home, list, record and search are readable, and the browser remembers`, async ({
+    page,
+  }) => {
+    const found = theme === '标准' ? barriers : (at: Page) => paleText(at, contrast[theme]) // the same page in other colours
     await page.goto('/#/home')
-    await choose(page, look)
+    await choose(page, theme)
     expect(await marksOf(page)).toEqual(expected)
     expect(await found(page)).toEqual([])
     await openRecord(page)

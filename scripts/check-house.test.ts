@@ -30,6 +30,7 @@ const sound: Record<string, string> = {
   'server/loans/page.sql.ts': 'export const first = sql`limit 1`\n',
   'server/loans/loans.test.ts': "test('a loan', () => {})\n",
   'server/app.ts': 'export const app = 1 // oxlint-disable-line no-console -- says so\n',
+  'language/hole.test.ts': "const at = /bed/ // bed\nconst text = 'told' /* told */\n`bed ${at} 'bed`\n",
   'server/app.test.ts': "import '#server/loans/loans.routes.ts'\n",
   'web/main.tsx': 'export const 1\n',
 }
@@ -38,7 +39,7 @@ test('a house in order has no breach', () => {
   expect(breaches(new Map(Object.entries(sound)))).toEqual([])
 })
 
-const planted: [says: RegExp, path: string, text: string][] = [
+const planted: [rule: RegExp, path: string, text: string][] = [
   [/named for what they hold/, 'web/utils/strings.test.ts', ''],
   [/named for what they hold/, 'src/app.ts', ''],
   [/barrels/, 'geology/index.ts', ''],
@@ -117,6 +118,10 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/expected number 0002/, 'docs/decisions/0003-places.md', decision],
   [/## Consequences: decisions/, 'docs/decisions/0001-ids.md', '# 1 Ids\n\n## Context\n\n## Decision\n'],
   [/expected number 0002.*migrations/, 'database/migrations/0001_loan.sql', 'select 1;\n'],
+  [/bed: .*stratum.*words of the field/, 'geology/strata.test.ts', 'export const { bed } = hole\n'],
+  [/words of the field/, 'geology/strata.test.ts', 'const a = `in ${`${bed}`} order of ${time}`\n'],
+  [/words of the field/, 'geology/looks.test.ts', ''],
+  [/words of the field/, 'server/search/wanted.test.ts', ''],
   [/docs\/gone\.md: a link/, 'README.md', '[gone](docs/gone.md#top)\n'],
   [/home\.png: a link/, 'README.md', '![home](docs/home.png)\n'],
 ]
@@ -132,9 +137,9 @@ test('a folder of 21 files is refused once, one of 20 and its subfolder are not'
   ])
 })
 
-test.for(planted)('%s: %s', ([says, path, text]) => {
+test.for(planted)('%s: %s', ([rule, path, text]) => {
   const found = breaches(new Map(Object.entries({ ...sound, [path]: text })))
-  expect(found.filter((line) => line.startsWith(`${path}: `) && says.test(line))).toHaveLength(1)
+  expect(found.filter((line) => line.startsWith(`${path}: `) && rule.test(line))).toHaveLength(1)
 })
 
 test('a ring of imports is refused, and so is one of types', () => {

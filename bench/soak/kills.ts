@@ -56,7 +56,7 @@ export async function survivesKills(dataDir: string, log: Say): Promise<Figure[]
     await delay(3000)
     writing.over = true
     await Promise.all(writers)
-    return await look(dataDir, writing, log)
+    return await inspect(dataDir, writing, log)
   } finally {
     writing.over = true
     await writing.product.stop()
@@ -154,7 +154,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come back within 30 seconds.')
 }
 
-async function look(dataDir: string, writing: Writing, log: Say): Promise<Figure[]> {
+async function inspect(dataDir: string, writing: Writing, log: Say): Promise<Figure[]> {
   const library = await openBeside(dataDir, log)
   const { acknowledged, articles, unanswered } = writing
   try {

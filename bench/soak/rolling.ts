@@ -51,15 +51,15 @@ export async function survivesRollingRestart(
       `select count(*) filter (where copies > 1)::int as twice, count(*)::int as count
        from (select count(*) as copies from article group by title) t`,
     )
-    const kept = rows[0] ?? { twice: 0, count: 0 }
+    const stored = rows[0] ?? { twice: 0, count: 0 }
     return [
       figure(`rolling restart: of ${reads} reads and ${writes} writes, lost`, restarted.lost, '', ['=', 0]),
       figure('rolling restart: calls tried again', restarted.again, '', ['=', 0]),
       figure('rolling restart: servers restarted', restarted.rounds, '', ['≥', 2]),
       figure('a server killed: calls that a second try did not mend', killed.lost, '', ['=', 0]),
       figure('a server killed: calls tried again', killed.again, ''),
-      figure('writes that stand twice', kept.twice, '', ['=', 0]),
-      figure('writes that are not there', writes * 2 - kept.count, '', ['=', 0]),
+      figure('writes that stand twice', stored.twice, '', ['=', 0]),
+      figure('writes that are not there', writes * 2 - stored.count, '', ['=', 0]),
     ]
   } finally {
     await pair.close()

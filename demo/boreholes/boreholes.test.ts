@@ -33,13 +33,13 @@ test('the same city on every machine', () => {
 })
 
 test('a larger city begins with the same holes; only tests are made for fewer of them', () => {
-  const few = make(120, 50)
-  expect(few.map(({ code, place, parts }) => [code, place, parts.strata])).toEqual(
+  const small = make(120, 50)
+  expect(small.map(({ code, place, parts }) => [code, place, parts.strata])).toEqual(
     city.slice(0, 120).map(({ code, place, parts }) => [code, place, parts.strata]),
   )
   const tested = (list: Hole[]) =>
     list.filter(({ parts }) => parts.spt.length + parts.cpt.length + parts.samples.length > 0)
-  expect(tested(few).length).toBeLessThanOrEqual(3)
+  expect(tested(small).length).toBeLessThanOrEqual(3)
   expect(tested(city.slice(0, 120)).length).toBeGreaterThan(60)
 })
 
@@ -129,9 +129,9 @@ test('a cone hole has one sounding from top to end, with friction as its soil wa
     const odd = readings.flatMap((cone, i) => {
       if (cone === null) return []
       const coarse = ['sand', 'silt'].includes(soilAt(hole, (i + 1) / 10) ?? '')
-      const [least, most] = coarse ? [0.005, 0.012] : [0.015, 0.03]
-      const ratio = fsKpa ? (fsKpa[i] ?? 0) / 1000 / cone : least
-      return cone > 0.1 && ratio >= least && ratio <= most ? [] : [{ i, cone, ratio }]
+      const [min, max] = coarse ? [0.005, 0.012] : [0.015, 0.03]
+      const ratio = fsKpa ? (fsKpa[i] ?? 0) / 1000 / cone : min
+      return cone > 0.1 && ratio >= min && ratio <= max ? [] : [{ i, cone, ratio }]
     })
     expect(odd).toEqual([])
   }

@@ -91,7 +91,7 @@ const coneValues = (hole: Hole) => hole.cpt.map((row) => ({ row, values: row.psM
 export const coneEnd = (hole: Hole): number =>
   axisEnd(
     coneValues(hole).reduce(
-      (most, { values }) => values.reduce<number>((a, b) => Math.max(a, b ?? 0), most),
+      (deepest, { values }) => values.reduce<number>((a, b) => Math.max(a, b ?? 0), deepest),
       1,
     ),
   )

@@ -5,7 +5,7 @@ export interface LayerNumber {
   /** 1–50: the number in the circle. */
   readonly main: number
   /** What stands beside the circle: `1-1`, `t`, or nothing. */
-  readonly rest: string
+  readonly suffix: string
   readonly lens: boolean
   readonly path: readonly (number | string)[]
 }
@@ -32,7 +32,7 @@ export function parseLayer(text: string | null | undefined): LayerNumber | undef
   const tail = (found[3] ?? '').toLowerCase()
   if (main < 1 || main > 50 || (found[2] && /^\d/.test(tail))) return undefined
   const path = (tail.match(pieces) ?? []).map((token) => (/\d/.test(token) ? Number(token) : token))
-  return { main, rest: joined(path), lens: isLens(path), path: [main, ...path] }
+  return { main, suffix: joined(path), lens: isLens(path), path: [main, ...path] }
 }
 
 const isLens = (path: readonly (number | string)[]) => ['t', '夹', '透'].includes(String(path.at(-1)))

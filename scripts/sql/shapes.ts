@@ -168,8 +168,8 @@ const recordOf = (names: readonly string[], shape: Shape): Shape => ({
 function without(shape: Shape, keep: (member: Member, name: string) => Member | undefined): Shape {
   if (shape.is !== 'object') return unknown
   const members = [...shape.members].flatMap(([name, member]) => {
-    const kept = keep(member, name)
-    return kept ? [[name, kept] as const] : []
+    const shape = keep(member, name)
+    return shape ? [[name, shape] as const] : []
   })
   return { ...shape, members: new Map(members) }
 }
