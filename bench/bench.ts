@@ -42,7 +42,7 @@ function readOrder() {
 
 const log = (line: string) => console.error(line)
 
-/** Measures one group after the other; one that fails is told, and the rest goes on. */
+/** Measures one group after the other; a failure is reported and does not stop the others. */
 async function measure(names: string[], boreholes: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const name of names) {

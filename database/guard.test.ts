@@ -6,7 +6,7 @@ import { type Guard, openGuard } from '#database/guard.ts'
 import { watchDatabase } from '#database/watch.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-/** A guarded pool of one connection, and somebody else on the same database. */
+/** A guarded pool of one connection, and another client of the same database. */
 async function guarded() {
   const others = await freshDatabase()
   await others.query('create table note (text text)')

@@ -25,7 +25,7 @@ import { results, type DrilledSurvey } from './research/results.ts'
 import { regionalSurveys } from './surveys/regional-surveys.ts'
 import { siteProjects } from './surveys/site-projects.ts'
 
-/** Ids of records that lie side by side: `from` is the first, `next` the first that is free. */
+/** A range of record ids: `from` is the first, `next` the first free one. */
 interface Ids {
   from: number
   next: number
@@ -83,7 +83,7 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
   return { archive, projectIds, boreholeIds: { from: next, next: next + boreholes }, boreholes }
 }
 
-/** Holes that are held on to while they pass by. */
+/** Holes that are collected while boreholes are generated. */
 export interface Collected {
   cored: CoredHole[]
   /** Ids of holes that are not secret, by the code of their project. */
@@ -151,7 +151,7 @@ const lights = [
   ['crossed', '正交偏光'],
 ] as const
 
-/** Their names tell nothing that the code does not: names of files stand in every entry. */
+/** File names contain only the code, because every entry shows them. */
 function photographsOf(thinSection: PhotographedThinSection, index: number, record: number): StoredFile[] {
   const { code } = thinSection.record
   return lights.map(([light, name], position) => ({

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Back to a library that nobody has filled. */
+/** Empties the library. */
 async function emptied(): Promise<void> {
   await pool.query('truncate record, change, import_batch restart identity cascade')
   await pool.query('truncate facet_count, kind_state')
@@ -45,7 +45,7 @@ async function rowsOf<T = Record<string, unknown>>(statement: string): Promise<T
 const countOf = async (what: string) =>
   (await rowsOf<{ n: number }>(`select count(*) as n from ${what}`))[0]?.n
 
-/** Everything the library says, apart from the moment at which it was loaded. */
+/** All content of the library except the time of loading. */
 async function hashOfLibrary(): Promise<string> {
   const tables = [
     'record',

@@ -22,7 +22,7 @@ export interface DemoOptions {
   replace?: boolean
 }
 
-/** Thrown when the library holds something and nobody asked to replace it. */
+/** Thrown when the library is not empty and `replace` is not set. */
 export class LibraryNotEmpty extends Error {
   override name = 'LibraryNotEmpty'
 
@@ -134,7 +134,7 @@ async function loadBoreholes(
     if (made % batchSize !== 0 && made !== boreholes) continue
     await sending
     sending = send(batch, made)
-    sending.catch(() => {}) // told where it is awaited
+    sending.catch(() => {}) // reported where it is awaited
     ;[batch, other] = [other, batch]
   }
   await sending

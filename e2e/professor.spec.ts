@@ -18,7 +18,7 @@ const fits = async (page: Page) => {
 
 const openOnes = `?conditions=${encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))}`
 
-/** The open result on the ground of one survey that stands on the list's first page. */
+/** The first open result of one survey on the first page of the list. */
 async function openResult(page: Page): Promise<string> {
   await page.goto(`/#/research-result${openOnes}`)
   const link = page
@@ -31,7 +31,7 @@ async function openResult(page: Page): Promise<string> {
   return title
 }
 
-/** What a result, its item and its writings have in common: the survey they stand on. */
+/** The survey that a result, its archive item and its publications refer to. */
 const surveyOf = (title: string) => /——以(.*)为例$/.exec(title)?.[1] ?? ''
 
 for (const [width, height] of [

@@ -9,7 +9,7 @@ const marks = {
   长辈版: { mode: 'elder' },
 } as const
 
-/** The least contrast that a look promises: 4.5 to 1, the high one 7 to 1. */
+/** The minimum contrast of a theme: 4.5 to 1, high contrast 7 to 1. */
 const contrast: Record<string, string> = { 高对比度: 'color-contrast-enhanced' }
 
 const marksOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
@@ -52,7 +52,7 @@ for (const [theme, expected] of Object.entries(marks)) {
   })
 }
 
-test('the remembered look stands before anything is drawn', async ({ page }) => {
+test('the stored theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('geolibrary:look', 'dark')
     new MutationObserver((_, watch) => {
@@ -76,7 +76,7 @@ test('on paper: list and record print without their tools, the log sheet within 
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
-  await page.setViewportSize({ width: 1016, height: 700 }) // a list's sheet lies on its side
+  await page.setViewportSize({ width: 1016, height: 700 }) // a list prints in landscape
   await page.goto('/#/gcdzzkInfo')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('search')).toBeHidden()

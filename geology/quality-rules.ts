@@ -41,7 +41,7 @@ export function roundNoise(value: number): number {
 
 const metres = (value: number) => `${roundNoise(value)} m`
 
-/** Structure and consistency of one hole, in the order in which they are told. */
+/** Structure and consistency of one hole, in the order of the report. */
 export const qualityRules: readonly Rule[] = [
   { name: '层底深度递增', weight: 'refused', check: basesRise },
   { name: '末层层底与孔深一致', weight: 'refused', check: lastBaseIsFinalDepth },
@@ -87,7 +87,7 @@ export const qualityRules: readonly Rule[] = [
   { name: '指标之间', weight: 'note', check: indicesAgree },
 ]
 
-/** Everything the rules say of a hole. */
+/** The findings of all rules for a hole. */
 export function checkHole(hole: CheckedHole): (Finding & Pick<Rule, 'name' | 'weight'>)[] {
   return qualityRules.flatMap(({ name, weight, check }) =>
     check(hole).map((finding) => ({ ...finding, name, weight })),

@@ -33,7 +33,7 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 const rules: Rule[] = [
   {
-    rule: 'folders are named for what they hold',
+    rule: 'folders are named after their content',
     of: /(?:^|\/)(?:src|utils?|helpers?|common|shared|types|lib|misc)\//,
     broken: always,
   },
@@ -44,7 +44,7 @@ const rules: Rule[] = [
     broken: (path) => (/^server\/[a-z\d/-]+\.(?:routes|queries|sql|test)\.ts$/.test(path) ? [] : ['']),
   },
   {
-    rule: 'SQL stands in .queries.ts and .sql.ts',
+    rule: 'SQL is in .queries.ts and .sql.ts',
     of: /^server\/(?!.*\.(?:queries|sql|test)\.ts$)(?!search\/(?!.*\.routes\.ts$)|catalogue\/query\/(?:conditions|facets)\.ts$)/,
     broken: lines(
       /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(|\bsql(?:<.*>)?`|\bsql\b.* from 'kysely'/,
@@ -56,7 +56,7 @@ const rules: Rule[] = [
     broken: lines(/\bfail\(|\bthrow\b/),
   },
   {
-    rule: 'what lives is opened by services: no module keeps state',
+    rule: 'services open everything with state: no module keeps state',
     // a process of its own, which reads texts, is its module
     of: /^(?:server|database)\/(?!search\/|files\/text\/reading-process)(?!.*\.test\.ts$).*\.ts$/,
     broken: lines(
@@ -64,12 +64,12 @@ const rules: Rule[] = [
     ),
   },
   {
-    rule: 'no file imports itself by way of others, types included',
+    rule: 'no import cycles, types included',
     of: /^package\.json$/,
     broken: (_path, _text, house) => cyclesIn(house, /^(?!web\/|server\/search\/).*\.tsx?$/),
   },
   {
-    rule: 'of another room, what stands at its top is imported, and neither queries nor routes',
+    rule: 'another room is imported through the files at its top, not its queries or routes',
     of: /^(?:server\/.*|demo(?:\/.*)?)\/[^/]+(?<!\.test)\.ts$/,
     broken: sideDoors,
   },
@@ -87,7 +87,7 @@ const rules: Rule[] = [
   },
   { rule: 'errors of types are not ignored', of: source, broken: lines(/@ts-(?:ignore|nocheck)/) },
   {
-    rule: 'nothing is put off',
+    rule: 'no unfinished work is marked',
     of: /\.(?:ts|tsx|mjs|css|sql|html|md)$/,
     broken: lines(/\b(?:TO(?:DO)|FIX(?:ME)|HA(?:CK))\b/),
   },
@@ -119,7 +119,7 @@ const rules: Rule[] = [
   { rule: 'versions are exact and scripts are there', of: /^package\.json$/, broken: manifest },
   { rule: 'the lock file holds every package and no address', of: /^package-lock\.json$/, broken: lock },
   {
-    rule: 'decisions are numbered from 0001 and say context, decision, consequences',
+    rule: 'decisions are numbered from 0001 and have context, decision, consequences',
     of: /^docs\/decisions\//,
     broken: (path, text, house) => [
       ...numbered(path, text, house),
@@ -140,11 +140,11 @@ const rules: Rule[] = [
     broken: ofTheCity,
   },
   {
-    rule: 'a kind is named in its descriptor, in its panels and in the demo alone',
+    rule: 'a kind is named only in its descriptor, its panels and the demo',
     of: /^(?:contract|geology|server|web)\/(?!.*\.test\.tsx?$).*\.tsx?$/,
     broken: kindsNamed,
   },
-  { rule: 'a link of a document leads somewhere', of: /\.md$/, broken: deadLinks },
+  { rule: 'links of documents are not broken', of: /\.md$/, broken: deadLinks },
   {
     rule: 'words of the field',
     of: /^(?:demo|geology|language|database|testing|e2e|bench|scripts|server\/(?:search|catalogue))\/.*\.(?:ts|tsx|mjs)$/,
@@ -152,10 +152,10 @@ const rules: Rule[] = [
   },
 ]
 
-/** Rooms of the server that stand within another one. */
+/** Rooms inside another room of the server. */
 const innerRooms = new Set(['search/index'])
 
-/** From another room: what stands at the top of a room, or bears the name of its folder; never queries or routes. */
+/** Another room may import files at the top of a room, or named like their folder, but not queries or routes. */
 function sideDoors(path: string, text: string): string[] {
   const own = path.startsWith('server/') ? path.split('/')[1] : undefined
   return [...text.matchAll(/'#server\/([^']+)\/([^'/]+)\.ts'/g)]
@@ -171,7 +171,7 @@ function sideDoors(path: string, text: string): string[] {
 const beside = (path: string, house: House) =>
   [...house.keys()].filter((other) => folderOf(other) === folderOf(path)).toSorted()
 
-/** Said once for a folder, at its first file; the demo is tested as a whole. */
+/** Reported once per folder, for its first file; the demo is tested as a whole. */
 function untested(path: string, _text: string, house: House): string[] {
   const scope = (other: string) => (other.startsWith('demo/') ? 'demo' : folderOf(other))
   const files = [...house.keys()]
@@ -181,7 +181,7 @@ function untested(path: string, _text: string, house: House): string[] {
   return tested || files[0] !== path || path === 'web/main.tsx' ? [] : [scope(path)]
 }
 
-/** Said once for a folder, at its first file. */
+/** Reported once per folder, for its first file. */
 function crowded(path: string, _text: string, house: House): string[] {
   const files = beside(path, house)
   return files.length > 20 && files[0] === path ? [`${files.length} files`] : []

@@ -24,7 +24,7 @@ const failed = []
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
-/** What steps beside the first ones say is kept until those have ended. */
+/** Output of parallel steps is buffered until the first ones have ended. */
 const buffered = []
 let isOpen = false
 const log = (text) => (isOpen ? process.stdout.write(text) : buffered.push(text))

@@ -9,7 +9,7 @@ import { figure, type Figure } from '#bench/measure.ts'
 import { answers, freePort, root, startProduct } from '#bench/product.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-// oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
+// oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 
 const reads = 20_000
@@ -97,7 +97,7 @@ interface Asked {
   rounds: number
 }
 
-/** Reads and writes as many as a run has, from clients that try a failed call once again when told to. */
+/** Makes the reads and writes of a run; with `retry`, clients repeat a failed call once. */
 async function whileAsked(
   { url, token }: Served,
   meanwhile: (isOver: () => boolean, round: () => void) => Promise<void>,

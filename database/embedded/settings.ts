@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 
-/** Settings of the database that comes along, for a machine of 2 to 8 cores that it shares with the server. */
+/** Settings of the embedded database, for a machine of 2 to 8 cores that it shares with the server. */
 export async function clusterSettings(durable: boolean): Promise<Record<string, string>> {
   const memory = (process.constrainedMemory() || totalmem()) / megabyte
   const between = (min: number, share: number, max: number) =>

@@ -106,8 +106,8 @@ export interface StripBox extends Layer {
 }
 
 /**
- * A hole laid on its side for lists: the layers of a preview down to `finalDepth` (m) on a strip that stands for
- * `span` metres, so that rows compare. `beyond` tells that the hole is deeper than the strip.
+ * A horizontal strip of a hole for lists: the layers of a preview down to `finalDepth` (m) on a strip of
+ * `span` metres, so that rows can be compared. `beyond` means that the hole is deeper than the strip.
  */
 export function layOutStrip(
   rows: readonly PreviewRow[],

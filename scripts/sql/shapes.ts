@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { type ESTree, parseSync } from 'vite'
 
-/** What a type says, as far as a column or an argument needs it; `unknown` is whatever is beyond that. */
+/** The shape of a type, as far as a column or an argument needs it; `unknown` is everything else. */
 export type Shape =
   | { is: 'unknown' | 'string' | 'number' | 'boolean' | 'null' }
   | { is: 'literal'; value: string | number | boolean }
