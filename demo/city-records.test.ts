@@ -36,7 +36,7 @@ test('the runs of a core follow each other from the mouth to the end of its hole
   })
 })
 
-test('a fossil lies in the layer that it names; a thin section is of the soil at its depth', () => {
+test('a fossil is in the layer that it names; a thin section is of the soil at its depth', () => {
   const finds = fossils(cored)
   expect(finds.length).toBeGreaterThan(50)
   for (const { values } of finds) expect(layerAt(values.boreholeId, values.depth)?.whole).toBe(values.layer)
@@ -52,7 +52,7 @@ test('a fossil lies in the layer that it names; a thin section is of the soil at
   }
 })
 
-test('what came out of a hole is as open as the hole', () => {
+test('material from a hole has the access of the hole', () => {
   const all = [...cores(cored), ...fossils(cored), ...thinSections(cored, []).map(({ record }) => record)]
   const taken = all.filter(({ values }) => values.boreholeId !== null)
   expect(taken.length).toBeGreaterThan(120)
@@ -62,7 +62,7 @@ test('what came out of a hole is as open as the hole', () => {
   }
 })
 
-test('photographs are small drawings: the same grains in both lights, other colours, nothing that runs', () => {
+test('photographs are small drawings: the same grains in both lights, other colours, no scripts', () => {
   for (const [index, { rock }] of thinSections(cored, []).entries()) {
     const [plane, crossed] = (['plane', 'crossed'] as const).map((light) =>
       photograph(rock, index, light).toString(),
@@ -76,7 +76,7 @@ test('photographs are small drawings: the same grains in both lights, other colo
   }
 })
 
-test('a document says that its text is a summary; what is replaced is repealed and points on', () => {
+test('a document states that its text is a summary; a replaced one is repealed and refers to its successor', () => {
   const documents = publicDocuments(1)
   expect(documents.length).toBeGreaterThan(35)
   const numbers = documents.flatMap(({ values }) => values.number ?? [])

@@ -47,7 +47,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
   await expect(page.getByRole('heading', { name: '资料管理', level: 1 })).toBeVisible()
 })
 
-test('a role that is taken away holds at the next click', async ({ page, browser, baseURL }) => {
+test('a revoked role takes effect at the next click', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   const clerk = await accountOf('loan_reviewer')
   await page.goto('/#/login')
@@ -72,7 +72,7 @@ test('a role that is taken away holds at the next click', async ({ page, browser
   await expect(page).toHaveURL(/#\/no-permission$/)
 })
 
-test('whoever leaves in one window has left in the other', async ({ page, context }) => {
+test('signing out in one window signs out the other', async ({ page, context }) => {
   const reader = await accountOf('member')
   await page.goto('/#/login')
   await signIn(page, reader)

@@ -50,7 +50,7 @@ for (const [name, options] of [
       expect([await use(), await use()]).toEqual(['redeemed', 'refused'])
     }
 
-    test('pushes the piece home', async ({ page }) => {
+    test('moves the piece into its hole', async ({ page }) => {
       await shown(page, site, 'slide')
       await push(page, (site.x() * 280) / 310)
       await redeem(page)
@@ -63,7 +63,7 @@ for (const [name, options] of [
       await redeem(page)
     })
 
-    test('misses, gets another picture, and is given the words after two', async ({ page }) => {
+    test('gets another picture after a miss, and the words after two', async ({ page }) => {
       await shown(page, site, 'auto')
       const picture = page.locator('img').first()
       for (let i = 0; i < 2; i++) {

@@ -43,7 +43,7 @@ async function push(window: Locator, x: number): Promise<void> {
   await mouse.up()
 }
 
-test('the piece is pushed home by mouse; the window tells the time and closes', async ({ page }) => {
+test('the mouse moves the piece into its hole; the window shows the time and closes', async ({ page }) => {
   const window = await open(page)
   await push(window, site.x())
   await expect(window.locator('.captcha-hint')).toContainText(/验证成功，用时 \d+\.\d 秒/)
@@ -52,7 +52,7 @@ test('the piece is pushed home by mouse; the window tells the time and closes', 
   await expect(page.getByRole('button', { name: '打开安全验证' })).toBeFocused()
 })
 
-test('a wrong place is told in red, and another picture comes', async ({ page }) => {
+test('a wrong place is shown in red, and another picture follows', async ({ page }) => {
   const window = await open(page)
   const before = site.x()
   await push(window, 20)
@@ -65,7 +65,7 @@ test('a wrong place is told in red, and another picture comes', async ({ page })
   await passed(window)
 })
 
-test('keys push by 1 and by 10, and Enter checks', async ({ page }) => {
+test('keys move by 1 and by 10, and Enter checks', async ({ page }) => {
   const window = await open(page)
   await slider(window).focus()
   const x = site.x()
@@ -88,7 +88,7 @@ test('words are clicked in their order, at twice the size', async ({ page }) => 
   await passed(window)
 })
 
-test('words are clicked by keys: a cross that moves', async ({ page }) => {
+test('keys move a cross that clicks the words', async ({ page }) => {
   const window = await open(page, '换成点字')
   await window.getByRole('button', { name: /图中写着四个字/ }).focus()
   await page.keyboard.press('ArrowRight')
@@ -103,14 +103,14 @@ test('words are clicked by keys: a cross that moves', async ({ page }) => {
   await passed(window)
 })
 
-test('who sees nothing waits, by keys alone', async ({ page }) => {
+test('the time lock works with keys only', async ({ page }) => {
   const window = await open(page, '不看图，改用等待验证')
   await window.getByRole('button', { name: '开始' }).focus()
   await page.keyboard.press('Enter')
   await passed(window)
 })
 
-test('more time is given twice, then no more', async ({ page }) => {
+test('the time can be extended twice, not more', async ({ page }) => {
   const window = await open(page)
   const more = window.getByRole('button', { name: /延长/ })
   for (let i = 0; i < 2; i++) {
@@ -127,7 +127,7 @@ test('more time is given twice, then no more', async ({ page }) => {
 test.describe('on a phone of 320', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
-  test('a finger pushes the piece home, and nothing is cut off', async ({ page }) => {
+  test('touch moves the piece into its hole, and nothing is cut off', async ({ page }) => {
     const window = await open(page)
     const { x, width } = await boxOf(window)
     expect([x >= 0, x + width <= 320]).toEqual([true, true])

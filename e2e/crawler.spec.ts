@@ -71,7 +71,7 @@ async function menuLinks(page: Page): Promise<string[]> {
 
 const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|#main$)/
 
-test('every link leads to a page that stands: no error, no refused call, one heading', async ({ page }) => {
+test('every link leads to a page without error or refused call, with one heading', async ({ page }) => {
   test.setTimeout(600_000)
   const { faults, isQuiet } = watchCalls(page)
   const seen = new Set(['/home'])

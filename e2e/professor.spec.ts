@@ -106,7 +106,7 @@ test('a member reads the report itself: a real PDF of selectable text', async ({
   expect(bytes).toContain('/ToUnicode')
 })
 
-test('what is found is cited rightly, and taken along', async ({ page }) => {
+test('a found record is cited correctly and downloaded', async ({ page }) => {
   const title = await openResult(page)
   const leader = await page.locator('.facts').getByText('负责人').locator('..').innerText()
   const citation = page.locator('.citation')
@@ -124,7 +124,7 @@ test('what is found is cited rightly, and taken along', async ({ page }) => {
   }
 })
 
-test('the header finds a monograph, and the crumbs lead back to what was found', async ({ page }) => {
+test('the header finds a monograph, and the breadcrumbs lead back to the hits', async ({ page }) => {
   await page.goto('/#/geoscience')
   const box = page.getByRole('combobox', { name: '检索全部资料' })
   await box.fill('资料与图集')

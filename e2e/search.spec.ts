@@ -107,7 +107,7 @@ test('suggestions by keyboard lead to a record, and nothing moves under them', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('软土')
 })
 
-test('on a phone: facets in a drawer, nothing sideways, and the words of no use are said to be so', async ({
+test('on a phone facets are in a drawer, nothing scrolls sideways, and unused words are named', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -66,9 +66,7 @@ test('the stored theme is applied before the first paint', async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem('atFirst'))).toBe('dark')
 })
 
-test('on paper: list and record print without their tools, the log sheet within one page', async ({
-  page,
-}) => {
+test('list and record print without their tools, the log sheet on one page', async ({ page }) => {
   await openRecord(page)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1000 }) // A4 within its margins, 96 dots an inch

@@ -62,7 +62,7 @@ describe('one spelling', () => {
   )
 })
 
-describe('where it came from', () => {
+describe('positions in the original', () => {
   /** The part of the original for each unit of the folded text. */
   const origins = (text: string) => {
     const { text: folded, from } = foldMapped(text)

@@ -22,13 +22,13 @@ test.each([...articles, ...banners])(
   },
 )
 
-test('the settings promise nothing that is not there', () => {
+test('settings mention no feature that does not exist', () => {
   const whole = Object.values(settings).join('\n')
   expect(unbuilt.exec(whole)?.[0]).toBeUndefined()
   expect(whole).not.toMatch(/借阅|申请/)
 })
 
-test('every partner has an address of its own, and opens safely', () => {
+test('every partner has a unique https address', () => {
   expect(partners).toHaveLength(6)
   expect(partners.filter(([, href]) => new URL(href).protocol !== 'https:')).toEqual([])
   expect(new Set(partners.map(([, href]) => href)).size).toBe(6)
