@@ -29,7 +29,7 @@ export interface BareRoute {
   stop: () => Promise<void>
 }
 
-/** The yardstick of calls: a route that does nothing but what it is told, in a process of its own. */
+/** The yardstick of calls: a separate process with one route that only sends the given statements. */
 export async function startBareRoute(order: Omit<Order, 'port'>): Promise<BareRoute> {
   const port = await freePort()
   const child = fork(import.meta.filename, { serialization: 'advanced', stdio: 'inherit' })

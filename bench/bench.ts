@@ -25,15 +25,15 @@ const groups: Record<string, Group> = {
   search,
   importing,
 }
-const usual = Object.keys(groups)
+const defaultGroups = Object.keys(groups)
 
 const usage = `npm run bench [-- NAME…] [--json] [--boreholes N]
-  names: ${Object.keys(groups).join(', ')}; without one: ${usual.join(', ')}`
+  names: ${Object.keys(groups).join(', ')}; without one: ${defaultGroups.join(', ')}`
 
 function readOrder() {
   const options = { json: { type: 'boolean' }, boreholes: { type: 'string', default: '1000000' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const names = positionals.length > 0 ? positionals : usual
+  const names = positionals.length > 0 ? positionals : defaultGroups
   const unknown = names.find((name) => !Object.hasOwn(groups, name))
   if (unknown !== undefined) throw new Error(`There is no group “${unknown}”.`)
   if (!/^[1-9]\d{0,6}$/.test(values.boreholes)) throw new Error('--boreholes takes a number up to 9999999.')
@@ -42,7 +42,7 @@ function readOrder() {
 
 const log = (line: string) => console.error(line)
 
-/** Measures one group after the other; one that fails is told, and the rest goes on. */
+/** Measures one group after the other; a failure is reported and does not stop the others. */
 async function measure(names: string[], boreholes: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const name of names) {

@@ -68,7 +68,7 @@ interface Line {
   close: () => void
 }
 
-/** A connection that carries one call at a time. Answers say their length, as ours do. */
+/** A connection with one call at a time. Answers need a Content-Length, which ours have. */
 async function openLine(host: string, port: number): Promise<Line> {
   const socket = await dial(host, port)
   let heard = ''

@@ -3,7 +3,7 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  /** `≤ 200`; null for what is only told. */
+  /** `≤ 200`; null for a figure without a bar. */
   bar: string | null
   /** Whether the value keeps to the bar; true where there is none. */
   holds: boolean
@@ -11,7 +11,7 @@ export interface Figure {
   judged?: { bar: Bar; value: number }
 }
 
-/** Measures a group of figures; `say` tells how far it is. */
+/** Measures a group of figures; `log` prints the progress. */
 export type Group = (options: { boreholes: number; log: (line: string) => void }) => Promise<Figure[]>
 
 type Bar = [comparison: '<' | '≤' | '≥' | '=', than: number]

@@ -32,15 +32,15 @@ interface Start {
   env?: Record<string, string | undefined>
   /** A checkout whose `npm start` is run, instead of the server alone. */
   checkout?: string
-  /** Hears what the product says. */
+  /** Receives the output of the product. */
   log?: (line: string) => void
-  /** The address of a database beside it; the one that comes along when not said. */
+  /** URL of a database; the embedded one by default. */
   database?: string
-  /** A free one when not said. */
+  /** A free port by default. */
   port?: number | undefined
 }
 
-/** Starts the product on a free port and waits until it says that it is ready. */
+/** Starts the product on a free port and waits until it is ready. */
 export async function startProduct(given: Start): Promise<Product> {
   const { dataDir, env = process.env, checkout, log, database = '', port = await freePort() } = given
   const settings = {
@@ -55,7 +55,7 @@ export async function startProduct(given: Start): Promise<Product> {
     cwd: checkout ?? root,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(checkout ? [] : ['ipc' as const])], // the server ends with its channel
-    detached: checkout !== undefined, // npm and what it starts are one group, which is told to stop as a whole
+    detached: checkout !== undefined, // npm and its children are one process group, which is stopped as a whole
   })
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {

@@ -21,7 +21,7 @@ export function copyTable(name: string, columns: readonly string[]): CopyTable {
   return { name, columns, bytes: Buffer.alloc(4 * chunkLength), length: 0, text: '' }
 }
 
-/** Adds a row; values stand in the order of the columns. */
+/** Adds a row; values are in the order of the columns. */
 export function addRow(table: CopyTable, values: readonly unknown[]): void {
   let row = ''
   for (let i = 0; i < values.length; i += 1) row += i === 0 ? encode(values[i]) : `\t${encode(values[i])}`

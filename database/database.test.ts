@@ -11,7 +11,7 @@ async function emptyDatabase() {
   return openPool({ connection: { ...inject('cluster'), database: name }, size: 2 })
 }
 
-test('a database that a newer version has migrated is refused and left alone', async () => {
+test('refuses a database of a newer version and changes nothing', async () => {
   const pool = await freshDatabase()
   await pool.query("insert into migration (name) values ('9999_future.sql')")
   await expect(migrate(pool)).rejects.toThrow(NewerDatabase)
@@ -28,7 +28,7 @@ test('two servers that start at once migrate once', async () => {
   await pool.end()
 })
 
-test('a connection that the server cuts in the middle of a transaction fails its query, not the process', async () => {
+test('a connection closed by the server during a transaction fails its query, not the process', async () => {
   const pool = await freshDatabase()
   const client = await pool.connect()
   await client.query('begin')
@@ -42,7 +42,7 @@ test('a connection that the server cuts in the middle of a transaction fails its
   await pool.end()
 })
 
-test('a statement has one name, whoever sends it, and ids and days come as they are meant', async () => {
+test('a statement text has one name on every connection; ids are numbers, days are texts', async () => {
   const [statementName, another] = [openStatementNames(1), openStatementNames()]
   expect(statementName('select 1')).toBe(another('select 1'))
   expect(another('select 2')).not.toBe(another('select 1'))

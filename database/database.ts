@@ -21,13 +21,13 @@ export type Schema = DB
 export type Db = Kysely<Schema>
 
 export interface DatabaseOptions {
-  /** A connection URL, or what the database that comes along is reached by. */
+  /** A connection URL, or the options of the embedded database. */
   connection: string | { host: string; port: number; user: string; database: string; password?: string }
   /** Greatest number of connections. */
   size?: number
   /** Milliseconds after which the server ends a statement. */
   statementTimeout?: number
-  /** Milliseconds that a statement waits for a lock; without limit when not said. */
+  /** Milliseconds that a statement waits for a lock; no limit by default. */
   lockTimeout?: number
   /** Gives up what is asked while the database does not answer. */
   guard?: Guard | undefined
@@ -42,11 +42,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
  * Opens the names of statements: each is called by its text, so that the server parses and plans it once a connection.
  * Long ones (inserts of many rows) hardly come again: they would fill the names, and the memory of every connection.
  */
-export function openStatementNames(most = 1000): (text: string) => string | undefined {
+export function openStatementNames(maxNames = 1000): (text: string) => string | undefined {
   const named = new Map<string, string>()
   return (text) => {
     let name = named.get(text)
-    if (name === undefined && named.size < most && text.length < 8000) {
+    if (name === undefined && named.size < maxNames && text.length < 8000) {
       name = createHash('sha1').update(text).digest('base64url')
       named.set(text, name)
     }
@@ -77,7 +77,7 @@ export function openPool(given: DatabaseOptions): pg.Pool {
       .join(' '),
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
-  pool.on('connect', (client) => client.on('error', () => {})) // one in use: its query says so
+  pool.on('connect', (client) => client.on('error', () => {})) // a connection in use reports the error through its query
   const nameOf = openStatementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
   if (guard) guardPool(pool, guard)
@@ -105,7 +105,7 @@ function promised(ask: (done: (error: Error | null, result: unknown) => void) =>
   })
 }
 
-/** The builder speaks camel case; statements that are written out say the names of their columns themselves. */
+/** The builder uses camel case; written SQL names its columns itself. */
 class BuilderNames extends CamelCasePlugin {
   readonly #written = new WeakSet<QueryId>()
 

@@ -6,7 +6,7 @@ import { type Guard, openGuard } from '#database/guard.ts'
 import { watchDatabase } from '#database/watch.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-/** A guarded pool of one connection, and somebody else on the same database. */
+/** A guarded pool of one connection, and another client of the same database. */
 async function guarded() {
   const others = await freshDatabase()
   await others.query('create table note (text text)')
@@ -34,7 +34,7 @@ async function freeze(db: Db, guard: Guard, during: () => Promise<unknown>): Pro
   }
 }
 
-test('after a transaction was given up as it began, what others write stands', async () => {
+test('a transaction abandoned at its start does not affect the writes of others', async () => {
   const { db, guard, others } = await guarded()
   const outcome = await freeze(db, guard, () => db.transaction().execute(async () => 'done'))
   expect(outcome).toMatchObject({ code: 'DATABASE_AWAY' })
@@ -42,7 +42,7 @@ test('after a transaction was given up as it began, what others write stands', a
   expect((await others.query('select text from note')).rows).toEqual([{ text: 'acknowledged' }])
 })
 
-test('a transaction that was given up midway holds no lock of others', async () => {
+test('a transaction abandoned midway keeps no lock', async () => {
   const { db, guard, others } = await guarded()
   await others.query(`insert into note values ('one')`)
   const outcome = await freeze(db, guard, () =>
@@ -53,7 +53,7 @@ test('a transaction that was given up midway holds no lock of others', async () 
   expect((await sql`select text from note`.execute(db)).rows).toEqual([{ text: 'three' }])
 })
 
-test('a watch that loses its own connection gives up nothing of others', async () => {
+test('a watch that loses its own connection abandons no other query', async () => {
   const { db, guard, others, connection } = await guarded()
   const said: string[] = []
   const watch = watchDatabase({ connection, guard, log: (line) => said.push(line) })

@@ -10,7 +10,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Whether the database answers, told by who watches it to all who ask it something. */
+/** Whether the database answers; the watch sets it, queries read it. */
 export interface Guard {
   away: () => boolean
   set: (away: boolean) => void
@@ -41,7 +41,7 @@ export function openGuard(): Guard {
 
 /**
  * While the database is away nothing is asked of it through this pool, and what was asked is no longer waited for. A
- * connection on which something was given up serves nobody else: it may be in the midst of a transaction.
+ * connection with an abandoned statement is not used again: it may be inside a transaction.
  */
 export function guardPool(pool: pg.Pool, guard: Guard): void {
   const givenUp = new WeakSet<object>()
@@ -56,7 +56,7 @@ export function guardPool(pool: pg.Pool, guard: Guard): void {
       return client
     } catch (error) {
       connecting.then(
-        (client) => client.release(), // nobody waits for it any longer
+        (client) => client.release(), // no caller waits for it any longer
         () => {},
       )
       throw error

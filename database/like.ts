@@ -1,2 +1,2 @@
-/** A pattern of `like` for texts that hold a fragment; its own wildcards stand for themselves. */
+/** A pattern of `like` for texts that contain a fragment; wildcards in the fragment are escaped. */
 export const holding = (fragment: string): string => `%${fragment.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

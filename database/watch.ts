@@ -18,14 +18,14 @@ const longestSilence = 10_000
 
 /**
  * Asks the database every half second, on a connection of its own, whether it answers. A second without an answer
- * counts as away: whoever asks is refused at once, instead of waiting for the end of a time limit.
+ * counts as away: queries are refused at once, instead of waiting for a timeout.
  */
 export function watchDatabase({ connection, guard, log }: Watched): { close: () => Promise<void> } {
   const ending = new AbortController()
   let client: Promise<pg.Client> | undefined
   let silentSince = 0
 
-  /** One that ends between two questions says nothing of the others: the next question takes a new one. */
+  /** A connection that ends between two checks means nothing for the others: the next check opens a new one. */
   const connect = () => {
     const coming = connected(connection)
     const forget = () => {
@@ -54,7 +54,7 @@ export function watchDatabase({ connection, guard, log }: Watched): { close: () 
     silentSince = performance.now()
     for (const close of guard.connections.values()) close()
   }
-  const look = async () => {
+  const checkOnce = async () => {
     const answers = await inTime(ask())
     if (!answers) void letGo()
     if (ending.signal.aborted) return
@@ -63,7 +63,7 @@ export function watchDatabase({ connection, guard, log }: Watched): { close: () 
   }
   const running = (async () => {
     while (!ending.signal.aborted) {
-      await look()
+      await checkOnce()
       await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {})
     }
   })()

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 
 import { holes } from './boreholes/boreholes.ts'
 import { publicDocuments } from './documents/public-documents.ts'
-import { cores, isKept, type KeptHole } from './physical/cores.ts'
+import { cores, isCored, type CoredHole } from './physical/cores.ts'
 import { fossils } from './physical/fossils.ts'
 import { photograph } from './physical/photograph.ts'
 import { thinSections } from './physical/thin-sections.ts'
 
-const kept: KeptHole[] = [...holes(1200, { testedEvery: 50, archiveOf: () => null })]
+const cored: CoredHole[] = [...holes(1200, { testedEvery: 50, archiveOf: () => null })]
   .map((hole, index) => ({ id: index + 1, hole }))
-  .filter(({ hole }) => isKept(hole))
+  .filter(({ hole }) => isCored(hole))
   .slice(0, 60)
-const holeOf = new Map(kept.map(({ id, hole }) => [id, hole]))
+const holeOf = new Map(cored.map(({ id, hole }) => [id, hole]))
 
 /** The layer of a hole at a depth, as 层号层名. */
 function layerAt(id: number | null, depth: number | null) {
@@ -20,9 +20,9 @@ function layerAt(id: number | null, depth: number | null) {
 }
 
 test('the runs of a core follow each other from the mouth to the end of its hole', () => {
-  expect(kept).toHaveLength(60)
-  cores(kept).forEach(({ values, parts: { runs } }, index) => {
-    expect([runs[0]?.top, runs.at(-1)?.base]).toEqual([0, kept[index]?.hole.values.finalDepth])
+  expect(cored).toHaveLength(60)
+  cores(cored).forEach(({ values, parts: { runs } }, index) => {
+    expect([runs[0]?.top, runs.at(-1)?.base]).toEqual([0, cored[index]?.hole.values.finalDepth])
     for (const [i, { top, base, length, recovery }] of runs.entries()) {
       expect(top).toBe(i === 0 ? 0 : runs[i - 1]?.base)
       expect(base).toBeGreaterThan(top)
@@ -36,24 +36,24 @@ test('the runs of a core follow each other from the mouth to the end of its hole
   })
 })
 
-test('a fossil lies in the layer that it names; a thin section is of the soil at its depth', () => {
-  const finds = fossils(kept)
+test('a fossil is in the layer that it names; a thin section is of the soil at its depth', () => {
+  const finds = fossils(cored)
   expect(finds.length).toBeGreaterThan(50)
   for (const { values } of finds) expect(layerAt(values.boreholeId, values.depth)?.whole).toBe(values.layer)
-  const cored = thinSections(
-    kept,
-    kept.map(({ id }) => 1000 + id),
+  const fromCores = thinSections(
+    cored,
+    cored.map(({ id }) => 1000 + id),
   ).filter(({ record }) => record.values.boreholeId !== null)
-  expect(cored.length).toBeGreaterThan(8)
-  for (const { record } of cored) {
+  expect(fromCores.length).toBeGreaterThan(8)
+  for (const { record } of fromCores) {
     const { boreholeId, coreId, depth, rockName } = record.values
     expect(rockName).toBe(`${layerAt(boreholeId, depth)?.name}（固结制片）`)
     expect(coreId).toBe(1000 + (boreholeId ?? 0))
   }
 })
 
-test('what came out of a hole is as open as the hole', () => {
-  const all = [...cores(kept), ...fossils(kept), ...thinSections(kept, []).map(({ record }) => record)]
+test('material from a hole has the access of the hole', () => {
+  const all = [...cores(cored), ...fossils(cored), ...thinSections(cored, []).map(({ record }) => record)]
   const taken = all.filter(({ values }) => values.boreholeId !== null)
   expect(taken.length).toBeGreaterThan(120)
   for (const { access, openOn, values } of taken) {
@@ -62,8 +62,8 @@ test('what came out of a hole is as open as the hole', () => {
   }
 })
 
-test('photographs are small drawings: the same grains in both lights, other colours, nothing that runs', () => {
-  for (const [index, { rock }] of thinSections(kept, []).entries()) {
+test('photographs are small drawings: the same grains in both lights, other colours, no scripts', () => {
+  for (const [index, { rock }] of thinSections(cored, []).entries()) {
     const [plane, crossed] = (['plane', 'crossed'] as const).map((light) =>
       photograph(rock, index, light).toString(),
     )
@@ -76,7 +76,7 @@ test('photographs are small drawings: the same grains in both lights, other colo
   }
 })
 
-test('a document says that its text is a summary; what is replaced is repealed and points on', () => {
+test('a document states that its text is a summary; a replaced one is repealed and refers to its successor', () => {
   const documents = publicDocuments(1)
   expect(documents.length).toBeGreaterThan(35)
   const numbers = documents.flatMap(({ values }) => values.number ?? [])

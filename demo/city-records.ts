@@ -14,7 +14,7 @@ import { nestPlaces, nests } from './monitoring/nests.ts'
 import { pipes } from './monitoring/pipes.ts'
 import type { MonitoringPoint } from './monitoring/point.ts'
 import { pumpingWells, waterQualityWells } from './monitoring/wells.ts'
-import { cores, isKept, type KeptHole } from './physical/cores.ts'
+import { cores, isCored, type CoredHole } from './physical/cores.ts'
 import { fossils } from './physical/fossils.ts'
 import { photograph } from './physical/photograph.ts'
 import { researchBases } from './physical/research-bases.ts'
@@ -25,7 +25,7 @@ import { results, type DrilledSurvey } from './research/results.ts'
 import { regionalSurveys } from './surveys/regional-surveys.ts'
 import { siteProjects } from './surveys/site-projects.ts'
 
-/** Ids of records that lie side by side: `from` is the first, `next` the first that is free. */
+/** A range of record ids: `from` is the first, `next` the first free one. */
 interface Ids {
   from: number
   next: number
@@ -83,27 +83,27 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
   return { archive, projectIds, boreholeIds: { from: next, next: next + boreholes }, boreholes }
 }
 
-/** Holes that are held on to while they pass by. */
-export interface Kept {
-  cored: KeptHole[]
+/** Holes that are collected while boreholes are generated. */
+export interface Collected {
+  cored: CoredHole[]
   /** Ids of holes that are not secret, by the code of their project. */
   reported: Map<string, number[]>
   near: NearHoles
   keep: (id: number, hole: Hole) => void
 }
 
-const coresKept = 60
-const surveysKept = 60
+const maxCores = 60
+const maxSurveys = 60
 
-export function openKept(): Kept {
-  const cored: KeptHole[] = []
+export function openCollected(): Collected {
+  const cored: CoredHole[] = []
   const reported = new Map<string, number[]>()
   const near = openNearHoles(nestPlaces())
   const keep = (id: number, hole: Hole) => {
     near.keep(id, hole)
-    if (cored.length < coresKept && id % 5 === 0 && isKept(hole)) cored.push({ id, hole })
+    if (cored.length < maxCores && id % 5 === 0 && isCored(hole)) cored.push({ id, hole })
     const code = hole.values.projectCode ?? ''
-    if (hole.access === 'secret' || (reported.size >= surveysKept && !reported.has(code))) return
+    if (hole.access === 'secret' || (reported.size >= maxSurveys && !reported.has(code))) return
     const ids = reported.get(code) ?? []
     if (ids.length < 12) reported.set(code, [...ids, id])
   }
@@ -111,9 +111,9 @@ export function openKept(): Kept {
 }
 
 /** Adds what refers to boreholes; answers with the photographs that hang on it. */
-export function addAfter(batch: Batch, ground: Ground, { cored, reported, near }: Kept): StoredFile[] {
+export function addAfter(batch: Batch, ground: Ground, { cored, reported, near }: Collected): StoredFile[] {
   const surveys = Array.from(
-    drilledProjects(ground.boreholes).take(surveysKept),
+    drilledProjects(ground.boreholes).take(maxSurveys),
     ([project]): DrilledSurvey => ({ project, holeIds: reported.get(project.code) ?? [] }),
   )
   const coreIds = addAll(batch, addNests(batch, ground.boreholeIds.next, near), kinds.core, cores(cored))
@@ -151,7 +151,7 @@ const lights = [
   ['crossed', '正交偏光'],
 ] as const
 
-/** Their names tell nothing that the code does not: names of files stand in every entry. */
+/** File names contain only the code, because every entry shows them. */
 function photographsOf(thinSection: PhotographedThinSection, index: number, record: number): StoredFile[] {
   const { code } = thinSection.record
   return lights.map(([light, name], position) => ({

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Back to a library that nobody has filled. */
+/** Empties the library. */
 async function emptied(): Promise<void> {
   await pool.query('truncate record, change, import_batch restart identity cascade')
   await pool.query('truncate facet_count, kind_state')
@@ -45,7 +45,7 @@ async function rowsOf<T = Record<string, unknown>>(statement: string): Promise<T
 const countOf = async (what: string) =>
   (await rowsOf<{ n: number }>(`select count(*) as n from ${what}`))[0]?.n
 
-/** Everything the library says, apart from the moment at which it was loaded. */
+/** All content of the library except the time of loading. */
 async function hashOfLibrary(): Promise<string> {
   const tables = [
     'record',
@@ -74,7 +74,7 @@ const load = (options: { replace?: boolean; dataDir?: string } = {}) =>
 /** The library as the one load of these tests made it: each test goes on where the one before it ended. */
 let hash: string
 
-test('a load that fails leaves nothing', async () => {
+test('a failed load leaves nothing', async () => {
   const file = join(home, 'in-the-way')
   await writeFile(file, '')
   await expect(load({ dataDir: file })).rejects.toThrow(/ENOTDIR|EEXIST/)
@@ -82,7 +82,7 @@ test('a load that fails leaves nothing', async () => {
   expect(await countOf('facet_count')).toBe(0)
 }, 120_000)
 
-test('of two loaders at once, one loads, whatever failed before', async () => {
+test('of two loaders at once, one loads, also after a failure', async () => {
   const results = await Promise.allSettled([load(), load()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await countOf(`record where kind = 'borehole'`)).toBe(boreholes)
@@ -90,7 +90,7 @@ test('of two loaders at once, one loads, whatever failed before', async () => {
 }, 120_000)
 
 describe('a loaded library', () => {
-  test('a library that holds something is left alone', async () => {
+  test('does not load into a library with records', async () => {
     await expect(load()).rejects.toThrow(LibraryNotEmpty)
     await expect(load()).rejects.toThrow('资料库中已有资料')
     expect(await hashOfLibrary()).toBe(hash)
@@ -118,7 +118,7 @@ describe('a loaded library', () => {
     await pool.query(`insert into record (kind, code, title, access) values ('borehole', 'X', 'X', 'open')`)
   })
 
-  test('a secret record tells nothing outside its seal, and the seal holds all of it', async () => {
+  test('the content of a secret record is complete in its seal and nowhere else', async () => {
     const secret = await rowsOf(
       `select r.title, r.lng, r.point, r.public_point, s.title as sealed, s."values", s.parts, to_jsonb(b) as row
      from record r join sealed_record s on s.record = r.id join borehole b on b.id = r.id
@@ -144,7 +144,7 @@ describe('a loaded library', () => {
     }
   })
 
-  test('of every kind, what is secret lies under seal alone', async () => {
+  test('secret records of every kind are only in their seals', async () => {
     for (const kind of Object.values<Kind>(kinds)) {
       const secret = `record r join ${kind.table} k on k.id = r.id where r.kind = '${kind.name}' and r.access = 'secret'`
       const fields = Object.keys(kind.fields).map((name) => `k.${snake(name)}`)
@@ -164,7 +164,7 @@ describe('a loaded library', () => {
     expect(sealedKinds.length).toBeGreaterThan(4)
   })
 
-  test('every reference points to a record of the kind that it names, none to what is secret', async () => {
+  test('every reference points to a record of its kind that is not secret', async () => {
     const tables = Object.values<Kind>(kinds).flatMap((kind) => [kind, ...Object.values(kind.parts)])
     const references = tables.flatMap(({ table, fields }) =>
       Object.entries(fields).flatMap(([name, { to }]) => (to ? [{ table, column: snake(name), to }] : [])),
@@ -179,7 +179,7 @@ describe('a loaded library', () => {
     expect(await countOf('public_document where replaced_by_id is not null')).toBeGreaterThan(2)
   })
 
-  test('a project tells how many holes it has here, and their metres', async () => {
+  test('a project has the number and total depth of its holes', async () => {
     const reported = await rowsOf<{
       holes: number
       totalDrilledLength: number
@@ -198,7 +198,7 @@ describe('a loaded library', () => {
     }
   })
 
-  test('what is open shows its place, what is held back shows its neighbourhood', async () => {
+  test('open records show their place, others a coarse one', async () => {
     expect(
       await countOf(`record where access = 'open' and point is not null and not public_point ~= point`),
     ).toBe(0)
@@ -216,7 +216,7 @@ describe('a loaded library', () => {
       expect(title.startsWith(`${name}岩土工程勘察报告`)).toBe(true)
   })
 
-  test('files lie where their rows say, whole', async () => {
+  test('files are complete at the paths of their rows', async () => {
     const files = await rowsOf<{ path: string; size: number; sha256: Buffer; name: string }>(
       'select * from file',
     )
@@ -231,7 +231,7 @@ describe('a loaded library', () => {
   })
 })
 
-test('replacing gives the same library, moves the version on, and clears files that nothing needs', async () => {
+test('replacing gives the same library with a new version, and deletes unused files', async () => {
   const [before] = await rowsOf<{ version: number }>(`select version from kind_state where kind = 'borehole'`)
   await writeFile(join(home, 'files', 'stray'), 'x')
   await pool.query(
@@ -245,7 +245,7 @@ test('replacing gives the same library, moves the version on, and clears files t
   expect(await readdir(join(home, 'files'))).not.toContain('stray')
 }, 120_000)
 
-test('a large load takes indexes and foreign keys down, and puts back exactly what was there', async () => {
+test('a large load drops indexes and foreign keys, and restores exactly the same', async () => {
   await emptied()
   const structure = () =>
     rowsOf(`select indexdef as definition from pg_indexes where schemaname = 'public'
@@ -273,7 +273,7 @@ test('a large load takes indexes and foreign keys down, and puts back exactly wh
   expect(await countOf('borehole_stratum')).toBeGreaterThan(1500)
 })
 
-test('text that means something to COPY arrives as it was written', async () => {
+test('text with special characters of COPY is stored unchanged', async () => {
   await emptied()
   const batch = openBatch()
   const [hole] = holes(1, { testedEvery: 1, archiveOf: () => null })

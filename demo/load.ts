@@ -7,7 +7,7 @@ import { documentVersion } from '#server/search/index/document.ts'
 
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
-import { addBefore, addAfter, openKept, type Ground, type Kept } from './city-records.ts'
+import { addBefore, addAfter, openCollected, type Ground, type Collected } from './city-records.ts'
 import { loadContent } from './content/content.ts'
 import { addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
 import { drawnReports, removeFiles, storeFiles } from './loading/files.ts'
@@ -22,7 +22,7 @@ export interface DemoOptions {
   replace?: boolean
 }
 
-/** Thrown when the library holds something and nobody asked to replace it. */
+/** Thrown when the library is not empty and `replace` is not set. */
 export class LibraryNotEmpty extends Error {
   override name = 'LibraryNotEmpty'
 
@@ -78,9 +78,9 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   const ground = addBefore(first, boreholes)
   await sendBatch(client, first, false)
   const rebuild = boreholes >= large ? await takeDownIndexes(client) : []
-  const kept = await loadBoreholes(client, ground, options)
+  const collected = await loadBoreholes(client, ground, options)
   const last = openBatch()
-  const photographs = addAfter(last, ground, kept)
+  const photographs = addAfter(last, ground, collected)
   await sendBatch(client, last, false)
   if (rebuild.length > 0) log(`正在建立 ${rebuild.length} 项索引与约束`)
   // Reports are drawn here while the database is at work there.
@@ -107,10 +107,14 @@ async function empty(client: pg.PoolClient): Promise<void> {
 }
 
 /** Generates one batch while the database takes in the one before. */
-async function loadBoreholes(client: pg.PoolClient, ground: Ground, options: DemoOptions): Promise<Kept> {
+async function loadBoreholes(
+  client: pg.PoolClient,
+  ground: Ground,
+  options: DemoOptions,
+): Promise<Collected> {
   const { boreholes, log } = options
   const big = boreholes >= large
-  const kept = openKept()
+  const collected = openCollected()
   const send = async (full: Batch, upTo: number) => {
     await sendBatch(client, full, big)
     const share = (count: number) => Math.floor((20 * count) / boreholes)
@@ -124,15 +128,15 @@ async function loadBoreholes(client: pg.PoolClient, ground: Ground, options: Dem
   // a quarter of the holes is sounded: one tested hole in thirteen makes one sounding in fifty holes
   for (const hole of holes(boreholes, { testedEvery: boreholes >= vast ? 13 : 1, archiveOf, projectOf })) {
     addRecord(batch, ground.boreholeIds.from + made, kinds.borehole, hole)
-    kept.keep(ground.boreholeIds.from + made, hole)
+    collected.keep(ground.boreholeIds.from + made, hole)
     made += 1
     if (made % 50 === 0) await turn() // lets the socket be fed
     if (made % batchSize !== 0 && made !== boreholes) continue
     await sending
     sending = send(batch, made)
-    sending.catch(() => {}) // told where it is awaited
+    sending.catch(() => {}) // reported where it is awaited
     ;[batch, other] = [other, batch]
   }
   await sending
-  return kept
+  return collected
 }

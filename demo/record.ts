@@ -1,7 +1,7 @@
 import type { Access, Kind, RecordParts, RecordValues } from '#contract/catalogue/kind.ts'
 import type { Place } from '#demo/city/city.ts'
 
-/** A record of a kind as the city makes it: whole, before the library decides what of it lies where. */
+/** A complete record of a kind, before the library distributes it over its tables. */
 export interface DemoRecord<K extends Kind = Kind> {
   code: string
   title: string

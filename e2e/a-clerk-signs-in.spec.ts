@@ -47,7 +47,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
   await expect(page.getByRole('heading', { name: '资料管理', level: 1 })).toBeVisible()
 })
 
-test('a role that is taken away holds at the next click', async ({ page, browser, baseURL }) => {
+test('a revoked role takes effect at the next click', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   const clerk = await accountOf('loan_reviewer')
   await page.goto('/#/login')
@@ -55,24 +55,24 @@ test('a role that is taken away holds at the next click', async ({ page, browser
   await expect(page).toHaveURL(/#\/data-manager\/borehole$/)
 
   const office = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const desk = await office.newPage()
-  await desk.goto('/#/admin/login?callback=/admin/accounts')
-  await signIn(desk, await accountOf('security_admin'))
-  await expect(desk).toHaveURL(/#\/admin\/accounts$/)
-  expect(await barriers(desk)).toEqual([])
-  await desk.getByRole('button', { name: `授予 ${clerk.name} 角色` }).click()
-  const roles = desk.getByRole('dialog', { name: `${clerk.name} 的角色` })
+  const staffPage = await office.newPage()
+  await staffPage.goto('/#/admin/login?callback=/admin/accounts')
+  await signIn(staffPage, await accountOf('security_admin'))
+  await expect(staffPage).toHaveURL(/#\/admin\/accounts$/)
+  expect(await barriers(staffPage)).toEqual([])
+  await staffPage.getByRole('button', { name: `授予 ${clerk.name} 角色` }).click()
+  const roles = staffPage.getByRole('dialog', { name: `${clerk.name} 的角色` })
   await roles.getByLabel(/借阅审核员/).uncheck()
-  expect(await barriers(desk)).toEqual([])
+  expect(await barriers(staffPage)).toEqual([])
   await roles.getByRole('button', { name: '保存' }).click()
-  await expect(desk.getByText(`${clerk.name} 的角色已更新，下一次操作即生效`)).toBeVisible()
+  await expect(staffPage.getByText(`${clerk.name} 的角色已更新，下一次操作即生效`)).toBeVisible()
   await office.close()
 
   await page.reload()
   await expect(page).toHaveURL(/#\/no-permission$/)
 })
 
-test('whoever leaves in one window has left in the other', async ({ page, context }) => {
+test('signing out in one window signs out the other', async ({ page, context }) => {
   const reader = await accountOf('member')
   await page.goto('/#/login')
   await signIn(page, reader)

@@ -10,7 +10,9 @@ async function openTray(page: Page): Promise<void> {
   await expect(tray(page)).toBeFocused()
 }
 
-test('aids for reading: opened by keyboard, without barriers, kept for the next visit', async ({ page }) => {
+test('accessibility tools open by keyboard, have no barriers and are stored for the next visit', async ({
+  page,
+}) => {
   await page.goto('/#/information')
   await openTray(page)
   expect(await barriers(page)).toEqual([])
@@ -42,7 +44,7 @@ for (const address of ['/#/home', '/#/gcdzzkInfo', '/#/about', '/#/public-servic
   })
 }
 
-test('on a phone the aids come from the drawer, and the focus goes back to its button', async ({ page }) => {
+test('on a phone the tools are in the drawer, and the focus returns to its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#/about')
   await page.getByRole('button', { name: '打开菜单' }).click()
@@ -86,7 +88,7 @@ test('a link to another site asks first, and nothing is loaded for it', async ({
   expect(asked).toEqual(['https://www.ngac.org.cn/'])
 })
 
-test('so it is on pages that stand in those of another site', async ({ page }) => {
+test('embedded pages ask before external links, too', async ({ page }) => {
   await page.goto('/#/ywtb/custom-components')
   await page.getByRole('link', { name: /^其他网站/ }).click()
   await expect(leaving(page)).toContainText('www.cgs.gov.cn')

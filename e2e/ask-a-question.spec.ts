@@ -42,7 +42,7 @@ test('a stranger asks in plain Chinese, corrects what was read, and goes on into
   await expect(page.getByRole('checkbox', { name: /双桥静力触探孔/ })).toBeChecked()
 })
 
-test('an engineer asks for what lies nearest to a hole, and widens the circle', async ({ page }) => {
+test('an engineer asks for the records nearest to a hole, and widens the circle', async ({ page }) => {
   await page.goto('/#/gcdzzkInfo')
   const code = await row(page, 1).getByRole('link').first().innerText()
   await page.goto(`/#/ai?q=${encodeURIComponent(`${code}附近200米的钻孔`)}`)
@@ -56,7 +56,7 @@ test('an engineer asks for what lies nearest to a hole, and widens the circle', 
   await expect(page.getByText(/1,?500 m 以内/)).toBeVisible()
 })
 
-test('on a phone the same, and what is not used is told; no sideways scrolling', async ({ page }) => {
+test('on a phone refused spans are shown, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/#/ai?q=${encodeURIComponent('不要保护期的钻孔')}`)
   await expect(page.getByText(/“不要保护期的”没有用上/)).toBeVisible()

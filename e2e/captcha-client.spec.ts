@@ -9,13 +9,13 @@ async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {
 }
 
 /** A hand needs its time; answers that come at once are refused. */
-const look = (page: Page) => page.waitForTimeout(1000)
+const lookAround = (page: Page) => page.waitForTimeout(1000)
 
 async function shown(page: Page, site: CaptchaSite, type: string) {
   await page.goto(`${site.url}/client?type=${type}`)
   const picture = page.locator('img').first()
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
-  await look(page)
+  await lookAround(page)
   const box = await picture.boundingBox()
   if (!box) throw new Error('There is no picture.')
   return box
@@ -50,7 +50,7 @@ for (const [name, options] of [
       expect([await use(), await use()]).toEqual(['redeemed', 'refused'])
     }
 
-    test('pushes the piece home', async ({ page }) => {
+    test('moves the piece into its hole', async ({ page }) => {
       await shown(page, site, 'slide')
       await push(page, (site.x() * 280) / 310)
       await redeem(page)
@@ -63,14 +63,14 @@ for (const [name, options] of [
       await redeem(page)
     })
 
-    test('misses, gets another picture, and is given the words after two', async ({ page }) => {
+    test('gets another picture after a miss, and the words after two', async ({ page }) => {
       await shown(page, site, 'auto')
       const picture = page.locator('img').first()
       for (let i = 0; i < 2; i++) {
         const before = (await picture.getAttribute('src')) ?? ''
         await push(page, 5)
         await expect(picture).not.toHaveAttribute('src', before)
-        await look(page)
+        await lookAround(page)
       }
       await push(page, 5)
       await expect.poll(() => site.middles().length).toBe(3)

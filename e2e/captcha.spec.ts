@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 /** A hand needs its time; answers that come at once are refused. */
-const look = (page: Page) => page.waitForTimeout(1000)
+const lookAround = (page: Page) => page.waitForTimeout(1000)
 
 /** Opens the window with a new challenge, so that it is the one that was given out last. */
 async function open(page: Page, way?: string): Promise<Locator> {
@@ -19,7 +19,7 @@ async function open(page: Page, way?: string): Promise<Locator> {
   const window = page.getByRole('dialog', { name: '安全验证' })
   await expect(window.locator('img').first()).toBeVisible()
   if (way) await window.getByRole('button', { name: way }).click()
-  await look(page)
+  await lookAround(page)
   return window
 }
 
@@ -43,7 +43,7 @@ async function push(window: Locator, x: number): Promise<void> {
   await mouse.up()
 }
 
-test('the piece is pushed home by mouse; the window tells the time and closes', async ({ page }) => {
+test('the mouse moves the piece into its hole; the window shows the time and closes', async ({ page }) => {
   const window = await open(page)
   await push(window, site.x())
   await expect(window.locator('.captcha-hint')).toContainText(/验证成功，用时 \d+\.\d 秒/)
@@ -52,7 +52,7 @@ test('the piece is pushed home by mouse; the window tells the time and closes', 
   await expect(page.getByRole('button', { name: '打开安全验证' })).toBeFocused()
 })
 
-test('a wrong place is told in red, and another picture comes', async ({ page }) => {
+test('a wrong place is shown in red, and another picture follows', async ({ page }) => {
   const window = await open(page)
   const before = site.x()
   await push(window, 20)
@@ -60,12 +60,12 @@ test('a wrong place is told in red, and another picture comes', async ({ page })
   await expect(window.getByRole('status')).toHaveText('验证失败')
   await expect.poll(() => site.x()).not.toBe(before)
   await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'ready')
-  await look(page)
+  await lookAround(page)
   await push(window, site.x())
   await passed(window)
 })
 
-test('keys push by 1 and by 10, and Enter checks', async ({ page }) => {
+test('keys move by 1 and by 10, and Enter checks', async ({ page }) => {
   const window = await open(page)
   await slider(window).focus()
   const x = site.x()
@@ -88,7 +88,7 @@ test('words are clicked in their order, at twice the size', async ({ page }) => 
   await passed(window)
 })
 
-test('words are clicked by keys: a cross that moves', async ({ page }) => {
+test('keys move a cross that clicks the words', async ({ page }) => {
   const window = await open(page, '换成点字')
   await window.getByRole('button', { name: /图中写着四个字/ }).focus()
   await page.keyboard.press('ArrowRight')
@@ -103,20 +103,20 @@ test('words are clicked by keys: a cross that moves', async ({ page }) => {
   await passed(window)
 })
 
-test('who sees nothing waits, by keys alone', async ({ page }) => {
+test('the time lock works with keys only', async ({ page }) => {
   const window = await open(page, '不看图，改用等待验证')
   await window.getByRole('button', { name: '开始' }).focus()
   await page.keyboard.press('Enter')
   await passed(window)
 })
 
-test('more time is given twice, then no more', async ({ page }) => {
+test('the time can be extended twice, not more', async ({ page }) => {
   const window = await open(page)
   const more = window.getByRole('button', { name: /延长/ })
   for (let i = 0; i < 2; i++) {
     await more.click()
     await expect(window.getByRole('status')).toHaveText(/已延长/)
-    await look(page)
+    await lookAround(page)
   }
   await expect(more).toHaveCount(0)
   await expect(window.getByRole('button', { name: /^余 \d+ 秒/ })).toBeDisabled()
@@ -127,7 +127,7 @@ test('more time is given twice, then no more', async ({ page }) => {
 test.describe('on a phone of 320', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
-  test('a finger pushes the piece home, and nothing is cut off', async ({ page }) => {
+  test('touch moves the piece into its hole, and nothing is cut off', async ({ page }) => {
     const window = await open(page)
     const { x, width } = await boxOf(window)
     expect([x >= 0, x + width <= 320]).toEqual([true, true])

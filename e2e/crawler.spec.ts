@@ -7,7 +7,7 @@ import { expect, test } from './product/journey.ts'
 const perPattern = 2
 const paths = Object.values(kinds).map(({ path }): string => path)
 
-/** The kind whose record an address is of: the longest path that it lies below. */
+/** The kind of a record address: the one with the longest matching path. */
 function kindAbove(address: string): string | undefined {
   const below = paths.filter((path) => address.split('?')[0]?.startsWith(`${path}/`) && !isList(address))
   return below.toSorted((a, b) => b.length - a.length)[0]
@@ -57,7 +57,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** The same of every group of the menu, which stand only while they are open. */
+/** The same for every group of the menu; its links exist only while it is open. */
 async function menuLinks(page: Page): Promise<string[]> {
   const found: string[] = []
   const openers = page.getByRole('navigation', { name: '主菜单' }).locator('button[aria-expanded]:visible')
@@ -71,7 +71,7 @@ async function menuLinks(page: Page): Promise<string[]> {
 
 const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|#main$)/
 
-test('every link leads to a page that stands: no error, no refused call, one heading', async ({ page }) => {
+test('every link leads to a page without error or refused call, with one heading', async ({ page }) => {
   test.setTimeout(600_000)
   const { faults, isQuiet } = watchCalls(page)
   const seen = new Set(['/home'])

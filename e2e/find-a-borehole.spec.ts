@@ -52,7 +52,7 @@ test('an engineer filters, sorts, goes far, opens a hole, and comes back to wher
   await expect(colleague.getByRole('checkbox', { name: /取土标贯孔/ })).toBeChecked()
 })
 
-test('an address that somebody has mangled still opens the list, and says so', async ({ page }) => {
+test('a malformed address opens the list with a message', async ({ page }) => {
   await page.goto('/#/gcdzzkInfo?current=-3&sort=password&conditions=%7B"prop"')
   await expect(row(page, 1)).toBeVisible()
   await expect(page.locator('main')).toContainText(/地址|条件/)

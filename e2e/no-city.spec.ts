@@ -27,7 +27,7 @@ const pages = [
   '/no-storage',
 ]
 
-test('an empty library opens on every public page, without a word of any city, and says how it is filled', async ({
+test('every public page of an empty library opens, names no city, and explains how to fill the library', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -1,6 +1,6 @@
 import { barriers, expect, test } from './product/journey.ts'
 
-test('a stranger opens the library and stands on its home page', async ({ page }) => {
+test('a visitor opens the library and gets its home page', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/#\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -8,7 +8,7 @@ test('a stranger opens the library and stands on its home page', async ({ page }
   expect(await barriers(page)).toEqual([])
 })
 
-test('a way that leads nowhere says so, and leads home', async ({ page }) => {
+test('an unknown address shows a message and a link to the home page', async ({ page }) => {
   await page.goto('/#/no-such-page')
   await expect(page).toHaveURL(/\/#\/404$/)
   await page.getByRole('link', { name: '回首页' }).click()

@@ -18,7 +18,7 @@ const fits = async (page: Page) => {
 
 const openOnes = `?conditions=${encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))}`
 
-/** The open result on the ground of one survey that stands on the list's first page. */
+/** The first open result of one survey on the first page of the list. */
 async function openResult(page: Page): Promise<string> {
   await page.goto(`/#/research-result${openOnes}`)
   const link = page
@@ -31,7 +31,7 @@ async function openResult(page: Page): Promise<string> {
   return title
 }
 
-/** What a result, its item and its writings have in common: the survey they stand on. */
+/** The survey that a result, its archive item and its publications refer to. */
 const surveyOf = (title: string) => /——以(.*)为例$/.exec(title)?.[1] ?? ''
 
 for (const [width, height] of [
@@ -97,16 +97,16 @@ test('a member reads the report itself: a real PDF of selectable text', async ({
   await file.getByRole('link', { name: /^阅读/ }).click()
   await expect(page.locator('.textLayer').first()).toContainText(surveyOf(title))
   await page.goBack()
-  const kept = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await file.getByRole('button', { name: /^下载/ }).click()
-  const download = await kept
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/报告.*\.pdf$/)
   const bytes = (await readFile(await download.path())).toString('latin1')
   expect(bytes.startsWith('%PDF-')).toBe(true)
   expect(bytes).toContain('/ToUnicode')
 })
 
-test('what is found is cited rightly, and taken along', async ({ page }) => {
+test('a found record is cited correctly and downloaded', async ({ page }) => {
   const title = await openResult(page)
   const leader = await page.locator('.facts').getByText('负责人').locator('..').innerText()
   const citation = page.locator('.citation')
@@ -116,15 +116,15 @@ test('what is found is cited rightly, and taken along', async ({ page }) => {
     ['存为 RIS', '.ris', 'TY  - RPRT'],
     ['存为 BibTeX', '.bib', '@techreport{YTKY-'],
   ] as const) {
-    const kept = page.waitForEvent('download')
+    const downloading = page.waitForEvent('download')
     await citation.getByRole('button', { name: button }).click()
-    const download = await kept
+    const download = await downloading
     expect(download.suggestedFilename()).toContain(ending)
     expect((await readFile(await download.path(), 'utf8')).startsWith(start)).toBe(true)
   }
 })
 
-test('the header finds a monograph, and the crumbs lead back to what was found', async ({ page }) => {
+test('the header finds a monograph, and the breadcrumbs lead back to the hits', async ({ page }) => {
   await page.goto('/#/geoscience')
   const box = page.getByRole('combobox', { name: '检索全部资料' })
   await box.fill('资料与图集')

@@ -37,7 +37,7 @@ async function walkToReport(page: Page): Promise<string> {
   return (found = page.url().replace(/\?.*$/, ''))
 }
 
-test('a visitor is asked to sign in and led back; what is no file is told so', async ({
+test('a visitor is asked to sign in and returns; an unknown file shows a message', async ({
   page,
   context,
   browser,
@@ -83,7 +83,7 @@ for (const [width, height] of [
   })
 }
 
-test('words that stand on every page, or not on the one asked for, are marked where it opens', async ({
+test('highlights words that are on every page, or not on the requested one, where the file opens', async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test('words are found in either spelling, one hit after the other', async ({ pag
   await expect(page.locator('.textLayer .highlight')).toHaveCount(0)
 })
 
-test('a report grows, is kept and is printed as it is', async ({ page, context }) => {
+test('a report is enlarged, downloaded and printed unchanged', async ({ page, context }) => {
   await asMember(context)
   await openReport(page)
   const widthOf = () =>
@@ -159,9 +159,9 @@ test('a report grows, is kept and is printed as it is', async ({ page, context }
   await size.selectOption({ label: '自动' })
   await expect.poll(widthOf).toBe(before)
 
-  const kept = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载' }).click()
-  const download = await kept
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/报告.*\.pdf$/)
   expect((await readFile(await download.path())).toString('latin1').startsWith('%PDF-')).toBe(true)
 

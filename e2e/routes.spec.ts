@@ -8,7 +8,7 @@ import { barriers, expect, test } from './product/journey.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
-test('the menu opens by press and arrow keys, not by passing over it', async ({ page }) => {
+test('the menu opens by press and arrow keys, not on hover', async ({ page }) => {
   await page.goto('/#/home')
   const group = menu(page).getByRole('button', { name: '工程地质' })
   await group.hover()
@@ -30,7 +30,7 @@ test('the menu opens by press and arrow keys, not by passing over it', async ({ 
   await expect(group).toHaveAttribute('aria-current', 'true')
 })
 
-test('what finds no room folds into 更多; a press elsewhere closes it', async ({ page }) => {
+test('entries without space are under 更多; a press elsewhere closes it', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await page.goto('/#/home')
   const last = menu(page).getByRole('button', { name: '公共服务' })
@@ -56,7 +56,7 @@ test('on a phone the menu is a drawer of groups', async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('the tabs of a list are addresses; the list is held to what they say', async ({ page }) => {
+test('the tabs of a list are addresses and filter the list', async ({ page }) => {
   await page.goto('/#/research-achievement')
   const tabs = page.getByRole('navigation', { name: '文献的分类' })
   await tabs.getByRole('link', { name: '论文' }).click()
@@ -107,7 +107,7 @@ test('the service platform gets the same pages without header and footer, and it
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a foreign page frames neither the front door nor the frame it is not on the list of', async ({
+test('a foreign page can frame neither the home page nor an embed page that does not list it', async ({
   page,
   baseURL,
 }) => {
@@ -126,13 +126,13 @@ test('a foreign page frames neither the front door nor the frame it is not on th
   server.close()
 })
 
-test('the frame shows pages without shell', async ({ page }) => {
+test('the embed pages have no shell', async ({ page }) => {
   await page.goto('/embed#/archive')
   await expect(page.getByRole('heading', { level: 1, name: '档案资料' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
-test('a message moves the page when it is ours in every respect, and not otherwise', async ({ page }) => {
+test('a page message navigates only if origin, type and path are valid', async ({ page }) => {
   await page.goto('/#/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
@@ -148,7 +148,7 @@ test('a message moves the page when it is ours in every respect, and not otherwi
   await expect(page).toHaveURL(/#\/archive$/)
 })
 
-test('a title that the session holds names the window', async ({ page }) => {
+test('a title in the session is the window title', async ({ page }) => {
   await page.goto('/#/archive')
   await expect(page).toHaveTitle(/^档案资料 · /)
   await page.evaluate(() => sessionStorage.setItem('geolibrary:title', '一网通办专区'))
@@ -156,7 +156,7 @@ test('a title that the session holds names the window', async ({ page }) => {
   await expect(page).toHaveTitle(/^一网通办专区 · /)
 })
 
-test('a browser without storage is told so once, and may read on', async ({ page }) => {
+test('a browser without storage gets one message and can read on', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -171,14 +171,14 @@ test('a browser without storage is told so once, and may read on', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: '档案资料' })).toBeVisible()
 })
 
-test('where nothing is, a visitor is told so; to a page of staff they sign in first', async ({ page }) => {
+test('an unknown address shows a message; a staff page asks a visitor to sign in', async ({ page }) => {
   await page.goto('/#/admin/x')
   await expect(page).toHaveURL(/#\/404$/)
   await page.goto('/#/admin/accounts?text=a')
   await expect(page).toHaveURL(/#\/login\?wanted=%2Fadmin%2Faccounts%3Ftext%3Da$/)
 })
 
-test('a session that the server does not know makes a visitor of a page for everybody', async ({ page }) => {
+test('an unknown session continues as a visitor on a public page', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('stale')) return
     sessionStorage.setItem('stale', '1')
@@ -209,7 +209,7 @@ for (const [address, title] of [
   })
 }
 
-test('after trouble the reader goes back to the page before', async ({ page }) => {
+test('after an outage the reader returns to the page before', async ({ page }) => {
   await page.goto('/#/archive')
   await page.goto('/#/502')
   await page.route('**/api/health/ready', (route) => route.fulfill({ status: 503 }))

@@ -13,7 +13,7 @@ const facet = (page: Page, name: string) => page.getByRole('region', { name })
 const marked = async (within: Locator) =>
   (await within.locator('mark').allInnerTexts()).join('').replaceAll('-', '')
 
-/** Ticks a value of a facet, and waits until as many are found as stood beside it. */
+/** Ticks a value of a facet, and waits until the number of hits equals its count. */
 async function choose(page: Page, name: string, value: RegExp) {
   await expect(page.getByRole('complementary', { name: '筛选' })).toHaveAttribute('aria-busy', 'false')
   const label = facet(page, name).locator('label').filter({ hasText: value }).first()
@@ -107,7 +107,7 @@ test('suggestions by keyboard lead to a record, and nothing moves under them', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('软土')
 })
 
-test('on a phone: facets in a drawer, nothing sideways, and the words of no use are said to be so', async ({
+test('on a phone facets are in a drawer, nothing scrolls sideways, and unused words are named', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -9,14 +9,14 @@ const marks = {
   长辈版: { mode: 'elder' },
 } as const
 
-/** The least contrast that a look promises: 4.5 to 1, the high one 7 to 1. */
+/** The minimum contrast of a theme: 4.5 to 1, high contrast 7 to 1. */
 const contrast: Record<string, string> = { 高对比度: 'color-contrast-enhanced' }
 
 const marksOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
 
-async function choose(page: Page, look: string): Promise<void> {
+async function choose(page: Page, theme: string): Promise<void> {
   await page.getByRole('button', { name: '外观' }).click()
-  await page.getByRole('radio', { name: look }).check()
+  await page.getByRole('radio', { name: theme }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('radio')).toHaveCount(0)
 }
@@ -30,11 +30,13 @@ async function openRecord(page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel').locator('svg').first()).toBeVisible()
 }
 
-for (const [look, expected] of Object.entries(marks)) {
-  test(`${look}: home, list, record and search are readable, and the browser remembers`, async ({ page }) => {
-    const found = look === '标准' ? barriers : (at: Page) => paleText(at, contrast[look]) // the same page in other colours
+for (const [theme, expected] of Object.entries(marks)) {
+  test(`${theme}: home, list, record and search are readable, and the browser remembers`, async ({
+    page,
+  }) => {
+    const found = theme === '标准' ? barriers : (at: Page) => paleText(at, contrast[theme]) // the same page in other colours
     await page.goto('/#/home')
-    await choose(page, look)
+    await choose(page, theme)
     expect(await marksOf(page)).toEqual(expected)
     expect(await found(page)).toEqual([])
     await openRecord(page)
@@ -50,7 +52,7 @@ for (const [look, expected] of Object.entries(marks)) {
   })
 }
 
-test('the remembered look stands before anything is drawn', async ({ page }) => {
+test('the stored theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('geolibrary:look', 'dark')
     new MutationObserver((_, watch) => {
@@ -64,9 +66,7 @@ test('the remembered look stands before anything is drawn', async ({ page }) => 
   expect(await page.evaluate(() => sessionStorage.getItem('atFirst'))).toBe('dark')
 })
 
-test('on paper: list and record print without their tools, the log sheet within one page', async ({
-  page,
-}) => {
+test('list and record print without their tools, the log sheet on one page', async ({ page }) => {
   await openRecord(page)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1000 }) // A4 within its margins, 96 dots an inch
@@ -74,7 +74,7 @@ test('on paper: list and record print without their tools, the log sheet within 
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
-  await page.setViewportSize({ width: 1016, height: 700 }) // a list's sheet lies on its side
+  await page.setViewportSize({ width: 1016, height: 700 }) // a list prints in landscape
   await page.goto('/#/gcdzzkInfo')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('search')).toBeHidden()

@@ -42,7 +42,7 @@ test('a citizen on a phone finds hours and address at first sight, then the noti
   await expect(page.getByText('地质资料管理条例', { exact: true }).first()).toBeVisible()
 })
 
-test('notices by category and page, in the size that the reader chose, also tomorrow', async ({ page }) => {
+test('notices by category and page, in the stored text size of the reader', async ({ page }) => {
   await page.goto('/#/information')
   await expect(page.getByRole('tab', { name: '全部' })).toBeVisible()
   await fits(page)
@@ -64,7 +64,7 @@ test('notices by category and page, in the size that the reader chose, also tomo
   await expect(page).toHaveURL(/tab=guide/)
 })
 
-test('from a district on the front page to what lies there, and to a subject and back', async ({ page }) => {
+test('from a district on the front page to its records, and to a subject and back', async ({ page }) => {
   await page.goto('/#/home')
   await page
     .getByRole('region', { name: '按区看' })

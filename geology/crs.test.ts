@@ -30,7 +30,7 @@ describe('refused', () => {
     'UTM 61N',
     '8888',
   ])('not convertible: %s', (text) => expect(findSystem(text)).toBeUndefined())
-  test('a zone that nobody names', () => {
+  test('refuses an unknown zone', () => {
     expect(findSystem('CGCS2000', 527_318.76)).toBeUndefined()
     expect(findSystem('CGCS2000 中央子午线 121°')).toBeUndefined()
   })

@@ -8,10 +8,10 @@ export interface CoordinateSystem {
   readonly code: string
   readonly label: string
   readonly definition: string
-  /** Where its coordinates can lie: metres, or degrees for a geographic one. */
+  /** Range of its coordinates: metres, or degrees for a geographic one. */
   readonly north: Range
   readonly east: Range
-  /** A Gauss-Krüger zone; its number may stand before the easting (40 527 318 = zone 40, 527 318). */
+  /** A Gauss-Krüger zone; its number may precede the easting (40 527 318 = zone 40, 527 318). */
   readonly zone?: number
 }
 
@@ -173,7 +173,7 @@ function converterOf(system: CoordinateSystem): Converter {
 
 /**
  * Longitude and latitude (degrees, eight decimals: a millimetre) of original coordinates. A zone number before the
- * easting is taken off when it is the system's own. Refuses, in words, what cannot lie in the system.
+ * easting is taken off when it is the system's own. Refuses coordinates outside the system, with a reason.
  */
 export function toLngLat(system: CoordinateSystem, { north, east }: Grid): LngLat | Refusal {
   const metres = withoutZone(system, east)
@@ -203,7 +203,7 @@ function reasonOf(system: CoordinateSystem, { north, east }: Grid): string {
 }
 
 /**
- * Whether north and east stand in each other's place: they lie in the system, or without one in a Gauss-Krüger grid of
+ * Whether northing and easting are exchanged: then they are inside the system, or without one in a Gauss-Krüger grid of
  * China, only when they are exchanged.
  */
 export function axesSwapped({ north, east }: Grid, system?: CoordinateSystem): boolean {

@@ -6,7 +6,7 @@ export function toMercator(lng: number, lat: number): [x: number, y: number] {
   return [radius * lng * degree, radius * Math.log(Math.tan(Math.PI / 4 + (lat * degree) / 2))]
 }
 
-/** The centre of the 0.01° cell that holds a place: what is told of a place that is not public. */
+/** The centre of the 0.01° cell of a place, which is shown for places that are not public. */
 export function coarsePlace(lng: number, lat: number): [lng: number, lat: number] {
   return [centre(lng), centre(lat)]
 }

@@ -47,7 +47,7 @@ const hole = (fields: Partial<CheckedHole> = {}): CheckedHole => ({
 const reported = (fields: Partial<CheckedHole>) =>
   checkHole(hole(fields)).map(({ weight, row, message }) => [weight, row, message])
 
-test('a sound hole is not spoken of', () => expect(checkHole(hole())).toEqual([]))
+test('a sound hole has no findings', () => expect(checkHole(hole())).toEqual([]))
 
 describe('refused', () => {
   test.each<[string, Partial<CheckedHole>, number | null, string]>([
@@ -91,7 +91,7 @@ describe('refused', () => {
   ])('%s', (_, fields, row, message) => expect(reported(fields)).toEqual([['refused', row, message]]))
 })
 
-test('noise of binary fractions is no difference', () => {
+test('ignores rounding errors of binary fractions', () => {
   expect(
     reported({ finalDepth: 9.99999999999999, waterLevels: [{ depth: 10.0000000001, levelKind: null }] }),
   ).toEqual([])
@@ -149,7 +149,7 @@ test.each<[string, Partial<CheckedHole>, number | null, string]>([
   ],
 ])('noted: %s', (_, fields, row, message) => expect(reported(fields)).toContainEqual(['note', row, message]))
 
-test('what agrees is not noted', () => {
+test('consistent values have no findings', () => {
   expect(
     reported(
       soft({ voidRatio: 1.4, waterContent: 50, liquidLimit: 42, plasticityIndex: 19, liquidityIndex: 1.3 }),
@@ -162,7 +162,7 @@ test('what agrees is not noted', () => {
     }),
   ).toEqual([])
 })
-test('British clays keep their own rules', () => {
+test('British clays have their own rules', () => {
   expect(
     reported({ strata: [stratum(null, 'Stiff sandy CLAY', 10)], samples: [sample({ plasticityIndex: 25 })] }),
   ).toEqual([])

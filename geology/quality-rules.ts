@@ -27,7 +27,7 @@ export interface Rule {
   readonly name: string
   /** A refused hole is not taken; a note goes beside it and a person decides. */
   readonly weight: 'refused' | 'note'
-  readonly says: (hole: CheckedHole) => Finding[]
+  readonly check: (hole: CheckedHole) => Finding[]
 }
 
 /** Half a unit of the last digit that depths are written with would already be real; this is the noise of binary fractions. */
@@ -41,15 +41,15 @@ export function roundNoise(value: number): number {
 
 const metres = (value: number) => `${roundNoise(value)} m`
 
-/** Structure and consistency of one hole, in the order in which they are told. */
+/** Structure and consistency of one hole, in the order of the report. */
 export const qualityRules: readonly Rule[] = [
-  { name: '层底深度递增', weight: 'refused', says: basesRise },
-  { name: '末层层底与孔深一致', weight: 'refused', says: lastBaseIsFinalDepth },
-  { name: '起止日期', weight: 'refused', says: datesInOrder },
+  { name: '层底深度递增', weight: 'refused', check: basesRise },
+  { name: '末层层底与孔深一致', weight: 'refused', check: lastBaseIsFinalDepth },
+  { name: '起止日期', weight: 'refused', check: datesInOrder },
   {
     name: '标贯深度不超过孔深',
     weight: 'refused',
-    says: (hole) =>
+    check: (hole) =>
       beyondDepth(
         hole,
         'spt',
@@ -60,7 +60,7 @@ export const qualityRules: readonly Rule[] = [
   {
     name: '取样深度不超过孔深',
     weight: 'refused',
-    says: (hole) =>
+    check: (hole) =>
       beyondDepth(
         hole,
         'samples',
@@ -71,7 +71,7 @@ export const qualityRules: readonly Rule[] = [
   {
     name: '水位不深于孔深',
     weight: 'refused',
-    says: (hole) =>
+    check: (hole) =>
       beyondDepth(
         hole,
         'waterLevels',
@@ -79,18 +79,18 @@ export const qualityRules: readonly Rule[] = [
         '水位埋深',
       ),
   },
-  { name: '层号次序', weight: 'note', says: layersInOrder },
-  { name: '孔口高程', weight: 'note', says: collarPlausible },
-  { name: '定名与指标', weight: 'note', says: namesAgree },
-  { name: '状态与液性指数', weight: 'note', says: consistencyAgrees },
-  { name: '密实度与标贯击数', weight: 'note', says: densityAgrees },
-  { name: '指标之间', weight: 'note', says: indicesAgree },
+  { name: '层号次序', weight: 'note', check: layersInOrder },
+  { name: '孔口高程', weight: 'note', check: collarPlausible },
+  { name: '定名与指标', weight: 'note', check: namesAgree },
+  { name: '状态与液性指数', weight: 'note', check: consistencyAgrees },
+  { name: '密实度与标贯击数', weight: 'note', check: densityAgrees },
+  { name: '指标之间', weight: 'note', check: indicesAgree },
 ]
 
-/** Everything the rules say of a hole. */
+/** The findings of all rules for a hole. */
 export function checkHole(hole: CheckedHole): (Finding & Pick<Rule, 'name' | 'weight'>)[] {
-  return qualityRules.flatMap(({ name, weight, says }) =>
-    says(hole).map((finding) => ({ ...finding, name, weight })),
+  return qualityRules.flatMap(({ name, weight, check }) =>
+    check(hole).map((finding) => ({ ...finding, name, weight })),
   )
 }
 

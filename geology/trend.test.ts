@@ -34,7 +34,7 @@ test.each([
   expect(trend?.certain).toBe(certain)
 })
 
-test('up and down again by turns is no clear change', () => {
+test('alternating values have no trend', () => {
   const turns = months(120, (m) => (Math.floor(m / 12) % 2 === 0 ? 1 : 2))
   expect(seasonalTrend(turns)?.certain).toBe(false)
 })

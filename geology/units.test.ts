@@ -27,11 +27,11 @@ test.each([
   ['kPa', 'm'],
 ])('%s is never taken for %s', (from, to) => expect(unitFactor(from, to)).toBeUndefined())
 
-test('what is no unit', () => {
+test('unknown units', () => {
   expect(['北', 'X', 'H', '0-初见水位', ''].filter(isUnit)).toEqual([])
 })
 
-test('there and back again is where one was', () => {
+test('converting there and back returns the value', () => {
   const units = fc.constantFrom(
     'm',
     'cm',

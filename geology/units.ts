@@ -77,7 +77,7 @@ function spelled(unit: string): string {
 /** Whether these words are a unit of any quantity. */
 export const isUnit = (text: string): boolean => byUnit.has(spelled(text))
 
-/** What a value in one unit is multiplied by to stand in the other; undefined when they measure different things. */
+/** The factor from one unit to another; undefined if they measure different quantities. */
 export function unitFactor(from: string, to: string): number | undefined {
   const [a, b] = [byUnit.get(spelled(from)), byUnit.get(spelled(to))]
   if (spelled(from) === spelled(to)) return 1

@@ -62,8 +62,8 @@ describe('one spelling', () => {
   )
 })
 
-describe('where it came from', () => {
-  /** What of the original each unit of the folded text stands for. */
+describe('positions in the original', () => {
+  /** The part of the original for each unit of the folded text. */
   const origins = (text: string) => {
     const { text: folded, from } = foldMapped(text)
     return [...folded.split('').map((char, i) => char + (from[i] ?? '?')), `end${from.at(-1)}`].join(' ')

@@ -11,7 +11,7 @@ const known = new Map<string, string>()
 
 /**
  * What one character becomes: lower case, half width, simplified, without accents. Circled numbers stay, since
- * they tell layers. Control characters, marks and pictures become nothing, any space a plain one.
+ * they distinguish layers. Control characters, marks and pictures become nothing, any space a plain one.
  */
 function foldOne(char: string): string {
   const found = known.get(char)

@@ -41,7 +41,7 @@ describe('never half a word, half a number, half a character', () => {
   ])('%s × %s', (text, typed) => expect(answer(text, typed, true)).toBe(text))
 })
 
-describe('what is marked', () => {
+describe('highlighted spans', () => {
   test.each([
     ['埋深170米，17号线，第17层', '17', '埋深170米，[17]号线，第[17]层'],
     ['17号线与7号线', '7号线', '17号线与[7号线]'],
@@ -81,12 +81,12 @@ describe('what is marked', () => {
     ['粉质黏土 粉砂', '黏土 粉质黏', '[粉质黏土] 粉砂'], // overlapping ones are one
   ])('%s × %s', (text, typed, wanted) => expect(answer(text, typed)).toBe(wanted))
 
-  test('letters are pinyin only where they stand nowhere as letters', () => {
+  test('letters are pinyin only where they do not occur as letters', () => {
     expect(answer('TD 汀东', 'td')).toBe('[TD] 汀东')
     expect(answer('汀东', 'td', true)).toBe('汀东')
   })
 
-  test('each term for itself', () => {
+  test('highlights per term', () => {
     expect(highlighterOf(readQuery('黏土 ⑤ 砂'))('⑤1 粉质黏土', true)).toEqual([
       { highlights: [[5, 7]], sure: false },
       { highlights: [[0, 2]], sure: true },
@@ -104,7 +104,7 @@ describe('what is marked', () => {
   )
 })
 
-test('merging joins what touches, in order', () => {
+test('merges adjacent highlights in order', () => {
   const found: Highlight[] = [
     [5, 7],
     [0, 2],
@@ -126,7 +126,7 @@ function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; state = (state * 48_271) % 2_147_483_647) yield state
 }
 
-test('highlights lie within the text, in order, apart, and part no character: 500 texts and questions', () => {
+test('highlights are within the text, sorted, disjoint, and split no character: 500 texts and queries', () => {
   const random = numbers(7)
   const some = (max: number) =>
     Array.from({ length: random.next().value % max }, () => chars[random.next().value % chars.length]).join(

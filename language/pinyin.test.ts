@@ -20,7 +20,7 @@ test.each([
   ['鑽孔', '~zk ~zuankong'],
 ])('the words of %s: %s', (name, words) => expect([...pinyinWords(name)].join(' ')).toBe(words))
 
-describe('汀东新区 is found by what is typed of it', () => {
+describe('汀东新区 is found by its prefixes and initials', () => {
   test.each(['tdxq', 'dxq', 'td', 'xq', 'tingdong', 'ting', 'tingd', 'tingdongxinqu', 'dongxin', 'xinqu'])(
     '%s',
     (typed) => {

@@ -10,7 +10,7 @@ const said = (typed: string, exact = false) =>
     .terms.map(({ text, variants }) => `${text}: ${variants.map(variant).join(' | ')}`)
     .join(' & ')
 
-describe('nothing to look for', () => {
+describe('no terms', () => {
   test.each([
     '',
     ' ',
@@ -95,7 +95,7 @@ describe('words and phrases', () => {
   ])('%s', (typed, terms) => expect(said(typed)).toBe(terms))
 })
 
-describe('as typed', () => {
+describe('quoted text', () => {
   test.each([
     ['exact', '亚粘土', true, '亚黏土: itself 亚黏土'],
     ['in quotation highlights', '“亚粘土”', false, '亚黏土: itself 亚黏土'],
@@ -126,7 +126,7 @@ test('no more than a hundred characters and twelve words are read', () => {
   expect(long?.text).toBe('黏'.repeat(100))
 })
 
-test('what it gives never holds what a tsquery would misread unquoted, whatever is typed', () => {
+test('no input produces a lexeme that a tsquery would misread unquoted', () => {
   for (let code = 0; code < 0x3000; code += 1) {
     const { terms } = readQuery(`a${String.fromCodePoint(code)}b`)
     const words = terms.flatMap(({ variants }) =>

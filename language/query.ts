@@ -19,27 +19,27 @@ import {
   spansOf,
 } from './tokenizer.ts'
 
-/** A word of the index; a prefix stands for all words that begin with it. */
+/** A word of the index; a prefix matches all words that begin with it. */
 export interface Lexeme {
   word: string
   prefix?: true
 }
 
-/** A form in which a document may hold what was asked for. */
+/** A form in which a document may contain a term. */
 export interface Variant {
-  /** Why it counts. */
+  /** Why it matches. */
   by: 'itself' | 'synonym' | 'layer' | 'code' | 'pinyin'
-  /** What stands in the text: folded; of pinyin and layers what was typed. */
+  /** The folded text to find; for pinyin and layers the typed one. */
   text: string
-  /** Words that a document must hold, all of them. */
+  /** Words that a document must contain, all of them. */
   lexemes: readonly Lexeme[]
 }
 
-/** A word of a question: documents must hold it in one of its variants. */
+/** A word of a query: documents must contain one of its variants. */
 export interface Term {
   text: string
   variants: readonly Variant[]
-  /** Stood in quotation marks: not to be taken apart. */
+  /** Was in quotation marks: not segmented. */
   quoted?: true
 }
 
@@ -51,8 +51,8 @@ const maxTerms = 12
 const maxQueryLength = 100
 
 /**
- * Reads what was typed. Spaces and punctuation part words, all of which a document must hold; what stands in
- * quotation marks is looked for as it is, without synonyms. Nothing that can be looked for: no terms. Never throws.
+ * Parses a query. Spaces and punctuation separate words, all of which a document must contain; text in
+ * quotation marks is searched literally, without synonyms. Returns no terms if nothing can be searched. Never throws.
  */
 export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   const terms: Term[] = []
@@ -65,7 +65,7 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   return { terms: unique(terms).slice(0, maxTerms) }
 }
 
-/** ZK 17 is one word in quotation marks too; other words with spaces between are looked for as they stand. */
+/** ZK 17 is one word, also in quotation marks; other words with spaces are searched literally. */
 function quotedTerm(typed: string): Term[] {
   const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')
   const parts = text.includes(' ') ? text.split(unspaced) : text.split(besideHan)
@@ -134,7 +134,7 @@ function layerVariants(word: string): Variant[] {
 const isLatin = (word: string) =>
   /^[\p{L}\p{Nd}]+(?:[-./+:][\p{L}\p{Nd}]+)*$/u.test(word) && !/\p{Script=Han}/u.test(word)
 
-/** Words of three characters and more stand for all that begin so; 5-1 and 1:5 (万) for themselves. */
+/** Words of three or more characters are prefixes; 5-1 and 1:5 (万) match exactly. */
 function latinLexeme(word: string): Lexeme {
   const isPrefix = word.length >= 3 && !isWhole(word)
   if (isShortNumber(word)) return { word: shortNumber(word), ...(isPrefix && { prefix: true }) }

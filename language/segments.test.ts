@@ -24,7 +24,7 @@ test.each([
   ['的在', '的 在'],
 ])('%s: %s', (text, words) => expect(segmentsOf(fold(text), known).join(' ')).toBe(words))
 
-test('of words that nobody knows, nothing is lost', () => {
+test('segments of unknown words keep every character', () => {
   for (const text of ['𠮷野林', '砂土液化判别', '古河道分布特征', 'a'.repeat(500)])
     expect(segmentsOf(text, new Set()).join('')).toBe(text)
 })

@@ -2,7 +2,7 @@ import { spansOf } from './tokenizer.ts'
 
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** Words that ask or join, and tell nothing of what is looked for. */
+/** Stop words: they ask or join. */
 const stopWords = new Set(
   (
     '的 了 和 与 及 或 在 里 中 内 上 下 有 是 等 对 把 被 从 到 关于 有关 所有 全部 哪些 哪个 什么 怎么 如何 ' +

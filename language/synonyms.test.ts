@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
 import { rewrites, synonymsOf, tradeWords } from './synonyms.ts'
 
-test('every word of the table has others, each once, none of them itself', () => {
+test('every word of the table has synonyms, each once, without itself', () => {
   for (const word of tradeWords) {
     const others = synonymsOf(word)
     expect([word, others.length > 0, new Set(others).size, others.includes(word)]).toEqual([
@@ -15,7 +15,7 @@ test('every word of the table has others, each once, none of them itself', () =>
   }
 })
 
-test('whoever asks for one word of a row finds all of it: synonyms go both variants', () => {
+test('every word of a row finds the whole row: synonyms work in both directions', () => {
   for (const word of tradeWords) {
     for (const other of synonymsOf(word)) {
       expect(new Set([other, ...synonymsOf(other)])).toEqual(new Set([word, ...synonymsOf(word)]))
@@ -23,7 +23,7 @@ test('whoever asks for one word of a row finds all of it: synonyms go both varia
   }
 })
 
-test('no word stands in two rows, and all are folded', () => {
+test('no word is in two rows, and all are folded', () => {
   expect(tradeWords).toHaveLength(new Set(tradeWords).size)
   expect(tradeWords.map(fold)).toEqual(tradeWords)
 })

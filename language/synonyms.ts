@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
 /**
- * Words that mean one thing in the trade: whoever asks for one finds all of a row. 粘 and 黏, widths and traditional
+ * Words that mean one thing in the field: a query for one finds all of its row. 粘 and 黏, widths and traditional
  * characters are the same letter already. Old soil names follow TJ 7-74 and its replacement by GBJ 7-89 and
  * GB 50021: 亚黏土 became 粉质黏土, 轻亚黏土 and 亚砂土 became 粉土 (in the delta 黏质粉土 and 砂质粉土).
  */

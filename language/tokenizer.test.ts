@@ -49,13 +49,13 @@ describe('words of a text', () => {
   ])('%s', (text, words) => expect(wordsOf(text)).toBe(words))
 })
 
-test('a word longer than any is cut, and does not grow into many', () => {
+test('a very long word is cut, and its number of n-grams is bounded', () => {
   const words = [...documentWords('x1'.repeat(10_000))]
   expect(Math.max(...words.map((word) => word.length))).toBe(81)
   expect(words.length).toBeLessThan(200)
 })
 
-test('spans stand where they say, and hold everything but what separates', () => {
+test('spans have correct positions and contain everything but separators', () => {
   const text = fold('ZK-17：⑤₁ 粉质粘土（qc=1.5MPa）、7号线 GB/T 14848')
   const found = spansOf(text)
   for (const { text: own, at } of found) expect(text.slice(at, at + own.length)).toBe(own)
@@ -84,7 +84,7 @@ test.each([
   ['-./', ''],
 ])('the code %s is %s', (text, code) => expect(stripSeparators(text)).toBe(code))
 
-test('words have an end, whatever stands in a text', () => {
+test('the number of words of any text is bounded', () => {
   const odd = [`k ${'1-'.repeat(1500)}1`, `⑤${'-1'.repeat(1500)}`, 'a'.repeat(5000), `gb ${'9'.repeat(4000)}`]
   for (const text of odd) {
     for (const word of documentWords(fold(text))) expect(word.length).toBeLessThanOrEqual(81)

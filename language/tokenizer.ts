@@ -10,7 +10,7 @@ export interface Span {
   at: number
 }
 
-/** Takes folded text apart: what stands between the spans separates words. */
+/** Splits folded text into spans; the characters between them separate words. */
 export function spansOf(folded: string): Span[] {
   const found: Span[] = []
   for (const { 0: text, index: at, groups } of folded.matchAll(span)) {
@@ -150,7 +150,7 @@ function addCode(word: string, prefixStarts: number, words: Set<string>): void {
   }
 }
 
-/** Layers, scales and decimals are no codes: what joins their parts tells them apart. */
+/** Layers, scales and decimals are not codes; their separators distinguish them. */
 export const isShortNumber = (word: string): boolean =>
   /^\d+[^\p{L}\d]/u.test(word) && (stripSeparators(word).length < 5 || isWhole(word))
 
@@ -160,7 +160,7 @@ export const isWhole = (word: string): boolean => /^\d{1,2}(?:-\d{1,2})+$|^\d+:\
 /** As much as is kept of numbers that are no code: layers, scales, decimals. */
 export const shortNumber = (word: string): string => firstOf(word, 8)
 
-/** A shorter one tells too little. */
+/** A shorter one is too unspecific. */
 export const minCodeLength = 3
 const maxPrefixLength = 24
 
@@ -179,7 +179,7 @@ export function addLayer(text: string, words: Set<string>): boolean {
 
 const maxLayerDepth = 4
 
-/** The word of a layer number; parts beyond the fourth do not tell layers apart. */
+/** The word of a layer number; parts beyond the fourth are ignored. */
 export const layerWord = (path: readonly (number | string)[]): string =>
   `#${path.slice(0, maxLayerDepth).join('.')}`
 

@@ -15,7 +15,7 @@ const lockFile = (own: object = {}, extra: object = {}) =>
 
 const decision = '# 1 Ids are numbers\n\n## Context\n\n## Decision\n\n## Consequences\n'
 
-/** A small house in order. */
+/** A small repository without a breach. */
 const sound: Record<string, string> = {
   'package.json': manifest(),
   'package-lock.json': lockFile(),
@@ -30,24 +30,25 @@ const sound: Record<string, string> = {
   'server/loans/page.sql.ts': 'export const first = sql`limit 1`\n',
   'server/loans/loans.test.ts': "test('a loan', () => {})\n",
   'server/app.ts': 'export const app = 1 // oxlint-disable-line no-console -- says so\n',
+  'language/hole.test.ts': "const at = /bed/ // bed\nconst text = 'told' /* told */\n`bed ${at} 'bed`\n",
   'server/app.test.ts': "import '#server/loans/loans.routes.ts'\n",
   'web/main.tsx': 'export const 1\n',
 }
 
-test('a house in order has no breach', () => {
+test('a sound repository has no breach', () => {
   expect(breaches(new Map(Object.entries(sound)))).toEqual([])
 })
 
-const planted: [says: RegExp, path: string, text: string][] = [
-  [/named for what they hold/, 'web/utils/strings.test.ts', ''],
-  [/named for what they hold/, 'src/app.ts', ''],
+const planted: [rule: RegExp, path: string, text: string][] = [
+  [/named after their content/, 'web/utils/strings.test.ts', ''],
+  [/named after their content/, 'src/app.ts', ''],
   [/barrels/, 'geology/index.ts', ''],
   [/a rule, its routes/, 'server/loans/loans.service.ts', ''],
-  [/SQL stands in/, 'server/loans/loans.routes.ts', "mine: ({ db }) => db.selectFrom('loan')\n"],
-  [/SQL stands in/, 'server/loans/loans.ts', 'export const mine = () => sql<number>`select 1`\n'],
-  [/SQL stands in/, 'server/loans/loans.ts', "import { sql, type RawBuilder } from 'kysely'\n"],
-  [/SQL stands in/, 'server/loans/loans.ts', "await pool.query('select 1')\n"],
-  [/SQL stands in/, 'server/search/search.routes.ts', 'mine: ({ db }) => sql`select 1`\n'],
+  [/SQL is in/, 'server/loans/loans.routes.ts', "mine: ({ db }) => db.selectFrom('loan')\n"],
+  [/SQL is in/, 'server/loans/loans.ts', 'export const mine = () => sql<number>`select 1`\n'],
+  [/SQL is in/, 'server/loans/loans.ts', "import { sql, type RawBuilder } from 'kysely'\n"],
+  [/SQL is in/, 'server/loans/loans.ts', "await pool.query('select 1')\n"],
+  [/SQL is in/, 'server/search/search.routes.ts', 'mine: ({ db }) => sql`select 1`\n'],
   [/decide nothing/, 'server/loans/loans.queries.ts', "find(id) ?? fail('not_found')\n"],
   [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
   [/decide nothing/, 'server/loans/page.sql.ts', "throw new Error('no')\n"],
@@ -55,24 +56,20 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/no module keeps state/, 'server/loans/loans.ts', 'export const lending = slots({ width: 2 })\n'],
   [/no module keeps state/, 'database/database.ts', 'let pool: Pool | undefined\n'],
   [
-    /#server\/files\/text\/chunks\.ts.*of another room/,
+    /#server\/files\/text\/chunks\.ts.*another room/,
     'server/loans/loans.ts',
     "import { a } from '#server/files/text/chunks.ts'\n",
   ],
-  [
-    /files\.queries\.ts.*of another room/,
-    'server/loans/loans.ts',
-    "import '#server/files/files.queries.ts'\n",
-  ],
-  [/files\.routes\.ts.*of another room/, 'demo/load.ts', "import '#server/files/files.routes.ts'\n"],
+  [/files\.queries\.ts.*another room/, 'server/loans/loans.ts', "import '#server/files/files.queries.ts'\n"],
+  [/files\.routes\.ts.*another room/, 'demo/load.ts', "import '#server/files/files.routes.ts'\n"],
   [/geology: a folder of code/, 'geology/strata.ts', 'export const n = 1\n'],
   [/web\/loans: a folder of code/, 'web/loans/MyLoansPage.tsx', 'export const n = 1\n'],
   [/line 2: a suppression/, 'server/app.ts', '\n// oxlint-disable-next-line no-console\n'],
   [/a suppression/, 'server/app.ts', '// oxlint-disable-next-line no-console -- \n'],
   [/a suppression/, 'server/app.ts', '// @ts-expect-error\n'],
   [/types are not ignored/, 'server/app.ts', '// @ts-ignore -- because\n'],
-  [/put off/, 'server/app.ts', '// TODO later\n'],
-  [/put off/, 'README.md', 'FIXME\n'],
+  [/unfinished work/, 'server/app.ts', '// TODO later\n'],
+  [/unfinished work/, 'README.md', 'FIXME\n'],
   [/every test runs/, 'server/loans/loans.test.ts', "test.only('a loan', () => {})\n"],
   [/every test runs/, 'server/loans/loans.test.ts', "test.concurrent.skip('a loan', () => {})\n"],
   [/every test runs/, 'e2e/borrow.spec.ts', "test.describe.fixme('a loan', () => {})\n"],
@@ -92,7 +89,7 @@ const planted: [says: RegExp, path: string, text: string][] = [
     "import { thinSection } from '#contract/catalogue/physical/thin-section.ts'\n",
   ],
   [
-    /a table by thinSection, core, fossil: a kind/,
+    /a table by thinSection, core, fossil: a kind is named only/,
     'server/app.ts',
     'const ranks = {\n  thinSection: 1,\n  core: 2,\n  fossil: 3,\n}\n',
   ],
@@ -117,8 +114,12 @@ const planted: [says: RegExp, path: string, text: string][] = [
   [/expected number 0002/, 'docs/decisions/0003-places.md', decision],
   [/## Consequences: decisions/, 'docs/decisions/0001-ids.md', '# 1 Ids\n\n## Context\n\n## Decision\n'],
   [/expected number 0002.*migrations/, 'database/migrations/0001_loan.sql', 'select 1;\n'],
-  [/docs\/gone\.md: a link/, 'README.md', '[gone](docs/gone.md#top)\n'],
-  [/home\.png: a link/, 'README.md', '![home](docs/home.png)\n'],
+  [/bed: .*stratum.*words of the field/, 'geology/strata.test.ts', 'export const { bed } = hole\n'],
+  [/words of the field/, 'geology/strata.test.ts', 'const a = `in ${`${bed}`} order of ${time}`\n'],
+  [/words of the field/, 'geology/looks.test.ts', ''],
+  [/words of the field/, 'server/search/wanted.test.ts', ''],
+  [/docs\/gone\.md: links of documents/, 'README.md', '[gone](docs/gone.md#top)\n'],
+  [/home\.png: links of documents/, 'README.md', '![home](docs/home.png)\n'],
 ]
 
 test('a folder of 21 files is refused once, one of 20 and its subfolder are not', () => {
@@ -132,12 +133,12 @@ test('a folder of 21 files is refused once, one of 20 and its subfolder are not'
   ])
 })
 
-test.for(planted)('%s: %s', ([says, path, text]) => {
+test.for(planted)('%s: %s', ([rule, path, text]) => {
   const found = breaches(new Map(Object.entries({ ...sound, [path]: text })))
-  expect(found.filter((line) => line.startsWith(`${path}: `) && says.test(line))).toHaveLength(1)
+  expect(found.filter((line) => line.startsWith(`${path}: `) && rule.test(line))).toHaveLength(1)
 })
 
-test('a ring of imports is refused, and so is one of types', () => {
+test('refuses import cycles, also of types only', () => {
   const ring = {
     'server/loans/loans.ts': "import type { Loan } from './terms.ts'\n",
     'server/loans/terms.ts': "import {\n  most,\n} from '#server/loans/rules.ts'\n",
@@ -145,6 +146,6 @@ test('a ring of imports is refused, and so is one of types', () => {
   }
   expect(breaches(new Map(Object.entries({ ...sound, ...ring })))).toEqual([
     'package.json: server/loans/loans.ts → server/loans/terms.ts → server/loans/rules.ts → server/loans/loans.ts: ' +
-      'no file imports itself by way of others, types included',
+      'no import cycles, types included',
   ])
 })

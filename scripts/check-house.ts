@@ -5,12 +5,14 @@ import { cityWords, placesIn } from '#demo/city/words.ts'
 
 import { cyclesIn } from './cycles.ts'
 import { kindsNamed } from './kinds-named.ts'
+import { lock, manifest } from './packages.ts'
+import { wordsRefused } from './words.ts'
 
 /** The text of every file of the house, by its path from the root; empty for what is not text. */
 export type House = ReadonlyMap<string, string>
 
 interface Rule {
-  says: string
+  rule: string
   /** Files that the rule reads. */
   of: RegExp
   /** What is wrong with one file, a word or a line each. */
@@ -31,30 +33,30 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 const rules: Rule[] = [
   {
-    says: 'folders are named for what they hold',
+    rule: 'folders are named after their content',
     of: /(?:^|\/)(?:src|utils?|helpers?|common|shared|types|lib|misc)\//,
     broken: always,
   },
-  { says: 'no barrels', of: /(?:^|\/)index\.(?:ts|tsx|mjs)$/, broken: always },
+  { rule: 'no barrels', of: /(?:^|\/)index\.(?:ts|tsx|mjs)$/, broken: always },
   {
-    says: 'a file of the server is a rule, its routes, its queries, its SQL or its test',
+    rule: 'a file of the server is a rule, its routes, its queries, its SQL or its test',
     of: /^server\/.*\.[^./]+\.[^./]+$/,
     broken: (path) => (/^server\/[a-z\d/-]+\.(?:routes|queries|sql|test)\.ts$/.test(path) ? [] : ['']),
   },
   {
-    says: 'SQL stands in .queries.ts and .sql.ts',
+    rule: 'SQL is in .queries.ts and .sql.ts',
     of: /^server\/(?!.*\.(?:queries|sql|test)\.ts$)(?!search\/(?!.*\.routes\.ts$)|catalogue\/query\/(?:conditions|facets)\.ts$)/,
     broken: lines(
       /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(|\bsql(?:<.*>)?`|\bsql\b.* from 'kysely'/,
     ),
   },
   {
-    says: 'queries decide nothing',
+    rule: 'queries decide nothing',
     of: /^server\/.*\.(?:queries|sql)\.ts$/,
     broken: lines(/\bfail\(|\bthrow\b/),
   },
   {
-    says: 'what lives is opened by services: no module keeps state',
+    rule: 'services open everything with state: no module keeps state',
     // a process of its own, which reads texts, is its module
     of: /^(?:server|database)\/(?!search\/|files\/text\/reading-process)(?!.*\.test\.ts$).*\.ts$/,
     broken: lines(
@@ -62,47 +64,47 @@ const rules: Rule[] = [
     ),
   },
   {
-    says: 'no file imports itself by way of others, types included',
+    rule: 'no import cycles, types included',
     of: /^package\.json$/,
     broken: (_path, _text, house) => cyclesIn(house, /^(?!web\/|server\/search\/).*\.tsx?$/),
   },
   {
-    says: 'of another room, what stands at its top is imported, and neither queries nor routes',
+    rule: 'another room is imported through the files at its top, not its queries or routes',
     of: /^(?:server\/.*|demo(?:\/.*)?)\/[^/]+(?<!\.test)\.ts$/,
     broken: sideDoors,
   },
   {
-    says: 'a folder of code holds a test',
+    rule: 'a folder of code holds a test',
     of: /^(?:geology|language|database|server|web|demo)\//,
     broken: untested,
   },
   {
-    says: 'a suppression ends with its reason',
+    rule: 'a suppression ends with its reason',
     of: source,
     broken: lines(
       /(?:\/\/|\/\*|\{).*(?:(?:ox|es)lint-(?:disable)|@ts-(?:expect)|(?:oxfmt|prettier)-(?:ignore))(?!.* -- \S)/,
     ),
   },
-  { says: 'errors of types are not ignored', of: source, broken: lines(/@ts-(?:ignore|nocheck)/) },
+  { rule: 'errors of types are not ignored', of: source, broken: lines(/@ts-(?:ignore|nocheck)/) },
   {
-    says: 'nothing is put off',
+    rule: 'no unfinished work is marked',
     of: /\.(?:ts|tsx|mjs|css|sql|html|md)$/,
     broken: lines(/\b(?:TO(?:DO)|FIX(?:ME)|HA(?:CK))\b/),
   },
   {
-    says: 'every test runs',
+    rule: 'every test runs',
     of: /\.(?:test|spec)\.tsx?$/,
     broken: lines(
       /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b|\bx(?:it|describe)\(/,
     ),
   },
   {
-    says: 'identifiers are ASCII',
+    rule: 'identifiers are ASCII',
     of: source,
     broken: lines(/\b(?:const|let|function|class|interface|type|enum)\s+[\w$]*[^\p{ASCII}]/u),
   },
   {
-    says: 'a file has 300 lines at most',
+    rule: 'a file has 300 lines at most',
     of: /\.(?:ts|tsx|mjs|css|sql|html)$/,
     broken: (path, text) => {
       const count = text.split('\n').length - 1
@@ -110,14 +112,14 @@ const rules: Rule[] = [
     },
   },
   {
-    says: 'no package registry is named',
+    rule: 'no package registry is named',
     of: /(?:^|\/)[^/]+$/,
     broken: lines(/\bregistry\.[a-z]+(?:\.[a-z]+)+/),
   },
-  { says: 'versions are exact and scripts are there', of: /^package\.json$/, broken: manifest },
-  { says: 'the lock file holds every package and no address', of: /^package-lock\.json$/, broken: lock },
+  { rule: 'versions are exact and scripts are there', of: /^package\.json$/, broken: manifest },
+  { rule: 'the lock file holds every package and no address', of: /^package-lock\.json$/, broken: lock },
   {
-    says: 'decisions are numbered from 0001 and say context, decision, consequences',
+    rule: 'decisions are numbered from 0001 and have context, decision, consequences',
     of: /^docs\/decisions\//,
     broken: (path, text, house) => [
       ...numbered(path, text, house),
@@ -127,28 +129,33 @@ const rules: Rule[] = [
     ],
   },
   {
-    says: 'a folder holds 20 files at most: rooms have names',
+    rule: 'a folder holds 20 files at most: rooms have names',
     of: /^(?!database\/migrations\/|docs\/decisions\/|assets\/).*\//,
     broken: crowded,
   },
-  { says: 'migrations are numbered from 0001', of: /^database\/migrations\//, broken: numbered },
+  { rule: 'migrations are numbered from 0001', of: /^database\/migrations\//, broken: numbered },
   {
-    says: 'the product knows no city: names, codes and places come from settings and demo/',
+    rule: 'the product knows no city: names, codes and places come from settings and demo/',
     of: /^(?!(?:demo|bench|docs|e2e|testing)\/|README\.md$)(?!.*\.(?:test|spec)\.tsx?$)/,
     broken: ofTheCity,
   },
   {
-    says: 'a kind is named in its descriptor, in its panels and in the demo alone',
+    rule: 'a kind is named only in its descriptor, its panels and the demo',
     of: /^(?:contract|geology|server|web)\/(?!.*\.test\.tsx?$).*\.tsx?$/,
     broken: kindsNamed,
   },
-  { says: 'a link of a document leads somewhere', of: /\.md$/, broken: deadLinks },
+  { rule: 'links of documents are not broken', of: /\.md$/, broken: deadLinks },
+  {
+    rule: 'words of the field',
+    of: /^(?:demo|geology|language|database|testing|e2e|bench|scripts|server\/(?:search|catalogue))\/.*\.(?:ts|tsx|mjs)$/,
+    broken: wordsRefused,
+  },
 ]
 
-/** Rooms of the server that stand within another one. */
+/** Rooms inside another room of the server. */
 const innerRooms = new Set(['search/index'])
 
-/** From another room: what stands at the top of a room, or bears the name of its folder; never queries or routes. */
+/** Another room may import files at the top of a room, or named like their folder, but not queries or routes. */
 function sideDoors(path: string, text: string): string[] {
   const own = path.startsWith('server/') ? path.split('/')[1] : undefined
   return [...text.matchAll(/'#server\/([^']+)\/([^'/]+)\.ts'/g)]
@@ -164,7 +171,7 @@ function sideDoors(path: string, text: string): string[] {
 const beside = (path: string, house: House) =>
   [...house.keys()].filter((other) => folderOf(other) === folderOf(path)).toSorted()
 
-/** Said once for a folder, at its first file; the demo is tested as a whole. */
+/** Reported once per folder, for its first file; the demo is tested as a whole. */
 function untested(path: string, _text: string, house: House): string[] {
   const scope = (other: string) => (other.startsWith('demo/') ? 'demo' : folderOf(other))
   const files = [...house.keys()]
@@ -174,7 +181,7 @@ function untested(path: string, _text: string, house: House): string[] {
   return tested || files[0] !== path || path === 'web/main.tsx' ? [] : [scope(path)]
 }
 
-/** Said once for a folder, at its first file. */
+/** Reported once per folder, for its first file. */
 function crowded(path: string, _text: string, house: House): string[] {
   const files = beside(path, house)
   return files.length > 20 && files[0] === path ? [`${files.length} files`] : []
@@ -209,53 +216,13 @@ function ofTheCity(_path: string, text: string): string[] {
     )
 }
 
-interface Manifest {
-  scripts?: Record<string, string>
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-}
-
-const groups = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
-
-function manifest(_path: string, text: string, house: House): string[] {
-  const { scripts = {}, ...own } = JSON.parse(text) as Manifest
-  const versions = groups.flatMap((group) => Object.entries(own[group] ?? {}))
-  const files = Object.values(scripts).flatMap((script) => script.match(/^node (?:--\S+ )*(\S+)/)?.[1] ?? [])
-  return [
-    ...versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)).map(([name]) => name),
-    ...files.filter((file) => !house.has(file)),
-  ]
-}
-
-/** npm drops optional packages that its registry lacks, silently; `npm ci` elsewhere then fails. */
-function lock(_path: string, text: string, house: House): string[] {
-  const packages = (JSON.parse(text) as { packages: Record<string, Manifest & { resolved?: string }> })
-    .packages
-  const own = JSON.parse(house.get('package.json') ?? '{}') as Manifest
-  return [
-    ...Object.entries(packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => [
-      ...(resolved ? [`${path} has an address`] : []),
-      ...Object.keys(optionalDependencies)
-        .filter(
-          (name) =>
-            !(`${path && `${path}/`}node_modules/${name}` in packages || `node_modules/${name}` in packages),
-        )
-        .map((name) => `${name} is missing`),
-    ]),
-    ...groups
-      .filter((group) => JSON.stringify(own[group] ?? {}) !== JSON.stringify(packages['']?.[group] ?? {}))
-      .map((group) => `${group} differ from package.json`),
-  ]
-}
-
 /** Every breach of the house rules, one line each. */
 export function breaches(house: House): string[] {
-  return rules.flatMap(({ says, of, broken }) =>
+  return rules.flatMap(({ rule, of, broken }) =>
     [...house]
       .filter(([path]) => of.test(path))
       .flatMap(([path, text]) =>
-        broken(path, text, house).map((what) => `${path}: ${what ? `${what}: ` : ''}${says}`),
+        broken(path, text, house).map((what) => `${path}: ${what ? `${what}: ` : ''}${rule}`),
       ),
   )
 }

@@ -11,7 +11,7 @@ const client = new pg.Client(inject('cluster'))
 beforeAll(() => client.connect())
 afterAll(() => client.end())
 
-test('statements that do not fit the schema, or the row that they name, are refused', async () => {
+test('refuses statements that do not fit the schema or their declared row', async () => {
   const faults = await faultsOf(
     client,
     new Shapes(),

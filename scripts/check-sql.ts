@@ -21,7 +21,7 @@ interface Exported {
   parameters: Shape[]
 }
 
-/** A template that is sent as a statement: its texts, and the row that it says to give. */
+/** A template that is sent as a statement: its texts, and its declared row type. */
 interface Template {
   texts: string[]
   row: Shape | undefined

@@ -21,7 +21,7 @@ afterAll(async () => {
   await outer.end()
 })
 
-test('database/schema.ts is what the migrations make; if not, npm run db:types', async () => {
+test('database/schema.ts matches the migrations; if not, run npm run db:types', async () => {
   expect(await schemaText(pool)).toBe(await readFile(schemaFile, 'utf8'))
 })
 
@@ -49,7 +49,7 @@ test('a new table is read as Kysely reads it', async () => {
   expect(text).toContain('  pumpTest: PumpTest\n')
 })
 
-test('a type that nobody has thought of is refused by name', async () => {
+test('refuses an unknown type by name', async () => {
   await pool.query('create table odd (shape polygon)')
   await expect(schemaText(pool)).rejects.toThrow('odd.shape: no type is known for polygon')
 })

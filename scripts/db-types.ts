@@ -17,7 +17,7 @@ interface Column {
 }
 
 // Partitions by hash are left out: they are reached through their table. One that is parted by seal is reached
-// through its halves alone, so that nobody reads what is sealed by the way.
+// only through its halves, so that sealed data is not read by accident.
 const columns = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
     a.attnotnull as required, a.atthasdef or a.attidentity <> '' as generated,

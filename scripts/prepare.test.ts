@@ -59,7 +59,7 @@ describe('the built web', () => {
     await put('dist/index.html', 'built')
   })
 
-  test('is not ours until noted, and stands while nothing changes', async () => {
+  test('is rebuilt until noted, and reused while nothing changes', async () => {
     expect(prepare.isWebBuilt(root)).toBe(false)
     prepare.noteWebBuilt(root)
     await utimes(join(root, 'web/main.tsx'), 1, 1)
@@ -83,11 +83,11 @@ describe('the built web', () => {
 describe('Node', () => {
   const own = { platform: 'linux', arch: 'x64', execPath: '/usr/bin/node', versions: { node: '20.20.2' } }
 
-  test('of the machine, when it is too old and none was brought along: none', () => {
+  test('none, if the machine has an old one and no package has one', () => {
     expect(prepare.findNode(root, own)).toBeUndefined()
   })
 
-  test('of the machine, when it is new enough', () => {
+  test('that of the machine, if it is new enough', () => {
     expect(prepare.findNode(root, { ...own, versions: { node: '24.0.0' } })).toBe('/usr/bin/node')
   })
 

@@ -39,7 +39,7 @@ const journeys = {
   ],
 }
 
-test('tests of Vitest and journeys stand in one list, the slowest first', async () => {
+test('lists tests of Vitest and journeys together, the slowest first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-slowest-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'vitest.json'), JSON.stringify(vitest))

@@ -14,7 +14,7 @@ function give(sentence) {
   process.exit(1)
 }
 
-/** Runs one command, showing how long it takes; what it says is shown only when it fails. */
+/** Runs one command and prints its time; its output is printed only if it fails. */
 function step(doing, done, [command, ...args]) {
   const begun = Date.now()
   const seconds = () => ((Date.now() - begun) / 1000).toFixed(terminal ? 0 : 1)
@@ -41,7 +41,7 @@ function npmCi() {
   return script?.endsWith('.js') ? [process.execPath, script, ...options] : ['npm', ...options]
 }
 
-/** Under npm, a shell may stand between: npm itself is what must not be gone. */
+/** Under npm, a shell may be in between: the process to watch is npm itself. */
 function npmProcess() {
   const read = (path) => {
     try {
@@ -66,7 +66,7 @@ function isGone(pid) {
   }
 }
 
-/** The server is told of every signal, and of our own end by the channel that closes with us. */
+/** Every signal is passed on to the server; the end of this process closes the channel to it. */
 function handOver(node) {
   const args = [join(root, 'server/main.ts'), ...process.argv.slice(2)]
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }

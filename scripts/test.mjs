@@ -24,14 +24,14 @@ const failed = []
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
-/** What steps beside the first ones say is kept until those have ended. */
-const kept = []
+/** Output of parallel steps is buffered until the first ones have ended. */
+const buffered = []
 let isOpen = false
-const log = (text) => (isOpen ? process.stdout.write(text) : kept.push(text))
+const log = (text) => (isOpen ? process.stdout.write(text) : buffered.push(text))
 
 function letSpeak() {
   isOpen = true
-  kept.splice(0).forEach(log)
+  buffered.splice(0).forEach(log)
 }
 
 /** Runs one step under a heading; answers whether it went well. */

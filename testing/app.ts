@@ -24,7 +24,7 @@ import { buildAccount, buildSession } from './builders/accounts.ts'
 import { type KnownPictures, knownPictures } from './captcha.ts'
 import { cityTemplate } from './city.ts'
 
-/** Somebody at the other end of the wire. */
+/** A client of the server. */
 export interface Caller {
   call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 }
@@ -46,9 +46,9 @@ export interface TestApp {
   /** Pictures of captchas, and what solves them. */
   pictures: KnownPictures
   visitor: Caller
-  /** Somebody at another address, with a token or without. */
+  /** A client at another address, with or without a token. */
   from: (address: string, token?: string) => Caller
-  /** Signs somebody in by inserting an account and a session. */
+  /** Signs in by inserting an account and a session. */
   signIn: (...permissions: Permission[]) => Promise<SignedIn>
   /** Sends anything at all, past the typed client that would refuse it. */
   raw: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, given?: RawInput) => Promise<RawAnswer>
@@ -58,7 +58,7 @@ interface RawInput {
   body?: unknown
   token?: string
   headers?: Record<string, string>
-  /** Where it comes from; this machine when not said. */
+  /** The source address; this machine by default. */
   address?: string
 }
 

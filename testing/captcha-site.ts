@@ -16,7 +16,7 @@ import { openCaptchas } from '#server/sign-in/captcha/captcha.ts'
 import { knownPictures } from './captcha.ts'
 
 /*
- * A server of captchas and pages alone, for journeys in a browser. Each line that it says is JSON: first its address,
+ * A server of captchas and pages only, for journeys in a browser. Each line of its output is JSON: first its address,
  * then what solves each challenge it gives out, and what it thinks of each verification that is handed to it.
  */
 const { values } = parseArgs({ options: { plain: { type: 'boolean' }, web: { type: 'string' } } })

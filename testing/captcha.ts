@@ -26,7 +26,7 @@ function nextPicture(type: PictureType): Picture {
   return picture
 }
 
-/** The product's own pictures, by somebody who remembers what solves them. */
+/** The product's own pictures, with their solutions. */
 export function knownPictures(): KnownPictures {
   let last: Picture['solution'] = { type: 'blockPuzzle', x: 0 }
   return {
@@ -75,7 +75,7 @@ export const verificationOf = (
 export const clerk = { source: '192.0.2.1', agent: 'Firefox' }
 export const signIn = { scene: 'sign-in', source: clerk.source } as const
 
-/** Lets time pass for whoever uses fake timers. */
+/** Advances fake timers. */
 export const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 interface DeskOptions extends CaptchaOptions {

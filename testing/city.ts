@@ -12,8 +12,8 @@ export const cityHoles = 1000
 const name = 'city'
 
 /**
- * A database that holds the demo city, to make others from: loaded once a run, by the first test file that wants it.
- * Its files are told of, not kept.
+ * A database that holds the demo city, to make others from: loaded once a run, by the first test file that needs it.
+ * Its files are listed, not stored.
  */
 export async function cityTemplate(connection: Connection): Promise<string> {
   const admin = openPool({

@@ -23,10 +23,10 @@ interface Cluster {
   stop: () => Promise<void>
 }
 
-/** Every project of a run loads this file anew; what they have in common is the process. */
+/** Every project of a run loads this file again; they share only the process. */
 const run = globalThis as typeof globalThis & { testCluster?: Promise<Cluster>; testProjects?: number }
 
-/** One throw-away cluster a test run, made by the first project that wants it and gone with the last. */
+/** One temporary cluster per test run, created by the first project that needs it and deleted with the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.testProjects = (run.testProjects ?? 0) + 1
   run.testCluster ??= startCluster()

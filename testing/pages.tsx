@@ -20,7 +20,7 @@ const routes = Object.values(kinds).flatMap((kind) => [
   { path: `${kind.path}/:code`, element: <RecordPage key={kind.name} kind={kind} /> },
 ])
 
-/** Opens the pages of the catalogue at an address, as a visitor or as whoever is signed in. */
+/** Opens the pages of the catalogue at an address, as a visitor or with the current session. */
 export const openPage = (address: string, session?: Session) => openRoutes(address, routes, session)
 
 /** Opens any pages at an address, with the state that led there. */

@@ -16,12 +16,12 @@ import { startPostgres } from '#database/embedded/embedded.ts'
 export interface Product {
   child: ChildProcess
   said: () => string
-  /** Its address, once it is open; fails with what it said when it ends instead. */
+  /** Its address, once it is open; rejects with its output if it ends instead. */
   open: () => Promise<string>
   ended: Promise<number | null>
 }
 
-/** A data directory that is gone after the test. PostgreSQL runs as nobody when we are root, so others may enter. */
+/** A data directory that is deleted after the test. As root, PostgreSQL runs as `nobody`, so others may enter. */
 export async function dataDirectory(mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-start-'))
   await chmod(folder, mode)
@@ -43,7 +43,7 @@ export async function fillWithDatabase(folder: string): Promise<string> {
 let made: Promise<string> | undefined
 const firstDatabase = () => (made ??= makeDatabase())
 
-/** Made by the first process that wants it; one that made it at the same time throws its own away. */
+/** Created by the first process that needs it; a process that created one at the same time deletes its own. */
 async function makeDatabase(): Promise<string> {
   const place = join(inject('shared'), 'first-database')
   if (existsSync(place)) return place
@@ -60,7 +60,7 @@ async function makeDatabase(): Promise<string> {
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/node')
 
-/** Starts the product as a process of its own, on a free port and without a demo city unless told otherwise. */
+/** Starts the product as a separate process, by default on a free port and without a demo city. */
 export function startProduct(env: Record<string, string>, options: SpawnOptions = {}): Product {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),

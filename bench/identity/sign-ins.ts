@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** Sign-ins a second that an archive expects, and how many come when everybody comes. */
-const usual = 5
+const calmRate = 5
 const flooding = 100
 const seconds = 20
 
@@ -23,10 +23,10 @@ const seconds = 20
  * for that.
  */
 export async function signIns(url: string, people: People, log: (line: string) => void): Promise<Figure[]> {
-  const calm = await flood(url, people, usual)
+  const calm = await flood(url, people, calmRate)
   log(`${calm.signed.length} signed in, ${calm.refused.length} refused`)
-  const most = await capacity(url, people)
-  log(`${most.toFixed(1)} sign-ins a second are what it can do`)
+  const maxRate = await capacity(url, people)
+  log(`${maxRate.toFixed(1)} sign-ins a second are what it can do`)
   const wild = await flood(url, people, flooding)
   log(
     `${wild.signed.length} signed in, ${wild.refused.length} refused, ${wild.unclean} otherwise, in a flood`,
@@ -36,11 +36,11 @@ export async function signIns(url: string, people: People, log: (line: string) =
   return [
     figure('sign-ins at 300 a minute that were refused', calm.refused.length, '', ['=', 0]),
     figure('other calls beside 300 sign-ins a minute, p99', p99(calm.others), 'ms', ['<', 100]),
-    figure('sign-ins, four clients at a time', most, '/s'),
+    figure('sign-ins, four clients at a time', maxRate, '/s'),
     figure('100 sign-ins a second: clean answers', clean, '%', ['≥', 99.9]),
     figure('100 sign-ins a second: accepted, p99', p99(waits(wild.signed)), 'ms', ['≤', 2000]),
     figure('100 sign-ins a second: refused, p99', p99(waits(wild.refused)), 'ms', ['<', 500]),
-    figure('100 sign-ins a second: let in', (100 * wild.signed.length) / wild.took / most, '%', ['≥', 80]),
+    figure('100 sign-ins a second: let in', (100 * wild.signed.length) / wild.took / maxRate, '%', ['≥', 80]),
     figure('100 sign-ins a second: other calls, p99', p99(wild.others), 'ms'),
   ]
 }

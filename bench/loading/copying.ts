@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 import { seconds } from '#bench/measure.ts'
 
-/** Where the copies stand while they are made. */
+/** Schema of the copies during the measurement. */
 const schema = 'bench_copy'
 
 /**
@@ -15,7 +15,7 @@ const schema = 'bench_copy'
 export async function timeOfCopying(pool: pg.Pool, dataDir: string, log: (line: string) => void) {
   const folder = join(dataDir, 'rows')
   await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o777) // the database may run as somebody else
+  await chmod(folder, 0o777) // the database may run as another user
   const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)

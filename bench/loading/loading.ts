@@ -21,7 +21,7 @@ type Say = (line: string) => void
 const folderOf = (boreholes: number) => benchFolder(`${boreholes}-boreholes`)
 
 /**
- * Loading the demo city with so many boreholes into the database that comes along, documents and indexes included,
+ * Loading the demo city with so many boreholes into the embedded database, documents and indexes included,
  * against `COPY` of the rows that came of it.
  */
 export const loading: Group = async ({ boreholes, log }) => {
@@ -77,7 +77,7 @@ export async function loadInProcess(dataDir: string, boreholes: number, log: Say
   return reported
 }
 
-/** The process whose memory is measured: it opens the library, loads it, and tells what that took. */
+/** The process whose memory is measured: opens the library, loads it and prints time and memory. */
 async function loadHere(dataDir: string, boreholes: number): Promise<Loaded> {
   const line = (text: string) => console.info(text)
   const library = await openBeside(dataDir, line)

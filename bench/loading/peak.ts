@@ -1,2 +1,2 @@
-// Loaded before a program: says in the end how many kilobytes its process held at most.
+// Preloaded module: prints the maximum resident set of the process in kilobytes when it ends.
 process.on('exit', () => console.error(`peak ${process.resourceUsage().maxRSS}`))

@@ -14,7 +14,7 @@ export interface Against extends Groonga {
   took: number
 }
 
-/** Groonga over the texts of a library; undefined, and said, where it is not installed. */
+/** Groonga over the texts of a library; logs and returns undefined if it is not installed. */
 export async function groongaOver(
   { pool }: Pick<Library, 'pool'>,
   log: (line: string) => void,

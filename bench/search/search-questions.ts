@@ -89,7 +89,7 @@ export function searchQuestions(): string[] {
   return [...new Set(mixed)]
 }
 
-/** What somebody types on the way to a question. */
+/** Prefixes that are typed before a query is complete. */
 export const beginnings = (): string[] => [
   ...new Set(searchQuestions().flatMap((question) => [question.slice(0, 2), question.slice(0, 4)])),
 ]

@@ -14,7 +14,7 @@ const clients = 8
 const find = '/api/search/globalSearch'
 const facets = '/api/search/facets'
 
-/** Searching all kinds of a large library, and writing its documents anew, both against groonga with the same texts. */
+/** Searching all kinds of a large library, and rebuilding its documents, both compared with groonga on the same texts. */
 export const search: Group = async ({ boreholes, log }) => {
   const dataDir = await libraryOf(boreholes, log)
   const written = await measureWriting(dataDir, log)

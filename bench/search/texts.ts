@@ -19,7 +19,7 @@ export async function* textsOf(pool: pg.Pool): AsyncGenerator<readonly Text[]> {
     const last = rows.at(-1)
     if (!last) return
     reading = read(last.record)
-    reading.catch(() => {}) // told where it is awaited
+    reading.catch(() => {}) // reported where it is awaited
     yield rows.map(({ code, title, text }) => ({ code, title, text }))
   }
 }

@@ -9,7 +9,7 @@ import { figure, type Figure } from '#bench/measure.ts'
 import { answers, openBeside, startProduct, type Product } from '#bench/product.ts'
 import { openDatabase } from '#database/database.ts'
 import { clusterHome, databaseAccount } from '#database/embedded/account.ts'
-// oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
+// oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 
 import { countersThatDiffer } from './recount.ts'
@@ -56,7 +56,7 @@ export async function survivesKills(dataDir: string, log: Say): Promise<Figure[]
     await delay(3000)
     writing.over = true
     await Promise.all(writers)
-    return await look(dataDir, writing, log)
+    return await inspect(dataDir, writing, log)
   } finally {
     writing.over = true
     await writing.product.stop()
@@ -102,7 +102,7 @@ const articleOf = (title: string) => ({
   body: [{ type: 'paragraph', spans: [{ text: '演练' }] }],
 })
 
-/** Whether the server says that the borehole is in the library. */
+/** Whether the server returns the borehole. */
 function create(writing: Writing, code: string): Promise<boolean> {
   const values = { holeKind: '4', finalDepth: 24.6, contractor: '演练勘察院（虚构）' }
   const record = { code, district: '云浦区', year: 2026, values, parts: { strata } }
@@ -154,7 +154,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come back within 30 seconds.')
 }
 
-async function look(dataDir: string, writing: Writing, log: Say): Promise<Figure[]> {
+async function inspect(dataDir: string, writing: Writing, log: Say): Promise<Figure[]> {
   const library = await openBeside(dataDir, log)
   const { acknowledged, articles, unanswered } = writing
   try {

@@ -5,7 +5,7 @@ import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { columnOf, facetExpression } from '#server/catalogue/columns.ts'
 
-/** How many totals and facet counts say something else than the rows that they count. */
+/** Number of totals and facet counts that differ from the counted rows. */
 export async function countersThatDiffer(db: Db): Promise<number> {
   const kinds: Kinds = allKinds
   let differ = 0

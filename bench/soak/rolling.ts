@@ -9,7 +9,7 @@ import { figure, type Figure } from '#bench/measure.ts'
 import { answers, freePort, root, startProduct } from '#bench/product.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-// oxlint-disable-next-line no-restricted-imports -- nobody can sign in yet, so somebody is signed in as the tests do it
+// oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 
 const reads = 20_000
@@ -51,15 +51,15 @@ export async function survivesRollingRestart(
       `select count(*) filter (where copies > 1)::int as twice, count(*)::int as count
        from (select count(*) as copies from article group by title) t`,
     )
-    const kept = rows[0] ?? { twice: 0, count: 0 }
+    const stored = rows[0] ?? { twice: 0, count: 0 }
     return [
       figure(`rolling restart: of ${reads} reads and ${writes} writes, lost`, restarted.lost, '', ['=', 0]),
       figure('rolling restart: calls tried again', restarted.again, '', ['=', 0]),
       figure('rolling restart: servers restarted', restarted.rounds, '', ['≥', 2]),
       figure('a server killed: calls that a second try did not mend', killed.lost, '', ['=', 0]),
       figure('a server killed: calls tried again', killed.again, ''),
-      figure('writes that stand twice', kept.twice, '', ['=', 0]),
-      figure('writes that are not there', writes * 2 - kept.count, '', ['=', 0]),
+      figure('writes that stand twice', stored.twice, '', ['=', 0]),
+      figure('writes that are not there', writes * 2 - stored.count, '', ['=', 0]),
     ]
   } finally {
     await pair.close()
@@ -97,7 +97,7 @@ interface Asked {
   rounds: number
 }
 
-/** Reads and writes as many as a run has, from clients that try a failed call once again when told to. */
+/** Makes the reads and writes of a run; with `retry`, clients repeat a failed call once. */
 async function whileAsked(
   { url, token }: Served,
   meanwhile: (isOver: () => boolean, round: () => void) => Promise<void>,

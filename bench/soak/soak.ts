@@ -11,7 +11,7 @@ import { survivesKills } from './kills.ts'
 import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
 
-// What takes too long for the tests: kills in the middle of writes, slow clients, strangers who ask what nobody asked, ten times the load. On loopback only.
+// Tests that take too long for `npm test`: kills during writes, slow clients, many sources with different queries, ten times the load. On loopback only.
 const log = (line: string) => console.error(line)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-soak-'))

@@ -31,7 +31,7 @@ const floods: Record<string, (n: number) => [method: string, path: string, body?
   visits: () => ['POST', '/statistics/updateTotalVisit', {}],
 }
 
-/** Strangers ask what nobody asked before, each from an address of its own: memory is bounded, others are answered. */
+/** Many sources send different calls: memory is bounded, and other calls are answered. */
 export async function survivesStrangers(dataDir: string, log: (line: string) => void): Promise<Figure[]> {
   const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses } })
   const memory = async () => {

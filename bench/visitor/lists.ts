@@ -8,7 +8,7 @@ import type { ListQuestion } from '#server/catalogue/list.ts'
 const clients = 8
 const seconds = 5
 
-/** The lists of every kind as visitors turn them, eight at once; the slowest kind stands first. */
+/** Lists of every kind, by eight clients; the slowest kind is first. */
 export async function listsOfAllKinds(url: string, log: (line: string) => void): Promise<Figure[]> {
   const { post, close } = poster(url, clients)
   const slow: [label: string, milliseconds: number][] = []

@@ -8,7 +8,7 @@ import { audits, firstPage } from './browser.ts'
 const pages = ['/#/home', '/#/gcdzzkInfo']
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
-/** What the first page loads, and what Lighthouse says of it and of a list. */
+/** What the first page loads, and the Lighthouse scores of it and of a list. */
 export const page: Group = async ({ log }) => {
   const product = await startProduct({ dataDir: await benchFolder('demo'), checkout: root })
   try {
@@ -23,7 +23,7 @@ export const page: Group = async ({ log }) => {
   }
 }
 
-/** The middle of three runs; what takes points off is told. */
+/** The median of three runs; failed audits are logged. */
 async function scoresOf(url: string, path: string, log: (line: string) => void): Promise<Figure[]> {
   const runs = await audits(`${url}${path}`, categories)
   return categories.map((category) => {

@@ -10,7 +10,7 @@ import { audits } from './browser.ts'
 const own = ['/home', kinds.borehole.path, kinds.extensometer.path]
 const opened: Kind[] = [kinds.borehole, kinds.extensometer, kinds.publicDocument]
 
-/** How soon a page stands and can be used: the front page, lists and records, as Lighthouse sees a desktop. */
+/** Paint and blocking times of front page, lists and records, by Lighthouse with desktop settings. */
 export async function vitals(url: string, log: (line: string) => void): Promise<Figure[]> {
   const pages = own.map((path) => [path, path] as const)
   for (const kind of opened) pages.push([`${kind.path}/…`, await openRecord(url, kind)])
@@ -30,7 +30,7 @@ export async function vitals(url: string, log: (line: string) => void): Promise<
 
 function valueOf(run: Result, metric: string): number {
   const value = run.audits[metric]?.numericValue
-  if (value === undefined) throw new Error(`Lighthouse tells no ${metric}.`)
+  if (value === undefined) throw new Error(`Lighthouse reports no ${metric}.`)
   return value
 }
 

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { makeDirectory } from '#database/directory.ts'
 import { StartRefused } from '#database/start-refused.ts'
 
-/** Whom PostgreSQL runs as: it refuses root. Nobody is on every machine, so no user has to be added. */
+/** The user that PostgreSQL runs as, because it refuses root. `nobody` exists on every machine. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** Where root keeps what must lie outside a home that is closed to others. */
+/** Folder that root uses when the home directory is closed to other users. */
 export const openGround = '/var/lib/geolibrary'
 
 /** The account for PostgreSQL when this process is root; undefined when it can run as ourselves. */
@@ -52,7 +52,7 @@ export async function clusterHome(dataDir: string, account: Account | undefined)
 
 const noteName = 'postgres.elsewhere'
 
-/** The data directory remembers where its database lies, so that moving the directory does not lose it. */
+/** The data directory contains the path of its database, so that the directory can be moved. */
 export async function rememberHome(dataDir: string, home: string): Promise<void> {
   await writeFile(join(dataDir, noteName), `${home}\n`)
 }

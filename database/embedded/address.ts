@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { type Account, giveTo } from './account.ts'
 
-/** How the database that comes along is reached. The password is asked for on loopback only. */
+/** How to connect to the embedded database. The password is needed on loopback only. */
 export interface Connection {
   host: string
   port: number
@@ -17,7 +17,7 @@ export interface Connection {
 
 export interface Address {
   connection: Connection
-  /** What PostgreSQL has to be told to listen there. */
+  /** Settings that make PostgreSQL listen there. */
   settings: Record<string, string>
   /** Removes what was made to listen there. */
   clear: () => Promise<void>
@@ -29,7 +29,7 @@ const standardPort = 5432
 const longestFolder = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * A socket inside the cluster's own folder, which nobody else may enter; inside a private temporary folder where
+ * A socket inside the cluster's own folder, which is closed to other users; inside a private temporary folder where
  * that path is too long; a port of the loopback, behind a password, where neither can be had. Never a public address.
  */
 export async function chooseAddress(

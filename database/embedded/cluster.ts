@@ -27,7 +27,7 @@ export const apart = (account: Account | undefined) => ({
   windowsHide: true,
 })
 
-/** Runs a program of PostgreSQL to its end: whether it went well, and what it said. */
+/** Runs a program of PostgreSQL: returns whether it succeeded, and its output. */
 export function run(
   program: string,
   args: string[],

@@ -38,7 +38,7 @@ async function ask(connection: OwnPostgres['connection'], sql: string): Promise<
   return rows[0]?.answer
 }
 
-test('a second one on the same directory is refused; a command beside it reaches the first', async () => {
+test('refuses a second server on the same directory; a command connects to the first', async () => {
   const own = await start(folder)
   await expect(startPostgres(folder, silent)).rejects.toThrow(DirectoryBusy)
   const beside = await reachPostgres(folder, silent)
@@ -48,7 +48,7 @@ test('a second one on the same directory is refused; a command beside it reaches
   expect(await ask(own.connection, 'select 1 as answer')).toBe(1)
 })
 
-test('Chinese has words and trigrams, pages have checksums, and nobody else may enter', async () => {
+test('Chinese has words and trigrams, pages have checksums, and other users have no access', async () => {
   const { connection } = await start(folder)
   expect(await ask(connection, `select to_tsvector('simple', '粉质、黏土')::text as answer`)).toBe(
     "'粉质':1 '黏土':2",
@@ -60,7 +60,7 @@ test('Chinese has words and trigrams, pages have checksums, and nobody else may 
   expect(await ask(connection, `select current_setting('data_directory_mode') as answer`)).toBe('0700')
 })
 
-test('a path too long for a socket: one in a private temporary folder, gone afterwards', async () => {
+test('uses a socket in a temporary folder if the path is too long, and deletes it afterwards', async () => {
   const own = await start(join(folder, 'long'.repeat(25)))
   expect(own.connection.host).toContain(tmpdir())
   expect(await ask(own.connection, 'select 1 as answer')).toBe(1)
@@ -68,7 +68,7 @@ test('a path too long for a socket: one in a private temporary folder, gone afte
   await expect(readFile(join(own.connection.host, '.s.PGSQL.5432.lock'))).rejects.toThrow('ENOENT')
 })
 
-test('nowhere a socket: the loopback, behind a password', async () => {
+test('uses loopback with a password if no socket is possible', async () => {
   const deep = join(folder, 'long'.repeat(25))
   await mkdir(deep)
   vi.stubEnv('TMPDIR', deep)

@@ -23,7 +23,7 @@ export interface OwnPostgres {
 type Say = (line: string) => void
 
 /**
- * Starts the PostgreSQL that comes along, its data below `dataDir`, and keeps it running until it is stopped.
+ * Starts the embedded PostgreSQL with its data below `dataDir`, and keeps it running until it is stopped.
  * A postmaster that outlived its server is stopped first. Throws `StartRefused`, one sentence, when it cannot.
  */
 export async function startPostgres(

@@ -90,7 +90,7 @@ export async function stopPostmaster(
   else if (isTaken(pid)) process.kill(pid, `SIG${signal}`)
 }
 
-/** Stops a postmaster that outlived its server; clears the note of one that died, where that stands in the way. */
+/** Stops a postmaster that survived its server; deletes the pid file of a dead one if it blocks the start. */
 export async function stopOrphan(cluster: Cluster): Promise<'none' | 'stopped' | 'died'> {
   const found = await runningPostmaster(cluster.data)
   if (!found) return 'none'

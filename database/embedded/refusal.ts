@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { StartRefused } from '#database/start-refused.ts'
 
-/** What PostgreSQL said, as one sentence of ours. */
+/** The output of PostgreSQL as one sentence of ours. */
 export function refusal(said: string, home: string): StartRefused {
   if (/No space left on device/.test(said))
     return new StartRefused(`数据目录 ${home} 所在磁盘已满，请腾出空间后再启动`)

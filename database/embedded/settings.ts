@@ -3,11 +3,11 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 
-/** Settings of the database that comes along, for a machine of 2 to 8 cores that it shares with the server. */
+/** Settings of the embedded database, for a machine of 2 to 8 cores that it shares with the server. */
 export async function clusterSettings(durable: boolean): Promise<Record<string, string>> {
   const memory = (process.constrainedMemory() || totalmem()) / megabyte
-  const between = (least: number, share: number, most: number) =>
-    `${Math.round(Math.min(most, Math.max(least, memory * share)))}MB`
+  const between = (min: number, share: number, max: number) =>
+    `${Math.round(Math.min(max, Math.max(min, memory * share)))}MB`
   return {
     max_connections: '64',
     shared_buffers: between(128, 1 / 8, 2048),

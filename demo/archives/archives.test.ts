@@ -22,12 +22,12 @@ test('three hundred items in volumes in fonds, parents first', () => {
   })
 })
 
-test('every record has a code of its own and says that it is invented', () => {
+test('every record has a unique code and is marked as invented', () => {
   expect(new Set(archive.records.map(({ code }) => code)).size).toBe(archive.records.length)
   expect(archive.records.every(({ values }) => values.remark === invented)).toBe(true)
 })
 
-test('no volume tells the title of a secret item', () => {
+test('no volume contains the title of a secret item', () => {
   const secret = items.filter(({ access }) => access === 'secret')
   expect(secret.length).toBeGreaterThan(0)
   const reported = archive.records.flatMap(({ parts, values }) => [
@@ -37,7 +37,7 @@ test('no volume tells the title of a secret item', () => {
   for (const { title } of secret) expect(reported).not.toContain(title)
 })
 
-test('days lie in order: finished, then handed in, not later than October 2026', () => {
+test('days are in order: finished, then deposited, not later than October 2026', () => {
   for (const { values } of items) {
     const { formedOn, depositedOn } = values
     expect(formedOn && depositedOn && formedOn < depositedOn).toBe(true)
@@ -70,7 +70,7 @@ test('the same report gives the same bytes', async () => {
   expect(Buffer.compare(await drawReport(first, font), await drawReport(first, font))).toBe(0)
 })
 
-test('reports are real PDFs: as many pages as the record says, the font inside, the text selectable', async () => {
+test('reports are real PDFs: the number of pages equals the record, the font inside, the text selectable', async () => {
   const font = await readFont()
   expect(archive.written.size).toBe(45)
   const everyKind = [...archive.written].filter((_, index) => index % 5 === 0 || index === 44)

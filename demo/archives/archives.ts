@@ -83,7 +83,7 @@ function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: numb
   const contents = volume.items.map((item, index) => {
     const from = page
     page += pageCount(item)
-    // A secret item is not told of in its volume either.
+    // A secret item is not listed in its volume either.
     const title = item.access === 'secret' ? '涉密资料' : item.title
     const author = item.access === 'secret' ? null : item.author
     return { sequence: index + 1, title, author, formedOn: isoDay(item.day), pages: `${from}-${page - 1}` }
@@ -150,7 +150,7 @@ function itemRecord(fonds: Fonds, volume: Volume, item: Item, { code, parentId }
   return { ...common, ...own, values, parts: { contents } }
 }
 
-/** What the library has as a file is told as such; data are handed in on a disc of their own. */
+/** Items with a file are listed as files; data is deposited on a separate disc. */
 const carrierOf = ({ mark, written }: Item) =>
   written ? 'both' : mark.startsWith('R') ? 'electronic' : 'paper'
 
@@ -163,7 +163,7 @@ function pageCount(item: Item): number {
   return item.mark.startsWith('T') ? whole(random, 3, 24) : whole(random, 18, 180)
 }
 
-/** Where the paper stands: store, rack and shelf. */
+/** Place of the paper: store, rack and shelf. */
 function shelfOf(code: string): string {
   const random = randomOf(
     5005,

@@ -110,7 +110,7 @@ function surveyVolumes(items: number): Volume[] {
   return volumes
 }
 
-/** Research stands on the first surveys: their reports are there to be read. */
+/** Research refers to the first surveys, whose reports can be read. */
 export const studied = 30
 
 /** Surveys beyond the first forty handed in six items each, the first ones four. */

@@ -18,7 +18,7 @@ const make = (count: number, testedEvery = 1): Hole[] => [
 ]
 const city = make(3000)
 
-test('no hole breaks a rule of the trade', () => {
+test('no hole violates a quality rule', () => {
   const broken = city.flatMap((hole) =>
     checkHole({ ...hole.values, ...hole.parts }).map(({ message }) => `${hole.code}: ${message}`),
   )
@@ -32,18 +32,18 @@ test('the same city on every machine', () => {
   expect(hash).toBe('35aa52ed6ccfe7eeceaedcdae42fa7051ded068d7067a1ea217d8d2f0b1f4948')
 })
 
-test('a larger city begins with the same holes; only tests are made for fewer of them', () => {
-  const few = make(120, 50)
-  expect(few.map(({ code, place, parts }) => [code, place, parts.strata])).toEqual(
+test('a larger city begins with the same holes; fewer of them have tests', () => {
+  const small = make(120, 50)
+  expect(small.map(({ code, place, parts }) => [code, place, parts.strata])).toEqual(
     city.slice(0, 120).map(({ code, place, parts }) => [code, place, parts.strata]),
   )
   const tested = (list: Hole[]) =>
     list.filter(({ parts }) => parts.spt.length + parts.cpt.length + parts.samples.length > 0)
-  expect(tested(few).length).toBeLessThanOrEqual(3)
+  expect(tested(small).length).toBeLessThanOrEqual(3)
   expect(tested(city.slice(0, 120)).length).toBeGreaterThan(60)
 })
 
-test('a hole lies on land, in the district that holds it', () => {
+test('a hole is on land, in the district that contains it', () => {
   const astray = city.filter(
     ({ place, district }) => !place || !isLand(place) || districtAt(place) !== district,
   )
@@ -61,7 +61,7 @@ test('original coordinates convert back to the place', () => {
   }
 })
 
-test('codes differ, belong to their survey, and no two holes are the same hole', () => {
+test('codes are unique and belong to their survey; no two holes are equal', () => {
   expect(new Set(city.map(({ code }) => code)).size).toBe(city.length)
   const spots = new Map<string, [number, number][]>()
   for (const { code, title, place, values } of city) {
@@ -74,7 +74,7 @@ test('codes differ, belong to their survey, and no two holes are the same hole',
   }
 })
 
-test('2,000 holes hold every kind, every district and each access in its share', () => {
+test('2,000 holes include every kind, every district and each access in its share', () => {
   const small = city.slice(0, 2000)
   expect(new Set(small.map(({ values }) => values.holeKind))).toEqual(new Set(Object.keys(boreholeKinds)))
   expect(new Set(small.map(({ district }) => district))).toEqual(new Set(districts.map(({ name }) => name)))
@@ -86,14 +86,14 @@ test('2,000 holes hold every kind, every district and each access in its share',
   expect(share('secret')).toBeLessThan(0.01)
 })
 
-test('what is protected opens between 2027 and 2030, and nothing else has a day', () => {
+test('protected holes open between 2027 and 2030; others have no opening day', () => {
   const opening = (held: boolean) =>
     city.filter(({ access }) => (access === 'protected') === held).map(({ openOn }) => openOn)
   expect(opening(true).every((day) => day !== null && day >= '2027-01-01' && day <= '2030-12-31')).toBe(true)
   expect(new Set(opening(false))).toEqual(new Set([null]))
 })
 
-test('days lie in order between 1985 and October 2026', () => {
+test('days are in order between 1985 and October 2026', () => {
   for (const { values, year, parts } of city) {
     const { startedOn, completedOn } = values
     expect(startedOn && startedOn >= '1985-01-01').toBe(true)
@@ -103,7 +103,7 @@ test('days lie in order between 1985 and October 2026', () => {
   }
 })
 
-test('every row says that it is invented', () => {
+test('every row is marked as invented', () => {
   expect(city.every(({ values }) => values.remark === invented)).toBe(true)
 })
 
@@ -115,7 +115,7 @@ function soilAt(hole: Hole, depth: number): Soil | undefined {
   return soilOf.get(stratum?.layer ?? '')
 }
 
-test('a cone hole has one sounding from top to end, with friction as its soil wants it', () => {
+test('a cone hole has one sounding from top to end, with friction typical of its soil', () => {
   const cones = city.filter(({ values }) => values.holeKind === '5' || values.holeKind === '6')
   expect(cones.length).toBeGreaterThan(400)
   for (const hole of cones) {
@@ -129,15 +129,15 @@ test('a cone hole has one sounding from top to end, with friction as its soil wa
     const odd = readings.flatMap((cone, i) => {
       if (cone === null) return []
       const coarse = ['sand', 'silt'].includes(soilAt(hole, (i + 1) / 10) ?? '')
-      const [least, most] = coarse ? [0.005, 0.012] : [0.015, 0.03]
-      const ratio = fsKpa ? (fsKpa[i] ?? 0) / 1000 / cone : least
-      return cone > 0.1 && ratio >= least && ratio <= most ? [] : [{ i, cone, ratio }]
+      const [min, max] = coarse ? [0.005, 0.012] : [0.015, 0.03]
+      const ratio = fsKpa ? (fsKpa[i] ?? 0) / 1000 / cone : min
+      return cone > 0.1 && ratio >= min && ratio <= max ? [] : [{ i, cone, ratio }]
     })
     expect(odd).toEqual([])
   }
 })
 
-test('the cone steps up where stiff clay or sand begins', () => {
+test('cone resistance rises where stiff clay or sand begins', () => {
   const doubles = city.filter(
     ({ values, parts }) => values.holeKind === '6' && parts.strata.some(({ layer }) => layer === '⑦1'),
   )

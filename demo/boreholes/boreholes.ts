@@ -145,26 +145,26 @@ const letterOf = (kind: BoreholeKind) => (kind === '5' || kind === '6' ? 'C' : k
 const ordinary = [0.75, 1] as const
 
 /** Least and greatest depth that each kind reaches, and the share of the survey's depth that it is drilled to. */
-const reach: Record<BoreholeKind, { least: number; most: number; share: readonly [number, number] }> = {
-  '1': { least: 15, most: 150, share: ordinary },
-  '2': { least: 10, most: 30, share: [0.5, 0.9] },
-  '3': { least: 15, most: 120, share: ordinary },
-  '4': { least: 15, most: 150, share: [0.85, 1.2] },
-  '5': { least: 15, most: 45, share: ordinary },
-  '6': { least: 15, most: 60, share: ordinary },
-  '7': { least: 12, most: 25, share: ordinary },
-  '8': { least: 15, most: 60, share: ordinary },
-  '9': { least: 30, most: 145, share: ordinary },
-  '10': { least: 20, most: 120, share: ordinary },
-  '11': { least: 3, most: 5, share: [0.05, 0.2] },
-  '12': { least: 35, most: 145, share: ordinary },
+const reach: Record<BoreholeKind, { min: number; max: number; share: readonly [number, number] }> = {
+  '1': { min: 15, max: 150, share: ordinary },
+  '2': { min: 10, max: 30, share: [0.5, 0.9] },
+  '3': { min: 15, max: 120, share: ordinary },
+  '4': { min: 15, max: 150, share: [0.85, 1.2] },
+  '5': { min: 15, max: 45, share: ordinary },
+  '6': { min: 15, max: 60, share: ordinary },
+  '7': { min: 12, max: 25, share: ordinary },
+  '8': { min: 15, max: 60, share: ordinary },
+  '9': { min: 30, max: 145, share: ordinary },
+  '10': { min: 20, max: 120, share: ordinary },
+  '11': { min: 3, max: 5, share: [0.05, 0.2] },
+  '12': { min: 35, max: 145, share: ordinary },
 }
 
 function depthOf(kind: BoreholeKind, project: Project, random: Random): number {
-  const { least, most, share } = reach[kind]
+  const { min, max, share } = reach[kind]
   const wanted = between(random, ...project.type.depth) * between(random, ...share)
-  const held = Math.min(most, Math.max(least, wanted))
-  if (kind === '11') return rounded(between(random, least, most), 1)
+  const held = Math.min(max, Math.max(min, wanted))
+  if (kind === '11') return rounded(between(random, min, max), 1)
   return kind === '5' || kind === '6'
     ? rounded(held, 1)
     : Math.floor(held) + pick(random, [0, 0.3, 0.45, 0.5])

@@ -7,7 +7,7 @@ import { systemByCode } from '#geology/crs.ts'
 const system = systemByCode('EPSG:4529')
 if (!system) throw new Error('no EPSG:4529')
 
-/** The name under which the original coordinates stand. */
+/** The name of the system of the original coordinates. */
 export const originalSystem = system.label
 
 const converter = proj4(system.definition)

@@ -29,7 +29,7 @@ const monitoring: KindShares = [
 ]
 
 export interface ProjectType {
-  /** What is built there; the report's title says it. */
+  /** What is built there; part of the title of the report. */
   label: string
   weight: number
   /** Number of holes. */

@@ -13,7 +13,7 @@ test.each([
   expect(isLand({ lng, lat })).toBe(false)
 })
 
-test('nobody stands in the river', () => {
+test('no place is in the river', () => {
   for (let i = 2; i + 2 < river.length; i += 2) {
     expect(isLand({ lng: river[i] ?? 0, lat: river[i + 1] ?? 0 })).toBe(false)
   }
@@ -49,7 +49,7 @@ test('sixteen districts, each found by places inside it', () => {
   expect([...found.keys()].toSorted()).toEqual(districts.map(({ name }) => name).toSorted())
 })
 
-test('the plane and back', () => {
+test('converting to the plane and back returns the place', () => {
   const place = { lng: 124.1234567, lat: 31.3456789 }
   expect(fromPlane(...toPlane(place))).toEqual(place)
 })

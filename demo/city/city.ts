@@ -1,6 +1,6 @@
 import { type District, districts, river } from './districts.ts'
 
-/** Everything about this city is invented; every row of it says so. */
+/** Everything about this city is invented; every row is marked as invented. */
 export const invented = '虚构数据，仅供演示'
 
 export const cityName = '云汀市'
@@ -40,7 +40,7 @@ export function districtAt(place: Place): string | undefined {
   return undefined
 }
 
-/** Whether one can stand there: inside the city and not in the river. */
+/** Whether a place is on land: inside the city and not in the river. */
 export function isLand(place: Place): boolean {
   return districtAt(place) !== undefined && riverDistance(...toPlane(place)) > halfRiver
 }

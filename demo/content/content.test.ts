@@ -48,7 +48,7 @@ test('hot keywords lead to lists', () => {
   expect(hotKeywords.filter(([, href]) => !leadsSomewhere(href))).toEqual([])
 })
 
-test('what is drawn around the archive lies on the sheet', () => {
+test('the sketch of the archive is within the sheet', () => {
   const lines = [...sketch.waters, ...sketch.greens, sketch.house].map(({ ring }) => ring)
   for (const line of [...lines, ...sketch.blocks, ...sketch.roads.map(({ line }) => line)]) {
     expect(line.every((value, i) => value >= 0 && value <= (i % 2 ? sketch.height : sketch.width))).toBe(true)

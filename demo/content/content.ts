@@ -14,7 +14,7 @@ import { blocks } from './writing.ts'
 const source = '云汀市地质资料馆（虚构）'
 const invented: Block = { type: 'paragraph', spans: [{ text: '本文为虚构演示内容。' }] }
 
-/** The body of an article, which says at its end that it is invented. */
+/** The body of an article, with a last paragraph that states that it is invented. */
 export const bodyOf = ({ text }: { text: string }): Block[] => [...blocks(text), invented]
 
 /** Every article, the oldest first: numbers follow the days. */

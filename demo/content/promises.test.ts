@@ -6,10 +6,10 @@ import { partners, settings } from './settings.ts'
 
 // The invented archive lends at its counter; on the web it does not yet. What it writes keeps the two apart.
 
-/** What the web does not do yet, whoever writes of it. */
+/** Features that the web does not have yet; no text may mention them. */
 const unbuilt =
   /收藏|站内消息|消息中心|积分|浏览历史|注销|捐赠|(?:在线|网上|线上)(?:申请|预约|办理|受理)|借阅车/
-/** What is done at the counter or by telephone, and has to say so. */
+/** Services at the counter or by telephone; texts must state that. */
 const atTheCounter = /借阅|预约|提交申请/
 const way = /到馆|窗口|电话|办理地点/
 
@@ -22,13 +22,13 @@ test.each([...articles, ...banners])(
   },
 )
 
-test('the settings promise nothing that is not there', () => {
+test('settings mention no feature that does not exist', () => {
   const whole = Object.values(settings).join('\n')
   expect(unbuilt.exec(whole)?.[0]).toBeUndefined()
   expect(whole).not.toMatch(/借阅|申请/)
 })
 
-test('every partner has an address of its own, and opens safely', () => {
+test('every partner has a unique https address', () => {
   expect(partners).toHaveLength(6)
   expect(partners.filter(([, href]) => new URL(href).protocol !== 'https:')).toEqual([])
   expect(new Set(partners.map(([, href]) => href)).size).toBe(6)

@@ -4,7 +4,7 @@ import { cityName } from '#demo/city/city.ts'
 import { groundSection } from './ground-section.ts'
 import { blocks } from './writing.ts'
 
-/** What the invented archive says of itself. Numbers that it does not have stay empty, and vanish from the page. */
+/** Site settings of the invented archive. Empty numbers are not shown on the page. */
 export const settings = {
   name: `${cityName}地质资料馆`,
   latin_name: 'Yunting Geological Archive',

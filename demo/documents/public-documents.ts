@@ -45,7 +45,7 @@ function record(document: Written, index: number, idOf: Map<string | null, numbe
   }
 }
 
-/** Says at both ends that it is no text of the document. */
+/** States at both ends that it is not the text of the document. */
 function summaryOf({ title, number, governs, replacedBy }: Written): string {
   const name = `《${title}》${number ? `（${number}）` : ''}`
   return [

@@ -10,7 +10,7 @@ export interface Written {
   inForceFrom?: string
   /** Number of the document that took its place. */
   replacedBy?: string
-  /** Whether nobody here has checked that it still holds. */
+  /** Whether its validity has not been checked. */
   unchecked?: true
   /** What it governs, in our own words. */
   governs: string

@@ -40,7 +40,7 @@ function groundOf(shape: keyof typeof windows): string {
 
 const [from, to] = [placeOn(0), placeOn(lineLength)]
 
-/** Where the section runs, and the holes that stand on it. */
+/** The line of the section and the holes on it. */
 function sectionLine(): string {
   const way = element('path', {
     d: `M${line.map(([x, y]) => `${x} ${y}`).join('L')}`,

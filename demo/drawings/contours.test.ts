@@ -6,12 +6,12 @@ import { heightAt, holes, lineLength, placeOn } from './terrain.ts'
 const sheet = { width: 100, height: 100, step: 5 }
 const cone = (x: number, y: number) => 50 - Math.hypot(x - 50, y - 50)
 
-test('a height that is nowhere has no line', () => {
+test('a height outside the terrain has no line', () => {
   expect(contour(cone, 60, sheet)).toBe('')
   expect(contour(() => 3, 3, sheet)).toBe('')
 })
 
-test('a line keeps to its height, in one piece that closes', () => {
+test('a contour stays at its height and is one closed line', () => {
   const path = contour(cone, 20, sheet)
   const points = path
     .slice(1)
@@ -29,7 +29,7 @@ test('two hills have a line each', () => {
   expect(contour(hills, 2, sheet).match(/M/g)).toHaveLength(2)
 })
 
-test('the section leads from the bay to the hill, and its holes stand on it in order', () => {
+test('the section runs from the bay to the hill, with its holes in order', () => {
   const [bay, hill] = [placeOn(0), placeOn(lineLength)]
   expect(heightAt(...bay)).toBeLessThan(0)
   expect(heightAt(...hill)).toBeGreaterThan(60)

@@ -14,7 +14,7 @@ interface Edge {
 }
 type Segment = readonly [Edge, Edge]
 
-/** The edges of a cell that a line joins, by which of its corners lie above: marching squares, 1 being the upper left. */
+/** The edges of a cell that a line joins, by which of its corners are above: marching squares, 1 is the upper left. */
 const joined: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[3, 0]],

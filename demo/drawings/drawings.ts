@@ -14,7 +14,7 @@ const plan = {
   caption: '石矶山至云汀湾，A–A′ 剖面线与控制钻孔。示意，等高距 5 m',
 }
 
-/** What stands beside the forms of signing in: the ground between the hill and the bay, in plan and in section. */
+/** Drawings beside the sign-in forms: the ground between the hill and the bay, as plan and section. */
 export const drawings = (): Partial<Record<DrawingName, Drawn>> => ({
   sign_in: { svg: contourPlan('tall'), ...plan },
   staff_sign_in: {

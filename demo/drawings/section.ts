@@ -72,7 +72,7 @@ export interface Layer {
   base: readonly number[]
 }
 
-/** The strata as they lie: each below the younger ones, none above the ground, none within the rock. */
+/** The strata in order: each below the younger ones, none above the ground, none within the rock. */
 export const layers: readonly Layer[] = (() => {
   let top: readonly number[] = ground
   const found: Layer[] = []
@@ -100,13 +100,13 @@ export const layers: readonly Layer[] = (() => {
   ]
 })()
 
-/** In the first half, away from the holes: there names are not hidden by what stands before the drawing. */
+/** In the first half, away from the holes, where names are not covered by the form. */
 const forNames = places.map(
   (at) =>
     at > lineLength * 0.05 && at < lineLength * 0.52 && holes.every((hole) => Math.abs(hole.at - at) > 32),
 )
 
-/** Where a layer is thickest: there its name stands. */
+/** Where a layer is thickest, which is the place of its name. */
 export function middleOf({ top, base }: Layer): { at: number; height: number; thickness: number } {
   const thickness = top.map((value, i) => (forNames[i] ? value - (base[i] ?? 0) : 0))
   const best = thickness.indexOf(Math.max(...thickness))

@@ -1,7 +1,7 @@
 import { hatches } from '#geology/strata/hatches.ts'
 import type { Lithology } from '#geology/strata/lithology.ts'
 
-/** Colours of the drawings, by day and by night: the page that shows one says which it is by its `color-scheme`. */
+/** Light and dark colours of the drawings; the `color-scheme` of the page selects them. */
 const style = `
 :root{--land:#f7f4ea;--water:#d5e5ee;--shore:#8fb2c7;--contour:#c9a877;--label:#4c5560;--sky:#eef4f9;--line:#ab2a1f;--hole:#15579f;--ink:#1b2430}
 @media(prefers-color-scheme:dark){:root{--land:#232a30;--water:#16222d;--shore:#3f5d72;--contour:#7d6a4c;--label:#c6ccd2;--sky:#1b2836;--line:#f29a90;--hole:#86bcf3;--ink:#ecebe6}}
@@ -23,7 +23,7 @@ export const svg = ({ x = 0, y = 0, width, height, body }: Picture): string =>
 
 type Attributes = Readonly<Record<string, string | number>>
 
-/** An element with its attributes and what stands in it. */
+/** An element with its attributes and content. */
 export function element(name: string, attributes: Attributes, inside = ''): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
   return `<${name}${written.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`

@@ -54,7 +54,7 @@ const lengths = line.slice(1).map(([x, y], i) => {
 
 export const lineLength = lengths.reduce((sum, length) => sum + length, 0)
 
-/** The place on the line that lies so many pixels from A. */
+/** The place on the line at a distance in pixels from A. */
 export function placeOn(distance: number): Place {
   let rest = distance
   for (const [i, length] of lengths.entries()) {

@@ -2,7 +2,7 @@ import type { Range } from '#demo/city/random.ts'
 
 export type Soil = 'fill' | 'clay' | 'silt' | 'sand'
 
-/** What soil mechanics says of a layer: ranges of laboratory and field values, empty for fill. */
+/** Soil mechanics of a layer: ranges of laboratory and field values, empty for fill. */
 export interface Properties {
   /** Water content w, %. */
   water: Range
@@ -10,7 +10,7 @@ export interface Properties {
   voids: Range
   /** Plasticity index Ip; sand has none. */
   plasticity?: Range
-  /** Liquidity index IL; it says how stiff clay is. */
+  /** Liquidity index IL, which describes the consistency of clay. */
   liquidity?: Range
   modulusMpa: Range
   cohesionKpa: Range

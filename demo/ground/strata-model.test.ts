@@ -16,7 +16,7 @@ const has = (strata: Stratum[], number: string) => strata.some(({ layer }) => la
 const baseOf = (strata: Stratum[], number: string) =>
   strata.find(({ layer }) => layer.number === number)?.base
 
-test('beds join without gap or overlap and end at the depth asked for', () => {
+test('strata have no gaps or overlaps and end at the given depth', () => {
   for (const { strata } of columns) {
     let base = 0
     for (const stratum of strata) {
@@ -32,7 +32,7 @@ test.each([0.4, 3, 4.9, 30.45, 59.3])('a hole of %d m ends there', (depth) => {
   for (const [x, y] of places) expect(strataAt(fromPlane(x, y), depth).at(-1)?.base).toBe(depth)
 })
 
-test('a shallow hole sees the top of what a deep one sees', () => {
+test('a shallow hole has the upper strata of a deep one', () => {
   for (const { x, y, strata } of columns.slice(0, 200)) {
     const shallow = strataAt(fromPlane(x, y), 30)
     expect(strata.slice(0, shallow.length).map(({ layer }) => layer)).toEqual(
@@ -41,7 +41,7 @@ test('a shallow hole sees the top of what a deep one sees', () => {
   }
 })
 
-test('neighbours agree: surfaces 20 m apart differ little', () => {
+test('surfaces 20 m apart differ little', () => {
   const steps = columns.flatMap(({ x, y, strata }) => {
     const [here, there] = [baseOf(strata, '④'), baseOf(strataAt(fromPlane(x + 0.02, y), 140), '④')]
     return here !== undefined && there !== undefined ? [Math.abs(here - there)] : []
@@ -52,7 +52,7 @@ test('neighbours agree: surfaces 20 m apart differ little', () => {
   expect(steps[Math.floor(steps.length * 0.99)]).toBeLessThan(2)
 })
 
-test('the palaeochannel takes the stiff clay away; both zones and all lenses occur', () => {
+test('the palaeochannel replaces the stiff clay; both zones and all lenses occur', () => {
   const channel = columns.filter(({ strata }) => has(strata, '⑤4'))
   expect(channel.length).toBeGreaterThan(75)
   for (const { strata } of channel) expect(has(strata, '⑥')).toBe(false)
@@ -69,7 +69,7 @@ test('silt ②3 follows the river', () => {
   expect(Math.max(...sandy.map(({ x, y }) => riverDistance(x, y)))).toBeLessThan(6)
 })
 
-test('the ground lies between 2.5 and 4.5 m', () => {
+test('the ground level is between 2.5 and 4.5 m', () => {
   const heights = places.map(([x, y]) => groundElevation(fromPlane(x, y)))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(2.5)
   expect(Math.max(...heights)).toBeLessThanOrEqual(4.5)

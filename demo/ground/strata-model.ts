@@ -27,7 +27,7 @@ interface Zone {
 type Share = (zone: Zone) => number
 const everywhere: Share = () => 1
 
-/** The column from the top with the share of its thickness that each zone keeps; ③ stands on both sides of its lens. */
+/** The column from the top with the share of its thickness that each zone keeps; ③ is above and below its lens. */
 const column: [layer: Layer, share: Share, seed: number][] = (
   [
     ['①1', everywhere],
@@ -70,7 +70,7 @@ function zoneAt(x: number, y: number): Zone {
 
 /**
  * The ground under a place, top to bottom, down to `depth` metres. Surfaces are smooth, so neighbouring holes agree;
- * a layer thinner than 0.3 m is not told apart. Beds join without gap and the last ends at `depth`.
+ * a layer thinner than 0.3 m is not separated. Strata join without gap and the last ends at `depth`.
  */
 export function strataAt(place: Place, depth: number): Stratum[] {
   const [x, y] = toPlane(place)

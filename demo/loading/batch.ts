@@ -27,7 +27,7 @@ const recordColumns = [
 const sharedColumns = ['id', 'code_key', 'title_key', 'access', 'district', 'year']
 
 /**
- * Adds a record. What is secret lies under seal alone: its row tells no title and no place, its row in the kind's
+ * Adds a record. The content of a secret record is only in its seal: its row has no title and no place, its row in the kind's
  * table none of the kind's fields, and it has no part rows.
  */
 export function addRecord<K extends Kind>(batch: Batch, id: number, kind: K, record: DemoRecord<K>): void {

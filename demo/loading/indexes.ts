@@ -14,7 +14,7 @@ const bulk = [
 
 /**
  * Takes the secondary indexes and the foreign keys off the tables that a large load fills; primary keys stay, since
- * ids come in order. The database itself says how to make them again. In the load's transaction, so that a load that
+ * ids come in order. Their definitions are read from the database. In the load's transaction, so that a load that
  * fails leaves them as they were.
  */
 export async function takeDownIndexes(client: pg.PoolClient): Promise<Rebuild> {

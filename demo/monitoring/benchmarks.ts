@@ -18,7 +18,7 @@ import { missedIn, settlementRate, visit, type Observed } from './series.ts'
 
 export type Benchmark = MonitoringPoint<typeof benchmark>
 
-/** A hundred and forty benchmarks, levelled every third month; those in the rock stand still. */
+/** A hundred and forty benchmarks, levelled every third month; those in the rock do not move. */
 export const benchmarks = (): Benchmark[] => Array.from({ length: 140 }, (_, index) => benchmarkOf(index))
 
 function benchmarkOf(index: number): Benchmark {

@@ -9,7 +9,7 @@ const all = monitored()
 const upOf = (series: Observed[]) => series.filter(({ quantity }) => quantity === 'up')
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-test('sixty points on land, each in the district that holds it', () => {
+test('sixty points on land, each in the district that contains it', () => {
   expect(all).toHaveLength(60)
   expect(new Set(all.map(({ record }) => record.code)).size).toBe(60)
   for (const { record } of all) {
@@ -18,7 +18,7 @@ test('sixty points on land, each in the district that holds it', () => {
   }
 })
 
-test('months rise, none twice, some are missing, none before the point was built', () => {
+test('months are ascending and unique, some are missing, none is before the point was built', () => {
   let missing = 0
   for (const { record, series } of all) {
     const months = upOf(series).map(({ at }) => at)
@@ -33,14 +33,14 @@ test('months rise, none twice, some are missing, none before the point was built
   expect(missing).toBeGreaterThan(100)
 })
 
-test('provisional are August to October 2026, and they alone', () => {
+test('only August to October 2026 are provisional', () => {
   const values = all.flatMap(({ series }) => series)
   expect(values.filter(({ at, provisional }) => provisional !== at >= '2026-08')).toEqual([])
   expect(values.filter(({ at }) => at >= '2026-11')).toEqual([])
   expect(values.filter(({ provisional }) => provisional).length).toBeGreaterThan(400)
 })
 
-test('the rate told is that of the last year of the series', () => {
+test('the rate is that of the last year of the series', () => {
   const active = all.filter(({ record }) => record.values.status === 'active')
   expect(active.length).toBeGreaterThan(45)
   for (const { record, series } of active) {

@@ -82,7 +82,7 @@ function placeOf(random: Random): [place: Place, district: string] {
   }
 }
 
-/** What the antenna tells of the ground, with the noise of its own; a month that is missing has no row. */
+/** The movement of the ground with the noise of the antenna; a missing month has no row. */
 function seriesOf(place: Place, from: number, to: number, random: Random): Observed[] {
   const parts = unitsAt(place)
   const start = settlementAt(place, from, parts)

@@ -21,9 +21,9 @@ const bowls = [
 /** Sinking at the start, mm a year, positive downward: bowls over a gentle background. */
 function rateAt(place: Place): number {
   const [x, y] = toPlane(place)
-  return bowls.reduce((sum, [cx, cy, reach, most]) => {
+  return bowls.reduce((sum, [cx, cy, reach, max]) => {
     const away = ((x - cx) ** 2 + (y - cy) ** 2) / reach ** 2
-    return sum + most / (1 + away * away)
+    return sum + max / (1 + away * away)
   }, 1.2)
 }
 
@@ -45,15 +45,11 @@ const levels = [
 ] as const
 
 /** Heads are lower where the ground sinks faster, and rise as pumping falls. */
-function levelHead(
-  { head: [least, most], rise, swing }: (typeof levels)[number],
-  place: Place,
-  month: number,
-) {
+function levelHead({ head: [min, max], rise, swing }: (typeof levels)[number], place: Place, month: number) {
   const [x, y] = toPlane(place)
   const strain = ramp(rateAt(place), 1, 16)
-  const own = 0.12 * (most - least) * smooth(x / 5, y / 5, 41)
-  return most - (most - least) * strain + own + (rise * month) / months + swing * seasonOf(month)
+  const own = 0.12 * (max - min) * smooth(x / 5, y / 5, 41)
+  return max - (max - min) * strain + own + (rise * month) / months + swing * seasonOf(month)
 }
 
 /** Head of the ground water at a depth (m), metres above the Wusong datum; between two aquifers it goes over. */

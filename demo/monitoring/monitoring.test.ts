@@ -29,7 +29,7 @@ const byMonth = (series: readonly Observed[]) => {
   return [...table]
 }
 
-test('about four hundred points on land, each with a code of its own', () => {
+test('about four hundred points on land, each with a unique code', () => {
   expect(all).toHaveLength(400)
   expect(new Set(all.map(({ record }) => record.code)).size).toBe(400)
   for (const { record, series } of all) {
@@ -39,7 +39,7 @@ test('about four hundred points on land, each with a code of its own', () => {
   }
 })
 
-test('few of each kind are secret, and nothing that others may see stands beside a secret nest', () => {
+test('few of each kind are secret, and no visible point is beside a secret nest', () => {
   for (const points of [...Object.values(city), monitored()]) {
     const secret = points.filter(({ record }) => record.access === 'secret')
     expect(secret.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('the same series on every machine', () => {
   )
 })
 
-test('ten years each, months once and in order, with gaps that are said', () => {
+test('ten years each, months unique and in order, with known gaps', () => {
   let gaps = 0
   for (const { series } of Object.values(city).flat()) {
     const keys = series.map(({ quantity, at }) => `${quantity} ${at}`)
@@ -139,7 +139,7 @@ const residual = ({ record, series }: Nest) => {
   return Math.abs((end?.value ?? NaN) - (first?.value ?? NaN) - model)
 }
 
-test('every nest tells what the model says of its place', () => {
+test('every nest measures the model at its place', () => {
   for (const nest of around) expect(residual(nest)).toBeLessThan(0.6)
 })
 
@@ -156,7 +156,7 @@ test('the pressure in a pipe is that of its head above the tip', () => {
   }
 })
 
-test('wells give back in summer and pump in winter; their screens lie above their ends', () => {
+test('wells recharge in summer and pump in winter; their screens are above their ends', () => {
   const mean = (quantity: string, wanted: string[]) => {
     const values = city.pumping.flatMap(({ series }) =>
       series.flatMap((one) =>
@@ -173,7 +173,7 @@ test('wells give back in summer and pump in winter; their screens lie above thei
   }
 })
 
-test('the class that a well names is that of its latest sample, and several classes occur', () => {
+test('the class of a well is that of its latest sample, and several classes occur', () => {
   for (const { record, series } of city.quality) {
     const [at = '', latest = {}] = byMonth(series).at(-1) ?? []
     expect(Object.keys(latest).toSorted()).toEqual(Object.keys(waterQualityWell.series ?? {}).toSorted())

@@ -1,7 +1,7 @@
 import type { Hole } from '#demo/boreholes/boreholes.ts'
 import { toPlane, type Place } from '#demo/city/city.ts'
 
-/** The id of the hole whose log tells the ground under a site (by its index) down to a depth, or null. */
+/** The id of the hole whose log describes the ground under a site (by its index) down to a depth, or null. */
 export type HoleNear = (site: number, depth: number) => number | null
 
 export interface NearHoles {

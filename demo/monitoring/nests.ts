@@ -20,15 +20,15 @@ export type Nest = MonitoringPoint<typeof extensometer>
 
 const count = 30
 
-/** Where the nests stand. */
+/** Places of the nests. */
 export const nestPlaces = (): Place[] =>
   Array.from({ length: count }, (_, index) => siteOf(randomOf(6201, index))[0])
 
-/** Thirty nests. Each has a mark at the top of every compressing part, and one in the rock that stands still. */
+/** Thirty nests. Each has a mark at the top of every compressing part, and one in the rock that does not move. */
 export const nests = (holeNear: HoleNear = () => null): Nest[] =>
   Array.from({ length: count }, (_, index) => nestOf(index, holeNear(index, throughSoftSoil)))
 
-/** A log of this depth tells the soft soil, which compresses most, and the first aquifer below it, metres. */
+/** A log of this depth, in metres, contains the soft soil, which compresses most, and the first aquifer below it. */
 const throughSoftSoil = 45
 
 function nestOf(index: number, boreholeId: number | null): Nest {
@@ -69,7 +69,7 @@ function nestOf(index: number, boreholeId: number | null): Nest {
   }
 }
 
-/** The rock moves by nothing; the ground by the sum of what lies between, to the hundredth of a millimetre. */
+/** The rock does not move; the ground moves by the sum of the compressions between, to 0.01 mm. */
 function seriesOf(units: CompressingUnit[], place: Place, span: Span, random: Random): Observed[] {
   const start = units.map((unit) => compressionOf(unit, place, span.from))
   const missed = missedIn(span, random)

@@ -34,7 +34,7 @@ interface Siting {
   boreholeId: number | null
 }
 
-/** What stands beside a secret nest is secret, too: its place would tell that of the nest. */
+/** A pipe beside a secret nest is secret, too: its place would reveal that of the nest. */
 function pipeOf(
   index: number,
   { record: nest }: Nest,

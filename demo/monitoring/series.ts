@@ -36,7 +36,7 @@ export function missedIn({ from, to }: Span, random: Random): Set<number> {
   return missed
 }
 
-/** The values of one visit; all of them are missing when nobody came. */
+/** The values of one visit; all are missing if the visit did not take place. */
 export function visit(month: number, values: Record<string, number>, missed: boolean): Observed[] {
   return Object.entries(values).map(([quantity, value]) => ({
     quantity,

@@ -12,19 +12,19 @@ type Run = PartRow<typeof coreKind, 'runs'>
 type Stratum = PartRow<typeof borehole, 'strata'>
 
 /** A hole of which something is kept in the store. */
-export interface KeptHole {
+export interface CoredHole {
   id: number
   hole: Hole
 }
 
 /** Whether a hole's core may be kept: samples are taken of it, and it is deep enough to be worth a rack. */
-export const isKept = ({ values }: Hole): boolean =>
+export const isCored = ({ values }: Hole): boolean =>
   (values.holeKind === '1' || values.holeKind === '4') && (values.finalDepth ?? 0) >= 30
 
 /** One core a hole, in the order of the holes. It shares the hole's access. */
-export const cores = (holes: readonly KeptHole[]): Core[] => holes.map(coreOf)
+export const cores = (holes: readonly CoredHole[]): Core[] => holes.map(coreOf)
 
-function coreOf({ id, hole }: KeptHole, index: number): Core {
+function coreOf({ id, hole }: CoredHole, index: number): Core {
   const random = randomOf(7401, index)
   const depth = hole.values.finalDepth ?? 0
   const runs = runsOf(hole.parts.strata, depth, random)

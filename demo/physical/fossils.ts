@@ -3,7 +3,7 @@ import { invented } from '#demo/city/city.ts'
 import { between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
-import type { KeptHole } from './cores.ts'
+import type { CoredHole } from './cores.ts'
 
 export type Fossil = DemoRecord<typeof fossilKind>
 
@@ -36,15 +36,15 @@ const ages: Record<string, string> = { Q4: '全新世', Q3: '晚更新世', Q2: 
 const layersOf = { marine: /^(②3|③|④|⑤)/, terrestrial: /^(⑤|⑥|⑧|⑩)/ }
 
 /** Sixty finds in layers that may hold them, fewer when there are fewer holes. Each shares its hole's access. */
-export function fossils(holes: readonly KeptHole[]): Fossil[] {
+export function fossils(holes: readonly CoredHole[]): Fossil[] {
   const count = Math.min(60, holes.length * 2)
   return Array.from({ length: count }, (_, index) => {
-    const kept = holes[index % holes.length]
-    return kept ? fossilOf(index, kept) : undefined
+    const hole = holes[index % holes.length]
+    return hole ? fossilOf(index, hole) : undefined
   }).filter((one) => one !== undefined)
 }
 
-function fossilOf(index: number, { id, hole }: KeptHole): Fossil | undefined {
+function fossilOf(index: number, { id, hole }: CoredHole): Fossil | undefined {
   const random = randomOf(7501, index)
   const facies = index % 3 === 2 ? 'terrestrial' : 'marine'
   const strata = hole.parts.strata.map((one, i) => ({

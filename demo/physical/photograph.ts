@@ -8,7 +8,7 @@ const size = 360
 const words: Record<Light, string> = { plane: '单偏光', crossed: '正交偏光' }
 
 /**
- * A drawn photograph of a thin section: grains of a jittered net, the same ones in both lights. It says that it is
+ * A drawn photograph of a thin section: grains of a jittered net, the same ones in both lights. A caption states that it is
  * drawn, and carries nothing but shapes and text.
  */
 export function photograph(rock: Rock, index: number, light: Light): Buffer {

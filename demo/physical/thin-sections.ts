@@ -6,7 +6,7 @@ import { person } from '#demo/city/names.ts'
 import { between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
-import type { KeptHole } from './cores.ts'
+import type { CoredHole } from './cores.ts'
 import { outcrops, sediment, type Rock } from './rocks.ts'
 
 export type Slice = DemoRecord<typeof thinSectionKind>
@@ -31,17 +31,17 @@ interface Taken {
 
 /** Forty thin sections: of rock from the hills, and of sand and silt out of cores. `coreIds` follow the holes. */
 export function thinSections(
-  holes: readonly KeptHole[],
+  holes: readonly CoredHole[],
   coreIds: readonly number[],
 ): PhotographedThinSection[] {
   return Array.from({ length: 40 }, (_, index) => {
-    const kept = index % 5 < 2 ? holes[index % holes.length] : undefined
-    const taken = kept && outOfCore(index, kept, coreIds[index % holes.length] ?? null)
+    const hole = index % 5 < 2 ? holes[index % holes.length] : undefined
+    const taken = hole && outOfCore(index, hole, coreIds[index % holes.length] ?? null)
     return sliceOf(index, taken ?? offOutcrop(index))
   })
 }
 
-function outOfCore(index: number, { id, hole }: KeptHole, coreId: number | null): Taken | undefined {
+function outOfCore(index: number, { id, hole }: CoredHole, coreId: number | null): Taken | undefined {
   const random = randomOf(7711, index)
   const strata = hole.parts.strata
     .map((one, i) => ({ ...one, top: hole.parts.strata[i - 1]?.baseDepth ?? 0 }))

@@ -119,7 +119,7 @@ const none: Bibliography = {
   issn: null,
 }
 
-/** No DOI, ISBN or ISSN: an invented one could be somebody's. */
+/** No DOI, ISBN or ISSN: an invented one could belong to a real publication. */
 function bibliography(kind: LiteratureKind, day: string, random: Random): Bibliography {
   const volume = String(Math.max(1, Number(day.slice(0, 4)) - 1979))
   if (kind === 'monograph')

@@ -48,7 +48,7 @@ export function results(archive: Holdings, surveys: readonly DrilledSurvey[]): R
   return [...onGround, ...onTheCity]
 }
 
-/** It shares the access of the survey on whose holes it stands. */
+/** It shares the access of the survey whose holes it uses. */
 function onSurvey(index: number, { project, holeIds }: DrilledSurvey, archive: Holdings): Result {
   const random = randomOf(7201, index)
   const [topic, keywords] = topics[index % topics.length] ?? topics[0]

@@ -12,7 +12,7 @@ export type SiteProject = DemoRecord<typeof projectKind>
 
 /**
  * The site investigations of the first `boreholes` holes, in the order of their index. None is secret: the holes of
- * a survey tell its name.
+ * a survey contain its name.
  */
 export function siteProjects(
   boreholes: number,

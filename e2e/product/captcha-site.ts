@@ -15,7 +15,7 @@ interface Said {
   solution?: { type: 'blockPuzzle'; x: number } | { type: 'clickWord'; points: Place[] }
 }
 
-/** A server of captchas as a process of its own, which says what solves them. */
+/** A captcha server as a separate process, which prints the solutions. */
 export interface CaptchaSite {
   url: string
   /** What solves the challenge that was given out last: the left edge of the block. */

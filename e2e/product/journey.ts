@@ -36,7 +36,7 @@ export async function barriers(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(' | ')}`)
 }
 
-/** Text that stands out too little from what is behind it. */
+/** Text with too little contrast to its background. */
 export async function paleText(page: Page, rule = 'color-contrast'): Promise<string[]> {
   const violations = await violationsOf(page, { type: 'rule', values: [rule] })
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))

@@ -12,7 +12,7 @@ export const root = join(import.meta.dirname, '../..')
 
 interface OpenProduct {
   url: string
-  /** Its data, with what it prints in `said.txt`. */
+  /** Its data directory; its output is in `said.txt`. */
   folder: string
   env: NodeJS.ProcessEnv
   stop: () => Promise<void>

@@ -6,7 +6,7 @@ import { openProduct, root } from './product.ts'
 
 /**
  * Starts the built product on data of its own, once for all journeys; they find it at `PRODUCT_URL`, its data in
- * `PRODUCT_DATA`, with what it prints in `said.txt`, and a member's session in `MEMBER_TOKEN`.
+ * `PRODUCT_DATA`, with its output in `said.txt`, and a member's session in `MEMBER_TOKEN`.
  */
 async function startProduct(): Promise<() => Promise<void>> {
   const { url, folder, env, stop } = await openProduct({}, loadSmallCity)

@@ -31,7 +31,7 @@ export interface SampleMark {
   readonly y: number
   readonly height: number
   readonly undisturbed: boolean
-  /** Absent where it would stand on the one above. */
+  /** Absent where it would overlap the one above. */
   readonly label: string | undefined
 }
 
@@ -60,7 +60,7 @@ export interface Bar {
   readonly x: number
   readonly width: number
   readonly label: string | undefined
-  /** The label of a long bar stands above its end. */
+  /** The label of a long bar is above its end. */
   readonly inside: boolean
 }
 
@@ -91,7 +91,7 @@ const coneValues = (hole: Hole) => hole.cpt.map((row) => ({ row, values: row.psM
 export const coneEnd = (hole: Hole): number =>
   axisEnd(
     coneValues(hole).reduce(
-      (most, { values }) => values.reduce<number>((a, b) => Math.max(a, b ?? 0), most),
+      (deepest, { values }) => values.reduce<number>((a, b) => Math.max(a, b ?? 0), deepest),
       1,
     ),
   )

@@ -55,13 +55,13 @@ const sample = {
 }
 
 describe('fanning out', () => {
-  test('what has room stays', () =>
+  test('labels with space stay in place', () =>
     expect(fanOut([0, 50, 120, 200], [40, 40, 40], 200)).toEqual([0, 50, 120, 200]))
   test('a thin layer takes as much from above as from below', () =>
     expect(fanOut([0, 100, 110, 200], [40, 40, 40], 200)).toEqual([0, 85, 125, 200]))
-  test('nothing leaves the sheet', () =>
+  test('no label is outside the sheet', () =>
     expect(fanOut([0, 2, 4, 200], [40, 40, 40], 200)).toEqual([0, 40, 80, 200]))
-  test('no room at all: rows of their least height', () =>
+  test('without space, rows have their minimum height', () =>
     expect(fanOut([0, 1, 2, 3], [40, 40, 40], 120)).toEqual([0, 40, 80, 120]))
   test('no rows', () => expect(fanOut([7], [], 7)).toEqual([7]))
 })
@@ -83,7 +83,7 @@ describe('scale', () => {
   ] as const)('%d m, asked %s, needing %d: 1:%d', (depth, asked, needed, scale) =>
     expect(scaleFor(asked, depth, needed)).toBe(scale),
   )
-  test('hopeless scales are not offered', () =>
+  test('unusable scales are not offered', () =>
     expect(scalesFor(1000)).toEqual([500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]))
   test('ticks keep their distance', () => {
     expect(
@@ -113,12 +113,12 @@ describe('lines', () => {
     expect(wrapText('Soft brown sandy CLAY', 6.5)).toEqual(['Soft brown', 'sandy CLAY'])
     expect(wrapText('', 5)).toEqual([])
   })
-  test('a word longer than the line is broken after all', () => {
+  test('a word longer than the line is broken', () => {
     const lines = wrapText('a'.repeat(40), 6)
     expect(lines.join('')).toBe('a'.repeat(40))
     expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(6)
   })
-  test('what is cut says so', () =>
+  test('a cut text ends in an ellipsis', () =>
     expect(cutLines(['一二三。', '四五六，', '七'], 2)).toEqual(['一二三。', '四五…']))
 })
 
@@ -142,19 +142,19 @@ describe('log sheet', () => {
       ['30.00', '-25.81', '18.00'],
     ])
   })
-  test('descriptions have their least height and touch', () => {
+  test('descriptions have their minimum height and no gaps', () => {
     for (const [i, { right }] of sheet.layers.entries()) {
       expect(right.base - right.top).toBeGreaterThanOrEqual(leastDescription)
       expect(right.top).toBe(sheet.layers[i - 1]?.right.base ?? sheet.top)
     }
   })
-  test('the name is set stronger and not said twice', () => {
+  test('the name is bold and not repeated', () => {
     expect(sheet.layers[1]?.lines[0]).toMatchObject({
       strong: '粉质黏土',
       plain: expect.stringMatching(/^：灰色/),
     })
   })
-  test('tracks fill the sheet; those without data give way', () => {
+  test('tracks fill the sheet; those without data are left out', () => {
     const full = layOutLogSheet(
       hole({ samples: [sample], spt: [{ depth: 4, blowCount: 12, penetration: null }] }),
     )
@@ -182,7 +182,7 @@ describe('log sheet', () => {
     expect(thin.bottom).toBeGreaterThan(thin.columnBottom)
     expect(thin.bottom).toBeCloseTo(thin.layers.at(-1)?.right.base ?? 0, 9)
   })
-  test('tests stand at their depths, water at its level', () => {
+  test('tests are at their depths, water at its level', () => {
     const tested = layOutLogSheet(
       hole({
         samples: [sample, { ...sample, topDepth: 9, baseDepth: null, sampleKind: '1', waterContent: null }],
@@ -216,7 +216,7 @@ describe('log sheet', () => {
     expect(cone?.runs).toHaveLength(2)
     expect(Math.max(...(cone?.runs[0] ?? []).map(([x]) => x))).toBe(cone?.axis.x(20))
   })
-  test('rows out of order and no rows at all are drawn without harm', () => {
+  test('unsorted rows and no rows are drawn without error', () => {
     const upset = layOutLogSheet(hole({ strata: [stratum('②', '黏土', 9), stratum('①', '填土', 3)] }))
     expect(upset.layers.map(({ index, thickness }) => [index, thickness])).toEqual([
       [1, 3],
@@ -240,7 +240,7 @@ describe('short sheet', () => {
     expect(sheet.boxes.map(({ thicknessText }) => thicknessText)).toEqual(['1.50 m', '10.50 m', '18.00 m'])
     expect(sheet.marks.map(({ label }) => label)).toEqual(['0', '5', '10', '15', '20', '25', '30'])
   })
-  test('a preview tells the final depth and no other', () => {
+  test('a preview shows only the final depth', () => {
     const rows = [
       { layer: '①', name: '填土', geologicalAge: null, baseDepth: 0.05 },
       { layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 },
@@ -252,7 +252,7 @@ describe('short sheet', () => {
     ])
     expect(sheet.boxes.map(({ thicknessText }) => thicknessText)).toEqual([undefined, undefined])
   })
-  test('strips compare', () => {
+  test('strips have one scale', () => {
     const rows = [
       { layer: '①', name: '填土', geologicalAge: null, baseDepth: 0.25 },
       { layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 },

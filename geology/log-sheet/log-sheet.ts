@@ -157,15 +157,15 @@ function eraLines(geologicalAge: string | null, height: number): string[] {
 
 /** As many lines of each description as the height allows: five, or fewer for all, at least two. */
 function fittingLines(texts: readonly (readonly TextLine[])[], height: number): TextLine[][] {
-  const cut = (most: number) => texts.map((lines) => shorten(lines, most))
-  const most = [5, 4, 3].find((count) => sum(cut(count).map(descriptionHeight)) <= height) ?? 2
-  return cut(most)
+  const cut = (count: number) => texts.map((lines) => shorten(lines, count))
+  const maxLines = [5, 4, 3].find((count) => sum(cut(count).map(descriptionHeight)) <= height) ?? 2
+  return cut(maxLines)
 }
 
-function shorten(lines: readonly TextLine[], most: number): TextLine[] {
+function shorten(lines: readonly TextLine[], maxLines: number): TextLine[] {
   const plain = cutLines(
     lines.map((line) => line.strong + line.plain),
-    most,
+    maxLines,
   )
   return plain.map((text, i) => {
     const strong = (lines[i]?.strong ?? '').length

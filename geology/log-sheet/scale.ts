@@ -3,7 +3,7 @@ export const sheetWidth = 868
 const millimetresPerUnit = 180 / sheetWidth
 /** What is left of an A4 page for the columns, in sheet units. */
 const pageBody = 1090
-/** Beyond this a drawing helps nobody. */
+/** The largest useful size of a drawing. */
 const greatestBody = 12_000
 
 export const scales = [

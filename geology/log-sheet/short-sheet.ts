@@ -27,7 +27,7 @@ export interface ShortSheet {
 }
 
 const top = 28
-const height = { row: 44, least: 160, most: 720 }
+const height = { row: 44, min: 160, max: 720 }
 
 /** Lays strata out as a short sheet down to `finalDepth` (m), or to the lowest base when that is deeper or unknown. */
 export function layOutShortSheet(strata: readonly StratumRow[], finalDepth: number | null): ShortSheet {
@@ -68,7 +68,7 @@ interface Terms {
 
 function layOut(strata: readonly StratumRow[], { depth, marks, thickness }: Terms): ShortSheet {
   const layers = layersOf(strata)
-  const column = Math.min(Math.max(layers.length * height.row, height.least), height.most)
+  const column = Math.min(Math.max(layers.length * height.row, height.min), height.max)
   const toY = (metres: number) => top + (metres / depth) * column
   const columnBottom = top + column
   const bounds = [top, ...layers.map(({ base }) => toY(base))]
@@ -106,8 +106,8 @@ export interface StripBox extends Layer {
 }
 
 /**
- * A hole laid on its side for lists: the layers of a preview down to `finalDepth` (m) on a strip that stands for
- * `span` metres, so that rows compare. `beyond` tells that the hole is deeper than the strip.
+ * A horizontal strip of a hole for lists: the layers of a preview down to `finalDepth` (m) on a strip of
+ * `span` metres, so that rows can be compared. `beyond` means that the hole is deeper than the strip.
  */
 export function layOutStrip(
   rows: readonly PreviewRow[],

@@ -34,8 +34,8 @@ export function wrapText(text: string, width: number): string[] {
 }
 
 /** The first lines of a text; the last one kept ends in an ellipsis when there was more. */
-export function cutLines(lines: readonly string[], most: number): string[] {
-  if (lines.length <= most) return [...lines]
-  const kept = lines.slice(0, most)
-  return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').replace(/.[，。、；：,.;:]?$/u, '')}…`]
+export function cutLines(lines: readonly string[], maxLines: number): string[] {
+  if (lines.length <= maxLines) return [...lines]
+  const shown = lines.slice(0, maxLines)
+  return [...shown.slice(0, -1), `${(shown.at(-1) ?? '').replace(/.[，。、；：,.;:]?$/u, '')}…`]
 }

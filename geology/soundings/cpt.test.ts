@@ -15,10 +15,10 @@ test('friction ratio in percent', () => {
   expect(frictionRatios([0.8, null, 12], [24, 30])).toEqual([expect.closeTo(3, 12), null, null])
 })
 
-test('qt adds what the pore pressure takes', () =>
+test('qt is qc corrected for the pore pressure', () =>
   expect(correctedConeMPa(0.5, 200, 0.8)).toBeCloseTo(0.54, 12))
 
-test('readings stand at clean depths', () => {
+test('readings are at rounded depths', () => {
   const readings = readingsOf({ startDepth: 0.3, step: 0.1 }, [1, 2, null, 4])
   expect(readings).toEqual([
     [0.3, 1],

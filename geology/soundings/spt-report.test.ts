@@ -63,7 +63,7 @@ describe('a reported result', () => {
 const pens = (...lengths: number[]) => lengths.map((mm) => ({ mm }))
 const driven = (...pairs: [number, number][]) => pairs.map(([blowCount, mm]) => ({ blowCount, mm }))
 
-describe('what a test gives', () => {
+describe('the result of a test', () => {
   test.each<[string, SptFigures, object | undefined]>([
     ['an N value', { nValue: 15, mainBlows: 15 }, { blowCount: 15, penetration: null }],
     [
@@ -123,7 +123,7 @@ describe('what a test gives', () => {
   ])('%s', (_, figures, result) => expect(sptResult(figures)).toEqual(result))
 })
 
-test('however a stopped test is written, its blows and its penetration come out, and no N', () => {
+test('a stopped test in any notation gives blows and penetration, and no N', () => {
   const blowCount = fc.integer({ min: 1, max: 100 })
   fc.assert(
     fc.property(
@@ -149,7 +149,7 @@ test('however a stopped test is written, its blows and its penetration come out,
   )
 })
 
-test('any text is read or left alone, without an exception', () => {
+test('any text is parsed or returns undefined, without an exception', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[N=>() ,/\dform]{0,20}$/))
   fc.assert(
     fc.property(text, (written) => {

@@ -1,10 +1,10 @@
 import type { Driven } from './spt.ts'
 
-/** Blows of one drive, and the millimetres they made when the text says so. */
+/** Blows of one drive, and their penetration in millimetres if the text contains it. */
 export interface Drive {
   readonly blowCount: number
   readonly mm?: number
-  /** Increments of 75 mm that were counted, of a drive whose length nobody wrote. */
+  /** Counted increments of 75 mm, for a drive without a written length. */
   readonly counted?: number
 }
 
@@ -14,7 +14,7 @@ export interface SptReport {
   readonly n?: number
   readonly seat?: Drive
   readonly main?: Drive
-  /** `>50`: more than this, nobody says how many. */
+  /** `>50`: more than this, the exact number is unknown. */
   readonly over: boolean
 }
 
@@ -47,7 +47,7 @@ function tidy(text: string): string {
 
 function inBrackets(before: string, inner: string, over: boolean): SptReport | undefined {
   const head = before === '' ? {} : { n: Number(before) }
-  // 50 (12cm): what stands in the brackets is how far the blows drove.
+  // 50 (12cm): the brackets contain the penetration.
   const mm = /^(\d+(?:\.\d+)?)mm$/.exec(inner)?.[1]
   if (mm !== undefined && before !== '')
     return { ...head, main: { blowCount: Number(before), mm: Number(mm) }, over }
@@ -80,7 +80,7 @@ function driveOf(text: string): Drive | undefined {
   return counts.length > 1 ? { blowCount, counted: counts.length } : { blowCount }
 }
 
-/** What a file tells of one test; lengths in millimetres. */
+/** The values of a file for one test; lengths in millimetres. */
 export interface SptFigures {
   readonly nValue?: number | undefined
   readonly mainBlows?: number | undefined

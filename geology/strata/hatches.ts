@@ -44,7 +44,7 @@ const wave = (x: number, y: number, width = 9) => `M${x} ${y}q${width / 4}-2.6 $
 /** A dash that divides the diagonal of 8 units twice, so that it runs on over every edge of its tile; caps are round. */
 const dash = [2.1, 4 * Math.SQRT2 - 2.1]
 
-/** Working habit of the delta's survey offices: angle and dash tell clay from silt, waves mean soft, dots grow with the grain. */
+/** Convention of the delta's survey offices: angle and dash separate clay and silt, waves mean soft, dots grow with the grain. */
 export const hatches: Readonly<Record<Lithology, Hatch>> = {
   miscellaneousFill: tile(
     [24, 24],

@@ -108,7 +108,7 @@ const english: Record<string, Lithology> = {
 test.each(Object.entries(chinese))('%s', (name, lithology) => expect(lithologyOf(name)).toBe(lithology))
 test.each(Object.entries(english))('%s', (name, lithology) => expect(lithologyOf(name)).toBe(lithology))
 
-test('the description speaks where the name does not', () => {
+test('the description decides where the name does not', () => {
   expect(lithologyOfStratum({ name: '②层', description: '灰黄色粉质黏土，可塑' })).toBe('siltyClay')
   expect(lithologyOfStratum({ name: 'CLAY', description: 'Soft brown sandy CLAY.' })).toBe('siltyClay')
   expect(lithologyOfStratum({ name: 'MADE GROUND', description: 'Brown sandy CLAY.' })).toBe(

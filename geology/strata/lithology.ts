@@ -32,7 +32,7 @@ export const lithologies = {
 
 export type Lithology = keyof typeof lithologies
 
-/** Chinese words for each, after 粘 was read as 黏; the head of a Chinese name stands last. */
+/** Chinese words for each, after 粘 was read as 黏; the head of a Chinese name is its last word. */
 const words: Record<Lithology, string> = {
   miscellaneousFill: '杂填土 建筑垃圾 生活垃圾 垃圾土 混凝土 沥青 路面 路基 地坪',
   plainFill: '素填土 填土 耕土 耕植土 种植土 表土 回填土 人工填土',
@@ -80,7 +80,7 @@ export function lithologyOf(name: string): Lithology | undefined {
 }
 
 /**
- * The soil or rock of a stratum: what its name says, else the head of its description. In English the description
+ * The soil or rock of a stratum: from its name, else from the head of its description. In English the description
  * comes first, since names there are cut short ("CLAY" for "Soft brown sandy CLAY").
  */
 export function lithologyOfStratum(row: { name: string; description: string | null }): Lithology | undefined {

@@ -4,13 +4,13 @@ import { isRock, lithologies, lithologyOf, type StrataColour } from './lithology
 export interface LayerNumber {
   /** 1–50: the number in the circle. */
   readonly main: number
-  /** What stands beside the circle: `1-1`, `t`, or nothing. */
-  readonly rest: string
+  /** The text beside the circle: `1-1`, `t`, or nothing. */
+  readonly suffix: string
   readonly lens: boolean
   readonly path: readonly (number | string)[]
 }
 
-/** What stands beside the main number is read sign by sign: in pieces, a long run could be read in very many ways. */
+/** The suffix is read character by character: a pattern of longer parts would backtrack exponentially on long runs. */
 const plain = /^(?:\((\d{1,2})\)|(\d{1,2}))((?:[-_.]?[\da-z夹透])*)$/i
 const pieces = /\d{1,2}|[a-z]{1,2}|夹|透/gi
 
@@ -32,7 +32,7 @@ export function parseLayer(text: string | null | undefined): LayerNumber | undef
   const tail = (found[3] ?? '').toLowerCase()
   if (main < 1 || main > 50 || (found[2] && /^\d/.test(tail))) return undefined
   const path = (tail.match(pieces) ?? []).map((token) => (/\d/.test(token) ? Number(token) : token))
-  return { main, rest: joined(path), lens: isLens(path), path: [main, ...path] }
+  return { main, suffix: joined(path), lens: isLens(path), path: [main, ...path] }
 }
 
 const isLens = (path: readonly (number | string)[]) => ['t', '夹', '透'].includes(String(path.at(-1)))
@@ -62,7 +62,7 @@ function compareTokens(a: number | string | undefined, b: number | string | unde
 
 /**
  * The rows whose layer number goes back up the sequence, with the number they fall behind.
- * Lenses (③t) may stand anywhere, and a layer may follow its own parts (⑤1-2, ⑤1).
+ * Lenses (③t) may be anywhere, and a layer may follow its own parts (⑤1-2, ⑤1).
  */
 export function layersOutOfOrder(numbers: readonly (string | null)[]): { row: number; after: string }[] {
   const out: { row: number; after: string }[] = []

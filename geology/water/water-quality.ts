@@ -20,7 +20,7 @@ interface WaterItem {
 
 type Written = WaterItem['written']
 
-/** What the standard forbids to find, or to see and smell, is 0; what lies beyond a value has no limit. */
+/** 0 where the standard allows none; a class without an upper value has no limit. */
 const read = (text: string): number =>
   /^[不无]/.test(text) ? 0 : text.startsWith('>') ? Infinity : Number(text)
 
@@ -109,7 +109,7 @@ export function overallClass(
   }
 }
 
-// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a table that nobody widens
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a constant table
 const namesOf = <N extends string>(table: Readonly<Record<N, unknown>>) => Object.keys(table) as N[]
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { type ESTree, parseSync } from 'vite'
 
-/** What a type says, as far as a column or an argument needs it; `unknown` is whatever is beyond that. */
+/** The shape of a type, as far as a column or an argument needs it; `unknown` is everything else. */
 export type Shape =
   | { is: 'unknown' | 'string' | 'number' | 'boolean' | 'null' }
   | { is: 'literal'; value: string | number | boolean }
@@ -168,8 +168,8 @@ const recordOf = (names: readonly string[], shape: Shape): Shape => ({
 function without(shape: Shape, keep: (member: Member, name: string) => Member | undefined): Shape {
   if (shape.is !== 'object') return unknown
   const members = [...shape.members].flatMap(([name, member]) => {
-    const kept = keep(member, name)
-    return kept ? [[name, kept] as const] : []
+    const shape = keep(member, name)
+    return shape ? [[name, shape] as const] : []
   })
   return { ...shape, members: new Map(members) }
 }

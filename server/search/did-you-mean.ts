@@ -58,11 +58,11 @@ function alike(term: string, words: readonly KnownWord[]): string[] {
   const folded = fold(term)
   if (folded.length < 2 || folded.length > 12 || !/\p{Script=Han}/u.test(folded)) return []
   const spelled = syllablesOf(folded).join('')
-  const sounds = words.filter((word) => word.spelled === spelled && word.folded !== folded)
-  const looks = words.filter(
+  const soundAlike = words.filter((word) => word.spelled === spelled && word.folded !== folded)
+  const lookAlike = words.filter(
     (word) => word.folded !== folded && folded.length > 2 && differByOne(folded, word.folded),
   )
-  return [...new Set([...sounds, ...looks].map(({ text }) => text))].slice(0, maxAlike)
+  return [...new Set([...soundAlike, ...lookAlike].map(({ text }) => text))].slice(0, maxAlike)
 }
 
 /** One character put in, left out, or taken for another. */

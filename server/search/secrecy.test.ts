@@ -91,8 +91,8 @@ test('a document holds every word that everybody sees of its record, and none of
   )
   expect(rows).toHaveLength(marked.size)
   for (const { code, text } of rows) {
-    const held = new Set(text.match(/mk\d{4}x/g))
-    expect([code, held]).toEqual([code, new Set(marked.get(code)?.shown)])
+    const found = new Set(text.match(/mk\d{4}x/g))
+    expect([code, found]).toEqual([code, new Set(marked.get(code)?.shown)])
   }
   const all = [...marked.values()]
   expect(all.flatMap(({ hidden }) => hidden).length).toBeGreaterThan(150)

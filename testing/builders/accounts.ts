@@ -9,7 +9,7 @@ interface AccountFields {
   permissions?: readonly Permission[]
 }
 
-/** An account; with permissions it is staff, by a role of its own that opens just the menus these stand at. */
+/** An account; with permissions it is staff, by an own role that opens just the menus of these permissions. */
 export async function buildAccount(db: Db, fields: AccountFields = {}): Promise<Actor> {
   const { name = '测试用户', permissions = [] } = fields
   const { id } = await db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow()

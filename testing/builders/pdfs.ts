@@ -64,7 +64,7 @@ export const songFont =
   '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 4>>' +
   '/FontDescriptor<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>>>]>>>>'
 
-/** Text in a font of two bytes a character, as it stands in a content stream. */
+/** Text in a font of two bytes per character, as written in a content stream. */
 export const hexText = (text: string): string => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
 /** Hangs a file on a record and answers its id. */

@@ -12,7 +12,7 @@ import { encryptValues } from '#web/identity/transit.ts'
 import type { Caller, SignedIn, TestApp } from '../app.ts'
 import { dataOf, sealed, solutionText, squared, verificationOf } from '../captcha.ts'
 
-/** All that whoever registers for an organisation has to say of it. */
+/** Everything that registration for an organisation requires. */
 export const firm = {
   party: 'organisation',
   company: '市测绘有限公司',
@@ -21,7 +21,7 @@ export const firm = {
   workplace: '中山路 74 号',
 } as const
 
-/** Somebody who can sign in, and all they know for it. */
+/** A person who can sign in, with their credentials. */
 export interface Known {
   id: number
   name: string
@@ -137,7 +137,7 @@ export async function enter(library: TestApp, person: Known, address = '127.0.0.
   return inside(library, person, given, address)
 }
 
-/** What somebody can do with the tokens they were given. */
+/** A client with the tokens of a sign-in. */
 export function inside(
   library: TestApp,
   { id, name }: Pick<Known, 'id' | 'name'>,
@@ -187,7 +187,7 @@ export async function proveNewPhone(library: TestApp, phone: string, address = '
   return ticket
 }
 
-/** The version that somebody who registers agrees to. */
+/** The version of the agreement that a registration accepts. */
 export const agreementInForce = async ({ visitor }: TestApp): Promise<string> =>
   (await visitor.call(users.agreement, {})).version
 

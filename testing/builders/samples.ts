@@ -16,7 +16,7 @@ export type Targets = Readonly<Record<string, number>>
 const fitting = (wanted: number, { min, max }: Field) =>
   Math.min(Math.max(wanted, min ?? wanted), max ?? wanted)
 
-/** A value that the field takes; texts say whose they are, so that they are known wherever they turn up. */
+/** A valid value of the field; texts contain the name of their field, so that they can be traced. */
 const samples: Record<Field['type'], (field: Field, name: string, targets: Targets) => unknown> = {
   text: ({ label }, name) => `${label}〔${name}〕`,
   term: ({ label }, name) => `${label}〔${name}〕`,

@@ -18,7 +18,7 @@ export const hole = (name: string, raws: Raws = {}) => row('record', name, { tit
 /** What a reader makes of a file, with all its rows asked for. */
 export const withRows = ({ rows, ...source }: Source) => ({ rows: [...rows], ...source })
 
-/** Drafts of boreholes out of rows, and what was told. */
+/** Drafts of boreholes from rows, and the reported problems. */
 export function draft(
   rows: SourceRow[],
   given: Partial<Given> = {},

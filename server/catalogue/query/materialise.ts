@@ -15,7 +15,7 @@ interface Gathering {
 }
 
 /** The ids of all matches in order, as packed bytes: gathered once for a version of the data, paged many times. */
-export function gatherIds(
+export function materialisedIds(
   { db, answers }: CachedDb,
   kind: Kind,
   { conditions, order, version }: Gathering,

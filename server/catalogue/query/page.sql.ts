@@ -40,7 +40,7 @@ export const nearestIds = (kind: Kind, tests: readonly Test[], from: string, { l
     order by near.public_point <-> ${sql.raw(from)}, k.id limit ${limit} offset ${skip})`
 
 /** The first of those that pass some tests, of which the others are asked then. */
-export const stretchOf = (
+export const boundedScanOf = (
   kind: Kind,
   [first, others]: readonly [readonly Test[], readonly Test[]],
   order: Sql,

@@ -8,7 +8,7 @@ import { snake, sortColumn } from '#server/catalogue/columns.ts'
 import type { Row } from '#server/catalogue/entry.ts'
 
 import { centreOf, predicates } from './conditions.ts'
-import { gatherIds } from './materialise.ts'
+import { materialisedIds } from './materialise.ts'
 import {
   asGiven,
   distanceFrom,
@@ -17,7 +17,7 @@ import {
   listPage,
   nearestIds,
   orderBy,
-  stretchOf,
+  boundedScanOf,
 } from './page.sql.ts'
 import { matching } from './state.sql.ts'
 
@@ -84,56 +84,56 @@ export async function findPage(
     const ids = nearestIds(kind, predicates(kind, conditions), order.from ?? '', cut)
     return listPage(db, kind, ids, directionOf(order, false, conditions))
   }
-  const ways = waysTo(conditions, order, skip + limit, counts)
-  for (const way of ways.filter((name) => name !== 'gather')) {
+  const strategies = strategiesFor(conditions, order, skip + limit, counts)
+  for (const way of strategies.filter((name) => name !== 'materialise')) {
     const ids = idsFrom(source(kind, conditions, way, direction), direction, { limit, skip })
     const rows = await listPage(db, kind, ids, direction)
-    if (rows.length === limit || way === 'walk') return backwards ? rows.toReversed() : rows
+    if (rows.length === limit || way === 'scan') return backwards ? rows.toReversed() : rows
   }
-  const gathered = await gatherIds(cached, kind, {
+  const materialised = await materialisedIds(cached, kind, {
     conditions,
     version: counts.version,
     order: directionOf(order, false, conditions),
   })
-  return listPage(db, kind, knownIds([...gathered.subarray(offset, offset + limit)]), asGiven)
+  return listPage(db, kind, knownIds([...materialised.subarray(offset, offset + limit)]), asGiven)
 }
 
 /**
- * `walk` follows the order and tests each record; `gather` finds all that match and sorts them, once for all
- * their pages; `stretch` walks a limited way, for a page that ought to lie there.
+ * `scan` follows the order and tests each record; `materialise` finds all matches and sorts them, once for all
+ * their pages; `boundedScan` scans a limited number of records, for a page that is probably among them.
  */
-type Way = 'walk' | 'gather' | 'stretch'
+type Strategy = 'scan' | 'materialise' | 'boundedScan'
 
 const fewMatches = 2000
-const mostGathered = 60_000
-const stretch = 20_000
+const maxMaterialised = 60_000
+const maxScanned = 20_000
 
 /**
- * Which ways to try. The database guesses how many match; we have counted. Where matches are spread, a walk is
- * short; but those of a range on another field may all lie at the far end of the order (codes follow the years).
+ * Which strategies to try. The database estimates the number of matches; here it is known. Where matches are spread, a scan is
+ * short; but the matches of a range on another field may all be at the far end of the order (codes follow the years).
  */
-function waysTo(
+function strategiesFor(
   conditions: readonly Condition[],
   order: Order,
   reach: number,
   { total, all }: Counts,
-): Way[] {
-  if (order.from !== undefined) return ['gather']
-  if (conditions.length === 0 || total > mostGathered) return ['walk']
-  const walk = (reach * all) / Math.max(total, 1)
+): Strategy[] {
+  if (order.from !== undefined) return ['materialise']
+  if (conditions.length === 0 || total > maxMaterialised) return ['scan']
+  const scanned = (reach * all) / Math.max(total, 1)
   const elsewhere = conditions.some((c) => !('anyOf' in c) && order.column !== `k.${snake(c.prop)}`)
-  if (!elsewhere) return total * 2 < walk ? ['gather'] : ['walk']
-  return total > fewMatches && walk * 2 < stretch ? ['stretch', 'gather'] : ['gather']
+  if (!elsewhere) return total * 2 < scanned ? ['materialise'] : ['scan']
+  return total > fewMatches && scanned * 2 < maxScanned ? ['boundedScan', 'materialise'] : ['materialise']
 }
 
 const isNearest = ({ from, descending }: Order, reach: number) =>
   from !== undefined && !descending && reach <= fewMatches
 
-function source(kind: Kind, conditions: readonly Condition[], way: Way, direction: RawBuilder<unknown>) {
+function source(kind: Kind, conditions: readonly Condition[], way: Strategy, direction: RawBuilder<unknown>) {
   const tests = predicates(kind, conditions)
-  if (way === 'walk') return matching(kind, tests)
+  if (way === 'scan') return matching(kind, tests)
   const [equalities, others] = [tests.filter((test) => test.anyOf), tests.filter((test) => !test.anyOf)]
-  return stretchOf(kind, [equalities, others], direction, stretch)
+  return boundedScanOf(kind, [equalities, others], direction, maxScanned)
 }
 
 /** Unknown values stand last whichever way the list is turned; read backwards, they stand first. */

@@ -44,9 +44,9 @@ async function placesIn(db: Db, kinds: Kinds, question: string): Promise<Map<str
   const codes = [
     ...new Set(titles.map((name) => stripSeparators(fold(name))).filter((code) => code.length > 1)),
   ]
-  const named = await listNamed(db, kinds, { titles, codes })
+  const records = await listNamed(db, kinds, { titles, codes })
   const places = new Map<string, Place | null>()
-  for (const record of named) {
+  for (const record of records) {
     const [lng, lat] = maySeePlace(undefined, record)
       ? [record.lng, record.lat]
       : coarsePlace(record.lng, record.lat)

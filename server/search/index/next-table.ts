@@ -45,7 +45,7 @@ export async function prepare(client: pg.PoolClient): Promise<Prepared> {
 export const add = (batch: CopyTable, { kind, addedAt, ...one }: Read, tiers: readonly number[]) =>
   addRow(batch, documentRow({ ...one, tiers, addedAt }, documentOf(kind, one.shown)))
 
-const few = 100
+const minCaughtUp = 100
 const rounds = 3
 const tries = 20
 
@@ -54,29 +54,29 @@ const tries = 20
  * with while everybody goes on; for the rest writers wait, and readers for no more than the new name. Where somebody
  * writes or reads for long, nobody is made to wait behind it: it is given up, and tried again.
  */
-export async function replace(client: pg.PoolClient, late: Replacing): Promise<void> {
+export async function replace(client: pg.PoolClient, task: Replacing): Promise<void> {
   for (let turn = 1; ; turn += 1) {
-    for (let round = 0; round < rounds; round += 1) if ((await catchUp(client, late)) < few) break
-    late.stop?.throwIfAborted()
+    for (let round = 0; round < rounds; round += 1) if ((await catchUp(client, task)) < minCaughtUp) break
+    task.stop?.throwIfAborted()
     try {
-      await exchange(client, late)
+      await exchange(client, task)
       break
     } catch (error) {
       await client.query('rollback')
       if (turn === tries || Object(error).code !== lockNotAvailable) throw error
     }
-    await delay(turn * pause, undefined, { signal: late.stop })
+    await delay(turn * pause, undefined, { signal: task.stop })
   }
   await client.query(`alter table ${table} validate constraint ${table}_record_fkey`)
 }
 
 const lockNotAvailable = '55P03'
 
-async function exchange(client: pg.PoolClient, late: Replacing): Promise<void> {
+async function exchange(client: pg.PoolClient, task: Replacing): Promise<void> {
   await client.query('begin')
   await client.query(`set local lock_timeout = '1s'`)
   await client.query('lock table record in share row exclusive mode') // whoever writes a document locks it first
-  await catchUp(client, late)
+  await catchUp(client, task)
   await client.query(`alter table ${next} add constraint ${table}_record_fkey
     foreign key (record) references record on delete cascade not valid`)
   await client.query(`lock table ${table} in access exclusive mode`)
@@ -87,7 +87,7 @@ async function exchange(client: pg.PoolClient, late: Replacing): Promise<void> {
   for (const name of await indexesOf(client, table))
     await client.query(`alter index ${name} rename to ${name.replace(/_next$/, '')}`)
   await client.query(`alter table ${table} add primary key using index ${table}_pkey`)
-  await client.query('update search_state set version = $1, tiers = $2', [documentVersion, late.tiers])
+  await client.query('update search_state set version = $1, tiers = $2', [documentVersion, task.tiers])
   await client.query('commit')
 }
 
@@ -139,11 +139,11 @@ async function catchUp(client: pg.PoolClient, { kinds, tiers }: Replacing): Prom
   )
   await client.query(`delete from ${next} where record = any ($1)`, [rows.map(({ id }) => id)])
   const batch = copyTable(next, documentColumns)
-  for (const [name, late] of Map.groupBy(rows, ({ kind }) => kind)) {
+  for (const [name, outdated] of Map.groupBy(rows, ({ kind }) => kind)) {
     const kind = kinds[name]
     if (!kind) continue
-    for (let start = 0; start < late.length; start += batchSize) {
-      const ids = late.slice(start, start + batchSize).map(({ id }) => id)
+    for (let start = 0; start < outdated.length; start += batchSize) {
+      const ids = outdated.slice(start, start + batchSize).map(({ id }) => id)
       for (const one of await readShown(db, kind, { ids })) add(batch, one, tiers)
       await sendTable(client, batch, false)
     }

@@ -26,7 +26,7 @@ type Which = { ids: readonly number[] } | { after: number; limit: number }
 
 /** Reads what search documents are made of. */
 export async function readShown(db: Db, kind: Kind, which: Which): Promise<Read[]> {
-  const [here, most] =
+  const [here, limit] =
     'ids' in which
       ? [sql`k.id = any(${which.ids})`, sql``]
       : [sql`k.id > ${which.after}`, sql`limit ${which.limit}`]
@@ -34,7 +34,7 @@ export async function readShown(db: Db, kind: Kind, which: Which): Promise<Read[
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))},
       coalesce(d.added_at, now())::text as "addedAt"
     from ${sql.table(kind.table)} k join record r on r.id = k.id left join search_document d on d.record = k.id
-    where ${here} order by k.id ${most}`.execute(db)
+    where ${here} order by k.id ${limit}`.execute(db)
   const parts = await readShownParts(db, kind, rows)
   return rows.map((row) => {
     const { id, version, addedAt, code, title, access, openOn, district, year } = row

@@ -168,9 +168,9 @@ describe('of a few records', () => {
     await rebuild(() => writes.push(build('A', `粉砂 ${writes.length}`)))
     await Promise.all(writes)
     const { rows } = await library.pool.query(
-      `select count(*) as kept from search_document where added_at = '2020-05-05 01:02:03.456789+08'`,
+      `select count(*) as unchanged from search_document where added_at = '2020-05-05 01:02:03.456789+08'`,
     )
-    expect(rows).toEqual([{ kept: 4 }])
+    expect(rows).toEqual([{ unchanged: 4 }])
   })
 
   test('a second one waits for the first', async () => {
@@ -216,10 +216,10 @@ describe('of a few records', () => {
       log: quiet,
     })
     await expect(fails).rejects.toThrow('no_such_table')
-    const says = rebuild((line) => {
+    const rebuilding = rebuild((line) => {
       throw new Error(line)
     })
-    await expect(says).rejects.toThrow('检索文档')
+    await expect(rebuilding).rejects.toThrow('检索文档')
     const stopped = rebuildDocuments(library.pool, {
       kinds,
       log: quiet,

@@ -25,11 +25,11 @@ async function measure(db: Db): Promise<Measured> {
   const { rows } = await sql<{ rank: number; count: number }>`
     select rank, count(*) as count from search_document group by rank order by rank desc`.execute(db)
   let read = 0
-  const ranks = rows.map(({ rank, count }) => ({ rank, held: (read += count) }))
-  const lowest = (size: number) => ranks.findLast((one) => one.held <= 1.5 * size) ?? ranks[0]
+  const ranks = rows.map(({ rank, count }) => ({ rank, total: (read += count) }))
+  const lowest = (size: number) => ranks.findLast((one) => one.total <= 1.5 * size) ?? ranks[0]
   return {
     tiers: read < minMeasured ? firstTiers : tierSizes.map((size) => lowest(size)?.rank ?? 0),
-    from: (lowestRank) => ranks.findLast(({ rank }) => rank >= lowestRank)?.held ?? 0,
+    from: (lowestRank) => ranks.findLast(({ rank }) => rank >= lowestRank)?.total ?? 0,
   }
 }
 

@@ -12,7 +12,7 @@ export interface Bounds {
 }
 
 /** What a span of a question says. */
-export type Says =
+export type Parsed =
   | { is: 'words'; meanings: readonly Meaning[] }
   | { is: 'range'; fields: readonly FieldMeaning[] | undefined; unit: string | undefined; bounds: Bounds }
   | { is: 'time'; fields: readonly FieldMeaning[] | undefined; from?: string; to?: string; years: boolean }
@@ -35,7 +35,7 @@ export type Says =
 export interface Claim {
   /** Where the span ends, in the folded text. */
   to: number
-  says: Says
+  parsed: Parsed
 }
 
 /** Reads what begins at a place of the folded text, if it is what it knows. */

@@ -44,7 +44,7 @@ function refusalOf(
   piece: ResolvedPiece,
   byProp: ReadonlyMap<string, Condition>,
 ): RefusalReason | undefined {
-  if (piece.says.is === 'or') return isEither(pieces, piece) ? undefined : 'or'
+  if (piece.parsed.is === 'or') return isEither(pieces, piece) ? undefined : 'or'
   if (piece.asks.as !== 'condition') return undefined
   return merged(byProp, piece.asks.condition) && byProp.size < conditionLimits.conditions
     ? undefined

@@ -13,14 +13,14 @@ import {
   quoted,
 } from '#server/search/ask/rules/readers/words.ts'
 
-import type { Claim, Recogniser, Says } from './claim.ts'
+import type { Claim, Recogniser, Parsed } from './claim.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A span of the folded question that says one thing. */
 export interface Piece {
   from: number
   to: number
-  says: Says
+  parsed: Parsed
 }
 
 /** Of those that read as far, the earlier one is believed. */
@@ -69,7 +69,7 @@ export function scan(
       continue
     }
     close()
-    pieces.push({ from: at, to: claim.to, says: claim.says })
+    pieces.push({ from: at, to: claim.to, parsed: claim.parsed })
     at = claim.to
     start = at
   }

@@ -172,8 +172,8 @@ export const amount: Recogniser = (text, at, vocabulary) => {
   const found = amountAt(text, field?.to ?? at)
   if (!found || text[found.to] === '年') return undefined
   if (!field && (found.unit === undefined || found.unit === '个')) return undefined
-  const { to, unit: said, bounds } = found
-  return { to, says: { is: 'range', fields: field?.fields, unit: said, bounds } }
+  const { to, bounds } = found
+  return { to, parsed: { is: 'range', fields: field?.fields, unit: found.unit, bounds } }
 }
 
 const isWithinNumber = (text: string, at: number) => at > 0 && /^[\d.]\d$/.test(text.slice(at - 1, at + 1))

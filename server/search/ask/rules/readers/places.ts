@@ -58,16 +58,16 @@ export const near: Recogniser = (text, at, vocabulary) => {
   const reach = reachAt(text, at + lead + name.length, lead > 0)
   if (!reach) return undefined
   const { to, metres } = reach
-  return { to, says: place ? { is: 'near', place, metres } : { is: 'refused', reason: 'many' } }
+  return { to, parsed: place ? { is: 'near', place, metres } : { is: 'refused', reason: 'many' } }
 }
 
 /** How far from the place that was named; 最近 is asked with 距 or 附近 alone. */
 function reachAt(text: string, at: number, led: boolean): { to: number; metres: number } | undefined {
   const [all = '', count, word] = matchAt(within, text, at) ?? []
-  const said = all ? at + all.length : skip(nearby, text, at)
-  const to = led || said > at ? skip(nearest, text, said) : at
+  const measuredEnd = all ? at + all.length : skip(nearby, text, at)
+  const to = led || measuredEnd > at ? skip(nearest, text, measuredEnd) : at
   if (to === at) return undefined
-  return { to, metres: metresOf(count, word) ?? (to > said ? farthest : defaultMetres) }
+  return { to, metres: metresOf(count, word) ?? (to > measuredEnd ? farthest : defaultMetres) }
 }
 
 const unnamed = sticky(`([^,。;?!、]{1,${letters}}?)${distance}`)
@@ -76,7 +76,10 @@ const unnamed = sticky(`([^,。;?!、]{1,${letters}}?)${distance}`)
 function unknown(text: string, at: number): ReturnType<Recogniser> {
   const found = matchAt(unnamed, text, at)
   return (
-    found && { to: at + found[0].length, says: { is: 'refused', reason: 'place', unparsed: found[1] ?? '' } }
+    found && {
+      to: at + found[0].length,
+      parsed: { is: 'refused', reason: 'place', unparsed: found[1] ?? '' },
+    }
   )
 }
 
@@ -85,5 +88,5 @@ export const nowhere: Recogniser = (text, at) => {
   const word = matchAt(aroundWord, text, at)
   if (!word) return undefined
   const measured = matchAt(within, text, at)
-  return { to: at + (measured ?? word)[0].length, says: { is: 'refused', reason: 'place' } }
+  return { to: at + (measured ?? word)[0].length, parsed: { is: 'refused', reason: 'place' } }
 }

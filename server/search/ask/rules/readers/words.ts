@@ -16,7 +16,7 @@ export const known: Recogniser = (text, at, vocabulary) => {
   const to = at + word.length
   return isPart(word, text[at - 1] ?? '', text[to] ?? '')
     ? undefined
-    : { to, says: { is: 'words', meanings } }
+    : { to, parsed: { is: 'words', meanings } }
 }
 
 const latin = /[a-z\d]/
@@ -39,7 +39,7 @@ export const layer: Recogniser = (text, at) => {
   const found = matchAt(layered, text, at) ?? matchAt(numbered, text, at)
   const number = parseLayer(found?.[1])
   if (!found || !number) return undefined
-  return { to: at + found[0].length, says: { is: 'text', value: circled(number.main) + number.rest } }
+  return { to: at + found[0].length, parsed: { is: 'text', value: circled(number.main) + number.suffix } }
 }
 
 const circled = (main: number): string =>
@@ -50,7 +50,7 @@ const quotes = sticky('["“”「『《]([^"“”」』》]{1,60})["“”」�
 /** “新城组团”: words that are to stand as they are. */
 export const quoted: Recogniser = (text, at) => {
   const found = matchAt(quotes, text, at)
-  return found && { to: at + found[0].length, says: { is: 'text', value: found[1]?.trim() ?? '' } }
+  return found && { to: at + found[0].length, parsed: { is: 'text', value: found[1]?.trim() ?? '' } }
 }
 
 const code = sticky(
@@ -62,7 +62,7 @@ export const codeWord: Recogniser = (text, at) => {
   if (/[a-z\d]/.test(text[at - 1] ?? '')) return undefined
   const found = matchAt(code, text, at)
   if (!found || found[0].length < 3) return undefined
-  return { to: at + found[0].length, says: { is: 'text', value: found[0].toUpperCase() } }
+  return { to: at + found[0].length, parsed: { is: 'text', value: found[0].toUpperCase() } }
 }
 
 const refusal = sticky(
@@ -72,7 +72,7 @@ const refusal = sticky(
 /** 不要保护期的, 除了东区: conditions cannot say it, so it is told to the reader. */
 export const negation: Recogniser = (text, at) => {
   const found = matchAt(refusal, text, at)
-  return found && { to: at + found[0].length, says: { is: 'refused', reason: 'not' } }
+  return found && { to: at + found[0].length, parsed: { is: 'refused', reason: 'not' } }
 }
 
 const counting = sticky(
@@ -82,12 +82,12 @@ const or = sticky('或者是?|或是?|还是')
 
 export const count: Recogniser = (text, at) => {
   const found = matchAt(counting, text, at)
-  return found && { to: at + found[0].length, says: { is: 'count' } }
+  return found && { to: at + found[0].length, parsed: { is: 'count' } }
 }
 
 export const either: Recogniser = (text, at) => {
   const found = matchAt(or, text, at)
-  return found && { to: at + found[0].length, says: { is: 'or' } }
+  return found && { to: at + found[0].length, parsed: { is: 'or' } }
 }
 
 const idleWords = sticky(
@@ -196,5 +196,5 @@ const verbs = sticky(
 /** What asks without saying anything. */
 export const idle: Recogniser = (text, at) => {
   const found = matchAt(idleWords, text, at) ?? matchAt(verbs, text, at)
-  return found && { to: at + found[0].length, says: { is: 'idle' } }
+  return found && { to: at + found[0].length, parsed: { is: 'idle' } }
 }

@@ -1,0 +1,111 @@
+/**
+ * Identifiers that are refused, and the term of the field that replaces each. A row holds for the files that it names.
+ * Comments, texts and regular expressions are free.
+ */
+const table: readonly (readonly [files: RegExp, words: RegExp, term: string])[] = [
+  [/^/, /^(?:say|says|tell|tells|told)$/, 'log, print, report'],
+  [/^/, /^(?:kept|most|few|usual)$/, 'cache…, max…, min…, default… with what they bound'],
+  [/^/, /^(?:sides|narrowing)$/, 'facets, filters'],
+  [/^/, /^(?:faces?|Guarded)$/, 'view level, AccessControlled'],
+  [/^/, /^(?:looks?|Doors?)$/, 'themes, QuickLinks'],
+  [/^/, /^(?:FoundHead|NothingAsked|InForce)$/, 'ResultSummary, SearchStart, ActiveFilters'],
+  [/^/, /^(?:desk|RouteTags|Hand)$/, 'back office, OpenTabs, StaffActor'],
+  [/^/, /^(?:[aA]uditDesk|Opened)$/, 'AuditBuffer, Closeable'],
+  [
+    /^/,
+    /^(?:slots?|Slots?|presence|Presence|surroundings)$/,
+    'semaphore, lastSeen, request context or embed mode',
+  ],
+  [/^/, /^(?:familiar|entering|Entering|transit|Transit)$/, 'known source, signInFlow, payload encryption'],
+  [/^/, /^(?:withoutHits|searched|whys)$/, 'zeroResult, search log, refusal reasons'],
+  [/^/, /^(?:LeavingNotice|ServiceTrouble)$/, 'ExternalLinkNotice, ServiceUnavailable'],
+  [/^/, /^(?:era|blows|footage|beds?|Beds?)$/, 'geologicalAge, blowCount, totalDrilledLength, stratum'],
+  [
+    /^(?:language|server\/search|web\/search)\//,
+    /^(?:instead|apart|also)$/,
+    'suggestions, segmented terms, synonyms',
+  ],
+  [
+    /^(?:language|server\/search|web\/search)\//,
+    /^(?:begun|joint|squash)$/,
+    'prefix, mixed n-gram, stripSeparators',
+  ],
+  [
+    /^(?:language|server\/search|web\/search)\//,
+    /^(?:Way|marks|marker)$/,
+    'variant, highlights, highlighter',
+  ],
+  [/^server\/search\//, /^(?:named|held|late|often)$/, 'titleHits, bodyHits, pageHits, isFrequent'],
+  [/^(?:server\/search\/ask|web\/ask)\//, /^(?:said|rest)$/, 'explicitKind, unparsed text'],
+  [/^server\/catalogue\//, /^(?:gather|walk|stretch)$/, 'materialise, scan, bounded scan'],
+]
+
+/** Names of files and folders that are refused, without their endings. */
+const fileNames: readonly (readonly [names: RegExp, term: string])[] = [
+  [/^(?:sides|narrowing)$/, 'facets, filters'],
+  [/^wanted$/, 'tsquery in the search, else what is wanted'],
+  [/^(?:pieces|shown)$/, 'index-fields, public-view'],
+  [/^looks?$/, 'themes'],
+  [
+    /^(?:Doors|FoundHead|NothingAsked|Where|InForce)$/,
+    'QuickLinks, ResultSummary, SearchStart, HitMap, ActiveFilters',
+  ],
+  [/^(?:desk|RouteTags|audit-desk|AuditDesk|shelf)$/, 'back-office, OpenTabs, audit-buffer, ttl-store'],
+  [/^(?:slots|presence|surroundings)$/, 'semaphore, last-seen, request-context or embed-mode'],
+  [/^(?:familiar|entering|transit)$/, 'known-source, sign-in-flow, payload-encryption'],
+  [
+    /^(?:LeavingNotice|ServiceTrouble|reading-aids)$/,
+    'ExternalLinkNotice, ServiceUnavailable, accessibility',
+  ],
+  [
+    /^(?:slice|era|blows|footage|bed)$/,
+    'thin-section, geological-age, blow-count, total-drilled-length, stratum',
+  ],
+  [/^fourth-kind$/, 'new-kind'],
+]
+
+/** Names that are refused in one place only. */
+const paths: readonly (readonly [path: RegExp, term: string])[] = [
+  [/^web\/app\/(?:.*\/)?places\.ts$/, 'places: navigation'],
+  [/^server\/(?:description|searched)\//, 'openapi, search log'],
+]
+
+const skipped =
+  /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<=(?:[=(,:[!&|?{};+]|\breturn)\s*)\/(?![/*>])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/
+    .source
+const templateText = /(?:\\[\s\S]|\$(?!\{)|[^\\`$])*(`|\$\{|$)/y
+const token = new RegExp(`${skipped}|([A-Za-z_$][\\w$]*)|([\`{}])`, 'g')
+
+/** The identifiers of a source, those in the expressions of its templates included. */
+export function identifiersOf(text: string): Set<string> {
+  const found = new Set<string>()
+  const open: ('{' | '${')[] = []
+  token.lastIndex = 0
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [, identifier, sign] = match
+    if (identifier) found.add(identifier)
+    if (sign === '{') open.push('{')
+    const isTemplate = sign === '`' || (sign === '}' && open.pop() === '${')
+    if (!isTemplate) continue
+    templateText.lastIndex = token.lastIndex
+    if (templateText.exec(text)?.[1] === '${') open.push('${')
+    token.lastIndex = templateText.lastIndex || text.length
+  }
+  return found
+}
+
+/** The words that a file should not use, each with its replacement. */
+export function wordsRefused(path: string, text: string): string[] {
+  const name = (part: string) => part.replace(/\..*$/, '')
+  const named = path
+    .split('/')
+    .flatMap((part) =>
+      fileNames.flatMap(([names, term]) => (names.test(name(part)) ? [`${name(part)}: ${term}`] : [])),
+    )
+  const placed = paths.flatMap(([pattern, term]) => (pattern.test(path) ? [term] : []))
+  const rows = table.filter(([files]) => files.test(path))
+  const identifiers = [...identifiersOf(text)].flatMap((word) =>
+    rows.flatMap(([, words, term]) => (words.test(word) ? [`${word}: ${term}`] : [])),
+  )
+  return [...named, ...placed, ...identifiers]
+}
