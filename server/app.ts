@@ -18,7 +18,7 @@ import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
-import { methodsOf, mount, openPlaces } from '#server/http/mount.ts'
+import { methodsOf, mount, openCallSemaphore } from '#server/http/mount.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
@@ -102,8 +102,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
   const endpoints = Object.values(featuresOver(options)).flat()
-  const places = openPlaces()
-  const overload = openOverload(places.full)
+  const callSemaphore = openCallSemaphore()
+  const overload = openOverload(callSemaphore.full)
   const app = fastify({
     serverFactory: listenerOver(overload),
     logger: options.logger ?? false,
@@ -122,7 +122,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register((scope, _, done) => {
     const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
-    mount(scope, endpoints, { ...context, places, callLimit })
+    mount(scope, endpoints, { ...context, callSemaphore, callLimit })
     done()
   })
   app.addHook('onClose', services.close)

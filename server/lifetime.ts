@@ -1,6 +1,6 @@
 import type { ServerState } from '#server/http/state.ts'
 
-export interface Opened {
+export interface Closeable {
   /** Closes it in good order; called a second time, without waiting any longer. */
   close: () => Promise<unknown>
 }
@@ -12,13 +12,13 @@ const echo = 500
  * Runs `start` and keeps what it opened until the process is asked to end (Ctrl-C, SIGTERM, or its parent gone), then
  * closes it in reverse, and exits. Asked again it hurries. When `start` fails, `tell` says why, and the exit code is 1.
  */
-export function liveUntilAsked(
+export function runUntilStopped(
   state: ServerState,
-  start: (opened: Opened[]) => Promise<void>,
+  start: (opened: Closeable[]) => Promise<void>,
   log: { line: (line: string) => void; failure: (error: unknown) => void },
 ): void {
-  const opened: Opened[] = []
-  const closed: Opened[] = []
+  const opened: Closeable[] = []
+  const closed: Closeable[] = []
   let settled = false
   let askedAt = 0
 

@@ -16,9 +16,9 @@ import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { readFiles } from './files/text/text.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import { type Library, openLibrary } from './library.ts'
-import { type Opened, liveUntilAsked } from './lifetime.ts'
+import { type Closeable, runUntilStopped } from './lifetime.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
@@ -30,9 +30,9 @@ const state: ServerState = { phase: 'starting' }
 const log = (line: string) => console.info(line)
 const longestDrain = 10_000
 
-liveUntilAsked(state, start, { line: log, failure: sayFailure })
+runUntilStopped(state, start, { line: log, failure: printFailure })
 
-async function start(opened: Opened[]): Promise<void> {
+async function start(opened: Closeable[]): Promise<void> {
   const since = performance.now()
   const config = readConfig(process.env, process.stdout.isTTY)
   opened.push(await holdDirectory(config.dataDir))
@@ -66,7 +66,7 @@ async function start(opened: Opened[]): Promise<void> {
     webRoot: join(import.meta.dirname, '../dist'),
   })
   opened.push(
-    keepHouse(services.search, (error) => app.log.error(error, 'housekeeping')),
+    runHousekeeping(services.search, (error) => app.log.error(error, 'housekeeping')),
     readFiles({ db, dataDir, report: (error) => app.log.error(error, 'reading files') }),
     rebuildWhenStale(library.pool, {
       kinds,
@@ -83,7 +83,7 @@ async function start(opened: Opened[]): Promise<void> {
   whoMaySignIn.forEach(log)
 }
 
-async function holdDirectory(dataDir: string): Promise<Opened> {
+async function holdDirectory(dataDir: string): Promise<Closeable> {
   try {
     await makeDirectory(dataDir)
     const lock = await takeLock(join(dataDir, 'server.lock'))
@@ -121,7 +121,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
  * Goes on for so many seconds, in which a balancer hears that the server is not ready, then lets requests finish, for
  * a while; called again, it waits no longer and lets go of them.
  */
-function draining(app: FastifyInstance, seconds: number): Opened {
+function draining(app: FastifyInstance, seconds: number): Closeable {
   const hurry = new AbortController()
   let closing: Promise<void> | undefined
   const drain = async () => {
@@ -138,7 +138,7 @@ function draining(app: FastifyInstance, seconds: number): Opened {
   return { close }
 }
 
-function sayFailure(error: unknown): void {
+function printFailure(error: unknown): void {
   if (error instanceof StartRefused) console.error(error.message)
   else console.error('服务意外出错：', error)
 }

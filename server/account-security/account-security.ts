@@ -89,7 +89,7 @@ export async function changePassword(identity: Identity, owner: Owner, encrypted
   await identity.db.transaction().execute(async (tx) => {
     await proveSession(tx, session)
     await setPassword(tx, { account, name: person.name, hash, from, but: session })
-    await tellOwner(identity, tx, { person, template: 'passwordChanged' })
+    await notifyOwner(identity, tx, { person, template: 'passwordChanged' })
   })
   return none
 }
@@ -114,7 +114,7 @@ async function passwordForOld(
 type Notice = Extract<TemplateName, `${string}Changed` | `secondFactor${string}` | 'recoveryCodesRenewed'>
 
 /** Tells the owner what was changed, where they would notice a stranger's hand: by phone, else by mail. */
-export async function tellOwner(
+export async function notifyOwner(
   { outbox }: Identity,
   tx: Identity['db'],
   { person, template }: { person: Pick<Person, 'phone' | 'mail'>; template: Notice },
@@ -145,7 +145,7 @@ export async function noteOwnChange(
   tx: Identity['db'],
   { person, from, action }: OwnChange,
 ): Promise<void> {
-  await tellOwner(identity, tx, { person, template: ownChanges[action] })
+  await notifyOwner(identity, tx, { person, template: ownChanges[action] })
   const { id: account, name } = person
   await audit(tx, { action, success: true, account, name, address: from.address })
 }

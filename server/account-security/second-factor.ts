@@ -6,7 +6,7 @@ import { type Owner, proving } from '#server/sign-in/proofs.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
 
-import { noteOwnChange, tellOwner } from './account-security.ts'
+import { noteOwnChange, notifyOwner } from './account-security.ts'
 
 /** A secret for an authenticator; nothing changes, and nothing is kept, before its first code was shown. */
 export async function offerSecret({ db, personal, keys, enrolling }: Identity, account: number) {
@@ -33,7 +33,7 @@ export async function confirmSecret(
       const bound = await bindAuthenticator(tx, identity, binding)
       if (!bound) return undefined
       await enrolling.take(ticket, tx)
-      await tellOwner(identity, tx, { person, template: 'secondFactorOn' })
+      await notifyOwner(identity, tx, { person, template: 'secondFactorOn' })
       return bound
     })
   const recoveryCodes = await proving(identity, owner, person.name, bind)

@@ -45,7 +45,7 @@ type Work = (tools: Tools, asked: Asked, dataDir: string) => Promise<void>
 
 /** Each command, and how many words follow it. */
 const commands: Record<string, [words: number, work: Work]> = {
-  invite: [0, inviteSomebody],
+  invite: [0, inviteStaff],
   reset: [1, async (tools, { words: [username = ''] }) => report(await reissue(tools, username))],
   disable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, true)],
   enable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, false)],
@@ -96,7 +96,7 @@ function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
   }
 }
 
-async function inviteSomebody(tools: Tools, { role, name, username }: Asked): Promise<void> {
+async function inviteStaff(tools: Tools, { role, name, username }: Asked): Promise<void> {
   if (!role || !name || !username)
     throw new AppError('invalid_input', {}, '须写明 --role、--name 与 --username')
   report(await invite(tools, { role, name, username }))

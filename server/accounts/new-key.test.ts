@@ -58,8 +58,8 @@ test('a lost key is replaced when the loss is accepted, and said to be lost befo
 test('a key of another library is kept beside the new one', async () => {
   await writeFile(path, 'ab'.repeat(32))
   await takeNewKey(library.db, library.dataDir, true)
-  const kept = (await readdir(library.dataDir)).find((name) => /^secret\.key\.\d{14}$/.test(name))
-  expect(await readFile(join(library.dataDir, kept ?? ''), 'utf8')).toBe('ab'.repeat(32))
+  const keptFile = (await readdir(library.dataDir)).find((name) => /^secret\.key\.\d{14}$/.test(name))
+  expect(await readFile(join(library.dataDir, keptFile ?? ''), 'utf8')).toBe('ab'.repeat(32))
   await openSecrets(library.dataDir, library.db)
 })
 

@@ -74,7 +74,7 @@ export async function grantRoles(
     const account = (await lockAccount(tx, id)) ?? fail('not_found')
     const before = await listRolesOf(tx, id)
     const held = known.filter(({ code }) => before.includes(code)).flatMap(({ duty }) => duty ?? [])
-    for (const duty of held.filter((duty) => !duties.has(duty))) await keepLast(tx, duty, id)
+    for (const duty of held.filter((duty) => !duties.has(duty))) await requireOtherHolder(tx, duty, id)
     await replaceRoles(
       tx,
       id,
@@ -97,7 +97,7 @@ function unknownRole(): never {
   throw new AppError('invalid_input', { fields: { roles: '没有这个角色' } })
 }
 
-async function keepLast(tx: Db, duty: Duty, account: number): Promise<void> {
+async function requireOtherHolder(tx: Db, duty: Duty, account: number): Promise<void> {
   const holders = await lockHolders(tx, duty)
   if (holders.every((holder) => holder === account)) fail('last_of_duty')
 }
@@ -112,11 +112,11 @@ const doneBy = ({ actor, from }: StaffActor) => ({
 /** Disables an account, whose sessions end at once, or enables it again. Nobody does that to themselves. */
 export async function setDisabled(
   { db }: Identity,
-  hand: StaffActor,
+  staff: StaffActor,
   asked: { id: number; disabled: boolean },
 ) {
-  if (asked.id === hand.actor.id) fail('own_account')
-  await changeDisabled(db, doneBy(hand), asked)
+  if (asked.id === staff.actor.id) fail('own_account')
+  await changeDisabled(db, doneBy(staff), asked)
   return none
 }
 
@@ -132,7 +132,8 @@ export async function changeDisabled(
     if (disabled) {
       const roles = await listRoles(tx)
       const held = await listRolesOf(tx, id)
-      for (const { code, duty } of roles) if (duty && held.includes(code)) await keepLast(tx, duty, id)
+      for (const { code, duty } of roles)
+        if (duty && held.includes(code)) await requireOtherHolder(tx, duty, id)
       await endSessions(tx, id, 'disabled')
     }
     await setDisabledAt(tx, id, disabled ? new Date() : null)
@@ -142,12 +143,12 @@ export async function changeDisabled(
 }
 
 /** Ends somebody's session; their next call is told that it was. */
-export async function endSomeSession({ db }: Identity, hand: StaffActor, id: number) {
+export async function endSomeSession({ db }: Identity, staff: StaffActor, id: number) {
   await db.transaction().execute(async (tx) => {
     const session = (await findSession(tx, id)) ?? fail('not_found')
     if (!(await endSession(tx, id, 'kicked'))) fail('not_found')
     await audit(tx, {
-      ...doneBy(hand),
+      ...doneBy(staff),
       action: 'session_ended',
       object: `${session.name}（${session.account}）`,
     })

@@ -179,8 +179,8 @@ describe('reading', () => {
     const { records, total } = await page({ action: 'register', text: '_五十%' })
     expect([total, records[0]?.object]).toEqual([1, '百分之_五十%'])
     expect((await page({ action: 'nothing' })).total).toBe(0)
-    const { records: few } = await page({ size: 2 })
-    expect(few.map(({ id }) => id)).toEqual([few[0]!.id, few[0]!.id - 1])
+    const { records: firstPage } = await page({ size: 2 })
+    expect(firstPage.map(({ id }) => id)).toEqual([firstPage[0]!.id, firstPage[0]!.id - 1])
   })
 })
 
@@ -202,9 +202,9 @@ describe('a flood', () => {
   const refused = { action: 'sign_in_refused', success: false, name: 'flood' } as const
 
   test('is written in part, and its size told', async () => {
-    const desk = openAuditBuffer(library.db, () => {})
-    for (let i = 0; i < 5000; i += 1) desk.note(refused)
-    await desk.close()
+    const buffer = openAuditBuffer(library.db, () => {})
+    for (let i = 0; i < 5000; i += 1) buffer.note(refused)
+    await buffer.close()
     expect(await lines(`name = 'flood'`)).toHaveLength(500)
     expect(await lines(`action = 'flood'`)).toEqual([{ detail: { events: 4500 } }])
     expect((await verified()).brokenAt).toBeNull()
@@ -213,12 +213,12 @@ describe('a flood', () => {
   test('that meets a database which is away is kept, and written when it is back', async () => {
     await library.identity.auditBuffer.close() // denials of before
     const reported = vi.fn<(trouble: unknown) => void>()
-    const desk = openAuditBuffer(library.db, reported)
+    const buffer = openAuditBuffer(library.db, reported)
     await library.pool.query('alter table audit_event rename to elsewhere')
-    desk.note({ ...refused, name: 'kept' })
+    buffer.note({ ...refused, name: 'kept' })
     await vi.waitUntil(() => reported.mock.calls.length > 0, { timeout: 10_000 })
     await library.pool.query('alter table elsewhere rename to audit_event')
-    await desk.close()
+    await buffer.close()
     expect(await lines(`name = 'kept'`)).toHaveLength(1)
   })
 })

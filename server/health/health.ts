@@ -20,11 +20,11 @@ export function openDatabaseStatus(db: Db): () => Promise<DatabaseStatus> {
   return () => {
     if (known && performance.now() - at < lasts) return known
     at = performance.now()
-    return (known = inTime(look(db)))
+    return (known = inTime(queryStatus(db)))
   }
 }
 
-async function look(db: Db): Promise<DatabaseStatus> {
+async function queryStatus(db: Db): Promise<DatabaseStatus> {
   if (!(await succeeds(readOne(db)))) return { status: 'database_away' }
   if (!(await succeeds(writeProbe(db)))) return { status: 'not_writable' }
   const missingFiles = await countMissingFiles(db).catch(() => 0)

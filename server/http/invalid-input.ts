@@ -13,15 +13,15 @@ export interface Fault {
 }
 
 const maxNamed = 50
-const maxTold = 3
+const maxListed = 3
 
 /** The refusal of an input: each fault under its path, the first ones in one sentence by their labels. */
 export function invalidInput(faults: readonly Fault[], labelOf: LabelOf): AppError {
   const fields = Object.fromEntries(
     faults.slice(0, maxNamed).map(({ path, words }) => [path.join('.').slice(0, 200) || '.', words]),
   )
-  const reported = [...new Set(faults.slice(0, maxTold).map((fault) => sentence(fault, labelOf)))]
-  const more = faults.length > maxTold ? `；共 ${faults.length} 处` : ''
+  const reported = [...new Set(faults.slice(0, maxListed).map((fault) => sentence(fault, labelOf)))]
+  const more = faults.length > maxListed ? `；共 ${faults.length} 处` : ''
   return new AppError(
     'invalid_input',
     { fields },
@@ -37,12 +37,12 @@ export const invalidBySchema = ({ issues }: z.ZodError, labelOf: LabelOf): AppEr
   )
 
 function sentence({ path, words }: Fault, labelOf: LabelOf): string {
-  const label = spoken(path, labelOf)
+  const label = labelOfPath(path, labelOf)
   return label === '' || words.startsWith('请') || words.includes(label) ? words : `${label}：${words}`
 }
 
 /** `parts.strata.2.baseDepth` is 地层 第 3 项 层底深度. */
-function spoken(path: readonly PropertyKey[], labelOf: LabelOf): string {
+function labelOfPath(path: readonly PropertyKey[], labelOf: LabelOf): string {
   const words = path.map((step, i) => {
     if (typeof step === 'number') return `第 ${step + 1} 项`
     const name = String(step)

@@ -29,13 +29,13 @@ export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET'
 
 interface Room {
   /** Where calls are worked at. */
-  places: Semaphore
+  callSemaphore: Semaphore
   /** Milliseconds that a call may take as a whole, once its body is read. */
   callLimit: number
 }
 
 /** Places for calls: so many at a time, and no more waiting than are served within a second. */
-export const openPlaces = (): Semaphore => semaphore({ width: 64, depth: 512, patience: 1000 })
+export const openCallSemaphore = (): Semaphore => semaphore({ width: 64, depth: 512, patience: 1000 })
 
 /** Puts endpoints on the wire: limit, admit, read the body, decode, take a place, handle, encode. */
 export function mount(
@@ -43,7 +43,7 @@ export function mount(
   endpoints: readonly Endpoint[],
   context: RequestContext & Room,
 ): void {
-  const { places, callLimit } = context
+  const { callSemaphore, callLimit } = context
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
@@ -59,7 +59,7 @@ export function mount(
       handler: async (request, reply) => {
         const call = { ...context, ...callOf(request), input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)
-        const work = places.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
+        const work = callSemaphore.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
         return withDeadline(work, callLimit)
       },
     })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** How a session stands. */
-export interface Standing {
+export interface SessionState {
   ended: string | null
   expired: boolean
   disabled: boolean
@@ -26,7 +26,7 @@ const endsOf = ({ staff, disabledAt }: Holder) => ({
 })
 
 /** SQL: the columns of a `Standing`. */
-export function standingOf(holder: Holder): RawBuilder<unknown> {
+export function sessionStateOf(holder: Holder): RawBuilder<unknown> {
   const { expired, disabled, unproven } = endsOf(holder)
   return sql`s.ended, ${expired} as expired, ${disabled} as disabled, ${unproven} as unproven`
 }

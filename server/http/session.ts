@@ -5,7 +5,7 @@ import { type ErrorDetail, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
 import { findSession } from './session.queries.ts'
-import type { Standing } from './session.sql.ts'
+import type { SessionState } from './session.sql.ts'
 
 /** Tokens are stored hashed: whoever reads the table cannot sign in with it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -29,7 +29,7 @@ export async function findCaller(db: Db, authorization: string | undefined): Pro
   const token = bearer.exec(authorization)?.[1]
   if (!token) return fail('not_signed_in', { reason: 'missing' })
   const row = await findSession(db, hashToken(token))
-  const reason = row ? whyOver(row) : 'missing'
+  const reason = row ? endReasonOf(row) : 'missing'
   if (!row || reason) return fail('not_signed_in', { reason: reason ?? 'missing' })
   const { session, account, name, permissions, proved } = row
   const actor = account === null ? undefined : { id: account, name: name ?? '', permissions }
@@ -37,7 +37,7 @@ export async function findCaller(db: Db, authorization: string | undefined): Pro
 }
 
 /** Why a session gives no more; undefined while it does. */
-export function whyOver({ ended, disabled, unproven, expired }: Standing): ErrorDetail['reason'] {
+export function endReasonOf({ ended, disabled, unproven, expired }: SessionState): ErrorDetail['reason'] {
   if (ended === 'signed_out') return 'missing'
   if (disabled || ended === 'disabled') return 'disabled'
   if (ended || unproven) return 'kicked'

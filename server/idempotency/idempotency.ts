@@ -40,4 +40,4 @@ export async function once(
 }
 
 /** Forgets answers whose day is over. */
-export const forgetOldKeys = (db: Db): Promise<void> => deleteOldAnswers(db)
+export const deleteExpiredKeys = (db: Db): Promise<void> => deleteOldAnswers(db)

@@ -62,7 +62,7 @@ export interface ImportResult {
 }
 
 /** Lines of the report that are kept with the batch; the command's own report holds them all. */
-const keptProblems = 2000
+const maxProblems = 2000
 
 /**
  * Imports one file in one transaction: reads, checks, publishes what holds, reports what does not. Doing it again
@@ -150,7 +150,7 @@ async function publishDrafts(tx: Db, job: Job, reported: Reported): Promise<Impo
   const refused = count('refused')
   const report = foldProblems(problems)
   if (taken === 0) await deleteBatch(tx, batch)
-  else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, keptProblems) })
+  else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, maxProblems) })
   const counts = { taken, updated, unchanged, refused, dropped: count('dropped') }
   if (taken > 0) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
   return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }

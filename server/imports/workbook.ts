@@ -1,6 +1,6 @@
 import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 
-import { headed, lettersOf, looker, untaken, type WantedColumns } from './headings/headed-sheet.ts'
+import { headed, lettersOf, cellLookup, untaken, type WantedColumns } from './headings/headed-sheet.ts'
 import { recordFields } from './records/record-fields.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './workbook/spreadsheet.ts'
@@ -46,9 +46,9 @@ function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target):
   const sheet = headed(opened, wantedBy(fields))
   problems.push(...sheet.problems, ...untaken(sheet, lettersOf(sheet, Object.keys(fields))))
   return sheet.rows.map((row) => {
-    const look = looker(sheet, row)
+    const cellOf = cellLookup(sheet, row)
     const cells = Object.keys(fields).flatMap((name): [string, Cell][] => {
-      const cell = look(name)
+      const cell = cellOf(name)
       return cell ? [[name, cell]] : []
     })
     const { code, ...rest } = Object.fromEntries(cells)

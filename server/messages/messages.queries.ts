@@ -37,11 +37,11 @@ export interface DueMessage {
  * Takes messages that are due. A message in hand is due again in a minute: whoever holds it may have ended.
  * Several processes never take the same one.
  */
-export async function takeDueMessages(db: Db, most: number): Promise<DueMessage[]> {
+export async function takeDueMessages(db: Db, limit: number): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     update message set tries = tries + 1, next_try_at = now() + interval '60 seconds'
     where id in (select id from message where state = 'waiting' and next_try_at <= now()
-      order by next_try_at limit ${most} for update skip locked)
+      order by next_try_at limit ${limit} for update skip locked)
     returning id, channel, template, shown, content, tries, expires_at <= now() as expired`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { secretsOf, type Secrets } from '#server/secrets/secrets.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 import { takeDueMessages } from './messages.queries.ts'
-import { forgetOldMessages, openOutbox, type Letter, type Outbox } from './messages.ts'
+import { deleteEndedMessages, openOutbox, type Letter, type Outbox } from './messages.ts'
 import { type FailureReason, type Message, SendFailed, type Sender } from './sender.ts'
 import { openSenders } from './senders.ts'
 
@@ -271,6 +271,6 @@ test('what ended a month ago is forgotten', async () => {
   await outbox.deliver()
   await outbox.post(db, letter)
   await pool.query(`update message set ended_at = now() - interval '31 days' where id = 1`)
-  await forgetOldMessages(db)
+  await deleteEndedMessages(db)
   expect((await rows()).map(({ id }) => Number(id))).toEqual([2, 3])
 })

@@ -52,7 +52,7 @@ const atOnce = 20
 const pause = 1000
 /** Seconds before each further try. */
 const backOff = [5, 20, 60]
-const kept = 30
+const retentionDays = 30
 
 /** Opens the outbox: rows written first, then sent by a loop that goes on where an earlier process ended. */
 export function openOutbox(db: Db, { secrets, senders, report }: OutboxOptions): Outbox {
@@ -158,4 +158,4 @@ function readContent(content: Buffer, key: Buffer): z.infer<typeof Content> | un
 }
 
 /** Forgets what was sent, or not, a month ago. */
-export const forgetOldMessages = (db: Db): Promise<void> => deleteMessagesEndedBefore(db, kept)
+export const deleteEndedMessages = (db: Db): Promise<void> => deleteMessagesEndedBefore(db, retentionDays)

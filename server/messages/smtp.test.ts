@@ -38,8 +38,10 @@ async function mailServer(answers: Record<string, string> = {}): Promise<MailSer
         return log(answers['BODY'] ?? '250 taken')
       }
       data = command === 'DATA' && !answers['DATA']
-      const usual = { EHLO: '250-test\r\n250 AUTH PLAIN', DATA: '354 go on', QUIT: '221 bye' }[command]
-      return log(answers[command] ?? usual ?? '250 ok')
+      const defaultAnswer = { EHLO: '250-test\r\n250 AUTH PLAIN', DATA: '354 go on', QUIT: '221 bye' }[
+        command
+      ]
+      return log(answers[command] ?? defaultAnswer ?? '250 ok')
     }
     let rest = ''
     socket.on('error', () => {})

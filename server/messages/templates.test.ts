@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { momentWords, slotsOf, templates, textOf, type TemplateName } from './templates.ts'
+import { momentWords, placeholdersOf, templates, textOf, type TemplateName } from './templates.ts'
 
 const names = Object.keys(templates) as TemplateName[]
 
 test.each(names)('%s has one slot of at most twelve characters, as providers want it', (name) => {
   const values = { code: '012345', time: momentWords(new Date()) }
-  expect(slotsOf(name)).toHaveLength(1)
-  expect(slotsOf(name).filter((slot) => !(slot in values))).toEqual([])
+  expect(placeholdersOf(name)).toHaveLength(1)
+  expect(placeholdersOf(name).filter((placeholder) => !(placeholder in values))).toEqual([])
   expect(textOf(name, values)).not.toMatch(/[{}]|undefined/)
   expect(values.time.length).toBeLessThanOrEqual(12)
 })

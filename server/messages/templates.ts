@@ -30,21 +30,24 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-type SlotsOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}`
-  ? Slot | SlotsOf<Rest>
+type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
+  ? Placeholder | PlaceholdersOf<Rest>
   : never
 
 /** What a template wants to be filled with. */
-export type ValuesOf<Name extends TemplateName> = Record<SlotsOf<(typeof templates)[Name]['text']>, string>
+export type ValuesOf<Name extends TemplateName> = Record<
+  PlaceholdersOf<(typeof templates)[Name]['text']>,
+  string
+>
 
-const slot = /\{(\w+)\}/g
+const placeholder = /\{(\w+)\}/g
 
 /** The slots of a template in the order of its text. */
-export const slotsOf = (name: TemplateName): string[] =>
-  [...templates[name].text.matchAll(slot)].map(([, found = '']) => found)
+export const placeholdersOf = (name: TemplateName): string[] =>
+  [...templates[name].text.matchAll(placeholder)].map(([, found = '']) => found)
 
 export const textOf = (name: TemplateName, values: Readonly<Record<string, string>>): string =>
-  templates[name].text.replaceAll(slot, (_, found: string) => values[found] ?? '')
+  templates[name].text.replaceAll(placeholder, (_, found: string) => values[found] ?? '')
 
 /** A moment in the twelve characters that a slot of a short message may hold: 11月20日 09:05. */
 export function momentWords(at: Date): string {

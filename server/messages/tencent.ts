@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { SmsAccount } from './accounts.ts'
 import { type CallProvider, type ProviderAnswer, type ProviderRequest, callProvider } from './provider.ts'
 import { type FailureReason, SendFailed, type Message, type Sender } from './sender.ts'
-import { slotsOf } from './templates.ts'
+import { placeholdersOf } from './templates.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
@@ -60,7 +60,9 @@ export function tencentRequest(account: SmsAccount, message: Message, now: Date)
     SmsSdkAppId: account.appId,
     SignName: account.signName,
     TemplateId: account.templates[message.template],
-    TemplateParamSet: slotsOf(message.template).map((slot) => message.values[slot] ?? ''),
+    TemplateParamSet: placeholdersOf(message.template).map(
+      (placeholder) => message.values[placeholder] ?? '',
+    ),
     SessionContext: String(message.id),
   })
   const action = { service: 'sms', action: 'SendSms', version: '2021-01-11', region: 'ap-guangzhou', body }

@@ -2,7 +2,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Route } from '#contract/route.ts'
 
 /** What one may try a call with, by the name of what it takes. */
-const usual: Record<string, unknown> = {
+const defaultExamples: Record<string, unknown> = {
   kind: Object.keys(kinds)[0],
   groupCode: 'dwxz',
   text: '软土',
@@ -21,7 +21,7 @@ const bodies: Record<string, unknown> = {
 }
 
 export const examples = {
-  of: (name: string) => (Object.hasOwn(usual, name) ? { example: usual[name] } : {}),
+  of: (name: string) => (Object.hasOwn(defaultExamples, name) ? { example: defaultExamples[name] } : {}),
   ofLink: ({ path }: Route) => (Object.hasOwn(bodies, path) ? { example: JSON.stringify(bodies[path]) } : {}),
   ofBody: ({ path }: Route) => (Object.hasOwn(bodies, path) ? { example: bodies[path] } : {}),
 }

@@ -12,7 +12,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_00
 afterEach(() => void vi.useRealTimers())
 
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
-const most = (sessions: number) => pool.query('update sign_in_policy set most_sessions = $1', [sessions])
+const setMaxSessions = (sessions: number) =>
+  pool.query('update sign_in_policy set most_sessions = $1', [sessions])
 
 test('what an empty library begins with', async () => {
   const policy = await openPolicy(db)
@@ -29,12 +30,12 @@ test('what an empty library begins with', async () => {
 
 test('a change holds after two seconds, and is not asked for before', async () => {
   const policy = await openPolicy(db)
-  await most(3)
+  await setMaxSessions(3)
   expect((await policy()).mostSessions).toBe(10)
   later(2001)
   const asked = await Promise.all([policy(), policy(), policy()])
   expect(asked.map(({ mostSessions }) => mostSessions)).toEqual([3, 3, 3])
-  await most(10)
+  await setMaxSessions(10)
 })
 
 test('while the database is away the last one holds', async () => {
@@ -43,7 +44,7 @@ test('while the database is away the last one holds', async () => {
   later(2001)
   expect((await policy()).mostSessions).toBe(10)
   await pool.query('alter table elsewhere rename to sign_in_policy')
-  await most(4)
+  await setMaxSessions(4)
   later(2001)
   expect((await policy()).mostSessions).toBe(4)
 })

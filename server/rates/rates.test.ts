@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { forgetWindows, openRates, type Rate, type Rates } from './rates.ts'
+import { deleteExpiredWindows, openRates, type Rate, type Rates } from './rates.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -77,7 +77,7 @@ test('a window that is over counts for nobody', async () => {
   const rows = async () => (await pool.query<{ taken: number }>('select taken from call_count')).rows
   expect(await rows()).toEqual([{ taken: 1 }])
   await pool.query(`update call_count set expires_at = now() - interval '1 second'`)
-  await forgetWindows(db)
+  await deleteExpiredWindows(db)
   expect(await rows()).toEqual([])
 })
 

@@ -42,7 +42,7 @@ export interface Rates {
 }
 
 const interval = 250
-const mostKeys = 20_000
+const maxKeys = 20_000
 
 /**
  * Counts by source in memory, and four times a second together with the other servers of the database: a call waits
@@ -50,7 +50,7 @@ const mostKeys = 20_000
  * server counts for itself. Memory is bounded: when too many keys come, the one that came least recently is
  * forgotten. Whoever commands so many addresses is not held by the limit of one, and nobody else is shut out for them.
  */
-export function openRates(db: Db, max = mostKeys): Rates {
+export function openRates(db: Db, max = maxKeys): Rates {
   const windows = new LRUCache<string, Window>({ max })
   let changed = new Map<string, Window>()
   let sharing = Promise.resolve()
@@ -117,4 +117,4 @@ async function addTogether(db: Db, changed: ReadonlyMap<string, Window>): Promis
 }
 
 /** Forgets windows that are over. */
-export const forgetWindows = (db: Db): Promise<void> => deleteOldWindows(db)
+export const deleteExpiredWindows = (db: Db): Promise<void> => deleteOldWindows(db)

@@ -16,6 +16,6 @@ export async function hasSpent(db: Db, key: Buffer): Promise<boolean> {
 }
 
 /** Forgets what could no longer be used anyway. */
-export async function forgetSpent(db: Db): Promise<void> {
+export async function deleteExpiredSpent(db: Db): Promise<void> {
   await sql`delete from spent_token where expires_at <= now()`.execute(db)
 }

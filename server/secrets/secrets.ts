@@ -133,8 +133,8 @@ function refuse(path: string): never {
   throw new StartRefused(`密钥文件 ${path} 已损坏，请从备份恢复；没有它，已加密保存的手机号无法读出`)
 }
 
-const wayOut = '确已丢失的，运行 npm run account -- new-key 查看会失去什么'
+const remedy = '确已丢失的，运行 npm run account -- new-key 查看会失去什么'
 const lost = (path: string) =>
-  `数据库已绑定一把密钥，数据目录中却没有密钥文件 ${path}：请从备份或同一数据库的另一台服务器复制 secret.key 再启动；${wayOut}`
+  `数据库已绑定一把密钥，数据目录中却没有密钥文件 ${path}：请从备份或同一数据库的另一台服务器复制 secret.key 再启动；${remedy}`
 const another = (path: string) =>
-  `密钥文件 ${path} 不是本数据库绑定的那一把：请从备份或同一数据库的另一台服务器复制原来的 secret.key 再启动；${wayOut}`
+  `密钥文件 ${path} 不是本数据库绑定的那一把：请从备份或同一数据库的另一台服务器复制原来的 secret.key 再启动；${remedy}`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 /** Failures that lock, and after how many quiet minutes the count begins anew. */
-const most = 10
+const maxFailures = 10
 const window = 15
 
 export async function hasFailed(db: Db, keys: readonly Buffer[]): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function loosenCommit(tx: Db): Promise<void> {
 export async function countFailure(tx: Db, key: Buffer): Promise<{ full: boolean } | undefined> {
   const recent = sql`case when f.last_at < now() - make_interval(mins => ${window}) then 0 else f.failures end`
   const locks = sql`case when f.last_at < now() - interval '1 day' then 0 else f.locks end`
-  const full = sql`${recent} + 1 >= ${most}::int`
+  const full = sql`${recent} + 1 >= ${maxFailures}::int`
   const { rows } = await sql<{ full: boolean }>`
     insert into failed_attempt as f (key, failures) values (${key}, 1)
     on conflict (key) do update set
@@ -40,7 +40,7 @@ export async function countFailure(tx: Db, key: Buffer): Promise<{ full: boolean
 export async function uncountFailure(db: Db, key: Buffer, full: boolean): Promise<void> {
   await (
     full
-      ? sql`update failed_attempt set failures = ${most - 1}, locks = locks - 1, locked_until = null
+      ? sql`update failed_attempt set failures = ${maxFailures - 1}, locks = locks - 1, locked_until = null
           where key = ${key} and locks > 0`
       : sql`update failed_attempt set failures = failures - 1 where key = ${key} and failures > 0`
   ).execute(db)
@@ -59,7 +59,7 @@ export async function deleteFailures(db: Db, keys: readonly Buffer[]): Promise<v
 }
 
 /** Forgets failures that no longer count, and locks of days ago. */
-export async function forgetAttempts(db: Db): Promise<void> {
+export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from failed_attempt where last_at < now() - interval '2 days'
     or last_at < now() - make_interval(mins => ${window}) and locks = 0`.execute(db)
 }

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { forgetAttempts } from './attempts.queries.ts'
+import { deleteOldAttempts } from './attempts.queries.ts'
 import { attempt, isSuspicious, takeAttempt } from './attempts.ts'
 
 const pool = await freshDatabase()
@@ -143,13 +143,13 @@ test('failures are forgotten when they no longer count, locks after two days', a
   for (let i = 0; i < 5; i += 1) await fail(1, { ...another(i), source: `198.51.100.${i}` })
   await fail(10)
   expect(await rows()).toBe(5 * 3 + 3)
-  await forgetAttempts(db)
+  await deleteOldAttempts(db)
   expect(await rows()).toBe(5 * 3 + 3)
   await pass(16)
-  await forgetAttempts(db)
+  await deleteOldAttempts(db)
   expect(await rows()).toBe(3)
   await pass(49 * 60)
-  await forgetAttempts(db)
+  await deleteOldAttempts(db)
   expect(await rows()).toBe(0)
 })
 

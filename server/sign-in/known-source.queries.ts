@@ -23,6 +23,6 @@ export async function noteKnownSource(tx: Db, account: number, source: string): 
   return rows.some(({ others, news }) => others && news)
 }
 
-export async function forgetKnownSources(db: Db): Promise<void> {
+export async function deleteOldSources(db: Db): Promise<void> {
   await sql`delete from known_source where seen_at < now() - make_interval(days => ${remembered})`.execute(db)
 }

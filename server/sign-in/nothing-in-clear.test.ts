@@ -47,7 +47,7 @@ beforeAll(async () => {
   await library.identity.auditBuffer.close()
 })
 
-const keepPerson = ({ password, phone, secret }: Omit<Known, 'id'>) => {
+const x_keepPerson = ({ password, phone, secret }: Omit<Known, 'id'>) => {
   keep('password', password)
   keep('phone', phone)
   if (secret) keep('authenticator', secret)
@@ -56,7 +56,7 @@ const keepPerson = ({ password, phone, secret }: Omit<Known, 'id'>) => {
 /** Registration, sign-ins good and bad, second factors, changes, a program: once through everything. */
 async function busyDay(): Promise<void> {
   const member = await registerMember(library)
-  keepPerson(member)
+  x_keepPerson(member)
   keep('ticket', await proveNewPhone(library, keep('phone', somePhone())))
   await outcomeOf(
     byPassword(library.visitor, { ...member, password: keep('wrong password', 'Basalt-mistake-9') }),
@@ -114,7 +114,7 @@ async function changes(call: Call, { phone, password }: Omit<Known, 'id'>): Prom
 
 async function staffDay(): Promise<void> {
   const clerk = await buildStaff(library, ['audit_admin'], { secret: '' })
-  keepPerson(clerk)
+  x_keepPerson(clerk)
   const { step } = await byPassword(library.visitor, clerk)
   const ticket = keep('ticket', step?.ticket)
   const { secret } = await library.visitor.call(token.enrolment, { ticket })
@@ -140,7 +140,7 @@ async function strangers({ phone }: Omit<Known, 'id'>): Promise<void> {
   })
   keep('program token', String(Object(answer.body.data['tokens']).accessToken))
   const person = await buildMember(library)
-  keepPerson(person)
+  x_keepPerson(person)
   await forgetPauses(library)
   const captchaVerification = keep('captcha', await solveCaptcha(library, 'code'))
   await library.visitor.call(codes.sendPhoneCode, {

@@ -16,7 +16,7 @@ export interface Owner {
 }
 
 /** Wrong proofs that end a session. */
-const most = 10
+const maxFailedProofs = 10
 
 /**
  * Has somebody signed in show who they are, by a password, a code or an authenticator; what is shown is right unless it
@@ -40,14 +40,18 @@ export async function proving<T>(
     return shown
   }
   noteRefusal(identity, from, { account, name, object: '核实身份' })
-  if (failed >= most) await lose(identity, { account, session, from }, name)
+  if (failed >= maxFailedProofs) await endSessionAfterFailures(identity, { account, session, from }, name)
   return shown
 }
 
-async function lose({ db }: Identity, { account, session, from }: Owner, name: string): Promise<never> {
+async function endSessionAfterFailures(
+  { db }: Identity,
+  { account, session, from }: Owner,
+  name: string,
+): Promise<never> {
   await db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, session, 'kicked'))) return
-    const detail = { session, failedProofs: most }
+    const detail = { session, failedProofs: maxFailedProofs }
     await audit(tx, { action: 'session_ended', success: true, account, name, address: from.address, detail })
   })
   return fail('not_signed_in', { reason: 'kicked' })
@@ -55,5 +59,5 @@ async function lose({ db }: Identity, { account, session, from }: Owner, name: s
 
 /** Counts one proof of a session before it is looked at, so that many at once are not more than one after another. */
 async function takeProof(db: Db, session: number): Promise<number> {
-  return (await countProof(db, session, most)) ?? fail('proof_locked', { retryAfter: 60 })
+  return (await countProof(db, session, maxFailedProofs)) ?? fail('proof_locked', { retryAfter: 60 })
 }

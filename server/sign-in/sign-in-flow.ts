@@ -26,7 +26,7 @@ export interface Asked {
 type Shown = Omit<SignInFlow, 'account'> & { from: From }
 
 /** Goes on from a ticket whose step was passed; of two who pass it at once, one goes on. */
-export async function goOn(
+export async function continueSignIn(
   identity: Identity,
   ticket: string,
   shown: SignInFlow,
@@ -48,7 +48,7 @@ export async function enter(identity: Identity, person: Person, shown: Shown): P
       step: { next, ticket: identity.signInFlow.issue({ account: person.id, secondFactor, renewed }) },
     }
   }
-  return { tokens: await letIn(identity, person, { ...shown, most: mostSessions }) }
+  return { tokens: await startSession(identity, person, { ...shown, max: mostSessions }) }
 }
 
 interface Refused {
@@ -76,15 +76,15 @@ export async function nextStep(
   return !renewed && (mustChange || old) ? 'new_password' : undefined
 }
 
-function letIn(
+function startSession(
   { db, outbox }: Identity,
   { id: account, name, mail }: Person,
-  { from, secondFactor, most }: Shown & { most: number },
+  { from, secondFactor, max }: Shown & { max: number },
 ) {
   const { address, agent, source } = from
   return db.transaction().execute(async (tx) => {
     const news = await noteKnownSource(tx, account, source)
-    const { session, ...tokens } = await openSession(tx, { account, address, agent, secondFactor, most })
+    const { session, ...tokens } = await openSession(tx, { account, address, agent, secondFactor, max })
     if (news && mail) {
       const values = { time: momentWords(new Date()) }
       await outbox.post(tx, { channel: 'mail', to: mail, template: 'newSignIn', values })

@@ -36,13 +36,13 @@ export async function setPasswordHash(tx: Db, { account, hash, once }: PasswordR
 }
 
 /** Hashes of the passwords an account had, the latest first. */
-export async function listHashes(db: Db, account: number, most: number): Promise<string[]> {
+export async function listHashes(db: Db, account: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('passwordHistory')
     .select('password')
     .where('account', '=', account)
     .orderBy('setAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ password }) => password)
 }

@@ -21,7 +21,7 @@ import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
 import { type Identity, withHashes } from './identity.ts'
 import { hasSignedInFrom } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
-import { type Asked, enter, type Entry, goOn, nextStep, noteRefusal } from './sign-in-flow.ts'
+import { type Asked, enter, type Entry, continueSignIn, nextStep, noteRefusal } from './sign-in-flow.ts'
 import { lockAuthenticator, setHash } from './sign-in.queries.ts'
 
 type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
@@ -130,7 +130,7 @@ async function bySecondFactor(identity: Identity, { input, from }: Asked): Promi
   const claim = await factorClaim(db, person, from)
   if (!(await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))))
     return refuseFactor(identity, person, from)
-  return goOn(identity, ticket, { ...shown, secondFactor: true }, from)
+  return continueSignIn(identity, ticket, { ...shown, secondFactor: true }, from)
 }
 
 /** Second factors are counted apart from passwords, and all of an account alike. */
@@ -165,7 +165,10 @@ async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<
   const claim = await factorClaim(db, person, from)
   const recoveryCodes = await attempt(db, keys.attempts, claim, () => bindFirst(identity, binding))
   if (!recoveryCodes) return refuseFactor(identity, person, from)
-  return { ...(await goOn(identity, ticket, { ...shown, secondFactor: true }, from)), recoveryCodes }
+  return {
+    ...(await continueSignIn(identity, ticket, { ...shown, secondFactor: true }, from)),
+    recoveryCodes,
+  }
 }
 
 /** Of two who bind at once, the second finds it bound. */

@@ -7,7 +7,7 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { captcha } from '#contract/sign-in/captcha.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 import { token } from '#contract/sign-in/token.ts'
-import { forgetSpent } from '#server/rates/spent.queries.ts'
+import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, byPassword } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
@@ -93,12 +93,12 @@ describe('where the rules ask for it', () => {
     const once = nonce()
     await post(signed({ nonce: once }))
     await library.pool.query(`update spent_token set expires_at = expires_at - interval '9 minutes'`)
-    await forgetSpent(library.db)
+    await deleteExpiredSpent(library.db)
     expect(await post(signed({ nonce: once }))).toBe('signature_refused')
     await library.pool.query(`update spent_token set expires_at = expires_at - interval '2 minutes'`)
     expect(await post(signed({ nonce: once }))).toBe('done')
     await library.pool.query(`update spent_token set expires_at = expires_at - interval '11 minutes'`)
-    await forgetSpent(library.db)
+    await deleteExpiredSpent(library.db)
     expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
   })
 

@@ -33,7 +33,7 @@ export function textOfPage(pieces: readonly TextPiece[]): string {
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const last = paragraphs.length - 1
-    if (before && goesOn(before, line, edgeOf(lines, line)))
+    if (before && isContinued(before, line, edgeOf(lines, line)))
       paragraphs[last] = joined(paragraphs[last], line.text)
     else paragraphs.push(line.text)
   }
@@ -50,7 +50,7 @@ const edgeOf = (lines: readonly Line[], { size }: Line) =>
 const sameSize = (a: number, b: number) => Math.abs(a - b) < 0.1 * Math.max(a, b)
 
 /** A line goes on in the next one: same size, right below, full to the edge, no sentence ended, none begun. */
-function goesOn(before: Line, line: Line, edge: number): boolean {
+function isContinued(before: Line, line: Line, edge: number): boolean {
   const { size } = line
   const drop = before.base - line.base
   const below = drop > 0.5 * size && drop < 2.3 * size

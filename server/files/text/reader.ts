@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** What the process that reads is told, and what it tells. */
-export type Heard = { path: string } | { more: true }
+export type ReaderRequest = { path: string } | { more: true }
 export type Reported = Outcome | { parcel: PageText[] }
 
 export interface Reader {
@@ -32,7 +32,7 @@ export interface ReaderLimits {
   file: number
 }
 
-const usual: ReaderLimits = { parcel: 30_000, file: 600_000 }
+const defaultLimits: ReaderLimits = { parcel: 30_000, file: 600_000 }
 const broken: Outcome = { state: 'broken', pages: null }
 const root = join(import.meta.dirname, '../../..')
 
@@ -41,7 +41,7 @@ const root = join(import.meta.dirname, '../../..')
  * writing, no other process. When it dies, hangs or takes too much memory, that one file is broken and the next gets
  * a new process.
  */
-export function openReader(folder: string, limits: ReaderLimits = usual): Reader {
+export function openReader(folder: string, limits: ReaderLimits = defaultLimits): Reader {
   let child: ChildProcess | undefined
   const close = () => {
     child?.kill('SIGKILL')
@@ -51,14 +51,14 @@ export function openReader(folder: string, limits: ReaderLimits = usual): Reader
     child ??= start(folder)
     const reading = child
     const end = Date.now() + limits.file
-    let heard: Heard = { path }
+    let message: ReaderRequest = { path }
     for (;;) {
-      const reported = await answerOf(reading, heard, Math.min(limits.parcel, end - Date.now()))
+      const reported = await answerOf(reading, message, Math.min(limits.parcel, end - Date.now()))
       if (!reported && child === reading) close()
       if (!reported) return broken
       if ('state' in reported) return reported
       yield reported.parcel
-      heard = { more: true }
+      message = { more: true }
     }
   }
   return { read, close }
@@ -83,7 +83,7 @@ function start(folder: string): ChildProcess {
 }
 
 /** What the process says to a word; undefined when it has died or takes too long. */
-function answerOf(child: ChildProcess, heard: Heard, time: number): Promise<Reported | undefined> {
+function answerOf(child: ChildProcess, message: ReaderRequest, time: number): Promise<Reported | undefined> {
   if (child.exitCode !== null || child.signalCode !== null || !child.connected)
     return Promise.resolve(undefined)
   return new Promise((resolve) => {
@@ -97,6 +97,6 @@ function answerOf(child: ChildProcess, heard: Heard, time: number): Promise<Repo
     const late = setTimeout(gone, Math.max(0, time))
     child.on('message', settle)
     child.on('exit', gone)
-    child.send(heard)
+    child.send(message)
   })
 }

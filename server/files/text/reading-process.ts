@@ -9,16 +9,16 @@ import { fold } from '#language/fold.ts'
 import { documentWords, withinIndexLimit } from '#language/tokenizer.ts'
 
 import { textOfPage } from './page-text.ts'
-import type { Heard, PageText, Reported } from './reader.ts'
+import type { ReaderRequest, PageText, Reported } from './reader.ts'
 
 // A process of its own: whatever a PDF does to it, it does to nobody else.
-const mostMemory = 1_200_000_000
-const workerData = { mostMemory, parent: process.ppid }
+const maxMemory = 1_200_000_000
+const workerData = { maxMemory, parent: process.ppid }
 const watch = new Worker(join(import.meta.dirname, 'watch-thread.ts'), { workerData })
 watch.unref()
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const mostPages = 3000
+const maxPages = 3000
 /** Characters of a page (its words must fit into one value of the database), and of a whole file. */
 const longestPage = 50_000
 const longestFile = 20_000_000
@@ -29,12 +29,12 @@ const parcelCharacters = 100_000
 const library = join(import.meta.dirname, '../../../node_modules/pdfjs-dist')
 const from = (folder: string) => `${join(library, folder)}/`
 
-let goOn = () => {}
+let takeNext = () => {}
 process.on('disconnect', () => process.exit())
-process.on('message', (heard: Heard) => {
-  if ('path' in heard)
-    void read(heard.path).catch((error) => report({ state: failureOf(error), pages: null }))
-  else goOn()
+process.on('message', (message: ReaderRequest) => {
+  if ('path' in message)
+    void read(message.path).catch((error) => report({ state: failureOf(error), pages: null }))
+  else takeNext()
 })
 
 const failureOf = (error: unknown): 'locked' | 'missing' | 'broken' => {
@@ -47,7 +47,7 @@ const report = (reported: Reported) => void process.send?.(reported)
 /** Sends a parcel and waits until it is taken in. */
 const deliver = (parcel: PageText[]) =>
   new Promise<void>((resolve) => {
-    goOn = resolve
+    takeNext = resolve
     report({ parcel })
   })
 
@@ -70,7 +70,7 @@ async function read(path: string): Promise<void> {
 
 async function readPages(document: PDFDocumentProxy): Promise<void> {
   const pages = document.numPages
-  if (pages > mostPages) return report({ state: 'too_large', pages })
+  if (pages > maxPages) return report({ state: 'too_large', pages })
   let parcel: PageText[] = []
   let characters = 0
   let sent = 0

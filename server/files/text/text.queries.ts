@@ -70,7 +70,7 @@ export async function setOutcome(
 }
 
 /** Runs a round of which there is one at a time, whatever the number of servers on one database. */
-export function alone(db: Db, round: (db: Db) => Promise<void>): Promise<void> {
+export function withReaderLock(db: Db, round: (db: Db) => Promise<void>): Promise<void> {
   return db.connection().execute(async (own) => {
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(7240022) as ours`.execute(own)
     if (!rows[0]?.ours) return

@@ -12,7 +12,7 @@ import { buildFile, hexText, rawPdf, scannedPdf, songFont, textPdf } from '#test
 import { buildBorehole } from '#testing/builders/records.ts'
 
 import { openReader, type ReaderLimits } from './reader.ts'
-import { readFiles, readUnread } from './text.ts'
+import { readFiles, readUnreadFiles } from './text.ts'
 
 let library: TestApp
 
@@ -28,7 +28,7 @@ async function readAll(limits?: ReaderLimits): Promise<unknown[]> {
   const { dataDir } = library
   const reported: unknown[] = []
   const round = { reader, dataDir, report: (trouble: unknown) => reported.push(trouble) }
-  await readUnread(library.db, round).finally(reader.close)
+  await readUnreadFiles(library.db, round).finally(reader.close)
   return reported
 }
 

@@ -6,7 +6,7 @@ import { filesFolder } from '#server/files/files.ts'
 
 import { openReader, type Outcome, type Reader, type ReaderLimits } from './reader.ts'
 import {
-  alone,
+  withReaderLock,
   deletePages,
   insertPages,
   listMissing,
@@ -21,7 +21,7 @@ const version = 2
 const interval = 20_000
 /** Bytes of a file that are read at all. */
 const largestFile = 200 * 1024 * 1024
-const few = 50
+const batchSize = 50
 
 interface FileReading {
   db: Db
@@ -36,9 +36,9 @@ export function readFiles({ db, dataDir, report, limits }: FileReading): { close
   let closed = false
   let reader: Reader | undefined
   const round = () =>
-    alone(db, async (own) => {
+    withReaderLock(db, async (own) => {
       reader = openReader(filesFolder(dataDir), limits)
-      await readUnread(own, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
+      await readUnreadFiles(own, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
     }).catch((error) => {
       if (!closed) report(error)
     })
@@ -63,11 +63,11 @@ interface Round {
 }
 
 /** Reads until nothing is left to read; first what was missing and has come back. */
-export async function readUnread(db: Db, round: Round): Promise<void> {
+export async function readUnreadFiles(db: Db, round: Round): Promise<void> {
   const isOver = () => round.isOver?.() ?? false
   await readReturned(db, round)
   for (;;) {
-    const unread = await listUnread(db, version, few)
+    const unread = await listUnread(db, version, batchSize)
     if (unread.length === 0) return
     for (const file of unread) {
       if (isOver()) return
@@ -81,7 +81,7 @@ export async function readUnread(db: Db, round: Round): Promise<void> {
 async function readReturned(db: Db, round: Round): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const missing = await listMissing(db, after, 10 * few)
+    const missing = await listMissing(db, after, 10 * batchSize)
     for (const file of missing) {
       if (round.isOver?.()) return
       if (await hasContent(round.dataDir, file)) await readOne(db, round, file)

@@ -127,13 +127,13 @@ function readData(reader: Reader, values: string[], line: number, text: string):
   current!.rows.push({ line, values: own })
 }
 
-const mostTexts = 50_000
+const maxTexts = 50_000
 
 function keptOnce(texts: Map<string, string>, text: string): string {
   const known = texts.get(text)
   if (known !== undefined) return known
   const own = copied(text)
-  if (texts.size < mostTexts) texts.set(own, own)
+  if (texts.size < maxTexts) texts.set(own, own)
   return own
 }
 

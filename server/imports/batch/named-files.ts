@@ -30,12 +30,12 @@ export async function namedFiles(named: readonly string[]): Promise<NamedFiles> 
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const kept = entries.filter((entry) => {
+  const files = entries.filter((entry) => {
     const inside = entry.parentPath.slice(folder.length).split(/[/\\]/)
     return entry.isFile() && ![...inside, entry.name].some((name) => hidden.test(name))
   })
   const order = new Intl.Collator('zh', { numeric: true })
-  return kept.map((entry) => join(entry.parentPath, entry.name)).toSorted((a, b) => order.compare(a, b))
+  return files.map((entry) => join(entry.parentPath, entry.name)).toSorted((a, b) => order.compare(a, b))
 }
 
 /** `DWG 2 个、PDF 10 个（甲.pdf、乙.pdf……）`: what was left out, by ending. */

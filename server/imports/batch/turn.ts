@@ -44,7 +44,7 @@ export async function inTurn<T>(
   try {
     await liftLimits(tx)
     pid = await waitForTurn(db, tx, watching)
-    const { result, keep } = await work(tx, await telling(db, { pid, job, watching }))
+    const { result, keep } = await work(tx, await progressReporter(db, { pid, job, watching }))
     if (keep) await settleWords(tx)
     await (keep ? tx.commit() : tx.rollback()).execute()
     return result
@@ -71,13 +71,13 @@ async function waitForTurn(db: Db, tx: Db, { onWait, signal }: Watching): Promis
   }
 }
 
-interface Telling {
+interface ReporterOptions {
   pid: number
   job: string
   watching: Watching
 }
 
-async function telling(db: Db, { pid, job, watching }: Telling): Promise<Reported> {
+async function progressReporter(db: Db, { pid, job, watching }: ReporterOptions): Promise<Reported> {
   await setTurn(db, pid, { job, done: 0, total: 0 })
   let last = performance.now()
   return async (progress) => {

@@ -21,12 +21,12 @@ export type Limits = Map<Field, ReturnType<typeof schemaOf>>
 export function readValue(field: Field, held: RawValue, limits: Limits = new Map()): Checked {
   const raw = isInexact(held) && !['text', 'term', 'ref'].includes(field.type) ? held.number : held
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
-  if (saysNothing(field, raw)) return { blank: true }
+  if (isEmpty(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
   return 'value' in read ? bounded(field, read.value, limits) : read
 }
 
-function saysNothing(field: Field, raw: Raw): boolean {
+function isEmpty(field: Field, raw: Raw): boolean {
   if (field.type === 'text') return !field.required && isBlank(raw, true)
   if (field.type === 'choice') return isBlank(raw) && 'reason' in readChoice(raw, field)
   return !(field.required && field.type === 'term') && isBlank(raw)

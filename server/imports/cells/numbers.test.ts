@@ -41,9 +41,9 @@ describe('ids', () => {
   test('any digits that are a number stay as they are, or are refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(digits, { minLength: 1, maxLength: 20 }), async (ids) => {
-        const kept = ids.map((one) => `<c><v>${Number(one)}</v></c>`) // as Excel stores what was typed
+        const stored = ids.map((one) => `<c><v>${Number(one)}</v></c>`) // as Excel stores what was typed
         const written = ids.map((one) => `<c><v>${one}</v></c>`) // as other programs do
-        const read = await readCells([...kept, ...written].join(''))
+        const read = await readCells([...stored, ...written].join(''))
         for (const [i, one] of [...ids, ...ids].entries()) {
           const short = one.replace(/^0+(?=\d)/, '')
           const reads = read[i]!

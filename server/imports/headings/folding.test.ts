@@ -12,8 +12,8 @@ const line = (row: number, reason: string, more: Partial<Problem> = {}): Problem
 })
 
 test('a few like lines stay as they are', () => {
-  const few = [1, 2, 3, 4, 5].map((row) => line(row, '没有层底深度'))
-  expect(foldProblems(few)).toEqual(few)
+  const problems = [1, 2, 3, 4, 5].map((row) => line(row, '没有层底深度'))
+  expect(foldProblems(problems)).toEqual(problems)
 })
 
 test('more become one, with their count, rows and values', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 
-import { headed, looker, untaken, type WantedColumns } from './headed-sheet.ts'
+import { headed, cellLookup, untaken, type WantedColumns } from './headed-sheet.ts'
 
 type Value = string | number | null
 
@@ -26,7 +26,9 @@ const wanted: WantedColumns = {
 
 function read(table: Value[][]) {
   const sheet = headed(sheetOf(table), wanted)
-  const rows = sheet.rows.map((row) => Object.keys(wanted).map((key) => looker(sheet, row)(key)?.raw ?? null))
+  const rows = sheet.rows.map((row) =>
+    Object.keys(wanted).map((key) => cellLookup(sheet, row)(key)?.raw ?? null),
+  )
   return { rows, reported: sheet.problems.map(({ weight, row, reason }) => [weight, row, reason]), sheet }
 }
 

@@ -33,7 +33,7 @@ export interface HeadedSheet {
 type MeaningOf = (text: string) => string | undefined
 
 /** A heading stands within so many rows. */
-const searched = 40
+const maxHeadingRow = 40
 
 /**
  * Understands the headings of a sheet. They are the row that names most of the wanted columns, else the first; rows
@@ -46,16 +46,16 @@ export function headed({ name, rows: all }: OpenedSheet, wanted: WantedColumns):
   const second = isSecondRow(all[index], all[index + 1], meaningOf) ? all[index + 1] : undefined
   const above = all.slice(0, index)
   const headings = headingTexts(all[index], { above, second, meaningOf })
-  const kept = dataRows(name, all.slice(index + (second ? 2 : 1)), headings)
-  const sheet = { name, headings, rows: kept.rows }
+  const data = dataRows(name, all.slice(index + (second ? 2 : 1)), headings)
+  const sheet = { name, headings, rows: data.rows }
   const bound = bind(sheet, wanted)
-  return { ...sheet, ...bound, problems: [...titleNote(name, above), ...kept.problems, ...bound.problems] }
+  return { ...sheet, ...bound, problems: [...titleNote(name, above), ...data.problems, ...bound.problems] }
 }
 
 const texts = ({ cells }: SheetRow) => [...cells.values()].filter((raw) => typeof raw === 'string')
 
 function headingRow(rows: readonly SheetRow[], meaningOf: MeaningOf): number {
-  const meant = rows.slice(0, searched).map((row) => {
+  const meant = rows.slice(0, maxHeadingRow).map((row) => {
     const keys = texts(row).map(meaningOf)
     return new Set(keys.filter((key) => key !== undefined)).size
   })
@@ -153,7 +153,7 @@ function unitProblem({ name, headings, rows }: Sheet, { letter, heading, wanted 
 }
 
 /** Looks cells of one row up by wanted column, in the wanted unit; the first column that has a value wins. */
-export function looker(sheet: HeadedSheet, row: SheetRow) {
+export function cellLookup(sheet: HeadedSheet, row: SheetRow) {
   return (...keys: readonly string[]): Cell | undefined => {
     for (const key of keys) {
       const column = sheet.columns.get(key)
@@ -164,7 +164,7 @@ export function looker(sheet: HeadedSheet, row: SheetRow) {
   }
 }
 
-export type Look = ReturnType<typeof looker>
+export type CellLookup = ReturnType<typeof cellLookup>
 
 /** Columns of a sheet that hold values and were not taken, in one line; running numbers are no loss. */
 export function untaken(

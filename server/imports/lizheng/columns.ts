@@ -45,10 +45,10 @@ const choiceNames: Record<string, string> = {
 
 /** The cells of some columns under the names of fields; those that are not there are absent. */
 export function namedCells(
-  look: (column: string) => Cell | undefined,
+  cellOf: (column: string) => Cell | undefined,
   columns: Readonly<Record<string, string>>,
 ): Cells {
-  const found = Object.entries(columns).map(([field, column]) => [field, look(column)] as const)
+  const found = Object.entries(columns).map(([field, column]) => [field, cellOf(column)] as const)
   return Object.fromEntries(found.filter((entry): entry is [string, Cell] => entry[1] !== undefined))
 }
 

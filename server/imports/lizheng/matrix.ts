@@ -1,5 +1,5 @@
 import { isBlank } from '#server/imports/cells/written.ts'
-import { looker, type HeadedSheet } from '#server/imports/headings/headed-sheet.ts'
+import { cellLookup, type HeadedSheet } from '#server/imports/headings/headed-sheet.ts'
 import { plain } from '#server/imports/headings/headings.ts'
 import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
 import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
@@ -20,7 +20,7 @@ export function readMatrix(sheet: HeadedSheet, matrix: Matrix): { rows: SourceRo
     sheet.rows.flatMap((row) => {
       const raw = row.cells.get(column)
       if (raw === undefined || isBlank(raw)) return []
-      const name = looker(sheet, row)(matrix.name)
+      const name = cellLookup(sheet, row)(matrix.name)
       return [
         {
           at: { sheet: sheet.name, row: row.row },

@@ -19,12 +19,12 @@ import { placeInOrder } from './hole-places.ts'
 import { recordFields } from './record-fields.ts'
 import {
   codeTaken,
-  enlist,
+  addBuilt,
   nameNotes,
   nameTaken,
   openRoster,
   ownerOf,
-  strike,
+  addRefused,
   type Roster,
 } from './roster.ts'
 
@@ -91,8 +91,8 @@ function addRecord(builder: Builder, given: SourceRow): void {
   const built = unnamed === undefined ? builtRecord(builder, placeInOrder(given, problems)) : undefined
   const reason = unnamed ?? (built && codeTaken(roster, built))
   if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
-  if (built && reason === undefined) enlist(roster, built, owner)
-  else strike(roster, owner)
+  if (built && reason === undefined) addBuilt(roster, built, owner)
+  else addRefused(roster, owner)
 }
 
 function unfitName(label: string, name: string): string | undefined {
@@ -134,7 +134,7 @@ function addPartRow(builder: Builder, row: SourceRow): void {
     problems.push(problemAt(row.at, 'refused', reason, row.owner))
     return
   }
-  if (saysNothing(row)) {
+  if (isEmpty(row)) {
     problems.push(problemAt(row.at, 'note', '该行的值都写作没有，略过', row.owner))
     return
   }
@@ -144,7 +144,7 @@ function addPartRow(builder: Builder, row: SourceRow): void {
   }
 }
 
-function saysNothing(row: SourceRow): boolean {
+function isEmpty(row: SourceRow): boolean {
   const cells = Object.values(row.cells)
   return cells.length > 0 && cells.every(({ raw }) => isBlank(raw))
 }

@@ -46,7 +46,7 @@ function dropBases({ title, parts }: Built): Problem[] {
 }
 
 /** A hole of others may be logged no further than it was drilled, or a little beyond: told, not refused. */
-const toldOnly = new Set(['末层层底与孔深一致'])
+const noteOnly = new Set(['末层层底与孔深一致'])
 
 /** Takes out the rows that break a rule of structure, until none does; the rest of what the rules say is noted. */
 function judgeRows(hole: Built): Problem[] {
@@ -69,7 +69,7 @@ function judgeRows(hole: Built): Problem[] {
 type Finding = ReturnType<typeof checkHole>[number]
 
 const breaksARow = ({ part, weight, name }: Finding) =>
-  part !== null && weight === 'refused' && !toldOnly.has(name)
+  part !== null && weight === 'refused' && !noteOnly.has(name)
 
 function rowOf(hole: Built, { part, row }: Finding): BuiltRow | undefined {
   return part === null || row === null ? undefined : hole.parts[part]?.[row]

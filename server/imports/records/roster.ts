@@ -58,14 +58,14 @@ export function codeTaken({ byCode }: Roster, { code, at }: Built): string | und
 }
 
 /** Rows that bear exactly a refused name belong to nobody; those of a name that is there twice belong to the first. */
-export function strike({ byName, refused, refusedFolds }: Roster, { raw }: Cell): void {
+export function addRefused({ byName, refused, refusedFolds }: Roster, { raw }: Cell): void {
   const written = String(raw ?? '').trim()
   if (written === '' || byName.has(written)) return
   refused.add(written)
   refusedFolds.set(foldName(written), written)
 }
 
-export function enlist(roster: Roster, record: Built, owner: Cell): void {
+export function addBuilt(roster: Roster, record: Built, owner: Cell): void {
   const listed = { record, written: String(owner.raw).trim() }
   const name = nameOf(owner.raw)
   roster.byName.set(listed.written, listed)

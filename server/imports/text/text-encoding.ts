@@ -28,7 +28,7 @@ const sample = 2 ** 20
  * gives: of GB18030 those of level 1 (3,755), of Big5 likewise (5,401). Undefined for a text without any.
  */
 export function looksChinese(bytes: Uint8Array): ChineseText | undefined {
-  const { characters, beside, commonInGb, commonInBig5 } = takeCensus(bytes.subarray(0, sample))
+  const { characters, beside, commonInGb, commonInBig5 } = countCharacters(bytes.subarray(0, sample))
   if (characters === 0) return undefined
   const [gb, big5] = [commonInGb / characters, commonInBig5 / characters]
   return {
@@ -38,7 +38,7 @@ export function looksChinese(bytes: Uint8Array): ChineseText | undefined {
   }
 }
 
-function takeCensus(bytes: Uint8Array): Census {
+function countCharacters(bytes: Uint8Array): Census {
   const census: Census = { characters: 0, beside: 0, commonInGb: 0, commonInBig5: 0 }
   let lastEnd = -1
   let at = 0

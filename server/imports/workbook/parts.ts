@@ -20,9 +20,9 @@ export interface WorkbookParts {
   styles: readonly NumberStyle[]
 }
 
-const mostSheets = 500
-const mostStyles = 100_000
-const mostTexts = 5_000_000
+const maxSheets = 500
+const maxStyles = 100_000
+const maxTexts = 5_000_000
 
 /** Reads what stands beside the sheets of a workbook: their list, the texts and the number formats they share. */
 export async function readParts(archive: Archive): Promise<WorkbookParts> {
@@ -80,7 +80,7 @@ async function readBook(archive: Archive, book: string) {
       if (name !== 'sheet') return
       const { name: label = '', state = '' } = attributes
       listed.push({ id: linkId(attributes), name: label, hidden: /^(?:hidden|veryHidden)$/.test(state) })
-      if (listed.length > mostSheets) refuseFile(`工作簿超过 ${mostSheets} 张工作表，请拆分后导入`)
+      if (listed.length > maxSheets) refuseFile(`工作簿超过 ${maxSheets} 张工作表，请拆分后导入`)
     },
   })
   return { listed, since1904 }
@@ -108,7 +108,7 @@ async function readTexts(archive: Archive, path: string): Promise<string[]> {
     close: (name) => {
       if (name === 't') inText = false
       else if (name === 'rPh') aside = false
-      else if (name === 'si' && texts.push(plainText(text)) > mostTexts) refuseFile(broken)
+      else if (name === 'si' && texts.push(plainText(text)) > maxTexts) refuseFile(broken)
     },
   })
   return texts
@@ -138,7 +138,7 @@ async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) {
         const id = Number(numFmtId)
-        if (styles.push(styleOfFormat(id, codes.get(id))) > mostStyles) refuseFile(broken)
+        if (styles.push(styleOfFormat(id, codes.get(id))) > maxStyles) refuseFile(broken)
       }
     },
     close: (name) => {

@@ -32,13 +32,13 @@ export interface Allowance {
   characters: number
 }
 
-const mostRows = 500_000
-export const newAllowance = (): Allowance => ({ rows: mostRows, cells: 5_000_000, characters: 256 * 2 ** 20 })
+const maxRows = 500_000
+export const newAllowance = (): Allowance => ({ rows: maxRows, cells: 5_000_000, characters: 256 * 2 ** 20 })
 
 /** Counts one more cell, or, without a value, one more row; a workbook of too many is refused. */
 export function spend(allowance: Allowance, value?: RawValue): void {
   if (value === undefined) {
-    if (allowance.rows-- === 0) refuseFile(`工作簿的数据行超过 ${mostRows} 行，请拆分后导入`)
+    if (allowance.rows-- === 0) refuseFile(`工作簿的数据行超过 ${maxRows} 行，请拆分后导入`)
     return
   }
   if (allowance.cells-- === 0) refuseFile('工作簿的单元格过多，请拆分后导入')
@@ -47,7 +47,7 @@ export function spend(allowance: Allowance, value?: RawValue): void {
 }
 
 /** Greatest number of places that are listed one by one. */
-const mostListed = 1000
+const maxListed = 1000
 
 interface OpenCell {
   letters: string
@@ -74,7 +74,7 @@ interface Reader {
   words: Map<string, string>
 }
 
-const mostWords = 50_000
+const maxWords = 50_000
 
 /** Reads the rows of a sheet in one pass; formulas give their cached values, empty rows and cells nothing. */
 export async function readSheet(
@@ -102,7 +102,7 @@ export async function readSheet(
   }
   await readXml(chunks, {
     open: (name, attributes) => openers.get(name)?.(reader, attributes),
-    text: (text) => hear(reader, text),
+    text: (text) => appendText(reader, text),
     close: (name) => closers.get(name)?.(reader),
   })
   return content
@@ -141,7 +141,7 @@ function openValue(reader: Reader): void {
   if (reader.cell) reader.cell.value ??= ''
 }
 
-function hear({ cell, place }: Reader, text: string): void {
+function appendText({ cell, place }: Reader, text: string): void {
   if (!cell) return
   if (place === 'value') cell.value += text
   else if (place === 'words') cell.text += text
@@ -152,7 +152,7 @@ function endText(reader: Reader): void {
 }
 
 function list<T>(listing: Listing<T>, one: T): void {
-  if (listing.count++ < mostListed) listing.first.push(one)
+  if (listing.count++ < maxListed) listing.first.push(one)
 }
 
 function openRow(reader: Reader, { r }: Attributes): void {
@@ -235,7 +235,7 @@ const valuesOf = new Map<string, ValueOf>([
 function wordsOf(written: string, { words }: Reader): string | undefined {
   const text = plainText(written)
   const known = words.get(text)
-  if (known === undefined && words.size < mostWords) words.set(text, text)
+  if (known === undefined && words.size < maxWords) words.set(text, text)
   return known ?? (text || undefined)
 }
 

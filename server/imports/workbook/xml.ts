@@ -13,7 +13,7 @@ export interface XmlListener {
   close?: (name: string) => void
 }
 
-const mostDepth = 64
+const maxDepth = 64
 /** Characters that may pass between two tags, or within one. */
 const longestToken = 2 ** 20
 
@@ -34,7 +34,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlLi
   parser.on('doctype', () => refuseFile('工作簿含有文档类型声明或外部实体，未读取'))
   parser.on('opentag', (tag) => {
     silence = 0
-    if (++depth > mostDepth) refuseFile(broken)
+    if (++depth > maxDepth) refuseFile(broken)
     listener.open(localName(tag.name), tag.attributes)
   })
   parser.on('closetag', ({ name }) => {

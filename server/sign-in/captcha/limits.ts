@@ -9,7 +9,7 @@ export interface CaptchaLimits {
   lockSeconds: number
 }
 
-export const usualLimits: CaptchaLimits = { gets: 120, checks: 120, failures: 10, lockSeconds: 60 }
+export const defaultLimits: CaptchaLimits = { gets: 120, checks: 120, failures: 10, lockSeconds: 60 }
 
 export interface Limits {
   mayGet: (source: string) => boolean

@@ -14,8 +14,8 @@ interface Stock {
 }
 
 /** Greatest number of those who wait for one type, and of drawings that the thread is told of at a time. */
-const mostAsking = 64
-const mostOrdered = 4
+const maxAsking = 64
+const maxOrdered = 4
 /** Milliseconds without a call after which a pool that is not low is filled up: drawing and answering share a machine. */
 const quiet = 250
 
@@ -39,7 +39,7 @@ export function openPictures(
     clickWord: newStock('clickWord', keep.clickWord),
   }
   const all = Object.values(stocks)
-  const hand = drawingHand(
+  const hand = drawingThread(
     (type, picture) => deliver(stocks[type], picture),
     () => all.forEach(giveUp),
   )
@@ -49,7 +49,7 @@ export function openPictures(
 
   const order = (stock: Stock) => {
     const wanted = stock.asking.length + stock.keep - stock.ready.length
-    for (; stock.ordered < Math.min(wanted, mostOrdered); stock.ordered += 1) hand.draw(stock.type)
+    for (; stock.ordered < Math.min(wanted, maxOrdered); stock.ordered += 1) hand.draw(stock.type)
   }
   const deliver = (stock: Stock, picture: Picture) => {
     stock.ordered -= 1
@@ -62,7 +62,7 @@ export function openPictures(
     const stock = stocks[type]
     if (closed) return undefined
     const picture = stock.ready.shift()
-    if (!picture && stock.asking.length >= mostAsking) return undefined
+    if (!picture && stock.asking.length >= maxAsking) return undefined
     const coming = picture ?? new Promise<Picture | undefined>((resolve) => stock.asking.push(resolve))
     clearTimeout(refill)
     refill = setTimeout(fill, quiet).unref()
@@ -76,7 +76,7 @@ export function openPictures(
       closed = true
       clearTimeout(refill)
       all.forEach(giveUp)
-      return hand.dismiss()
+      return hand.stop()
     },
   }
 }
@@ -90,27 +90,27 @@ function giveUp(stock: Stock): void {
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
 
 /** The thread that draws; it begins with the first order, and after it has failed with the next one. */
-function drawingHand(deliver: (type: PictureType, picture: Picture) => void, giveUp: () => void) {
+function drawingThread(deliver: (type: PictureType, picture: Picture) => void, giveUp: () => void) {
   let worker: Worker | undefined
-  const hire = () => {
-    const hired = new Worker(join(import.meta.dirname, 'drawing-worker.ts'), { resourceLimits })
-    hired.on('message', ({ type, picture }: { type: PictureType; picture: Picture }) =>
+  const startWorker = () => {
+    const started = new Worker(join(import.meta.dirname, 'drawing-worker.ts'), { resourceLimits })
+    started.on('message', ({ type, picture }: { type: PictureType; picture: Picture }) =>
       deliver(type, picture),
     )
-    hired.on('error', (error) => process.emitWarning(error))
-    hired.on('exit', () => {
+    started.on('error', (error) => process.emitWarning(error))
+    started.on('exit', () => {
       worker = undefined
       giveUp()
     })
-    hired.unref()
-    return hired
+    started.unref()
+    return started
   }
   return {
     draw: (type: PictureType) => {
-      worker ??= hire()
+      worker ??= startWorker()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(type)
     },
-    dismiss: async () => void (await worker?.terminate()),
+    stop: async () => void (await worker?.terminate()),
   }
 }

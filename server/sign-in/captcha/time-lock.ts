@@ -3,7 +3,7 @@ import { checkPrimeSync, createDiffieHellman, createHash, createHmac } from 'nod
 import type { TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 
 /** About twenty seconds of a desktop computer's browser: in place of a picture. */
-export const usualSteps = 8_000_000
+export const defaultSteps = 8_000_000
 /** Under a second of it, some three of a telephone's: beside a picture, where something is at stake. */
 export const workSteps = 250_000
 

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
-import { forgetSpent } from '#server/rates/spent.queries.ts'
+import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { captchaDesk, clerk, pass, sealed, signIn, squared, verificationOf } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-import { forgetPasses } from './captcha.ts'
+import { deleteExpiredPasses } from './captcha.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -67,7 +67,7 @@ describe('a verification', () => {
     expect(await opens(at, late)).toBe('captcha_required')
     await at.solved()
     await later(180)
-    await forgetPasses(db)
+    await deleteExpiredPasses(db)
     expect((await pool.query('select from captcha_pass')).rowCount).toBe(0)
   })
 })
@@ -247,7 +247,7 @@ describe('a flood', () => {
     expect(await rows()).toBeLessThanOrEqual(20)
     expect(await rows()).toBeGreaterThan(0)
     await pool.query(`update spent_token set expires_at = now()`)
-    await forgetSpent(db)
+    await deleteExpiredSpent(db)
     expect(await rows()).toBe(0)
   })
 })

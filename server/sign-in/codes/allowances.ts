@@ -12,7 +12,7 @@ interface Asked {
   account?: number
   send?: 'code' | 'reminder' | 'nothing'
   /** Codes that may leave in an hour. */
-  most: number
+  max: number
 }
 
 interface Rule extends Allowance {
@@ -38,25 +38,25 @@ export type CodePurpose = keyof typeof families
  * that no two wait for each other.
  */
 export function allowances(
-  { purpose, source, account, send, most }: Asked,
+  { purpose, source, account, send, max }: Asked,
   target: Buffer,
   key: (what: string) => Buffer,
 ): Rule[] {
   const own = {
     key: key(`account ${account}`),
     period: 'day',
-    most: 15,
+    max: 15,
     refusal: 'code_limit',
     count: 1,
   } as const
   return [
-    { key: key(`source ${source}`), period: 'hour', most: 30, refusal: 'too_many_requests', count: 1 },
+    { key: key(`source ${source}`), period: 'hour', max: 30, refusal: 'too_many_requests', count: 1 },
     ...(account === undefined ? [] : [own]),
-    { key: target, period: 'day', most: 10, pause: codePause, refusal: 'code_limit', count: 1 },
+    { key: target, period: 'day', max: 10, pause: codePause, refusal: 'code_limit', count: 1 },
     {
       key: key(`all ${families[purpose]}`),
       period: 'hour',
-      most,
+      max,
       refusal: 'busy',
       // one that never leaves costs nothing: strangers cannot use up what is meant for owners of accounts
       count: send === 'nothing' ? 0 : 1,

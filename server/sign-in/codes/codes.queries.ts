@@ -7,7 +7,7 @@ export interface Allowance {
   key: Buffer
   period: 'day' | 'hour'
   /** Codes in a period. */
-  most: number
+  max: number
   /** Seconds between two. */
   pause?: number
 }
@@ -17,7 +17,7 @@ const begin = (period: Allowance['period']) => sql`date_trunc(${period}, now(), 
 /** Counts so many codes, 0 or 1, if one more is allowed; of several at once, no more than that. */
 export async function takeAllowance(
   tx: Db,
-  { key, period, most, pause = 0 }: Allowance,
+  { key, period, max, pause = 0 }: Allowance,
   count: 0 | 1,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -25,7 +25,7 @@ export async function takeAllowance(
     on conflict (key) do update set period = greatest(a.period, excluded.period), last_at = now(),
       taken = case when a.period < excluded.period then 0 else a.taken end + ${count}
       where (${pause}::int = 0 or a.last_at <= now() - make_interval(secs => ${pause}))
-        and (a.period < excluded.period or a.taken < ${most})
+        and (a.period < excluded.period or a.taken < ${max})
     returning 1`.execute(tx)
   return rows.length > 0
 }

@@ -57,7 +57,7 @@ export interface Codes {
 
 const life = 300
 const ticketLife = 600
-const mostTries = 5
+const maxTries = 5
 
 interface Given {
   secrets: Secrets
@@ -97,7 +97,7 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
   }
   return {
     issue: async (request, { db: within, afterwards } = { db, afterwards: atOnce }) => {
-      const rules = allowances({ ...request, most: await anHour() }, which(request).target, counted)
+      const rules = allowances({ ...request, max: await anHour() }, which(request).target, counted)
       await atomically(within, async (tx) => {
         for (const rule of rules) await takeOrRefuse(tx, rule)
         await write(tx, request)
@@ -106,13 +106,13 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
       return { again: codePause, lasts: life }
     },
     consume: async ({ code, ...asked }) => {
-      if (!(await useCode(db, which(asked), codeHash(asked, code), mostTries))) fail('code_refused')
+      if (!(await useCode(db, which(asked), codeHash(asked, code), maxTries))) fail('code_refused')
     },
     check: async ({ code, ...asked }) => {
       const ticket = randomBytes(32).toString('base64url')
       const traded = { hash: hashOf(asked.purpose, ticket), lasts: ticketLife }
       const row = { ...which(asked), hash: codeHash(asked, code) }
-      return (await noteTicket(db, row, traded, mostTries)) ? ticket : fail('code_refused')
+      return (await noteTicket(db, row, traded, maxTries)) ? ticket : fail('code_refused')
     },
     holder: async (purpose, ticket) =>
       read(addressKey, await findTicket(db, purpose, hashOf(purpose, ticket))),
@@ -132,4 +132,4 @@ function read(key: Buffer, address: Buffer | undefined): Target {
 }
 
 /** Forgets codes and tickets that can no longer be used, and allowances of yesterday. */
-export const forgetOldCodes = (db: Db): Promise<void> => deleteOldCodes(db)
+export const deleteExpiredCodes = (db: Db): Promise<void> => deleteOldCodes(db)

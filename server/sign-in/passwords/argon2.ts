@@ -9,7 +9,7 @@ const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
-const mostMemory = 1 << 20 // 1 GiB: a stored line must not be able to ask for more
+const maxMemory = 1 << 20 // 1 GiB: a stored line must not be able to ask for more
 
 const form =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{22,86})$/
@@ -28,7 +28,7 @@ function write({ cost: { memory, passes, parallelism }, salt, tag }: Stored): st
 
 function read(phc: string): Stored {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(phc) ?? []
-  if (memory === undefined || Number(memory) > mostMemory) throw new Error('a stored password cannot be read')
+  if (memory === undefined || Number(memory) > maxMemory) throw new Error('a stored password cannot be read')
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),

@@ -35,8 +35,8 @@ describe('a new password', () => {
     ['Password1', [common]],
     ['P@ssw0rd', [common]],
     ['Abc123', ['至少 8 个字符', common]],
-  ])('%s is refused: %j', async (password, says) => {
-    expect(await faults(password, nobody)).toEqual(says)
+  ])('%s is refused: %j', async (password, reasons) => {
+    expect(await faults(password, nobody)).toEqual(reasons)
   })
 
   test.each([

@@ -44,13 +44,13 @@ export interface Passwords extends Hashing {
 export const newPasswordHashes = rememberedPasswords + 1
 
 /** Half of the processors, and one of the four threads of the pool left for files and certificates. */
-const usualWidth = Math.min(Math.max(1, availableParallelism() >> 1), 3)
+const defaultWidth = Math.min(Math.max(1, availableParallelism() >> 1), 3)
 
 /** Milliseconds in which whoever is let in may expect to be in: well before two seconds. */
-const usualPatience = 1500
+const defaultPatience = 1500
 
 /** Opens the queue, and hashes once: how many are let in follows from how long that takes on this machine. */
-export function openPasswords({ width = usualWidth, patience = usualPatience } = {}): Passwords {
+export function openPasswords({ width = defaultWidth, patience = defaultPatience } = {}): Passwords {
   const { admit } = openQueue({ width, patience })
   const isWeak = openWeakList()
   const hashing = (turn: Turn) => hashingBy(turn, isWeak)

@@ -47,14 +47,14 @@ describe('what is let in is what can be done in time', () => {
   test.each([
     [1, 3], // one at work, two wait: done after 1200 ms
     [2, 6],
-  ])('%i at a time: %i of 400 ms', async (width, most) => {
+  ])('%i at a time: %i of 400 ms', async (width, count) => {
     const { ask, end } = await slowed(width)
-    const asked = Array.from({ length: most }, () => ask())
+    const asked = Array.from({ length: count }, () => ask())
     await expect(ask()).rejects.toMatchObject(busy)
     await end(400)
     const next = ask()
-    for (let i = 0; i < most; i++) await end(400)
-    expect(await Promise.all([...asked, next])).toHaveLength(most + 1)
+    for (let i = 0; i < count; i++) await end(400)
+    expect(await Promise.all([...asked, next])).toHaveLength(count + 1)
   })
 
   test('the first measures it: how many follows from that alone', async () => {

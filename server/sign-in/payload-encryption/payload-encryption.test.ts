@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { EncryptedValues, TransitKey } from '#contract/sign-in/payload-encryption.ts'
 import { openDatabase } from '#database/database.ts'
-import { forgetSpent } from '#server/rates/spent.queries.ts'
+import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
-import { forgetPayloadKeys, openPayloadEncryption } from './payload-encryption.ts'
+import { deleteExpiredPayloadKeys, openPayloadEncryption } from './payload-encryption.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -58,7 +58,7 @@ describe('what the server does not open', () => {
     expect(renewed.keyId).not.toBe(sent.keyId)
     const other = openPayloadEncryption(db, randomBytes(32), () => clock.now)
     await expect(other.publicKey()).rejects.toThrow('authenticate')
-    await forgetPayloadKeys(db)
+    await deleteExpiredPayloadKeys(db)
     expect((await pool.query('select id from transit_key')).rows).toEqual([{ id: renewed.keyId }])
   })
 
@@ -161,10 +161,10 @@ test('what cannot be opened leaves no nonce behind; what was opened is forgotten
   const rows = async () => (await pool.query('select from spent_token')).rowCount
   expect(await rows()).toBe(0)
   await payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(good())))
-  await forgetSpent(db)
+  await deleteExpiredSpent(db)
   expect(await rows()).toBe(1)
   await pool.query(`update spent_token set expires_at = expires_at - interval '360 seconds'`)
-  await forgetSpent(db)
+  await deleteExpiredSpent(db)
   expect(await rows()).toBe(0)
 })
 

@@ -60,7 +60,7 @@ const Payload: z.ZodType<TransitPayload> = z.strictObject({
 const given = 86_400
 const opens = given + 3600
 /** Milliseconds after which a server looks for a key that another one made. */
-const looksAgain = 60_000
+const refreshAfter = 60_000
 
 /**
  * Key pairs lie sealed under `sealing` in the database, for a day and an hour: what one server gave out another one
@@ -71,11 +71,11 @@ export function openPayloadEncryption(
   sealing: Buffer,
   clock: () => number = Date.now,
 ): PayloadEncryption {
-  const pairs = new LRUCache<string, Pair>({ max: 4, ttl: looksAgain })
+  const pairs = new LRUCache<string, Pair>({ max: 4, ttl: refreshAfter })
   let youngest: { pair: Promise<Pair>; at: number } | undefined
 
   const newest = () => {
-    if (!youngest || performance.now() - youngest.at > looksAgain) {
+    if (!youngest || performance.now() - youngest.at > refreshAfter) {
       const pair = findOrMake(db, sealing)
       pair.catch(() => (youngest = undefined))
       youngest = { pair, at: performance.now() }
@@ -95,7 +95,7 @@ export function openPayloadEncryption(
     const pair = await pairOf(keyId)
     const payload = pair && (await read(pair.privateKey, ciphertext))
     const timely = payload && Math.abs(clock() - payload.time) <= tolerance
-    if (!timely || !(await spend(db, `transit ${payload.nonce}`, nonceLasts)))
+    if (!timely || !(await spend(db, `payload ${payload.nonce}`, nonceLasts)))
       return fail('transit_key_changed')
     return [...payload.values]
   }
@@ -151,4 +151,4 @@ async function read(key: webcrypto.CryptoKey, ciphertext: string): Promise<Trans
 }
 
 /** Forgets keys under which nothing is opened any more. */
-export const forgetPayloadKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, opens)
+export const deleteExpiredPayloadKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, opens)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import { type Standing, standingOf } from '#server/http/session.sql.ts'
+import { type SessionState, sessionStateOf } from '#server/http/session.sql.ts'
 
 interface SessionRow {
   account: number | undefined
@@ -34,13 +34,13 @@ export async function insertTokens(tx: Db, tokens: TokenRow[]): Promise<void> {
 }
 
 /** Ends what an account has beyond so many sessions, the longest unused first. */
-export async function endBeyond(tx: Db, account: number, most: number): Promise<void> {
+export async function endBeyond(tx: Db, account: number, max: number): Promise<void> {
   await sql`update session set ended = 'kicked', ended_at = now() where id in (
     select id from session where account = ${account} and ended is null
-    order by seen_at desc, id desc offset ${most})`.execute(tx)
+    order by seen_at desc, id desc offset ${max})`.execute(tx)
 }
 
-interface Spent extends Standing {
+interface Spent extends SessionState {
   session: number
   account: number
   name: string
@@ -53,7 +53,7 @@ export async function lockSpent(tx: Db, hash: Buffer, grace: number): Promise<Sp
   const holder = { staff: sql`is_staff`, disabledAt: sql`a.disabled_at` }
   const { rows } = await sql<Spent>`
     select s.id as session, s.account, a.name, t.spent_at is not null as spent,
-      coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late, ${standingOf(holder)}
+      coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late, ${sessionStateOf(holder)}
     from session_token t join session s on s.id = t.session join account a on a.id = s.account
       cross join sign_in_policy p
       cross join lateral (select exists (select from account_role ar join role on role.id = ar.role
@@ -105,10 +105,10 @@ export async function setSecondFactor(tx: Db, session: number): Promise<void> {
 }
 
 /** Counts one proof of a session; undefined when it has ended, or so many have failed. */
-export async function countProof(db: Db, session: number, most: number): Promise<number | undefined> {
+export async function countProof(db: Db, session: number, max: number): Promise<number | undefined> {
   const { rows } = await sql<{ failed: number }>`
     update session set failed_proofs = failed_proofs + 1
-    where id = ${session} and ended is null and failed_proofs < ${most}
+    where id = ${session} and ended is null and failed_proofs < ${max}
     returning failed_proofs as failed`.execute(db)
   return rows[0]?.failed
 }
@@ -123,7 +123,7 @@ export async function forgiveProofs(db: Db, session: number): Promise<void> {
 }
 
 /** Forgets tokens and sessions that nothing can be done with any more. */
-export async function forgetSessions(db: Db): Promise<void> {
+export async function deleteEndedSessions(db: Db): Promise<void> {
   await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db)
   await sql`delete from session s where created_at < now() - interval '1 day'
     and not exists (select from session_token t where t.session = s.id)`.execute(db)

@@ -4,7 +4,7 @@ import { fail } from '#contract/errors.ts'
 import type { Tokens } from '#contract/sign-in/token.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
-import { hashToken, whyOver } from '#server/http/session.ts'
+import { hashToken, endReasonOf } from '#server/http/session.ts'
 
 import {
   endBeyond,
@@ -32,14 +32,14 @@ interface NewSession {
   agent: string
   secondFactor?: boolean
   /** Most sessions an account may have: the longest unused ends. */
-  most?: number
+  max?: number
 }
 
 /** Opens a session; of its tokens only hashes are kept. A program gets no refresh token: it asks again. */
 export async function openSession(tx: Db, given: NewSession): Promise<Tokens & { session: number }> {
-  const { account, app, address, agent, secondFactor = false, most } = given
+  const { account, app, address, agent, secondFactor = false, max } = given
   const session = await insertSession(tx, { account, app, address, agent, secondFactor })
-  if (account !== undefined && most !== undefined) await endBeyond(tx, account, most)
+  if (account !== undefined && max !== undefined) await endBeyond(tx, account, max)
   const pair = { accessToken: newToken(), ...(account !== undefined && { refreshToken: newToken() }) }
   await keep(tx, session, pair)
   return { session, ...pair, expiresIn: accessLasts }
@@ -75,7 +75,7 @@ export async function refreshSession(
 ): Promise<Tokens> {
   const outcome = await db.transaction().execute(async (tx) => {
     const row = await lockSpent(tx, hashToken(token), grace)
-    const reason = row ? whyOver(row) : 'missing'
+    const reason = row ? endReasonOf(row) : 'missing'
     if (!row || reason) return reason ?? 'missing'
     if (row.late) {
       await endSession(tx, row.session, 'reused')
@@ -90,7 +90,7 @@ export async function refreshSession(
       })
       return 'kicked'
     }
-    const pair = successorsOf(key, token)
+    const pair = successorTokens(key, token)
     if (!row.spent) await rotate(tx, row.session, token, pair)
     return { ...pair, expiresIn: accessLasts }
   })
@@ -98,7 +98,7 @@ export async function refreshSession(
 }
 
 /** Successors are made from the spent token by the server's key, so that asking twice gives the same without keeping them. */
-function successorsOf(key: Buffer, token: string): { accessToken: string; refreshToken: string } {
+function successorTokens(key: Buffer, token: string): { accessToken: string; refreshToken: string } {
   const next = (kind: string) => createHmac('sha256', key).update(`${kind} ${token}`).digest('base64url')
   return { accessToken: next('access'), refreshToken: next('refresh') }
 }

@@ -8,27 +8,27 @@ const half = 15.5
 const knob = { radius: 5.8, out: 1.8 }
 
 /** What each side of a piece has, from the top clockwise: a knob (1), a notch (-1), nothing (0). */
-type Sides = readonly [number, number, number, number]
+type Edges = readonly [number, number, number, number]
 
 /** A piece in the picture: the middle of its body. */
 interface Piece {
   x: number
   y: number
-  sides: Sides
+  edges: Edges
 }
 
-const side = () => chance.whole(-1, 1)
+const edge = () => chance.whole(-1, 1)
 
 /** Every piece has a knob and a notch at least, so that two of them are told apart at a glance. */
-function newSides(): Sides {
-  const sides: Sides = [side(), side(), side(), side()]
-  return sides.includes(1) && sides.includes(-1) ? sides : newSides()
+function newEdges(): Edges {
+  const edges: Edges = [edge(), edge(), edge(), edge()]
+  return edges.includes(1) && edges.includes(-1) ? edges : newEdges()
 }
 
 /** A shape that differs on two sides at least. */
-function otherSides(sides: Sides): Sides {
-  const other = newSides()
-  return other.filter((one, i) => one !== sides[i]).length >= 2 ? other : otherSides(sides)
+function otherEdges(edges: Edges): Edges {
+  const other = newEdges()
+  return other.filter((one, i) => one !== edges[i]).length >= 2 ? other : otherEdges(edges)
 }
 
 const ways = [
@@ -39,25 +39,25 @@ const ways = [
 ] as const
 
 /** How far a place lies outside the outline of a piece; negative inside. */
-function outside(x: number, y: number, sides: Sides): number {
+function outside(x: number, y: number, edges: Edges): number {
   const [across, down] = [Math.abs(x) - half + 3, Math.abs(y) - half + 3]
   const corner = Math.hypot(Math.max(across, 0), Math.max(down, 0))
   const body = corner + Math.min(Math.max(across, down), 0) - 3
   return ways.reduce((distance, [east, south], i) => {
-    const reach = half + knob.out * (sides[i] ?? 0)
+    const reach = half + knob.out * (edges[i] ?? 0)
     const round = Math.hypot(x - east * reach, y - south * reach) - knob.radius
-    if (sides[i] === 1) return Math.min(distance, round)
-    return sides[i] === -1 ? Math.max(distance, -round) : distance
+    if (edges[i] === 1) return Math.min(distance, round)
+    return edges[i] === -1 ? Math.max(distance, -round) : distance
   }, body)
 }
 
 /** How all holes of one picture look: what shows in them, and how much of it. */
-interface Look {
+interface Shading {
   tone: Colour
   share: number
 }
 
-const newLook = (dark: boolean): Look =>
+const newShading = (dark: boolean): Shading =>
   dark
     ? { tone: [38, 46, 58], share: chance.between(0.56, 0.68) }
     : { tone: [250, 248, 242], share: chance.between(0.76, 0.86) }
@@ -85,13 +85,13 @@ export interface Cut {
 export function cutPiece(raster: Raster, darkens: boolean): Cut {
   const x = chance.whole(100, width - block - 1)
   const middle = (block - 1) / 2
-  const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), sides: newSides() }
+  const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), edges: newEdges() }
   const cut = { x, block: lift(raster, piece, { from: elsewhereThan(x), calmer: darkens ? 0 : 0.2 }) }
   const holes = [piece]
   const decoy = (y: () => number) => () => ({
     x: chance.whole(66, width - block - 1) + middle,
     y: y(),
-    sides: otherSides(piece.sides),
+    edges: otherEdges(piece.edges),
   })
   const beside = placed(
     holes,
@@ -106,20 +106,20 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
     : undefined
   if (elsewhere) holes.push(elsewhere)
   if (!darkens) veil(raster)
-  const look = newLook(darkens && chance.yes(0.5))
-  for (const hole of holes) sink(raster, hole, look)
+  const shading = newShading(darkens && chance.yes(0.5))
+  for (const hole of holes) sink(raster, hole, shading)
   return cut
 }
 
 /** Visits the pixels about a piece. */
-function around({ x, y, sides }: Piece, visit: (x: number, y: number, distance: number) => void): void {
+function around({ x, y, edges }: Piece, visit: (x: number, y: number, distance: number) => void): void {
   const reach = Math.ceil(block / 2) + 4
   for (let atY = Math.max(0, Math.floor(y - reach)); atY <= Math.min(height - 1, y + reach); atY++)
     for (let atX = Math.max(0, Math.floor(x - reach)); atX <= Math.min(width - 1, x + reach); atX++)
-      visit(atX, atY, outside(atX - x, atY - y, sides))
+      visit(atX, atY, outside(atX - x, atY - y, edges))
 }
 
-function sink(raster: Raster, hole: Piece, { tone, share }: Look): void {
+function sink(raster: Raster, hole: Piece, { tone, share }: Shading): void {
   const shadow: Colour = [20, 24, 30]
   around(hole, (x, y, distance) => {
     const pixel = y * width + x
