@@ -16,8 +16,8 @@ import { deleteEndedSessions } from '#server/sign-in/tokens/tokens.queries.ts'
 const interval = 10 * 60_000
 
 /**
- * What has to be done now and then, at once and every ten minutes. What fails is told and tried again the next
- * time, and keeps nothing else from being done.
+ * Runs periodic tasks, at once and then every ten minutes. A failed task is reported and retried in the next
+ * round; the other tasks run nevertheless.
  */
 export function runHousekeeping(
   search: SearchContext,

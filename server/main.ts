@@ -41,7 +41,7 @@ async function start(opened: Closeable[]): Promise<void> {
   const library = await openLibrary(config, { log, guard })
   opened.push(library)
   await fillWhenEmpty(config, library)
-  if (state.phase !== 'starting') return // asked to end meanwhile
+  if (state.phase !== 'starting') return // stopped meanwhile
   opened.push(watchDatabase({ connection: library.connection, guard, log }))
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, library.pool)
@@ -93,7 +93,9 @@ async function holdDirectory(dataDir: string): Promise<Closeable> {
   }
 }
 
-/** A new library gets the demo city, whole or not at all. One that was emptied by hand has a history, and stays empty. */
+/**
+ * Fills a new library with the demo city, completely or not at all. One that was emptied later stays empty.
+ */
 async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<void> {
   if (demo === 'none') return
   const { rows } = await pool.query<{ fresh: boolean }>(
@@ -106,7 +108,7 @@ async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Prom
   )
 }
 
-/** Connections that the system holds for us while we are busy: one that finds no room tries again after seconds. */
+/** Connections that the system queues while the server is busy: a rejected one retries only after seconds. */
 const backlog = 4096
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -118,8 +120,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 /**
- * Goes on for so many seconds, in which a balancer hears that the server is not ready, then lets requests finish, for
- * a while; called again, it waits no longer and lets go of them.
+ * Reports for some seconds that the server is not ready, then closes after the running requests. A second
+ * call closes all connections at once.
  */
 function draining(app: FastifyInstance, seconds: number): Closeable {
   const hurry = new AbortController()

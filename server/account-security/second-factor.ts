@@ -8,7 +8,7 @@ import { readName } from '#server/site/site.ts'
 
 import { noteOwnChange, notifyOwner } from './account-security.ts'
 
-/** A secret for an authenticator; nothing changes, and nothing is kept, before its first code was shown. */
+/** Returns a secret for an authenticator. Nothing is stored until its first code is verified. */
 export async function offerSecret({ db, personal, keys, enrolling }: Identity, account: number) {
   const [{ username }, site] = await Promise.all([readPerson(db, personal, account), readName(db)])
   const ticket = enrolling.issue({ account })
@@ -16,7 +16,7 @@ export async function offerSecret({ db, personal, keys, enrolling }: Identity, a
   return { ticket, secret, uri: setupUri(secret, site, username) }
 }
 
-/** Binds the authenticator that shows the right code, in place of an older one. */
+/** Binds the authenticator after a correct code; it replaces an older one. */
 export async function confirmSecret(
   identity: Identity,
   owner: Owner,
@@ -40,7 +40,7 @@ export async function confirmSecret(
   return { recoveryCodes: recoveryCodes ?? fail('code_refused') }
 }
 
-/** Members may do without; staff may not. */
+/** Removes the authenticator. Staff must keep theirs. */
 export async function dropSecret(
   identity: Identity,
   { account, from }: Owner,
@@ -55,7 +55,7 @@ export async function dropSecret(
   return {}
 }
 
-/** New recovery codes; the old ones no longer open anything. */
+/** Replaces the recovery codes; the old ones become invalid. */
 export async function changeRecoveryCodes(identity: Identity, { account, from }: Owner) {
   const { db, personal, keys } = identity
   const person = await readPerson(db, personal, account)

@@ -23,7 +23,7 @@ import {
   setMustChange,
 } from './staff.queries.ts'
 
-/** A member of staff at work. */
+/** The staff member who makes the call. */
 export interface StaffActor {
   actor: Actor
   from: From
@@ -53,9 +53,9 @@ export async function pageSessions({ db }: Identity, asked: PageAsked) {
 }
 
 /**
- * Gives an account exactly these roles. The three duties exclude each other; nobody changes their own roles, and the
- * last holder of a duty keeps it. Somebody who becomes staff signs in again, with two factors and a password that the
- * rules for staff allow.
+ * Sets the roles of an account. The three duties exclude each other; nobody can change the own roles or
+ * remove the last holder of a duty. New staff must sign in again with two factors and a password that meets
+ * the staff rules.
  */
 export async function grantRoles(
   { db }: Identity,
@@ -109,7 +109,7 @@ const doneBy = ({ actor, from }: StaffActor) => ({
   address: from.address,
 })
 
-/** Disables an account, whose sessions end at once, or enables it again. Nobody does that to themselves. */
+/** Disables an account and ends its sessions, or enables it again. Throws for the own account. */
 export async function setDisabled(
   { db }: Identity,
   staff: StaffActor,
@@ -120,7 +120,7 @@ export async function setDisabled(
   return none
 }
 
-/** The same by whoever runs the machine, who has no account. */
+/** The same for the operator of the machine, who has no account. */
 export async function changeDisabled(
   db: Db,
   by: Omit<AuditEvent, 'action'>,
@@ -142,7 +142,7 @@ export async function changeDisabled(
   })
 }
 
-/** Ends somebody's session; their next call is told that it was. */
+/** Ends a session of any account; its next call gets the reason. */
 export async function endSomeSession({ db }: Identity, staff: StaffActor, id: number) {
   await db.transaction().execute(async (tx) => {
     const session = (await findSession(tx, id)) ?? fail('not_found')

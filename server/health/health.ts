@@ -6,14 +6,14 @@ import { countMissingFiles, readOne, writeProbe } from './health.queries.ts'
 
 export interface DatabaseStatus {
   status: 'ok' | 'database_away' | 'not_writable'
-  /** Ready all the same; of these an operator should know. */
+  /** For the operator; the server is ready nevertheless. */
   missingFiles?: number
 }
 
 const patience = 1500
 const lasts = 1000
 
-/** How the database fares: looked at no more than once a second, and answered within two, whatever it does. */
+/** Returns the database status, queried at most once a second and with a timeout of two seconds. */
 export function openDatabaseStatus(db: Db): () => Promise<DatabaseStatus> {
   let known: Promise<DatabaseStatus> | undefined
   let at = -Infinity

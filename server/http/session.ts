@@ -7,22 +7,22 @@ import type { Db } from '#database/database.ts'
 import { findSession } from './session.queries.ts'
 import type { SessionState } from './session.sql.ts'
 
-/** Tokens are stored hashed: whoever reads the table cannot sign in with it. */
+/** Tokens are stored hashed, so that the table does not reveal them. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Who holds a session: a person, or a program without one. */
+/** The holder of a session: a person, or a client program. */
 export interface Caller {
   session: number
   actor: Actor | undefined
-  /** Whether the caller has shown within ten minutes who it is. */
+  /** Whether the identity was proved within the last ten minutes. */
   proved: boolean
 }
 
 const bearer = /^Bearer ([\w.~+/-]{20,200}=*)$/
 
 /**
- * Whoever the Authorization header names; undefined without one, a refusal that says why when it names nobody. What
- * may be done is read with it each time, so that a change of roles holds from the next request on.
+ * Returns the caller of the Authorization header; undefined without one, throws with the reason if it is
+ * invalid. Permissions are read each time, so that changed roles apply to the next request.
  */
 export async function findCaller(db: Db, authorization: string | undefined): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined
@@ -36,7 +36,7 @@ export async function findCaller(db: Db, authorization: string | undefined): Pro
   return { session, actor, proved }
 }
 
-/** Why a session gives no more; undefined while it does. */
+/** Returns why a session is invalid; undefined if it is valid. */
 export function endReasonOf({ ended, disabled, unproven, expired }: SessionState): ErrorDetail['reason'] {
   if (ended === 'signed_out') return 'missing'
   if (disabled || ended === 'disabled') return 'disabled'

@@ -24,7 +24,7 @@ import {
 
 type Cells = Record<string, Cell>
 
-/** Fields of each tag in their order, as 理正标准数据接口 writes them. */
+/** Fields of each tag in the order of 理正标准数据接口. */
 const layouts: Record<string, string> = {
   ZK: '钻孔编号 勘探点类型 X坐标 Y坐标 偏移量 孔口标高 水面标高 勘探深度 探井深度 钻孔直径 勘探开始日期 勘探结束日期',
   TC:
@@ -35,13 +35,13 @@ const layouts: Record<string, string> = {
   QY: '取样编号 深度 长度 类型 密度 比重 含水量 液限 塑限',
 }
 
-/** Tags that the library has no place for. */
+/** Tags that are not supported. */
 const leftTags: Record<string, string> = { DT: '动力触探', YR: '岩心采取率' }
 
 interface Line {
   tag: string
   row: number
-  /** Values by field, and further ones by their number. */
+  /** Returns a value by field name, or by number for further ones. */
   cellOf: (name: string) => Cell | undefined
   filled: string[]
 }
@@ -50,7 +50,7 @@ export function isLizhengText(text: string): boolean {
   return /^\uFEFF?(?:\s*(?:;[^\n]*)?\n)*\s*#(?:ZK|TC|BG|DT|SW|QY|YR)#/.test(text)
 }
 
-/** Reads the text of 理正标准数据接口: rows belong to the #ZK# line above them; lines with `;` are remarks. */
+/** Reads the text of 理正标准数据接口: rows belong to the preceding #ZK# line; lines with `;` are comments. */
 export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Source {
   const { text, notes } = decodeText(bytes, 'gb18030')
   if (!isLizhengText(text)) refuseFile('不是理正标准数据接口文件：没有 #ZK# 等标记')
@@ -71,7 +71,7 @@ export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Sourc
 }
 
 function linesOf(text: string, problems: Problem[]): Line[] {
-  // Some writers put a tab between tag and first field, some none; a hole always has a name, so #ZK# tells.
+  // Some programs write a tab between tag and first field, some do not; #ZK# decides, since every hole has a name.
   const tabbed = /^\s*#ZK#\t/m.test(text)
   const lines: Line[] = []
   text.split(/\r\n|\n|\r/).forEach((written, index) => {
@@ -199,7 +199,7 @@ function joined(cellOf: Line['cellOf'], field: string, names: string[]): Cells {
     : {}
 }
 
-/** The written description; the attributes that have fields of their own follow it, so that none is lost. */
+/** The description; attributes with fields of their own are appended, so that none is lost. */
 function descriptionOf(cellOf: Line['cellOf']): Cells {
   const known = (name: string) => {
     const cell = cellOf(name)
@@ -221,7 +221,7 @@ function leftLines(lines: Line[]): Problem[] {
   })
 }
 
-/** Fields with values that nobody took, in one line a tag. */
+/** Reports unused fields with values in one line for each tag. */
 function leftFields(lines: Line[]): Problem[] {
   return Object.entries(readers).flatMap(([tag, { taken }]) => {
     const counts = new Map<string, number>()

@@ -54,7 +54,7 @@ export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
   return sheet !== undefined && headed(sheet, holeColumns).columns.has('钻孔编号')
 }
 
-/** Reads the workbook of 理正勘察标准数据接口; sheets without a place in the library are named with their rows. */
+/** Reads the workbook of 理正勘察标准数据接口; unsupported sheets are reported with their row counts. */
 export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {}): Source {
   const reader: Reader = { book, reading, problems: [...book.problems] }
   const holes = readHoles(reader)
@@ -75,7 +75,7 @@ export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {})
   }
 }
 
-/** A sheet by its name, with what was said of its headings and rows reported. */
+/** Returns a sheet by name, and reports the problems of its headings and rows. */
 function sheetNamed(
   { book, problems }: Reader,
   name: string,
@@ -123,17 +123,17 @@ const holeFields = {
   lat: '纬度',
 }
 
-/** A column that names its direction needs nobody to say what X is. */
+/** A column that names its direction is independent of what X means. */
 const pointed = (field: string, cell: Cell | undefined): Cells => (cell ? { [field]: cell } : {})
 
-/** A kind of hole that the library does not know stands in the remark, before the file's own. */
+/** Puts an unknown kind of hole before the remark of the file. */
 function remarked(cells: Cells, remark: Cell | undefined): Cells {
   const said = cells['remark']
   if (!remark || (said && isBlank(remark.raw, true))) return cells
   return { ...cells, remark: said ? { ...said, raw: `${String(said.raw)}；${String(remark.raw)}` } : remark }
 }
 
-/** Collar elevations stand in 水位高程调整 when the list of holes has none. */
+/** Collar elevations of 水位高程调整, for holes without one in the list of holes. */
 function readElevations(reader: Reader): Map<string, Cell> {
   const found = new Map<string, Cell>()
   const sheet = sheetNamed(reader, '水位高程调整', elevationColumns)
@@ -149,11 +149,11 @@ function readElevations(reader: Reader): Map<string, Cell> {
   return found
 }
 
-/** What a row of a sheet means. */
+/** How the rows of a sheet are read. */
 interface RowReading {
   into: string
   columns: WantedColumns
-  /** Those of one row of the library, or of several. */
+  /** The cells of one row, or of several. */
   cells: (cellOf: CellLookup) => Cells | Cells[]
 }
 
@@ -200,11 +200,11 @@ const levelReading: RowReading = {
   },
 }
 
-/** A column that says by its heading which level it holds; where it is blank, there was none. */
+/** A column for one kind of level; a blank cell is no level. */
 const levelOf = (depth: Cell | undefined, levelKind: string): Cells[] =>
   depth && !isBlank(depth.raw) ? [{ depth, levelKind: { ...depth, raw: levelKind } }] : []
 
-/** A sheet of one row a test, whose hole number is written once and holds for the rows below it. */
+/** A sheet with one row for each test; the hole number is written once and applies to the rows below. */
 function simpleSheet(reader: Reader, name: string, { into, columns, cells }: RowReading): SourceRow[] {
   const sheet = sheetNamed(reader, name, columns)
   if (!sheet) return []
@@ -221,7 +221,7 @@ function simpleSheet(reader: Reader, name: string, { into, columns, cells }: Row
 
 const isDitto = ({ raw }: Cell) => /^(?:〃|″|"|''|同上|上同)$/.test(String(raw))
 
-/** 土层数据 first; 勘探点地层一览表 for the holes that have no strata there. */
+/** Reads 土层数据, then 勘探点地层一览表 for holes without strata. */
 function readStrata(reader: Reader, holes: ReadonlySet<string>): SourceRow[] {
   const first = matrix(reader, '土层数据', { columns: soilColumns, name: '岩土名称' })
   const second = matrix(reader, '勘探点地层一览表', { columns: layerColumns, name: '地层名称' })

@@ -30,7 +30,7 @@ import {
 
 type Values = Record<string, unknown>
 
-/** A record ready to be written, and the row that brought it. References are still the codes they name. */
+/** A record ready to be written, with its source row. References are still codes. */
 export interface Draft extends RecordWrite {
   at: Where
 }
@@ -43,14 +43,14 @@ export interface Drafted {
 interface Builder {
   kind: Kind
   given: Given
-  /** What the names that tie rows to their record are called. */
+  /** Label of the names that link rows to their record. */
   nameLabel: string
   problems: Problem[]
   roster: Roster
   blanks: BlankCells
-  /** Cells that several rows share and that were told of. */
+  /** Cells shared by several rows that were reported already. */
   reported: WeakSet<Cell>
-  /** Fields of the record's own row: one object each, by which their limits are found. */
+  /** Fields of the record's own row; the objects are the keys of their limits. */
   fields: Fields
   limits: Limits
 }
@@ -58,8 +58,8 @@ interface Builder {
 const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finishHoles }
 
 /**
- * Checks rows, ties them to their records and shapes the records for writing. Every row ends in a draft or in a
- * line of the report; an optional cell that is wrong is dropped with a line, and its row is taken.
+ * Checks rows, links them to their records and builds the records. Every row ends in a draft or in a report
+ * line; an invalid optional cell is dropped with a report line.
  */
 export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
   const code = fieldOf(kind, 'code')!.label
@@ -100,7 +100,7 @@ function unfitName(label: string, name: string): string | undefined {
   return name ? undefined : `没有${label}`
 }
 
-/** The record of a row; undefined, and told, when something that it must have is missing or wrong. */
+/** The record of a row; undefined, with a report line, if a required value is missing or invalid. */
 function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
   const { kind } = builder
   const values = readRow(builder, row, (field) => builder.fields[field])
@@ -149,7 +149,7 @@ function isEmpty(row: SourceRow): boolean {
   return cells.length > 0 && cells.every(({ raw }) => isBlank(raw))
 }
 
-/** The values of a row's cells; undefined when one that is required is wrong. */
+/** The values of a row; undefined if a required one is invalid. */
 function readRow(
   builder: Builder,
   row: SourceRow,
@@ -181,7 +181,7 @@ function report(
   problems.push(problemAt(at, field.required ? 'refused' : 'dropped', `${field.label}：${reason}`, cell))
 }
 
-/** Whether the row has everything that it must have. */
+/** Whether the row has all required values. */
 function complete({ problems }: Builder, row: SourceRow, fields: Fields, values: Values): boolean {
   const missing = Object.entries(fields).filter(
     ([name, field]) => field.required && values[name] === undefined,
@@ -192,7 +192,7 @@ function complete({ problems }: Builder, row: SourceRow, fields: Fields, values:
   return false
 }
 
-/** What the record's own columns ask of each other. */
+/** Checks rules between the columns of the record. */
 function sound({ problems, given, kind }: Builder, row: SourceRow, values: Values): boolean {
   const { lng, lat, title, openOn } = values
   if ((lng === undefined) !== (lat === undefined)) {
@@ -208,7 +208,7 @@ function sound({ problems, given, kind }: Builder, row: SourceRow, values: Value
   return false
 }
 
-/** Strata keep the order they were judged in; rows of a part lie in the order of its own field. */
+/** Strata keep their order; the rows of other parts are sorted by their sort field. */
 function draftOf(kind: Kind, built: Built, given: Given): Draft {
   const { at, code, title, common, values } = built
   const parts = Object.entries(built.parts).map(([name, rows]) => {

@@ -4,9 +4,9 @@ import { looksChinese, type OldEncoding } from './text-encoding.ts'
 
 export interface DecodedText {
   text: string
-  /** The bytes are no Unicode and no Chinese: the text was read in the format's older encoding. */
+  /** The text is neither Unicode nor Chinese and was decoded in the legacy encoding of its format. */
   old: boolean
-  /** A line for the report when another encoding was read than the format is usually in, or when it is in doubt. */
+  /** A report line if the encoding is unusual for the format or uncertain. */
   notes: Problem[]
 }
 
@@ -23,15 +23,14 @@ const names: Record<Encoding, string> = {
 }
 
 /**
- * Decodes a text strictly: UTF-16 or UTF-8 where it is one, else GB18030 or Big5, whichever its characters speak
- * for, else the encoding that the format has been written in of old. A file that is none of them soundly, or holds
- * binary data, is refused.
+ * Decodes a text strictly: as UTF-16 or UTF-8 if valid, else as GB18030 or Big5 by its characters, else in
+ * the legacy encoding of its format. Throws if no encoding is valid or the file is binary.
  */
 export function decodeText(bytes: Uint8Array, assumed: AssumedEncoding): DecodedText {
   if (bytes.length === 0) refuseFile('文件是空的')
   const { encoding, sound } = decodedOnce(bytes, assumed)
   const text = sound ?? refuseUnsound(bytes, encoding, assumed)
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is searched for
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) refuseFile('文件含有二进制内容，不是文本文件')
   if (text.trim() === '') refuseFile('文件没有内容')
   const isOld = encoding === 'gb18030' || encoding === 'windows-1252'
@@ -49,7 +48,7 @@ function encodingNotes(bytes: Uint8Array, encoding: Encoding, assumed: AssumedEn
     : [noteOn('', `文件是 ${names[encoding]} 编码，已按 ${names[encoding]} 读取`)]
 }
 
-/** The first lines, enough to tell formats apart: their marks are ASCII in every encoding but UTF-16. */
+/** The first lines, to detect the format: its marks are ASCII in every encoding but UTF-16. */
 export function beginningOf(bytes: Uint8Array): string {
   const head = bytes.subarray(0, 65_536)
   const wide = wideEncoding(bytes)
@@ -58,7 +57,7 @@ export function beginningOf(bytes: Uint8Array): string {
     : Buffer.from(isMarked(bytes) ? head.subarray(3) : head).toString('latin1')
 }
 
-/** The encoding of a text and, where its bytes are sound in it, the text: a large one is not decoded twice. */
+/** The encoding of a text and, if valid, the decoded text, so that a large one is not decoded twice. */
 function decodedOnce(
   bytes: Uint8Array,
   assumed: AssumedEncoding,
@@ -81,12 +80,12 @@ function westernEncoding(bytes: Uint8Array, text: string | undefined): Encoding 
   return chinese?.isProse ? chinese.encoding : 'windows-1252'
 }
 
-/** Two bytes of GB18030 may look like a letter in UTF-8; words of a Chinese file hold more than such letters. */
+/** Two bytes of GB18030 may look like a letter in UTF-8; a real Chinese text has other characters too. */
 const isPlausible = (text: string) => /[\u0800-\uffff]/.test(text) || !/[^\p{ASCII}°²³±µ×÷·α-ωΦΔ]/u.test(text)
 
 const isMarked = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
-/** UTF-16 by its mark, or by the zeros of its ASCII characters. */
+/** UTF-16 by its byte order mark, or by the zeros of its ASCII characters. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   if (mark === 'fffe') return 'utf-16le'
@@ -120,7 +119,7 @@ function brokenLine(bytes: Uint8Array, encoding: Encoding): number {
 function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // what Big5 leaves to each maker is decoded as private characters: nobody can read them
+    // vendor-defined Big5 characters decode to private use characters, which are unreadable
     return encoding === 'big5' && /[\uE000-\uF8FF]/.test(text) ? undefined : text
   } catch {
     return undefined

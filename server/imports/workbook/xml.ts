@@ -6,7 +6,7 @@ import { broken } from './archive.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Hears the elements of a document in their order; names come without their prefix. */
+/** Receives the elements of a document in order; names come without their prefix. */
 export interface XmlListener {
   open: (name: string, attributes: Attributes) => void
   text?: (text: string) => void
@@ -14,7 +14,7 @@ export interface XmlListener {
 }
 
 const maxDepth = 64
-/** Characters that may pass between two tags, or within one. */
+/** Maximum characters between two tags, or within one. */
 const longestToken = 2 ** 20
 
 /**
@@ -51,7 +51,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlLi
   parser.close()
 }
 
-/** Bytes that are decoded at a time: what is stored unpacked comes in one. */
+/** Bytes that are decoded at a time: an uncompressed entry comes in one chunk. */
 const piece = 65_536
 
 export function localName(name: string): string {
@@ -59,7 +59,7 @@ export function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-/** UTF-8, or UTF-16 with its mark, as the standard has it; bytes that are neither end in an error. */
+/** Decodes UTF-8, or UTF-16 with its byte order mark; throws if the bytes are invalid. */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
