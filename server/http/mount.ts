@@ -59,7 +59,8 @@ export function mount(
       handler: async (request, reply) => {
         const call = { ...context, ...callOf(request), input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)
-        const work = callSemaphore.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
+        // after the body is read, so that slow senders do not occupy the semaphore
+        const work = callSemaphore.hold(() => perform(endpoint, call, request))
         return withDeadline(work, callLimit)
       },
     })

@@ -108,11 +108,11 @@ function choiceColumns(sheets: TemplateSheet[]): ChoiceColumn[] {
 const rangeOf = (letters: string, count: number) => `'${choicesSheet}'!$${letters}$2:$${letters}$${count + 1}`
 
 function choiceSheet(choices: ChoiceColumn[]): NewSheet {
-  const most = Math.max(...choices.map(({ labels }) => labels.length))
+  const rowCount = Math.max(...choices.map(({ labels }) => labels.length))
   return {
     name: choicesSheet,
     columns: choices.map(({ heading }) => ({ heading, format: 'text', width: 24 })),
-    rows: Array.from({ length: most }, (_, row) => choices.map(({ labels }) => labels[row] ?? '')),
+    rows: Array.from({ length: rowCount }, (_, row) => choices.map(({ labels }) => labels[row] ?? '')),
   }
 }
 

@@ -1,7 +1,7 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Route } from '#contract/route.ts'
 
-/** What one may try a call with, by the name of what it takes. */
+/** Example values by parameter name. */
 const defaultExamples: Record<string, unknown> = {
   kind: Object.keys(kinds)[0],
   groupCode: 'dwxz',
@@ -10,7 +10,7 @@ const defaultExamples: Record<string, unknown> = {
   phone: '13800138000',
 }
 
-/** Bodies that say more than single values would. */
+/** Example bodies that are more useful than single values. */
 const bodies: Record<string, unknown> = {
   '/catalogue/:kind/list': { size: 10, conditions: [{ prop: 'code', value: 'ZK' }] },
   '/catalogue/:kind/facets': { conditions: [] },

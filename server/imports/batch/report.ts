@@ -18,9 +18,9 @@ export function summaryOf({ taken, updated, unchanged, refused, dropped }: Impor
   return `取 ${taken} 条${changed}，已在库且相同 ${unchanged} 条，退 ${refused} 行${lost}`
 }
 
-/** A table for the terminal: at most `most` lines; cells are truncated to their columns. */
-export function tableOf(problems: readonly Problem[], most: number): string[] {
-  const shown = ordered(problems).slice(0, most)
+/** A table for the terminal: at most `maxLines` lines; cells are truncated to their columns. */
+export function tableOf(problems: readonly Problem[], maxLines: number): string[] {
+  const shown = ordered(problems).slice(0, maxLines)
   const rows = [heading, ...shown.map(lineOf)]
   const limits = [8, 20, 8, 20, 24, 120]
   const widths = limits.map((limit, i) =>

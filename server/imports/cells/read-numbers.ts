@@ -11,8 +11,8 @@ export interface Refusal {
 const plain = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/
 
 /**
- * The number that a cell holds, in the field's unit: digits of either width, a plus, a Chinese minus, thousands that
- * can be nothing else (3,456,000 and 1,200.5), and a unit behind it that the field's can be computed from; degrees may be written in minutes and seconds.
+ * Parses the number of a cell in the unit of the field. Accepts full-width digits, a plus, a Chinese minus,
+ * unambiguous thousands separators (3,456,000 and 1,200.5), a convertible unit, and degrees in minutes and seconds.
  */
 export function numberOf(held: Cell['raw'], unit?: string): number | Refusal {
   const raw = held !== null && isInexact(held) ? held.number : held

@@ -13,7 +13,7 @@ export interface NewColumn {
 }
 
 export type CellRule =
-  | { /** A range that lists the choices. */ list: string }
+  | { /** A range with the choices. */ list: string }
   | { type: 'whole' | 'decimal'; min: number; max: number }
 
 export interface NewSheet {

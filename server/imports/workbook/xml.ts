@@ -18,10 +18,10 @@ const maxDepth = 64
 const longestToken = 2 ** 20
 
 /**
- * Reads XML in one pass as it comes. What is not well formed is refused, and so are document types (no entity
- * but the five of XML is ever resolved), deep nesting and endless tokens.
+ * Parses XML as a stream. Throws if it is not well formed, and for document types (only the five XML entities are
+ * resolved), deep nesting and endless tokens.
  *
- * The parser is given six listeners and no more: with eight V8 treats it as a dictionary, which is four times slower.
+ * No more than six listeners: with eight, V8 stores the parser as a dictionary, which is four times slower.
  */
 export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
   const parser = new SaxesParser()

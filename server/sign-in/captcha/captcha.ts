@@ -29,20 +29,20 @@ import { timeLock, type TimeLock, defaultSteps, workSteps } from './time-lock.ts
 
 export { openLedger } from './ledger.ts'
 
-/** Who asks: the limit key of the address, and what the browser says of itself. */
+/** The rate limit key of the address, and the User-Agent. */
 export interface Caller {
   source: string
   agent: string
 }
 
 export interface CaptchaOptions {
-  /** Whether answers travel encrypted, as the protocol has it by default. */
+  /** Whether answers are encrypted, as is the default of the protocol. */
   aes?: boolean
   limits?: Partial<CaptchaLimits>
-  /** Squarings of a time lock, and of the work beside a picture. */
+  /** Squarings of a time lock, and of the proof of work of a picture. */
   steps?: number
   work?: number
-  /** Milliseconds that nobody needs less to solve a picture. */
+  /** Minimum milliseconds to solve a picture. */
   leastMs?: Partial<Record<CaptchaType, number>>
   pictures?: PictureSource
 }
@@ -54,8 +54,8 @@ export interface Captchas {
   check: (asked: Fields, caller: Caller) => Promise<CaptchaAnswer>
   extend: (asked: Fields, caller: Caller) => CaptchaAnswer
   /**
-   * Uses up a verification before anything else is looked at; throws `captcha_required` unless this source was
-   * given it for this scene in the last 180 seconds.
+   * Uses up a verification; throws `captcha_required` unless it was issued for this source and scene in the
+   * last 180 seconds. Must be called before any other check.
    */
   redeem: (verification: string | undefined, use: Use) => Promise<void>
   pictures: PictureSource
@@ -67,11 +67,11 @@ interface Asked extends Caller {
   scene: CaptchaScene
 }
 
-/** What a token stands for. It travels sealed: a challenge that nobody solves leaves nothing behind. */
+/** The content of a token. It is encrypted: an unsolved challenge stores nothing. */
 interface Challenge extends Asked {
   name: string
   key: string | null
-  /** Of a picture. */
+  /** Set for a picture. */
   solution?: Solution
   issuedAt: number
   extensions: number
@@ -79,7 +79,7 @@ interface Challenge extends Asked {
 
 const leastMs: Record<CaptchaType, number> = { blockPuzzle: 400, clickWord: 800, timeLock: 800 }
 
-/** Challenges of a deployment: every server judges what another gave out. */
+/** Challenges of a deployment: every server verifies those of the others. */
 export function openCaptchas(
   { secrets, ledger, rates }: { secrets: Secrets; ledger: Ledger; rates: Rates },
   options: CaptchaOptions = {},
@@ -139,10 +139,10 @@ async function getChallenge(
   return issue(context, { type, scene, source, agent: short(agent) })
 }
 
-/** Pushing or clicking alone is not enough where messages are sent: the machine has to work beside it. */
+/** Scenes that send messages require a proof of work in addition to the picture. */
 const needsWork = ({ type, scene }: Asked) => type !== 'timeLock' && scenesWithWork.includes(scene)
 
-/** Squarings that a challenge asks for; none of most pictures. */
+/** Squarings of a challenge; most pictures require none. */
 const stepsOf = ({ steps }: Context, asked: Asked) => {
   if (asked.type === 'timeLock') return steps.lock
   return needsWork(asked) ? steps.work : undefined
@@ -182,7 +182,7 @@ async function checkAnswer(context: Context, asked: Fields, caller: Caller): Pro
   const challenge = challengeOf(context, asked['token'], caller)
   if (challenge?.type !== asked['captchaType']) return refused('6110')
   if (needsWork(challenge) && isMissing(asked['proof'])) return refused('0011', 'proof')
-  // one attempt: whatever comes of it, the challenge is gone
+  // one attempt: the challenge is used up in any case
   if (!(await context.ledger.answer(challenge.name))) return refused('6110')
   return answer(context, challenge, asked)
 }
@@ -196,13 +196,13 @@ async function answer(context: Context, challenge: Challenge, asked: Fields): Pr
     return refused(given.trouble)
   }
   const token = String(asked['token'])
-  // what the client works out for itself, by the same rule, to hand it on with its form
+  // the client computes the same value and submits it with its form
   const text = `${token}---${given.text}`
   await context.ledger.pass(key ? encrypt(text, key) : text, { scene, source })
   return agreed({ ...emptyData, captchaType, pointJson: String(pointJson), token, result: true })
 }
 
-/** The challenge that a token stands for, if it was given to this caller. */
+/** The challenge of a token, if it was issued to this caller. */
 function challengeOf({ tokens }: Context, token: unknown, caller: Caller): Challenge | undefined {
   const challenge = typeof token === 'string' ? tokens.open(token)?.value : undefined
   const isSame = challenge?.source === caller.source && challenge.agent === short(caller.agent)
@@ -211,7 +211,7 @@ function challengeOf({ tokens }: Context, token: unknown, caller: Caller): Chall
 
 type Judgement = { trouble: '0001' | '6111' } | { trouble?: undefined; text: string }
 
-/** Reads an answer, as it came: its text is part of the verification, and is kept letter by letter. */
+/** Verifies an answer. Its text is used unchanged, as it is part of the verification. */
 function judge(
   context: Context,
   challenge: Challenge,
@@ -241,7 +241,7 @@ function isRight(
   return context.lock().opens(name, steps, solution ? String(proof) : proofIn(text))
 }
 
-/** More time is another token of the same challenge, whose one attempt it shares. */
+/** Extends the time with another token of the same challenge; they share one attempt. */
 function extendTime(context: Context, { token }: Fields, caller: Caller): CaptchaAnswer {
   if (isMissing(token)) return refused('0011', 'token')
   const challenge = challengeOf(context, token, caller)
@@ -251,8 +251,8 @@ function extendTime(context: Context, { token }: Fields, caller: Caller): Captch
   return agreed({ ...emptyData, token: longer })
 }
 
-/** What a browser says of itself, short enough to travel with each challenge. */
+/** A short hash of the User-Agent. */
 const short = (agent: string) => createHash('sha256').update(agent).digest('base64url').slice(0, 12)
 
-/** Forgets what was passed and not used in time. */
+/** Deletes expired passes. */
 export const deleteExpiredPasses = (db: Db): Promise<void> => deleteOldPasses(db)

@@ -5,18 +5,21 @@ import type { Picture, PictureSource, PictureType } from './picture.ts'
 
 interface Stock {
   type: PictureType
-  /** How many pictures are to wait for somebody. */
+  /** Number of pictures to keep ready. */
   keep: number
   ready: Picture[]
-  /** Those who wait for a picture. */
+  /** Calls that wait for a picture. */
   asking: ((picture: Picture | undefined) => void)[]
   ordered: number
 }
 
-/** Greatest number of those who wait for one type, and of drawings that the thread is told of at a time. */
+/** Maximum waiting calls for one type, and maximum drawings ordered at a time. */
 const maxAsking = 64
 const maxOrdered = 4
-/** Milliseconds without a call after which a pool that is not low is filled up: drawing and answering share a machine. */
+/**
+ * Milliseconds without a call before a pool that is not low is refilled, because drawing competes with calls
+ * for the CPU.
+ */
 const quiet = 250
 
 const newStock = (type: PictureType, keep: number): Stock => ({
@@ -28,8 +31,8 @@ const newStock = (type: PictureType, keep: number): Stock => ({
 })
 
 /**
- * Pictures drawn ahead in a thread of its own, from the first call on, each given out once. Who finds none ready waits
- * for the next one; when too many wait, more are turned away.
+ * Draws pictures ahead in a thread, starting with the first call; each is used once. If none is ready a call
+ * waits for the next one; if too many wait, it is refused.
  */
 export function openPictures(
   keep: Record<PictureType, number> = { blockPuzzle: 320, clickWord: 80 },
@@ -86,10 +89,10 @@ function giveUp(stock: Stock): void {
   for (const ask of stock.asking.splice(0)) ask(undefined)
 }
 
-/** A thread that throws away as much as this one does is to do so often. */
+/** A small young generation: the thread allocates much short-lived memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
 
-/** The thread that draws; it begins with the first order, and after it has failed with the next one. */
+/** The drawing thread; started with the first order, and again after a failure. */
 function drawingThread(deliver: (type: PictureType, picture: Picture) => void, giveUp: () => void) {
   let worker: Worker | undefined
   const startWorker = () => {

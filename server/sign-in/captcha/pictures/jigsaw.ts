@@ -7,10 +7,10 @@ const { block } = captchaFrame
 const half = 15.5
 const knob = { radius: 5.8, out: 1.8 }
 
-/** What each side of a piece has, from the top clockwise: a knob (1), a notch (-1), nothing (0). */
+/** The edges of a piece, clockwise from the top: a knob (1), a notch (-1), straight (0). */
 type Edges = readonly [number, number, number, number]
 
-/** A piece in the picture: the middle of its body. */
+/** A piece in the picture, by the centre of its body. */
 interface Piece {
   x: number
   y: number
@@ -19,13 +19,13 @@ interface Piece {
 
 const edge = () => chance.whole(-1, 1)
 
-/** Every piece has a knob and a notch at least, so that two of them are told apart at a glance. */
+/** Every piece has at least one knob and one notch, so that two of them are easy to distinguish. */
 function newEdges(): Edges {
   const edges: Edges = [edge(), edge(), edge(), edge()]
   return edges.includes(1) && edges.includes(-1) ? edges : newEdges()
 }
 
-/** A shape that differs on two sides at least. */
+/** A shape that differs in at least two edges. */
 function otherEdges(edges: Edges): Edges {
   const other = newEdges()
   return other.filter((one, i) => one !== edges[i]).length >= 2 ? other : otherEdges(edges)
@@ -38,7 +38,7 @@ const ways = [
   [-1, 0],
 ] as const
 
-/** How far a place lies outside the outline of a piece; negative inside. */
+/** Signed distance of a point from the outline of a piece; negative inside. */
 function outside(x: number, y: number, edges: Edges): number {
   const [across, down] = [Math.abs(x) - half + 3, Math.abs(y) - half + 3]
   const corner = Math.hypot(Math.max(across, 0), Math.max(down, 0))
@@ -51,7 +51,7 @@ function outside(x: number, y: number, edges: Edges): number {
   }, body)
 }
 
-/** How all holes of one picture look: what shows in them, and how much of it. */
+/** How the holes of a picture are shaded: colour and opacity. */
 interface Shading {
   tone: Colour
   share: number
@@ -65,22 +65,22 @@ const newShading = (dark: boolean): Shading =>
 const overlap = (one: Piece, other: Piece) =>
   Math.abs(one.x - other.x) < block + 6 && Math.abs(one.y - other.y) < block + 2
 
-/** Finds a place that is free; undefined when the picture is full. */
+/** Finds a free position; undefined if the picture is full. */
 function placed(pieces: readonly Piece[], make: () => Piece): Piece | undefined {
   return Array.from({ length: 40 }, make).find((piece) => !pieces.some((one) => overlap(one, piece)))
 }
 
 export interface Cut {
-  /** The left edge of the block in the frame: what solves the challenge. */
+  /** The left edge of the block in the frame: the solution. */
   x: number
-  /** The block that is pushed, RGBA. */
+  /** The draggable block, RGBA. */
   block: Uint8Array
 }
 
 /**
- * Cuts a piece out of a picture, and one or two holes into which it does not fit: one at the same height, so that
- * neither height nor tone tells which is right, but the shape alone. Outlines are soft and never white;
- * dark holes are for pictures that have few dark places of their own.
+ * Cuts a piece out of a picture, and one or two decoy holes: one at the same height, so that only the shape
+ * shows which hole is right, not its height or colour. Outlines are soft and never white; dark holes are used
+ * for pictures with few dark areas.
  */
 export function cutPiece(raster: Raster, darkens: boolean): Cut {
   const x = chance.whole(100, width - block - 1)
@@ -111,7 +111,7 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
   return cut
 }
 
-/** Visits the pixels about a piece. */
+/** Visits the pixels around a piece. */
 function around({ x, y, edges }: Piece, visit: (x: number, y: number, distance: number) => void): void {
   const reach = Math.ceil(block / 2) + 4
   for (let atY = Math.max(0, Math.floor(y - reach)); atY <= Math.min(height - 1, y + reach); atY++)
@@ -125,18 +125,18 @@ function sink(raster: Raster, hole: Piece, { tone, share }: Shading): void {
     const pixel = y * width + x
     const inside = coverage(distance, 2.2)
     lay(raster, pixel, tone, share * inside)
-    const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim lies in shadow
+    const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim is in shadow
     lay(raster, pixel, shadow, inside * clamp(1 + distance / 4.5) * (0.4 + 0.25 * clamp(lit, -1, 1)))
   })
 }
 
-/** Takes glare out of a busy picture, so that the holes and the piece stand out. */
+/** Reduces the contrast of a busy picture, so that the holes and the piece are visible. */
 function veil({ data }: Raster): void {
   const slate = [84, 92, 106]
   for (let i = 0; i < data.length; i++) data[i] = mix(data[i] ?? 0, slate[i % 3] ?? 0, 0.36)
 }
 
-/** A left edge from which a piece may show the picture without telling where it belongs. */
+/** A left edge from which the piece copies the picture without revealing its position. */
 function elsewhereThan(x: number): number {
   const other = chance.whole(100, width - block - 1)
   return Math.abs(other - x) > 24 ? other : elsewhereThan(x)
@@ -144,15 +144,18 @@ function elsewhereThan(x: number): number {
 
 const calmTones = [colour('#8294ab'), colour('#b8975f'), colour('#7d9a72'), colour('#a2788a')] as const
 
-/** What a piece shows: the picture from another left edge on, and how much calmer; a busy one hides its shape. */
+/**
+ * The content of a piece: the picture at another left edge, smoothed so that a busy picture does not hide its
+ * shape.
+ */
 interface Shown {
   from: number
   calmer: number
 }
 
 /**
- * The block: the piece with a light rim and a soft shadow, and nothing about it. It shows another part of the
- * picture, a little off in its tone: what continues over its edge does so in the wrong place.
+ * Draws the block: the piece with a light rim and a soft shadow on a transparent background. It shows another
+ * part of the picture in a slightly different tone, so that matching edges gives a wrong position.
  */
 function lift(raster: Raster, piece: Piece, shows: Shown): Uint8Array {
   const bytes = new Uint8Array(block * height * 4)
