@@ -58,7 +58,7 @@ async function openProduct(dataDir: string) {
 
 const totals = '/catalogue'
 
-test('locked, read-only, frozen in turn: every answer comes while the fault lasts, endless heads are let go', async () => {
+test('a locked, read-only or frozen database: every call is answered in time, endless headers are disconnected', async () => {
   const dataDir = await preparedDirectory()
   const { product, url, pool, ask, write, ready, becomesReady } = await openProduct(dataDir)
   expect((await write()).status).toBe(200)
@@ -139,7 +139,7 @@ async function unsetReadOnly(dataDir: string): Promise<void> {
   await client.end()
 }
 
-test('a database whose rights were taken away is away, in words, until it has them again', async () => {
+test('revoked permissions count as an unavailable database until they are granted again', async () => {
   const cluster = inject('cluster')
   const name = `fault_${process.pid}_${Date.now()}`
   const admin = new pg.Pool({ ...cluster, database: 'postgres' })
@@ -167,7 +167,7 @@ test('a database whose rights were taken away is away, in words, until it has th
 })
 
 if (mounts)
-  test('a disk that fills while it serves: what is written is refused, what is read goes on', async () => {
+  test('a full disk: writes are refused, reads continue', async () => {
     const disk = await dataDirectory()
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=150m,mode=755', 'none', disk])
     onTestFinished(() => void spawnSync('umount', ['-l', disk]))

@@ -5,7 +5,7 @@ import { buildBorehole } from '#testing/builders/records.ts'
 
 import { runHousekeeping } from './housekeeping.ts'
 
-test('what fails is told, and everything else is done', async () => {
+test('reports a failed task and runs the others', async () => {
   const { db, pool, services } = await testApp()
   const code = await buildBorehole(db, { access: 'protected', openOn: '2020-01-01' })
   await pool.query(`insert into search_log (day, word) values ('2020-01-01', '黏土')`)

@@ -54,7 +54,7 @@ const ends: [how: string, ask: (child: ChildProcess) => void][] = [
   ['its parent gone', (child) => child.disconnect()],
 ]
 
-test('asked to end in whatever way, the database stops too, and the exit code is 0', async () => {
+test('on any stop signal the database stops too, with exit code 0', async () => {
   const dataDir = await preparedDirectory()
   for (const [how, ask] of ends) {
     const product = await openProduct(dataDir)
@@ -65,7 +65,7 @@ test('asked to end in whatever way, the database stops too, and the exit code is
   }
 })
 
-test('a request that is being answered is answered; one left hanging is let go when asked again', async () => {
+test('a running request is answered; a hanging one is closed after the second signal', async () => {
   const dataDir = await preparedDirectory()
   const product = await openProduct(dataDir)
   const { hostname, port } = new URL(product.address)
@@ -89,7 +89,7 @@ test('a request that is being answered is answered; one left hanging is let go w
   await expectNothingLeft(dataDir, product.postmaster)
 })
 
-test('killed: server, then server and database, then database alone; no commit is lost', async () => {
+test('killed server, both, then database: no commit is lost', async () => {
   const dataDir = await preparedDirectory()
   const first = await openProduct(dataDir)
   await inDatabase(dataDir, 'create table kept (step text); insert into kept values ($$server$$)')

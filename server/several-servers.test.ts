@@ -53,7 +53,7 @@ async function openServers(env: Record<string, string> = {}) {
   return { servers: [one, two] as const, addresses, pool, db, dataDir: first, visitor }
 }
 
-test('signing in, captchas, limits and files are those of one library, whichever server is asked', async () => {
+test('sign-in, captchas, limits and files work across two servers', async () => {
   const { db, pool, dataDir, visitor, addresses } = await openServers()
   const identity = await openIdentity({
     db,
@@ -102,7 +102,7 @@ test('signing in, captchas, limits and files are those of one library, whichever
   }
 })
 
-test('a server that is killed costs one more try, one that is asked to end first says that it is not ready', async () => {
+test('a killed server costs one retry; a stopping one first reports that it is not ready', async () => {
   const { db, servers, addresses } = await openServers({ DRAIN_SECONDS: '2' })
   const { id } = await buildAccount(db, { permissions: ['records.write'] })
   const session = await buildSession(db, { account: id })

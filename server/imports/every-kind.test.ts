@@ -55,7 +55,7 @@ async function filled(kind: Kind, { values, parts }: Sample): Promise<Uint8Array
 }
 
 describe.each(all)('the workbook of $label', (kind) => {
-  test('template, one row, import, and the record reads back as it was written; once more changes nothing', async () => {
+  test('template, one row, import: the record reads back as written; a repetition changes nothing', async () => {
     const sample = sampleRow(kind)
     const file = { name: '一行.xlsx', bytes: await filled(kind, sample) }
     const report = await importFile(library.db, kinds, file, { account: null })
@@ -69,7 +69,7 @@ describe.each(all)('the workbook of $label', (kind) => {
   })
 })
 
-test('a row that points to no record is not taken, its record is', async () => {
+test('drops a row with an unresolved reference and takes its record', async () => {
   const sample = sampleRow(kinds.result)
   const bytes = fillWorkbook(templateOf(kinds.result, kinds), {
     研究成果: [{ 成果编号: 'R-1', 成果名称: '甲', ...lineOf(kinds.result.fields, sample.values) }],

@@ -42,8 +42,8 @@ const texts = [lizheng, ags].flatMap((text) =>
 const whole = fc.constantFrom(...workbooks, ...texts)
 const hits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 8 })
 
-describe('any file ends in rows or in one sentence', () => {
-  test('random bytes, behind the first bytes of each format', async () => {
+describe('any file yields rows or one sentence', () => {
+  test('random bytes after the magic bytes of each format', async () => {
     const starts = ['', 'PK\u0003\u0004', '#ZK#', '"GROUP","LOCA"\n', '<?xml version="1.0"?>', '\u00ff\u00fe']
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 600 }), async (start, rest) => {
@@ -64,7 +64,7 @@ describe('any file ends in rows or in one sentence', () => {
     )
   })
 
-  test('cut short, doubled, or with something behind it', async () => {
+  test('truncated, doubled, or with trailing bytes', async () => {
     await fc.assert(
       fc.asyncProperty(whole, fc.nat(), fc.uint8Array({ maxLength: 50 }), async (file, cut, tail) => {
         expect(await endOf(file.subarray(0, cut % file.length))).toEqual(ends)

@@ -15,7 +15,7 @@ const later = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecon
 const setMaxSessions = (sessions: number) =>
   pool.query('update sign_in_policy set most_sessions = $1', [sessions])
 
-test('what an empty library begins with', async () => {
+test('defaults of an empty library', async () => {
   const policy = await openPolicy(db)
   expect(await policy()).toMatchObject({
     captcha: 'after_failure',
@@ -28,7 +28,7 @@ test('what an empty library begins with', async () => {
   expect((await policy()).passToken).toMatch(/^[\da-f]{32}$/)
 })
 
-test('a change holds after two seconds, and is not asked for before', async () => {
+test('a change takes effect after two seconds without queries in between', async () => {
   const policy = await openPolicy(db)
   await setMaxSessions(3)
   expect((await policy()).mostSessions).toBe(10)
@@ -38,7 +38,7 @@ test('a change holds after two seconds, and is not asked for before', async () =
   await setMaxSessions(10)
 })
 
-test('while the database is away the last one holds', async () => {
+test('keeps the last policy while the database is away', async () => {
   const policy = await openPolicy(db)
   await pool.query('alter table sign_in_policy rename to elsewhere')
   later(2001)

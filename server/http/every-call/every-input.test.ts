@@ -117,7 +117,7 @@ async function expectRefusal(route: Route, input: Record<string, unknown>): Prom
   for (const words of Object.values(body.data['fields'] ?? {})) expectChinese(words)
 }
 
-describe('whatever is sent, it is refused in Chinese and breaks nothing', () => {
+describe('any input of a route is refused in Chinese without a failure', () => {
   test.each(named)('%s', async (_, route) => {
     const tried = fc.assert(
       fc.asyncProperty(inputFor(route), (input) => expectRefusal(route, input)),
@@ -143,7 +143,7 @@ const anyOf = (fields: Fields) =>
   fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, flat])), { requiredKeys: [] })
 const flat = hostile.map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
 
-describe('whatever a record holds, it is refused in Chinese by the words of its kind', () => {
+describe('any content of a record is refused in Chinese with the labels of its kind', () => {
   test.each(Object.values(kinds).map((kind) => [kind.label, kind] as const))('%s', async (_, kind) => {
     const tried = fc.assert(
       fc.asyncProperty(recordOf(kind), (record) =>
@@ -155,11 +155,11 @@ describe('whatever a record holds, it is refused in Chinese by the words of its 
   })
 })
 
-test('most of it is refused', () => {
+test('most of the generated input is refused', () => {
   expect(refused).toBeGreaterThan(300)
 })
 
-test('everything that a call takes has a label', () => {
+test('every input has a label', () => {
   const unnamed = routes.flatMap(({ path, input }) =>
     namesIn(input).filter((name) => inputLabel(path, name) === undefined),
   )

@@ -41,7 +41,7 @@ const send = async ({ method, path }: Route, token?: string) => {
   return { status, ...answer?.data } as { status: number; error?: string; reason?: string }
 }
 
-test('there are routes of every kind', () => {
+test('there are routes of every access', () => {
   expect(asked.length).toBeGreaterThan(20)
   expect(routes.length - asked.length).toBeGreaterThan(20)
 })
@@ -59,7 +59,7 @@ describe('without signing in', () => {
 })
 
 describe.each(Object.entries(rights))('%s', (role, permissions) => {
-  test.each(named(asked))('%s as its access says', async (_, route) => {
+  test.each(named(asked))('%s follows its access', async (_, route) => {
     const { access } = route
     const { status, error } = await send(route, tokens[role])
     const may = access === 'member' || permissions.some((permission) => permission === access)

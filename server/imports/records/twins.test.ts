@@ -21,7 +21,7 @@ const drafts: Draft[] = Array.from({ length: holes }, (_, i) => ({
   parts: {},
 }))
 
-test('twins are found at once among thousands that the database has not counted yet', async () => {
+test('finds duplicates quickly among thousands of rows without statistics', async () => {
   const db = openDatabase(await freshDatabase())
   const tx = await db.startTransaction().execute()
   await sql`

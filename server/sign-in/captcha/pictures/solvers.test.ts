@@ -111,7 +111,7 @@ const solvers: [string, Solver][] = [
   ['the best seam beyond the shadow', (background, block, body) => best(seam(background, block, body, 5))],
 ]
 
-describe('programs that look for the hole solve less than a fifth', () => {
+describe('simple solvers succeed in less than a fifth', () => {
   const drawn = Array.from({ length: 360 }, () => {
     const { background, piece, solution } = drawPicture('blockPuzzle')
     const block = pixelsOf(piece ?? '')
