@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-conditional-tests -- what a machine does not grant cannot be tried on it
+// oxlint-disable vitest/no-conditional-tests -- some faults need privileges that a machine may lack
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ interface Answer {
   error?: string | undefined
 }
 
-/** The product on data of its own, its database beside it, and an editor. */
+/** Starts the product on its own data with a database and an editor. */
 async function openProduct(dataDir: string) {
   const product = startProduct({ DATA_DIR: dataDir, LOG: 'on' })
   const url = await product.open()
@@ -99,7 +99,7 @@ test('a locked, read-only or frozen database: every call is answered in time, en
   await letGo
 })
 
-/** Sends the head of a request without end; resolves when the server hangs up. */
+/** Sends headers without end; resolves when the server disconnects. */
 function endlessHead(url: string): Promise<unknown> {
   const { hostname, port } = new URL(url)
   const slow = connect(Number(port), hostname)
@@ -113,7 +113,7 @@ function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // it ended by itself
+    // it exited by itself
   }
 }
 

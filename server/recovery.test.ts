@@ -23,7 +23,7 @@ async function inDatabase(dataDir: string, sql: string): Promise<unknown[]> {
   return rows
 }
 
-/** A process that ended but was not asked after still has its number. */
+/** A zombie process still has its id. */
 function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return existsSync(`/proc/${pid}/exe`)
   try {
@@ -41,7 +41,7 @@ async function openProduct(dataDir: string): Promise<Product & { address: string
   return { ...product, address, postmaster }
 }
 
-/** Nothing runs any longer, and nothing is left that speaks of something running. */
+/** Expects no running process and no lock or pid file. */
 async function expectNothingLeft(dataDir: string, postmaster: number): Promise<void> {
   expect(isAlive(postmaster)).toBe(false)
   expect(await postmasterOf(dataDir)).toBeUndefined()
@@ -82,7 +82,7 @@ test('a running request is answered; a hanging one is closed after the second si
   slow.write('{}')
   expect(String(await once(slow, 'data'))).toMatch(/^HTTP\/1\.1 \d{3}/)
 
-  await new Promise((resolve) => setTimeout(resolve, 600)) // sooner, a signal counts as an echo of the first
+  await new Promise((resolve) => setTimeout(resolve, 600)) // an earlier signal counts as the same one
   expect(product.child.exitCode).toBeNull()
   product.child.kill('SIGTERM')
   expect(await product.ended).toBe(0)

@@ -27,7 +27,7 @@ const { fetch } = globalThis
 beforeEach(() => void (globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location))
 afterEach(() => void (globalThis.fetch = fetch))
 
-/** Two servers of one database, with one key and one folder of files, each call at the one after the last. */
+/** Two servers with one database, key and file directory; calls alternate between them. */
 async function openServers(env: Record<string, string> = {}) {
   const { url } = await givenDatabase({ migrated: true })
   const [first, second] = [await dataDirectory(), await dataDirectory()]
@@ -64,7 +64,7 @@ test('sign-in, captchas, limits and files work across two servers', async () => 
   onTestFinished(() => identity.close())
 
   const clerk = await buildStaff({ db, identity }, ['counter_clerk'])
-  // five calls a round: every step meets either server
+  // five calls a round: every step reaches both servers
   for (let i = 0; i < 6; i += 1) {
     const password = await encrypted(visitor, clerk.password)
     const grant = { grant: 'password' as const, username: clerk.username, encrypted: password }
@@ -85,8 +85,8 @@ test('sign-in, captchas, limits and files work across two servers', async () => 
   const drawn = dataOf(await callForeign(captcha.get, { captchaType: 'blockPuzzle' }))
   const pointJson = sealed('{"x":0,"y":5}', drawn.secretKey)
   const answer = { captchaType: 'blockPuzzle', token: drawn.token, pointJson }
-  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6111' }) // known, and wrong
-  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6110' }) // used up for both
+  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6111' }) // wrong answer
+  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6110' }) // used up on both servers
 
   const check = () => outcomeOf(visitor.call(users.checkUsername, { username: 'another', ticket: 'x' }))
   for (let i = 0; i < 20; i += 1) expect(await check()).not.toBe('too_many_requests')

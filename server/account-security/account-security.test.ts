@@ -33,7 +33,7 @@ beforeEach(async () => {
   here = await enter(library, person)
 })
 
-/** As if the last proof lay longer back than it counts. */
+/** Makes the last proof older than its validity. */
 const forgetProof = () => library.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
 const code = async (given: Input<typeof codes.sendCode>, to: string) => {
   await forgetPauses(library)

@@ -30,12 +30,12 @@ beforeEach(async () => {
   here = await enter(library, person)
 })
 
-/** As if the last proof lay longer back than it counts. */
+/** Makes the last proof older than its validity. */
 const forgetProof = () => library.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
 const wrong = 'Quiet-river-8'
 
 describe('wrong proofs', () => {
-  /** Signed in with an authenticator, and nothing proved of late. */
+  /** Signs in with an authenticator, with an expired proof. */
   const withFactor = async () => {
     const clerk = await buildStaff(library, ['counter_clerk'])
     const inside = await enter(library, clerk)
@@ -43,7 +43,7 @@ describe('wrong proofs', () => {
     return { clerk, inside }
   }
   let net = 0
-  /** Shows a code from an address of its own. */
+  /** Submits a code from an address of its own. */
   const guess = async (by: Inside, code = '000000') => {
     net += 1
     const address = `198.51.${100 + (net >> 8)}.${net & 255}`

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(() => library.pool.query('truncate failed_attempt'))
 
-/** Runs a command; its exit code, and what it printed. */
+/** Runs a command; returns its exit code and output. */
 const run = async (...args: string[]): Promise<[code: number, reported: string]> => {
   printed.length = 0
   const code = await runAccount(args, env)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const page = (asked: { action?: string; text?: string; size?: number; current?: number } = {}) =>
   auditor.call(auditLog.page, asked)
 const verified = () => auditor.call(auditLog.verify, {})
-/** As somebody who owns the tables and turns their guards off. */
+/** Runs a statement as the table owner with triggers disabled. */
 const tamper = (statement: string) =>
   library.pool.query(`alter table audit_event disable trigger user; ${statement};
     alter table audit_event enable trigger user`)
@@ -211,7 +211,7 @@ describe('a flood', () => {
   })
 
   test('is buffered while the database is away and written later', async () => {
-    await library.identity.auditBuffer.close() // denials of before
+    await library.identity.auditBuffer.close() // earlier denials
     const reported = vi.fn<(trouble: unknown) => void>()
     const buffer = openAuditBuffer(library.db, reported)
     await library.pool.query('alter table audit_event rename to elsewhere')

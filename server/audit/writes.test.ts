@@ -21,7 +21,7 @@ beforeEach(async () => {
   since.id = rows[0].id
 })
 
-/** What was written down since the test began. */
+/** The lines of the log since the start of the test. */
 async function lines(): Promise<unknown[]> {
   const { rows } = await library.pool.query(
     'select action, name, account, address, object, detail from audit_event where id > $1 order by id',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(() => void (cache = openAnswerCache()))
 
-/** Keeps an answer, and says whether it was asked for anew. */
+/** Caches an answer; returns whether it was computed. */
 async function asked(name: StoreName, question: string, answer: unknown = question): Promise<boolean> {
   let anew = false
   await cache.get(name, [question], async () => {

@@ -117,7 +117,7 @@ test('an interrupted download is resumed to the same file', async () => {
   )
 })
 
-/** Loads over a socket, and hangs up when so many bytes have come. */
+/** Downloads over a socket and disconnects after the given bytes. */
 function load(headers: Record<string, string>, stop = Infinity): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const whole = { authorization: `Bearer ${token}`, ...headers }

@@ -101,7 +101,7 @@ interface Asking {
   query: (...given: unknown[]) => Promise<unknown>
 }
 
-/** Ends the server process of the connection that sends its n-th statement from now on, before it is sent. */
+/** Terminates the connection that sends the n-th statement from now on, before it is sent. */
 function breakAfter(n: number): () => void {
   const { pool } = library
   let left = n

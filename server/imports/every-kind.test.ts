@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const all = Object.values(kinds) as Kind[]
 
-/** A value as a person writes it into a cell. */
+/** A value as a person types it. */
 function cellOf({ type, choices, to = '' }: Field, value: unknown): string | number {
   if (type === 'choice') return choices?.[String(value)] ?? ''
   if (type === 'ref') return `to-${to}`
@@ -35,7 +35,7 @@ const lineOf = (fields: Fields, values: Record<string, unknown>) =>
     Object.entries(fields).map(([name, field]) => [field.label, cellOf(field, values[name])]),
   )
 
-/** Rows that agree with each other, where a kind's own checks want it. */
+/** Consistent rows, if a kind has checks across rows. */
 function sampleRow(kind: Kind): Sample {
   const { values, parts } = sampleOf(kind, 'row', targets)
   return kind.name === 'borehole' ? { values, parts: { ...parts, cpt: [] } } : { values, parts }

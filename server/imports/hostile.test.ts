@@ -12,7 +12,7 @@ import { withRows } from '#testing/builders/source-rows.ts'
 import { readSource } from './reader.ts'
 import { templateOf } from './template.ts'
 
-/** How the reading of a file ended. */
+/** The result of reading a file. */
 async function endOf(bytes: Uint8Array): Promise<string> {
   const end: unknown = await readSource(kinds, bytes).then(withRows, (error: unknown) => error)
   if (!(end instanceof AppError)) return end instanceof Error ? String(end.stack) : 'rows'
@@ -29,7 +29,7 @@ const sheet = utils.aoa_to_sheet([
 const book = { SheetNames: [borehole.label], Sheets: { [borehole.label]: sheet } }
 const workbooks: Uint8Array[] = [
   write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }),
-  write(book, { type: 'buffer', bookType: 'xlsx' }), // stored: what is hit is XML, not deflate
+  write(book, { type: 'buffer', bookType: 'xlsx' }), // uncompressed, so that XML is damaged instead of deflate data
   templateOf(borehole, kinds),
 ].map((file) => new Uint8Array(file))
 
@@ -100,7 +100,7 @@ describe('any file yields rows or one sentence', () => {
         for (const [place, byte] of places) hit[4 + (place % (hit.length - 4))] = byte
         expect(await endOf(hit)).toEqual(ends)
       }),
-      { numRuns: 6 }, // each takes a thread of its own
+      { numRuns: 6 }, // each starts a thread
     )
   }, 120_000)
 })

@@ -25,7 +25,7 @@ const run = (text: string, options: Partial<ImportOptions> = {}) =>
     { account: null, ...options },
   )
 
-/** A text of 理正 with one hole: its strata, one test, its coordinates in the demo's zone. */
+/** A 理正 text with one hole: strata, one test, coordinates in the demo's zone. */
 const text = (hole: string, { base = 20, blowCount = '13', north = 3_400_000 } = {}) =>
   [
     `#ZK#${hole}\t取土标贯孔\t${north}\t41603000\t\t4.5\t\t${base}\t\t110\t2022-02-20\t2022-02-24`,

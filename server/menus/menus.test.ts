@@ -15,7 +15,7 @@ beforeAll(async () => {
 const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料']
 const own = ['个人中心', '个人信息', '账号安全']
 
-/** Every name of the tree, a directory before what it holds. */
+/** All names of the tree, a directory before its children. */
 const namesOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ menuName, children }) => [menuName, ...namesOf(children)])
 

@@ -26,7 +26,7 @@ const letter: Letter<'signInCode'> = {
   lasts: 300,
 }
 
-/** A sender that keeps what it was given, and fails as long as told to. */
+/** A sender that records messages and fails as configured. */
 function recorder(reasons: FailureReason[] = []): Sender & { sent: Message[] } {
   const sent: Message[] = []
   return {
@@ -50,7 +50,7 @@ function outboxOf(sms: Sender | undefined, own: Secrets = secrets): Outbox & { r
   return { ...outbox, reported }
 }
 
-/** Posts a message that nobody sends yet. */
+/** Posts a message without sending it. */
 async function posted(): Promise<void> {
   const outbox = outboxOf(undefined)
   await outbox.close()
@@ -93,7 +93,7 @@ test('an unavailable provider is retried three times with growing delay', async 
       await pool.query('select extract(epoch from next_try_at - now()) as wait, state from message')
     ).rows as { wait: number; state: string }[]
     if (row?.state === 'waiting') waits.push(row.wait)
-    await outbox.deliver() // not yet due: nothing happens
+    await outbox.deliver() // not yet due
     await dueNow()
   }
   expect(sender.sent.map(({ id }) => id)).toEqual([1, 1, 1, 1])
@@ -177,7 +177,7 @@ test('a pending message in the table reveals neither number nor code', async () 
 
 test('a message of a dead process is sent by the next one', async () => {
   await posted()
-  expect(await takeDueMessages(db, 10)).toHaveLength(1) // and nobody ends it
+  expect(await takeDueMessages(db, 10)).toHaveLength(1) // and does not end it
   const sender = recorder()
   const next = outboxOf(sender)
   await next.deliver()

@@ -30,7 +30,7 @@ const message: Message = {
   values: { code: '012345' },
 }
 
-/** A provider of our own behind the real call: it gets what would have gone out. */
+/** A local provider behind the real call; it receives the request. */
 async function provider(answer: RequestListener): Promise<CallProvider> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -17,11 +17,11 @@ const message: Message = {
 
 interface MailServer {
   port: number
-  /** What clients said, line by line. */
+  /** Lines sent by clients. */
   heard: string[]
 }
 
-/** A mail server that answers each command as told, and takes everything else. */
+/** A mail server with configurable answers; other commands succeed. */
 async function mailServer(answers: Record<string, string> = {}): Promise<MailServer> {
   const heard: string[] = []
   const sockets = new Set<Socket>()

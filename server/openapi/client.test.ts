@@ -43,7 +43,7 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
 }
 
-/** What somebody writes who knows nothing of us but the description. */
+/** Code of an integrator who only knows the description. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './paths.ts'

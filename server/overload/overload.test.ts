@@ -9,7 +9,7 @@ afterEach(() => overload?.close())
 
 const asks = (url: string) => overload!.refuses({ url } as IncomingMessage)
 
-/** Keeps this process busy, as too many calls do. */
+/** Blocks the event loop, as overload does. */
 function keepBusy(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 }

@@ -15,7 +15,7 @@ const { db, raw } = await testApp({ webRoot, publicUrl: 'https://library.example
 
 const pageOf = (code: string, kind = 'borehole') => raw('GET', `/r/${kind}/${encodeURIComponent(code)}`)
 
-/** What a machine reads from a page. */
+/** The structured data of a page. */
 const dataIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<
     string,

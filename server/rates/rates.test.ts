@@ -9,7 +9,7 @@ const pool = await freshDatabase()
 const db = openDatabase(pool)
 const opened: Rates[] = []
 
-/** A server of the database, which shares when it is told to. */
+/** A server of the database that shares its counts on request. */
 function openServer(max?: number): Rates {
   const rates = openRates(db, max)
   opened.push(rates)
@@ -58,7 +58,7 @@ test('servers of one database count together, also after wait()', async () => {
   const [first, second, third] = limits as [Rate, Rate, Rate]
   expect([first.take('a'), second.take('a'), first.take('a'), second.take('a')]).toEqual([0, 0, 0, 0])
   await shareAll()
-  expect(first.take('a')).toBe(0) // a quarter of a second is nobody's
+  expect(first.take('a')).toBe(0) // counts are shared after a quarter of a second
   expect(third.wait('a')).toBe(0)
   await shareAll()
   expect([first.wait('a'), second.take('a'), third.wait('a')]).toEqual([inAMinute, inAMinute, inAMinute])

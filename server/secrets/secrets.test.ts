@@ -81,7 +81,7 @@ test('a damaged key stops the start with one sentence and is not replaced', asyn
 
 test('an unreadable key stops the start with one sentence', async () => {
   const folder = await elsewhere()
-  await mkdir(join(folder, 'secret.key')) // whoever tests as root may read all files
+  await mkdir(join(folder, 'secret.key')) // root could read any file
   await expect(openSecrets(folder)).rejects.toThrow(/^密钥文件 .* 无法读取（EISDIR），请检查它的权限$/)
 })
 

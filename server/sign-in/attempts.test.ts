@@ -17,7 +17,7 @@ beforeEach(() => pool.query('truncate failed_attempt'))
 const key = randomBytes(32)
 const claim = { name: 'lin', source: '192.0.2.1', isKnownSource: false }
 
-/** Minutes to wait; 0 for an attempt that may be made. */
+/** Minutes to wait; 0 if an attempt is allowed. */
 const waitOf = (asked = claim) =>
   takeAttempt(db, key, asked).then(
     () => 0,
@@ -29,7 +29,7 @@ const waitOf = (asked = claim) =>
 const fail = async (times: number, asked = claim) => {
   for (let i = 0; i < times; i += 1) expect(await waitOf(asked)).toBe(0)
 }
-/** As if everything had happened so many minutes earlier. */
+/** Moves all attempts back in time by the given minutes. */
 const pass = (minutes: number) =>
   pool.query(
     `update failed_attempt set last_at = last_at - make_interval(mins => $1),

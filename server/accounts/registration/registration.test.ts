@@ -21,7 +21,7 @@ import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
 let net = 0
-/** Every test comes from an address of its own: how often one may ask is not what is tested here. */
+/** Every test has an address of its own, so that rate limits do not apply. */
 let here: string
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('registration refuses', () => {
     const given = await form(ticket, { agreement: '2020-01' })
     await outcomeOf(register(given))
     const again = { ...given, agreement: await agreementInForce(library) }
-    expect(await outcomeOf(register(again))).toBe('done') // it was refused before anything was opened
+    expect(await outcomeOf(register(again))).toBe('done') // it was refused before decryption
     expect(await outcomeOf(register({ ...again, ticket: await prove() }))).toBe('transit_key_changed')
   })
 })
@@ -237,7 +237,7 @@ describe('the username', () => {
     expect(await outcomeOf(register(await form(ticket, { username: username.toUpperCase() })))).toBe(
       'username_taken',
     )
-    expect(await outcomeOf(register(await form(ticket)))).toBe('done') // the ticket was not used up by that
+    expect(await outcomeOf(register(await form(ticket)))).toBe('done') // the ticket is still valid
   })
 
   test('is not checked by GET, since the URL would contain the ticket', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterEach(() => library.pool.query('delete from file'))
 
-/** Reads whatever is there to read; what was told of missing files. */
+/** Reads all files; returns the reported missing ones. */
 async function readAll(limits?: ReaderLimits): Promise<unknown[]> {
   const reader = openReader(filesFolder(library.dataDir), limits)
   const { dataDir } = library
@@ -44,7 +44,7 @@ async function textsOf(file: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Pages that hold a word: a lexeme as the tokenizer makes it. */
+/** Pages with a word, as a lexeme of the tokenizer. */
 async function pagesWith(word: string): Promise<number[]> {
   const { rows } = await library.pool.query(
     'select page from file_page where words @@ $1::tsquery order by file, page',
@@ -54,7 +54,7 @@ async function pagesWith(word: string): Promise<number[]> {
 }
 
 const sentence = '场地浅部分布灰色淤泥质粉质粘土，属高压缩性软弱土层，为影响基坑变形的主要土层。'
-/** Takes any reader longer than it is given here. */
+/** Takes longer than the limit of these tests. */
 const endless = rawPdf(`BT /F1 9 Tf 20 20 Td ${'(a) Tj 0 0 Td '.repeat(3_000_000)} ET`)
 
 test.each([
@@ -95,7 +95,7 @@ test('a killed reading process breaks one file, not the next', async () => {
   expect(await readingProcesses()).toEqual([])
 }, 60_000)
 
-/** The processes that this one has started to read files. */
+/** The reading processes of this process. */
 async function readingProcesses(): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {

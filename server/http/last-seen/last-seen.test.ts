@@ -28,7 +28,7 @@ const ids = async () => {
   const { rows } = await pool.query<{ id: number }>('select id from session order by id')
   return rows.map(({ id }) => id)
 }
-/** Which sessions were used just now, in their order. */
+/** Ids of recently used sessions, in order. */
 const seen = async () => {
   const { rows } = await pool.query<{ now: boolean }>(
     `select seen_at > now() - interval '1 minute' as now from session order by id`,

@@ -7,7 +7,7 @@ import { readAgs } from './ags4.ts'
 
 const quoted = (values: string[]) => values.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')
 
-/** One group: headings with their units as `LOCA_FDEP m`, then rows. */
+/** A group: headings with units as in `LOCA_FDEP m`, then rows. */
 function group(name: string, headings: string, ...rows: string[][]): string {
   const columns = headings.split(', ').map((heading) => heading.split(' '))
   return [

@@ -20,7 +20,7 @@ const run = (options: Partial<ImportOptions>) =>
 const holding = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_advisory_xact_lock(7240012)`
 
 describe('an import that waits for another', () => {
-  /** Somebody who imports, half-way; ends with what is returned. */
+  /** Starts an import that holds the lock; the returned function ends it. */
   async function halfWay(): Promise<() => Promise<unknown>> {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()

@@ -124,7 +124,7 @@ describe('accepted cells', () => {
   })
 })
 
-/** Cells with what is read in them, so that a failure names the cell. */
+/** Cells with their values, so that a failure names the cell. */
 const readings = (field: Field, cells: readonly NonNullable<Cell['raw']>[]) =>
   cells.map((cell) => [cell, readValue(field, cell)] as const)
 const all = (cells: readonly NonNullable<Cell['raw']>[], read: unknown) =>

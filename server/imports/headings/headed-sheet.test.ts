@@ -127,7 +127,7 @@ test('skips sums, repeated headings and footers, and reports each kind once', ()
   ])
 })
 
-/** Row numbers out of `第 3、6–8 行`. */
+/** Parses the row numbers of `第 3、6–8 行`. */
 const rowsIn = (reason: string) =>
   [...(/^第 (.*?) 行/.exec(reason)?.[1] ?? '').matchAll(/(\d+)(?:–(\d+))?/g)].flatMap(([, first, last]) =>
     Array.from({ length: Number(last ?? first) - Number(first) + 1 }, (_, i) => Number(first) + i),

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openPictures } from './picture-pool.ts'
 import type { Picture } from './picture.ts'
 
-vi.setConfig({ testTimeout: 150_000 }) // drawing yields to whatever else the machine does
+vi.setConfig({ testTimeout: 150_000 }) // drawing has a low priority
 
 test('a closed pool yields nothing and releases those who wait', async () => {
   const pool = openPictures()

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Desk = ReturnType<typeof captchaDesk>
 type Use = Parameters<Desk['redeem']>[1]
-/** Whether a verification opens the door: `done`, or the refusal. */
+/** Redeems a verification: `done`, or the refusal. */
 const opens = (at: Desk, given: string | undefined, use: Use = signIn) => outcomeOf(at.redeem(given, use))
 
 describe('a verification', () => {

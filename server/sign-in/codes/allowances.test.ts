@@ -21,7 +21,7 @@ interface Asked {
   send?: 'nothing'
 }
 
-/** Asks for a code to a number of its own, from an address of its own. */
+/** Requests a code for a new number from a new address. */
 const ask = (i: number, { purpose = 'sign_in', ...asked }: Asked = {}) =>
   library.identity.codes.issue({
     purpose,

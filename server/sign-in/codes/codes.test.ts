@@ -26,11 +26,11 @@ interface TestCodes extends Codes {
   outbox: Outbox
   sent: Message[]
   reported: string[]
-  /** The code that was sent last. */
+  /** The last sent code. */
   code: () => Promise<string>
 }
 
-/** A fresh start: other limits in memory, the same database. */
+/** New limits in memory on the same database. */
 function openTestCodes(): TestCodes {
   const sent: Message[] = []
   const reported: string[] = []
@@ -63,11 +63,11 @@ const codeOf = (outcome: unknown) => (outcome instanceof AppError ? outcome.code
 const outcomes = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((end) => (end.status === 'fulfilled' ? 'done' : codeOf(end.reason)))
 const counted = (words: unknown[]) => words.filter((word) => word === 'done').length
-/** As if the last codes had been asked for so many seconds earlier. */
+/** Moves the last codes back in time by the given seconds. */
 const later = (seconds: number) =>
   pool.query('update code_allowance set last_at = last_at - make_interval(secs => $1)', [seconds])
 
-describe('a code is refused in the same words', () => {
+describe('a code is refused with the same error if it is', () => {
   const refused: [string, (codes: TestCodes, code: string) => Promise<unknown>][] = [
     ['a wrong one', (codes, code) => codes.consume({ purpose: 'sign_in', target: mine, code: other(code) })],
     ["somebody else's", (codes, code) => codes.consume({ purpose: 'sign_in', target: theirs, code })],
@@ -117,7 +117,7 @@ describe('a code is refused in the same words', () => {
   })
 })
 
-describe('a ticket is refused in the same words', () => {
+describe('a ticket is refused with the same error if it is', () => {
   const refused: [string, (codes: TestCodes, ticket: string, code: string) => Promise<unknown>][] = [
     ['made up', (codes) => codes.redeem(db, 'register', randomBytes(32).toString('base64url'))],
     ['for another purpose', (codes, ticket) => codes.redeem(db, 'reset', ticket)],
@@ -152,8 +152,8 @@ describe('a ticket is refused in the same words', () => {
   })
 })
 
-describe('codes are rare', () => {
-  test('one a minute for a target, whatever the purpose, the source and the writing', async () => {
+describe('limits codes to', () => {
+  test('one a minute for a target, independent of purpose, source and spelling', async () => {
     const codes = openTestCodes()
     const target = { channel: 'mail' as const, to: 'reader@example.cn' }
     await codes.issue({ purpose: 'mail', target, source })
@@ -170,7 +170,7 @@ describe('codes are rare', () => {
     await codes.issue({ purpose: 'mail', target, source })
   })
 
-  test('ten a day for a target, also across a restart', async () => {
+  test('ten a day for a target, also after a restart', async () => {
     for (let i = 0; i < 10; i++) {
       await openTestCodes().issue({ purpose: 'sign_in', target: mine, source })
       await later(60)
@@ -185,7 +185,7 @@ describe('codes are rare', () => {
     await openTestCodes().issue({ purpose: 'sign_in', target: mine, source })
   })
 
-  test('of twenty at once, one', async () => {
+  test('one of twenty concurrent requests', async () => {
     const codes = openTestCodes()
     const asked = { purpose: 'register' as const, target: mine, source }
     const ends = await outcomes(Array.from({ length: 20 }, () => codes.issue(asked)))
@@ -198,7 +198,7 @@ describe('codes are rare', () => {
   const ask = (codes: TestCodes, i: number, from: string) =>
     codes.issue({ purpose: 'sign_in', target: sms(`138000${10_000 + i}`), source: from })
 
-  test('thirty an hour for an address, and others go on', async () => {
+  test('thirty an hour for an address; other addresses are unaffected', async () => {
     const codes = openTestCodes()
     for (let i = 0; i < 30; i++) await ask(codes, i, source)
     await expect(ask(codes, 40, source)).rejects.toMatchObject({ code: 'too_many_requests' })
@@ -206,7 +206,7 @@ describe('codes are rare', () => {
   })
 })
 
-test('who is unknown is answered as who is known, and leaves the same rows', async () => {
+test('gives the same response and stores the same rows for unknown targets', async () => {
   const codes = openTestCodes()
   const known = await codes.issue({ purpose: 'sign_in', target: mine, source })
   const unknown = await codes.issue({ purpose: 'sign_in', target: theirs, source, send: 'nothing' })
@@ -222,7 +222,7 @@ test('who is unknown is answered as who is known, and leaves the same rows', asy
   expect(codes.sent.map(({ to }) => to)).toEqual([mine.to])
 })
 
-test('who registers a second time is reminded instead', async () => {
+test('sends a reminder instead of a code to a registered phone', async () => {
   const codes = openTestCodes()
   await codes.issue({ purpose: 'register', target: mine, source, send: 'reminder' })
   await codes.outbox.deliver()
@@ -231,7 +231,7 @@ test('who registers a second time is reminded instead', async () => {
   ])
 })
 
-test('of twenty that use a code at once, one wins', async () => {
+test('accepts one of twenty concurrent uses of a code', async () => {
   const codes = openTestCodes()
   const code = await issued(codes)
   const ends = await outcomes(
@@ -241,7 +241,7 @@ test('of twenty that use a code at once, one wins', async () => {
   expect(new Set(ends)).toEqual(new Set(['done', 'code_refused']))
 })
 
-test('of twenty wrong ones at once, five are counted', async () => {
+test('counts five of twenty concurrent wrong tries', async () => {
   const codes = openTestCodes()
   const code = await issued(codes)
   const wrong = { purpose: 'sign_in' as const, target: mine, code: other(code) }
@@ -249,7 +249,7 @@ test('of twenty wrong ones at once, five are counted', async () => {
   expect((await pool.query('select tries from verification_code')).rows).toEqual([{ tries: 5 }])
 })
 
-test('a ticket names its holder until it is used, and what is taken back is not used', async () => {
+test('a ticket identifies its holder until it is used; a rollback restores it', async () => {
   const codes = openTestCodes()
   const code = await issued(codes, 'register')
   const ticket = await codes.check({ purpose: 'register', target: mine, code })
@@ -268,7 +268,7 @@ test('a ticket names its holder until it is used, and what is taken back is not 
   })
 })
 
-test('neither tables nor what the operator is told hold a code, a ticket or a number', async () => {
+test('neither tables nor operator messages contain a code, a ticket or a number', async () => {
   const codes = openTestCodes()
   const code = await issued(codes, 'register')
   const ticket = await codes.check({ purpose: 'register', target: mine, code })
@@ -286,7 +286,7 @@ test('neither tables nor what the operator is told hold a code, a ticket or a nu
   }
 })
 
-test('codes and allowances that are over are forgotten, tickets that hold are kept', async () => {
+test('deletes expired codes and limits, keeps valid tickets', async () => {
   const codes = openTestCodes()
   await issued(codes, 'sign_in', theirs)
   const code = await issued(codes, 'register')
