@@ -18,7 +18,7 @@ import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
-import { methodsOf, mount, openPlaces } from '#server/http/mount.ts'
+import { methodsOf, mount, openCallSemaphore } from '#server/http/mount.ts'
 import { answerFailure } from '#server/http/refusal.ts'
 import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
@@ -41,7 +41,7 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 
 import type { Services } from './services.ts'
 
-/** Every feature of the contract, over what it lives by. */
+/** Assembles the endpoints of all features. */
 function featuresOver({
   identity,
   services,
@@ -80,30 +80,30 @@ export interface AppOptions {
   identity: Identity
   /** Closed with the server. */
   services: Services
-  /** The service that answers questions out of the catalogue; nothing is sent anywhere without one. */
+  /** Answers questions from the catalogue; without it nothing is sent to an external service. */
   ai?: AiAccount | undefined
-  /** Who may browse the description of the interface; staff alone when not said. */
+  /** Who may browse the API documentation; by default staff only. */
   browsing?: Browsing
-  /** Where log lines go; silent when absent. */
+  /** Log destination; silent if absent. */
   logger?: FastifyServerOptions['logger']
-  /** Scheme and host under which the public reaches us. */
+  /** Public scheme and host of the site. */
   publicUrl?: string | undefined
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[]
-  /** The built web; without it only the calls are answered. */
+  /** The built web; without it only the API is served. */
   webRoot?: string
-  /** Milliseconds that a call may take as a whole; a minute when not said. */
+  /** Maximum milliseconds for a call; by default one minute. */
   callLimit?: number
 }
 
-/** The whole server over one database; `main.ts` listens with it, tests inject into it. */
+/** Builds the server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
   const endpoints = Object.values(featuresOver(options)).flat()
-  const places = openPlaces()
-  const overload = openOverload(places.full)
+  const callSemaphore = openCallSemaphore()
+  const overload = openOverload(callSemaphore.full)
   const app = fastify({
     serverFactory: listenerOver(overload),
     logger: options.logger ?? false,
@@ -122,7 +122,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register((scope, _, done) => {
     const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
-    mount(scope, endpoints, { ...context, places, callLimit })
+    mount(scope, endpoints, { ...context, callSemaphore, callLimit })
     done()
   })
   app.addHook('onClose', services.close)
@@ -135,7 +135,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   return app
 }
 
-/** A list is packed in one go: a stream for each answer costs more than all of its packing. */
+/** Lists are compressed in one call: a stream for each response costs more than the compression. */
 const packing: Parameters<typeof compress>[1] = {
   threshold: 8192,
   syncThreshold: 65_536,
@@ -143,7 +143,7 @@ const packing: Parameters<typeof compress>[1] = {
   encodings: ['gzip', 'deflate'],
 }
 
-/** One JSON line a request, whatever it held; addresses are logged, tokens and bodies are not. */
+/** Logs one JSON line for each request. Addresses are logged; tokens and bodies are not. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, ip, caller, routeOptions } = request
@@ -154,7 +154,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Who asked for what is not theirs is written down. */
+/** Audits calls that are refused for missing permissions. */
 function noteDenials(app: FastifyInstance, { auditBuffer }: Identity): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip, caller, routeOptions } = request
@@ -188,13 +188,13 @@ function refuseUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): vo
   })
 }
 
-/** Hashed assets may be kept for a year; the page that names them is asked for each time. */
+/** Hashed assets are cached for a year; index.html is revalidated each time. */
 function serveWeb(app: FastifyInstance, root: string): void {
   app.register(files, {
     root,
     preCompressed: true,
     index: false,
-    allowedPath: (path) => !path.startsWith('/index.html'), // the pages write it, with the settings
+    allowedPath: (path) => !path.startsWith('/index.html'), // the front page adds the settings
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -28,7 +28,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
-test('a wrong database address is not repeated: it may hold a password', () => {
+test('an invalid database URL is not printed, since it may contain a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgre://clerk:secret@db/x' })).not.toThrow(/secret/)
   expect(() => readConfig({ DATABASE_URL: 'postgre://clerk:secret@db/x' })).toThrow('DATABASE_URL')
 })
@@ -52,13 +52,13 @@ test.each([
   ['SMS_TEMPLATES', `${aliyun.SMS_TEMPLATES},lottery=SMS_9`],
   ['SMS_TEMPLATES', `${aliyun.SMS_TEMPLATES}=1`],
   ['SMS_TEMPLATES', 'signInCode'],
-])('short messages with %s=%s are refused by name, and no key is repeated', (name, value) => {
+])('SMS with %s=%s is refused by name, and no key is printed', (name, value) => {
   const env = { ...aliyun, [name]: value }
   expect(() => readConfig(env)).toThrow(name)
   expect(() => readConfig(env)).not.toThrow(/hush/)
 })
 
-test('Tencent Cloud wants the number of the application too', () => {
+test('Tencent Cloud requires the application id', () => {
   expect(() => readConfig({ ...aliyun, SMS_PROVIDER: 'tencent' })).toThrow('SMS_APP_ID')
   expect(readConfig({ ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: '1400006666' }).sms?.appId).toBe(
     '1400006666',
@@ -72,13 +72,13 @@ test.each([
   ['smtps://clerk:hush@mail.example.cn', ''],
   ['smtps://clerk:hush@mail.example.cn', 'the archive'],
   ['smtps://clerk:hush@mail.example.cn', 'a <b@example.cn> <c@example.cn>'],
-])('mails by %s from %s are refused, and no password is repeated', (url, from) => {
+])('mail by %s from %s is refused, and no password is printed', (url, from) => {
   const env = { SMTP_URL: url, MAIL_FROM: from }
   expect(() => readConfig(env)).toThrow(/SMTP_URL|MAIL_FROM/)
   expect(() => readConfig(env)).not.toThrow(/hush/)
 })
 
-test('accounts for messages are read whole', () => {
+test('reads complete message accounts', () => {
   const config = readConfig({
     ...aliyun,
     SMTP_URL: 'smtps://clerk%40example.cn:h%3Ash@mail.example.cn',
@@ -95,7 +95,7 @@ test('accounts for messages are read whole', () => {
   })
 })
 
-test('nothing given: loopback, port 8080, the database that comes along', () => {
+test('defaults: loopback, port 8080, the embedded database', () => {
   const config = readConfig({ PORT: '', HOST: ' ' })
   expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: 'city', trustProxy: [], log: true })
   expect(config).toMatchObject({ databaseUrl: undefined, sms: undefined, mail: undefined })
@@ -111,7 +111,7 @@ test('on a terminal the request log is off unless asked for', () => {
   expect(readConfig({ LOG: 'on' }, true).log).toBe(true)
 })
 
-test('answers with citations want an address and a model; neither key nor address is repeated', () => {
+test('AI answers require a URL and a model; neither key nor URL is printed', () => {
   expect(readConfig({}).ai).toBeUndefined()
   expect(() => readConfig({ AI_URL: 'https://ai.example.cn/v1' })).toThrow('AI_MODEL')
   for (const url of [

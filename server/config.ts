@@ -12,37 +12,40 @@ import type { AiAccount } from '#server/search/ask/service.ts'
 type Mode = 'demo' | 'production'
 
 export interface Config {
-  /** Where everything is kept that must outlive the process. */
+  /** Directory of all persistent data. */
   dataDir: string
-  /** A PostgreSQL of the operator's own; undefined for the one that comes along. */
+  /** URL of an external PostgreSQL; undefined for the embedded one. */
   databaseUrl: string | undefined
   port: number
   host: string
   /** Whether an empty library is filled with the demo city. */
   demo: 'city' | 'none'
-  /** Whether nothing real is at stake; undefined: as the library is. */
+  /** Demo or production; undefined: detected from the library. */
   mode: Mode | undefined
-  /** Scheme and host under which the public reaches us; undefined: pages name no address of their own. */
+  /** Public scheme and host of the site; undefined: pages contain no absolute URLs. */
   publicUrl: string | undefined
-  /** Addresses of the proxies before us, whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** Whether each request is written to standard output as one line of JSON. */
+  /** Whether each request is logged to standard output as one JSON line. */
   log: boolean
-  /** Seconds that calls are still answered after the server said that it is not ready, so that a balancer hears of it. */
+  /**
+   * Seconds during which the stopping server still answers calls but reports that it is not ready, for load
+   * balancers.
+   */
   drainSeconds: number
-  /** By whom short messages leave; undefined: by nobody. */
+  /** Account of the SMS provider; undefined: no SMS are sent. */
   sms: SmsAccount | undefined
-  /** By whom mails leave; undefined: by nobody. */
+  /** Account of the mail server; undefined: no mails are sent. */
   mail: MailAccount | undefined
-  /** Who answers questions out of the catalogue; undefined: nobody, and nothing is sent anywhere. */
+  /** Account of the AI service; undefined: nothing is sent to one. */
   ai: AiAccount | undefined
-  /** Who may browse the description of the interface; undefined: everyone in demo mode, else staff. */
+  /** Who may browse the API documentation; undefined: everyone in demo mode, else staff. */
   apiDocs: Browsing | undefined
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads every environment variable the product knows, once. A wrong one is named in one sentence. */
+/** Reads all environment variables of the product. Throws one sentence that names the invalid one. */
 export function readConfig(env: Environment, terminal = false): Config {
   return {
     dataDir: resolve(given(env, 'DATA_DIR') ?? resolve(import.meta.dirname, '../.data')),
@@ -68,7 +71,7 @@ export function readConfig(env: Environment, terminal = false): Config {
   }
 }
 
-/** An empty variable counts as none. */
+/** An empty variable is treated as unset. */
 const given = (env: Environment, name: string) => env[name]?.trim() || undefined
 
 function refuse(name: string, text: string, wanted: string): never {
@@ -92,14 +95,14 @@ function drainSeconds(env: Environment): number {
   return /^\d{1,2}$/.test(text) ? Number(text) : refuse('DRAIN_SECONDS', text, ' 0 到 99 的整数')
 }
 
-/** The address may hold a password, so it is never repeated. */
+/** The URL may contain a password, so it is never printed. */
 function databaseUrl(env: Environment): string | undefined {
   const text = given(env, 'DATABASE_URL')
   if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text
   throw new StartRefused('环境变量 DATABASE_URL 的写法不对，应为 postgres://用户:口令@主机:端口/数据库')
 }
 
-/** What a visitor sends says nothing of our own address: whoever wants it in pages has to set it. */
+/** Request headers are not trusted for the site's own URL: it has to be configured. */
 function publicUrl(env: Environment): string | undefined {
   const text = given(env, 'PUBLIC_URL')
   if (text === undefined) return undefined
@@ -115,7 +118,7 @@ function proxies(env: Environment): string[] {
   return addresses.every(isNetwork) ? addresses : refuse('TRUST_PROXY', text, '用逗号隔开的代理地址')
 }
 
-/** An address, or a network by its prefix length; IPv4 in four decimal parts. */
+/** An IP address or a network in CIDR notation; IPv4 in four decimal parts. */
 const isNetwork = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) ||
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
@@ -144,7 +147,7 @@ function absent(name: string, because: string): never {
   throw new StartRefused(`${because}，还须给出环境变量 ${name}`)
 }
 
-/** `signInCode=SMS_1,resetCode=SMS_2,…`: the provider's number of every message there is. */
+/** `signInCode=SMS_1,resetCode=SMS_2,…`: the provider's id of each template; all are required. */
 function smsTemplates(text: string): SmsAccount['templates'] {
   const pairs = text.split(',').map((pair) => pair.split('=').map((word) => word.trim()))
   const numbers = new Map<TemplateName, string>()
@@ -156,11 +159,11 @@ function smsTemplates(text: string): SmsAccount['templates'] {
   const missing = Object.keys(templates).filter((name) => isTemplate(name) && !numbers.has(name))
   if (missing.length > 0)
     throw new StartRefused(`环境变量 SMS_TEMPLATES 缺少这些消息的模板编号：${missing.join('、')}`)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- none is missing
+  // oxlint-disable-next-line no-unsafe-type-assertion -- all templates are present
   return Object.fromEntries(numbers) as SmsAccount['templates']
 }
 
-/** The address may hold a password, so it is never repeated. */
+/** The URL may contain a password, so it is never printed. */
 function mailAccount(env: Environment): MailAccount | undefined {
   const text = given(env, 'SMTP_URL')
   if (text === undefined) return undefined
@@ -186,7 +189,7 @@ function sender(text: string): MailAccount['from'] {
   return { name: name?.trim() ?? '', address }
 }
 
-/** The address may hold a key, so it is never repeated. */
+/** The URL may contain a key, so it is never printed. */
 function aiAccount(env: Environment): AiAccount | undefined {
   const text = given(env, 'AI_URL')
   if (text === undefined) return undefined

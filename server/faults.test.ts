@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-conditional-tests -- what a machine does not grant cannot be tried on it
+// oxlint-disable vitest/no-conditional-tests -- some faults need privileges that a machine may lack
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ interface Answer {
   error?: string | undefined
 }
 
-/** The product on data of its own, its database beside it, and an editor. */
+/** Starts the product on its own data with a database and an editor. */
 async function openProduct(dataDir: string) {
   const product = startProduct({ DATA_DIR: dataDir, LOG: 'on' })
   const url = await product.open()
@@ -58,7 +58,7 @@ async function openProduct(dataDir: string) {
 
 const totals = '/catalogue'
 
-test('locked, read-only, frozen in turn: every answer comes while the fault lasts, endless heads are let go', async () => {
+test('a locked, read-only or frozen database: every call is answered in time, endless headers are disconnected', async () => {
   const dataDir = await preparedDirectory()
   const { product, url, pool, ask, write, ready, becomesReady } = await openProduct(dataDir)
   expect((await write()).status).toBe(200)
@@ -99,7 +99,7 @@ test('locked, read-only, frozen in turn: every answer comes while the fault last
   await letGo
 })
 
-/** Sends the head of a request without end; resolves when the server hangs up. */
+/** Sends headers without end; resolves when the server disconnects. */
 function endlessHead(url: string): Promise<unknown> {
   const { hostname, port } = new URL(url)
   const slow = connect(Number(port), hostname)
@@ -113,7 +113,7 @@ function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // it ended by itself
+    // it exited by itself
   }
 }
 
@@ -139,7 +139,7 @@ async function unsetReadOnly(dataDir: string): Promise<void> {
   await client.end()
 }
 
-test('a database whose rights were taken away is away, in words, until it has them again', async () => {
+test('revoked permissions count as an unavailable database until they are granted again', async () => {
   const cluster = inject('cluster')
   const name = `fault_${process.pid}_${Date.now()}`
   const admin = new pg.Pool({ ...cluster, database: 'postgres' })
@@ -167,7 +167,7 @@ test('a database whose rights were taken away is away, in words, until it has th
 })
 
 if (mounts)
-  test('a disk that fills while it serves: what is written is refused, what is read goes on', async () => {
+  test('a full disk: writes are refused, reads continue', async () => {
     const disk = await dataDirectory()
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=150m,mode=755', 'none', disk])
     onTestFinished(() => void spawnSync('umount', ['-l', disk]))

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
-test('what fails is told, and everything else is done', async () => {
+test('reports a failed task and runs the others', async () => {
   const { db, pool, services } = await testApp()
   const code = await buildBorehole(db, { access: 'protected', openOn: '2020-01-01' })
   await pool.query(`insert into search_log (day, word) values ('2020-01-01', '黏土')`)
   await pool.query('alter table borehole_stratum rename to hidden')
   const reported: unknown[] = []
-  const house = keepHouse(services.search, (error) => reported.push(error))
+  const house = runHousekeeping(services.search, (error) => reported.push(error))
   await expect.poll(async () => (await pool.query('select from search_log')).rowCount).toBe(0)
   await house.close()
   expect(reported.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
@@ -19,7 +19,7 @@ test('what fails is told, and everything else is done', async () => {
   expect(rows).toEqual([{ access: 'protected' }])
 
   await pool.query('alter table hidden rename to borehole_stratum')
-  const later = keepHouse(services.search, (error) => reported.push(error))
+  const later = runHousekeeping(services.search, (error) => reported.push(error))
   await later.close()
   expect(reported).toHaveLength(1)
 })

@@ -1,25 +1,25 @@
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
-import { forgetOldKeys } from '#server/idempotency/idempotency.ts'
-import { forgetOldMessages } from '#server/messages/messages.ts'
-import { forgetWindows } from '#server/rates/rates.ts'
-import { forgetSpent } from '#server/rates/spent.queries.ts'
+import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
+import { deleteEndedMessages } from '#server/messages/messages.ts'
+import { deleteExpiredWindows } from '#server/rates/rates.ts'
+import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { forgetLoggedWords } from '#server/search/log/log.ts'
 import { notifySavedSearches } from '#server/search/saved/alerts.ts'
-import { forgetAttempts } from '#server/sign-in/attempts.queries.ts'
-import { forgetPasses } from '#server/sign-in/captcha/captcha.ts'
-import { forgetOldCodes } from '#server/sign-in/codes/codes.ts'
-import { forgetKnownSources } from '#server/sign-in/known-source.queries.ts'
-import { forgetPayloadKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
-import { forgetSessions } from '#server/sign-in/tokens/tokens.queries.ts'
+import { deleteOldAttempts } from '#server/sign-in/attempts.queries.ts'
+import { deleteExpiredPasses } from '#server/sign-in/captcha/captcha.ts'
+import { deleteExpiredCodes } from '#server/sign-in/codes/codes.ts'
+import { deleteOldSources } from '#server/sign-in/known-source.queries.ts'
+import { deleteExpiredPayloadKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
+import { deleteEndedSessions } from '#server/sign-in/tokens/tokens.queries.ts'
 
 const interval = 10 * 60_000
 
 /**
- * What has to be done now and then, at once and every ten minutes. What fails is told and tried again the next
- * time, and keeps nothing else from being done.
+ * Runs periodic tasks, at once and then every ten minutes. A failed task is reported and retried in the next
+ * round; the other tasks run nevertheless.
  */
-export function keepHouse(
+export function runHousekeeping(
   search: SearchContext,
   report: (error: unknown) => void,
 ): { close: () => Promise<void> } {
@@ -27,16 +27,16 @@ export function keepHouse(
   const ending = new AbortController()
   const tasks: (() => Promise<unknown>)[] = [
     () => openDueRecords(db, kinds, ending.signal),
-    () => forgetOldKeys(db),
-    () => forgetSessions(db),
-    () => forgetAttempts(db),
-    () => forgetKnownSources(db),
-    () => forgetSpent(db),
-    () => forgetWindows(db),
-    () => forgetPayloadKeys(db),
-    () => forgetPasses(db),
-    () => forgetOldCodes(db),
-    () => forgetOldMessages(db),
+    () => deleteExpiredKeys(db),
+    () => deleteEndedSessions(db),
+    () => deleteOldAttempts(db),
+    () => deleteOldSources(db),
+    () => deleteExpiredSpent(db),
+    () => deleteExpiredWindows(db),
+    () => deleteExpiredPayloadKeys(db),
+    () => deleteExpiredPasses(db),
+    () => deleteExpiredCodes(db),
+    () => deleteEndedMessages(db),
     () => forgetLoggedWords(db),
     vocabulary.renew,
     () => notifySavedSearches(search, ending.signal),

@@ -9,24 +9,24 @@ import type { Config } from './config.ts'
 
 export interface Library {
   pool: pg.Pool
-  /** Where its database is reached. */
+  /** How to connect to its database. */
   connection: NonNullable<DatabaseOptions['connection']>
-  /** Ends the pool, then the database if it is ours; called again meanwhile, it no longer waits. */
+  /** Closes the pool, then the embedded database; a second call does not wait. */
   close: () => Promise<void>
 }
 
 interface LibraryOptions {
   log: (line: string) => void
-  /** For a command that may run beside the server, on the same database. */
+  /** For a command that may run at the same time as the server. */
   beside?: boolean
-  /** For a server, which answers soon rather than late: gives up what is asked while the database does not answer. */
+  /** For a server, which must answer quickly: queries are cancelled while the database does not respond. */
   guard?: Guard
 }
 
-/** Milliseconds that a call waits for somebody else's lock. */
+/** Milliseconds that a call waits for a lock. */
 const longestLock = 1500
 
-/** Opens the library's database, the one that comes along or the operator's own, with its schema up to date. */
+/** Opens the database of the library, embedded or external, and migrates its schema. */
 export async function openLibrary(config: Config, { log, beside, guard }: LibraryOptions): Promise<Library> {
   const url = config.databaseUrl
   const own =
@@ -82,7 +82,7 @@ const reasons: Record<string, string> = {
   '53300': '连接数已满',
 }
 
-/** The address without user and password. */
+/** The URL without user and password. */
 function unreachable(error: Error & { code?: string }, url: string): StartRefused {
   const { host, pathname } = new URL(url)
   const late = /timeout/.test(error.message) ? '连接超时' : error.message

@@ -1,24 +1,25 @@
 import type { ServerState } from '#server/http/state.ts'
 
-export interface Opened {
-  /** Closes it in good order; called a second time, without waiting any longer. */
+export interface Closeable {
+  /** Closes gracefully; a second call does not wait. */
   close: () => Promise<unknown>
 }
 
-/** Two signals this close are one: a terminal and npm both pass on the same Ctrl-C. */
+/** Milliseconds within which two signals are one: a terminal and npm both forward Ctrl-C. */
 const echo = 500
 
 /**
- * Runs `start` and keeps what it opened until the process is asked to end (Ctrl-C, SIGTERM, or its parent gone), then
- * closes it in reverse, and exits. Asked again it hurries. When `start` fails, `tell` says why, and the exit code is 1.
+ * Runs `start`. When the process is asked to stop (Ctrl-C, SIGTERM, parent gone), closes what was opened in
+ * reverse order and exits. A second request does not wait. If `start` fails, the error is logged and the exit
+ * code is 1.
  */
-export function liveUntilAsked(
+export function runUntilStopped(
   state: ServerState,
-  start: (opened: Opened[]) => Promise<void>,
+  start: (opened: Closeable[]) => Promise<void>,
   log: { line: (line: string) => void; failure: (error: unknown) => void },
 ): void {
-  const opened: Opened[] = []
-  const closed: Opened[] = []
+  const opened: Closeable[] = []
+  const closed: Closeable[] = []
   let settled = false
   let askedAt = 0
 
@@ -32,7 +33,7 @@ export function liveUntilAsked(
     state.phase = 'stopping'
     await closeAll()
     await starting
-    await closeAll() // what was still being opened
+    await closeAll() // opened meanwhile
     if (code === 0) log.line('已停止')
     process.exit(code)
   }
@@ -59,6 +60,6 @@ export function liveUntilAsked(
   process.on('disconnect', ask)
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  // A reader of our output that went away must not take the server with it.
+  // A closed pipe of the output must not stop the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

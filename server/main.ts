@@ -16,9 +16,9 @@ import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { readFiles } from './files/text/text.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import { type Library, openLibrary } from './library.ts'
-import { type Opened, liveUntilAsked } from './lifetime.ts'
+import { type Closeable, runUntilStopped } from './lifetime.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
@@ -30,9 +30,9 @@ const state: ServerState = { phase: 'starting' }
 const log = (line: string) => console.info(line)
 const longestDrain = 10_000
 
-liveUntilAsked(state, start, { line: log, failure: sayFailure })
+runUntilStopped(state, start, { line: log, failure: printFailure })
 
-async function start(opened: Opened[]): Promise<void> {
+async function start(opened: Closeable[]): Promise<void> {
   const since = performance.now()
   const config = readConfig(process.env, process.stdout.isTTY)
   opened.push(await holdDirectory(config.dataDir))
@@ -41,7 +41,7 @@ async function start(opened: Opened[]): Promise<void> {
   const library = await openLibrary(config, { log, guard })
   opened.push(library)
   await fillWhenEmpty(config, library)
-  if (state.phase !== 'starting') return // asked to end meanwhile
+  if (state.phase !== 'starting') return // stopped meanwhile
   opened.push(watchDatabase({ connection: library.connection, guard, log }))
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, library.pool)
@@ -66,7 +66,7 @@ async function start(opened: Opened[]): Promise<void> {
     webRoot: join(import.meta.dirname, '../dist'),
   })
   opened.push(
-    keepHouse(services.search, (error) => app.log.error(error, 'housekeeping')),
+    runHousekeeping(services.search, (error) => app.log.error(error, 'housekeeping')),
     readFiles({ db, dataDir, report: (error) => app.log.error(error, 'reading files') }),
     rebuildWhenStale(library.pool, {
       kinds,
@@ -83,7 +83,7 @@ async function start(opened: Opened[]): Promise<void> {
   whoMaySignIn.forEach(log)
 }
 
-async function holdDirectory(dataDir: string): Promise<Opened> {
+async function holdDirectory(dataDir: string): Promise<Closeable> {
   try {
     await makeDirectory(dataDir)
     const lock = await takeLock(join(dataDir, 'server.lock'))
@@ -93,7 +93,9 @@ async function holdDirectory(dataDir: string): Promise<Opened> {
   }
 }
 
-/** A new library gets the demo city, whole or not at all. One that was emptied by hand has a history, and stays empty. */
+/**
+ * Fills a new library with the demo city, completely or not at all. One that was emptied later stays empty.
+ */
 async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<void> {
   if (demo === 'none') return
   const { rows } = await pool.query<{ fresh: boolean }>(
@@ -106,7 +108,7 @@ async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Prom
   )
 }
 
-/** Connections that the system holds for us while we are busy: one that finds no room tries again after seconds. */
+/** Connections that the system queues while the server is busy: a rejected one retries only after seconds. */
 const backlog = 4096
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -118,10 +120,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 /**
- * Goes on for so many seconds, in which a balancer hears that the server is not ready, then lets requests finish, for
- * a while; called again, it waits no longer and lets go of them.
+ * Reports for some seconds that the server is not ready, then closes after the running requests. A second
+ * call closes all connections at once.
  */
-function draining(app: FastifyInstance, seconds: number): Opened {
+function draining(app: FastifyInstance, seconds: number): Closeable {
   const hurry = new AbortController()
   let closing: Promise<void> | undefined
   const drain = async () => {
@@ -138,7 +140,7 @@ function draining(app: FastifyInstance, seconds: number): Opened {
   return { close }
 }
 
-function sayFailure(error: unknown): void {
+function printFailure(error: unknown): void {
   if (error instanceof StartRefused) console.error(error.message)
   else console.error('服务意外出错：', error)
 }

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 
 /**
- * Whether nothing real is at stake: the library holds the demo city, unless MODE says otherwise. Only then do messages
- * that nobody delivers appear on the console.
+ * Whether this is a demo: set by MODE, else true if the library holds the demo city. Only a demo prints undelivered
+ * messages on the console.
  */
 export async function isDemo({ mode }: Config, pool: pg.Pool): Promise<boolean> {
   if (mode !== undefined) return mode === 'demo'

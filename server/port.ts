@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 import { StartRefused } from '#database/start-refused.ts'
 
-/** Makes sure that the port can be listened on, before anything slower is begun. */
+/** Throws if the port cannot be listened on; checked before slower steps of the start. */
 export async function checkPort(port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer().once('error', (error) => reject(portTrouble(error, port, host)))

@@ -23,7 +23,7 @@ async function inDatabase(dataDir: string, sql: string): Promise<unknown[]> {
   return rows
 }
 
-/** A process that ended but was not asked after still has its number. */
+/** A zombie process still has its id. */
 function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return existsSync(`/proc/${pid}/exe`)
   try {
@@ -41,7 +41,7 @@ async function openProduct(dataDir: string): Promise<Product & { address: string
   return { ...product, address, postmaster }
 }
 
-/** Nothing runs any longer, and nothing is left that speaks of something running. */
+/** Expects no running process and no lock or pid file. */
 async function expectNothingLeft(dataDir: string, postmaster: number): Promise<void> {
   expect(isAlive(postmaster)).toBe(false)
   expect(await postmasterOf(dataDir)).toBeUndefined()
@@ -54,7 +54,7 @@ const ends: [how: string, ask: (child: ChildProcess) => void][] = [
   ['its parent gone', (child) => child.disconnect()],
 ]
 
-test('asked to end in whatever way, the database stops too, and the exit code is 0', async () => {
+test('on any stop signal the database stops too, with exit code 0', async () => {
   const dataDir = await preparedDirectory()
   for (const [how, ask] of ends) {
     const product = await openProduct(dataDir)
@@ -65,7 +65,7 @@ test('asked to end in whatever way, the database stops too, and the exit code is
   }
 })
 
-test('a request that is being answered is answered; one left hanging is let go when asked again', async () => {
+test('a running request is answered; a hanging one is closed after the second signal', async () => {
   const dataDir = await preparedDirectory()
   const product = await openProduct(dataDir)
   const { hostname, port } = new URL(product.address)
@@ -82,14 +82,14 @@ test('a request that is being answered is answered; one left hanging is let go w
   slow.write('{}')
   expect(String(await once(slow, 'data'))).toMatch(/^HTTP\/1\.1 \d{3}/)
 
-  await new Promise((resolve) => setTimeout(resolve, 600)) // sooner, a signal counts as an echo of the first
+  await new Promise((resolve) => setTimeout(resolve, 600)) // an earlier signal counts as the same one
   expect(product.child.exitCode).toBeNull()
   product.child.kill('SIGTERM')
   expect(await product.ended).toBe(0)
   await expectNothingLeft(dataDir, product.postmaster)
 })
 
-test('killed: server, then server and database, then database alone; no commit is lost', async () => {
+test('killed server, both, then database: no commit is lost', async () => {
   const dataDir = await preparedDirectory()
   const first = await openProduct(dataDir)
   await inDatabase(dataDir, 'create table kept (step text); insert into kept values ($$server$$)')

@@ -9,21 +9,21 @@ import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
 import { openSite, type SiteSettings } from './site/site.ts'
 import { openVisits, type Visits } from './statistics/statistics.ts'
 
-/** What lives as long as a server besides identity: caches, and what is gathered to be written together. */
+/** Caches and write buffers that live as long as the server. */
 export interface Services {
   search: AskContext
   site: SiteSettings
   lastSeen: LastSeen
   searchLog: SearchLog
   visits: Visits
-  /** Writes what is still gathered. */
+  /** Writes the buffered values. */
   close: () => Promise<void>
 }
 
 interface Given {
   db: Db
   kinds: Kinds
-  /** Called with what could not be written for now. */
+  /** Called when a write failed and will be retried. */
   report: (error: unknown) => void
   answers?: AnswerCache | undefined
 }

@@ -27,7 +27,7 @@ const { fetch } = globalThis
 beforeEach(() => void (globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location))
 afterEach(() => void (globalThis.fetch = fetch))
 
-/** Two servers of one database, with one key and one folder of files, each call at the one after the last. */
+/** Two servers with one database, key and file directory; calls alternate between them. */
 async function openServers(env: Record<string, string> = {}) {
   const { url } = await givenDatabase({ migrated: true })
   const [first, second] = [await dataDirectory(), await dataDirectory()]
@@ -53,7 +53,7 @@ async function openServers(env: Record<string, string> = {}) {
   return { servers: [one, two] as const, addresses, pool, db, dataDir: first, visitor }
 }
 
-test('signing in, captchas, limits and files are those of one library, whichever server is asked', async () => {
+test('sign-in, captchas, limits and files work across two servers', async () => {
   const { db, pool, dataDir, visitor, addresses } = await openServers()
   const identity = await openIdentity({
     db,
@@ -64,7 +64,7 @@ test('signing in, captchas, limits and files are those of one library, whichever
   onTestFinished(() => identity.close())
 
   const clerk = await buildStaff({ db, identity }, ['counter_clerk'])
-  // five calls a round: every step meets either server
+  // five calls a round: every step reaches both servers
   for (let i = 0; i < 6; i += 1) {
     const password = await encrypted(visitor, clerk.password)
     const grant = { grant: 'password' as const, username: clerk.username, encrypted: password }
@@ -85,8 +85,8 @@ test('signing in, captchas, limits and files are those of one library, whichever
   const drawn = dataOf(await callForeign(captcha.get, { captchaType: 'blockPuzzle' }))
   const pointJson = sealed('{"x":0,"y":5}', drawn.secretKey)
   const answer = { captchaType: 'blockPuzzle', token: drawn.token, pointJson }
-  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6111' }) // known, and wrong
-  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6110' }) // used up for both
+  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6111' }) // wrong answer
+  expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6110' }) // used up on both servers
 
   const check = () => outcomeOf(visitor.call(users.checkUsername, { username: 'another', ticket: 'x' }))
   for (let i = 0; i < 20; i += 1) expect(await check()).not.toBe('too_many_requests')
@@ -102,7 +102,7 @@ test('signing in, captchas, limits and files are those of one library, whichever
   }
 })
 
-test('a server that is killed costs one more try, one that is asked to end first says that it is not ready', async () => {
+test('a killed server costs one retry; a stopping one first reports that it is not ready', async () => {
   const { db, servers, addresses } = await openServers({ DRAIN_SECONDS: '2' })
   const { id } = await buildAccount(db, { permissions: ['records.write'] })
   const session = await buildSession(db, { account: id })

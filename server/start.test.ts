@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-conditional-tests -- what a machine does not grant cannot be tried on it
+// oxlint-disable vitest/no-conditional-tests -- some faults need privileges that a machine may lack
 import { spawnSync } from 'node:child_process'
 import { chmod, chown, copyFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,23 +19,23 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const root = process.getuid?.() === 0
 const nobody = root ? { uid: 65_534, gid: 65_534 } : {}
-// What this machine lets us try: as a user without rights, on a disk of our own, as root.
+// Available privileges: a non-root user, a disk of our own, root.
 const humble = spawnSync(process.execPath, ['server/config.ts'], { ...nobody }).status === 0
 const mounts = root && spawnSync('unshare', ['--mount', 'true']).status === 0
 
-/** The exit code, and the last line of what was said. */
+/** The exit code and the last line of output. */
 async function lastWords(product: Product): Promise<string> {
   const code = await product.ended
   return `${code}: ${product.said().trim().split('\n').at(-1)}`
 }
 
-test('a wrong setting is named, and nothing is made', async () => {
+test('an invalid setting is named, and nothing is created', async () => {
   const dataDir = await dataDirectory()
   expect(await lastWords(startProduct({ DATA_DIR: dataDir, PORT: '80a' }))).toMatch(/^1: .*PORT/)
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a busy port is said before a database is made', async () => {
+test('a busy port is reported before a database is created', async () => {
   const dataDir = await dataDirectory()
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
@@ -48,26 +48,26 @@ test('a busy port is said before a database is made', async () => {
   expect(await readdir(dataDir)).not.toContain('postgres')
 })
 
-test('a file in the place of the data directory', async () => {
+test('a file at the path of the data directory is reported', async () => {
   const file = join(await dataDirectory(), 'file')
   await writeFile(file, '')
   expect(await lastWords(startProduct({ DATA_DIR: file }))).toMatch(/^1: .*不是目录/)
 })
 
 if (process.platform === 'linux')
-  test('a place where nothing can be made ends the start at once', async () => {
+  test('a path that cannot be created ends the start at once', async () => {
     expect(await lastWords(startProduct({ DATA_DIR: '/proc/x' }))).toMatch(/^1: 数据目录 \/proc\/x 不可写/)
     expect(await lastWords(startProduct({ DATA_DIR: '/proc/x/y/z' }))).toMatch(/^1: .*不可写/)
   })
 
 if (humble)
-  test('a data directory that may not be written', async () => {
+  test('a read-only data directory is reported', async () => {
     const dataDir = await dataDirectory(0o555)
     expect(await lastWords(startProduct({ DATA_DIR: dataDir }, nobody))).toMatch(/^1: .*不可写/)
   })
 
 if (humble)
-  test('a data directory that was closed after the first start stays whole', async () => {
+  test('a data directory that became read-only after the first start stays intact', async () => {
     const dataDir = await preparedDirectory()
     if (root) await chown(dataDir, 65_534, 65_534)
     const env = { DATA_DIR: dataDir }
@@ -85,7 +85,7 @@ if (humble)
   })
 
 if (mounts)
-  test('a full disk: refused while full, whole again after', async () => {
+  test('a full disk: refused while full, intact after', async () => {
     const disk = await dataDirectory()
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=130m,mode=755', 'none', disk])
     onTestFinished(() => void spawnSync('umount', [disk]))
@@ -106,7 +106,7 @@ if (mounts)
     await again.ended
   })
 
-test('a second server on the same directory is refused; the first goes on', async () => {
+test('a second server on the same directory is refused; the first continues', async () => {
   const dataDir = join(await dataDirectory(), 'made', 'by', 'the', 'first')
   const first = startProduct({ DATA_DIR: dataDir })
   const address = await first.open()
@@ -117,7 +117,7 @@ test('a second server on the same directory is refused; the first goes on', asyn
 })
 
 if (root)
-  test('root with a closed home: the database lies elsewhere, is said so, and is found again', async () => {
+  test('root with an unreadable home: the database is placed elsewhere, which is reported and found again', async () => {
     const dataDir = await dataDirectory(0o700)
     const first = startProduct({ DATA_DIR: dataDir })
     await first.open()
@@ -135,14 +135,14 @@ if (root)
     await again.ended
   })
 
-test('an unreachable database is named without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const url = 'postgres://clerk:secret@127.0.0.1:9/library'
   const product = startProduct({ DATA_DIR: await dataDirectory(), DATABASE_URL: url })
   expect(await lastWords(product)).toMatch(/^1: .*DATABASE_URL .*127\.0\.0\.1:9\/library.*没有数据库在运行/)
   expect(product.said()).not.toContain('secret')
 })
 
-test('a database of the operator: migrated and used, and none of our own is made', async () => {
+test('an external database is migrated and used, and no embedded one is created', async () => {
   const dataDir = await dataDirectory()
   const given = await givenDatabase()
   const product = startProduct({ DATA_DIR: dataDir, DATABASE_URL: given.url })
@@ -151,7 +151,7 @@ test('a database of the operator: migrated and used, and none of our own is made
   expect(await readdir(dataDir)).not.toContain('postgres')
 })
 
-test('a lost or foreign key refuses the start and says the way out; a copy of the key opens a second server', async () => {
+test('a lost or foreign key refuses the start with advice; a copy of the key starts a second server', async () => {
   const given = await givenDatabase({ migrated: true })
   const [dataDir, other] = [await dataDirectory(), await dataDirectory()]
   const first = startProduct({ DATA_DIR: dataDir, DATABASE_URL: given.url })
@@ -169,7 +169,7 @@ test('a lost or foreign key refuses the start and says the way out; a copy of th
   expect((await fetch(`${await startProduct(second).open()}/api/health/ready`)).status).toBe(200)
 })
 
-test('a newer database is refused and left as it is', async () => {
+test('a newer database is refused and unchanged', async () => {
   const given = await givenDatabase()
   await given.query(`create table migration (name text primary key, at timestamptz not null default now());
     insert into migration (name) values ('9999_of_tomorrow.sql')`)

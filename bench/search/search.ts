@@ -4,7 +4,7 @@ import { anAddress, manyAddresses, openBeside, poster, startProduct, type Post }
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { filesFolder } from '#server/files/files.ts'
 import { openReader } from '#server/files/text/reader.ts'
-import { readUnread } from '#server/files/text/text.ts'
+import { readUnreadFiles } from '#server/files/text/text.ts'
 import { rebuildDocuments } from '#server/search/index/rebuild.ts'
 
 import { groongaOver, searchAgainst } from './search-against.ts'
@@ -99,7 +99,7 @@ async function measureWriting(dataDir: string, log: (line: string) => void): Pro
     log('pages of PDF files')
     await library.pool.query('truncate file_text, file_page')
     const reader = openReader(filesFolder(dataDir))
-    const reading = await seconds(() => readUnread(library.db, { reader, dataDir }))
+    const reading = await seconds(() => readUnreadFiles(library.db, { reader, dataDir }))
     reader.close()
     const { rows } = await library.pool.query<{ pages: number }>('select count(*) as pages from file_page')
     return { took, page: (reading * 1000) / (rows[0]?.pages ?? 0) }

@@ -13,7 +13,7 @@ const drawn = Object.values(kinds)
 
 /** Arguments for functions that are given SQL, names of tables and columns, or rows of no type, by function. */
 export const examples: Readonly<Record<string, Arguments>> = {
-  alone: (db) => [db, async () => {}],
+  withReaderLock: (db) => [db, async () => {}],
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
   listChain: (db) => [db, archive, 'parentId', 1],
   listPage: (db, round) => [

@@ -8,7 +8,7 @@ export async function findPasswordAt(db: Db, account: number): Promise<Date | nu
   return row?.passwordAt ?? null
 }
 
-/** Recovery codes that are still good. */
+/** Counts the unused recovery codes. */
 export async function countRecoveryCodes(db: Db, account: number): Promise<number> {
   const { count } = await db
     .selectFrom('recoveryCode')

@@ -33,7 +33,7 @@ beforeEach(async () => {
   here = await enter(library, person)
 })
 
-/** As if the last proof lay longer back than it counts. */
+/** Makes the last proof older than its validity. */
 const forgetProof = () => library.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
 const code = async (given: Input<typeof codes.sendCode>, to: string) => {
   await forgetPauses(library)
@@ -53,7 +53,7 @@ describe('a fresh proof', () => {
     ['no authenticator', () => here.call(security.dropSecret, {})],
     ['recovery codes', () => here.call(security.newRecoveryCodes, {})],
   ]
-  test.each(guarded)('is asked for before %s, ten minutes after the last', async (_, call) => {
+  test.each(guarded)('is required for %s ten minutes after the last proof', async (_, call) => {
     expect(await outcomeOf(call())).not.toBe('proof_required')
     await forgetProof()
     expect(await outcomeOf(call())).toBe('proof_required')
@@ -66,13 +66,13 @@ describe('a fresh proof', () => {
       async () => ({ by: 'sms', code: await code({ purpose: 'proof' }, person.phone) }),
     ],
   ]
-  test.each(proofs)('is %s', async (_, proof) => {
+  test.each(proofs)('accepts %s', async (_, proof) => {
     await forgetProof()
     await here.call(security.prove, await proof())
     expect(await outcomeOf(here.call(security.newSecret, {}))).toBe('done')
   })
 
-  test('is a code of the authenticator, once', async () => {
+  test('accepts an authenticator code only once', async () => {
     const clerk = await buildStaff(library, ['counter_clerk'])
     const inside = await enter(library, clerk)
     await forgetProof()
@@ -86,7 +86,7 @@ describe('a fresh proof', () => {
     expect(await outcomeOf(inside.call(security.newRecoveryCodes, {}))).toBe('done')
   })
 
-  test('is of one session: another of the same account has to show its own', async () => {
+  test('counts for one session: another session of the account needs its own', async () => {
     const there = await enter(library, person)
     await forgetProof()
     await here.call(security.prove, { by: 'password', encrypted: await encrypted(here, person.password) })
@@ -103,15 +103,15 @@ describe('a fresh proof', () => {
     ['a wrong code', () => ({ by: 'sms' as const, code: '000000' }), 'code_refused'],
     ['a code of no authenticator', () => ({ by: 'totp' as const, code: '000000' }), 'code_refused'],
     ['no code', () => ({ by: 'totp' as const }), 'code_refused'],
-  ])('is not %s, and that is written down', async (_, proof, refusal) => {
+  ])('refuses %s and audits it', async (_, proof, refusal) => {
     await forgetProof()
     expect(await outcomeOf(here.call(security.prove, await proof()))).toBe(refusal)
     expect(await outcomeOf(here.call(security.newSecret, {}))).toBe('proof_required')
   })
 })
 
-describe('a new password', () => {
-  test('ends every other session, and this one goes on', async () => {
+describe('changing the password', () => {
+  test('ends every other session and keeps the current one', async () => {
     const there = await enter(library, person)
     await change(person.password, 'Marble-quarry-51')
     expect(await outcomeOf(there.call(users.me, {}))).toBe('not_signed_in kicked')
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(await outcomeOf(byPassword(library.visitor, person))).toBe('sign_in_refused')
   })
 
-  test('is not set without the old one, nor to a weak one', async () => {
+  test('requires the old password and refuses a weak one', async () => {
     const oldWrong = { code: 'invalid_input', detail: { fields: { oldPassword: expect.any(String) } } }
     await expect(change(wrong, 'Marble-quarry-51')).rejects.toMatchObject(oldWrong)
     await expect(change(person.password, 'Password2024')).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a new password', () => {
     })
   })
 
-  test('is none of the last five, and may be the sixth', async () => {
+  test('refuses the last five passwords and accepts the sixth', async () => {
     const used = [person.password, ...[1, 2, 3, 4].map((i) => `Marble-quarry-5${i}`)]
     for (const [i, next] of used.slice(1).entries()) await change(used[i] ?? '', next)
     const now = used.at(-1) ?? ''
@@ -137,7 +137,7 @@ describe('a new password', () => {
     expect(await outcomeOf(change('Marble-quarry-59', person.password))).toBe('done')
   })
 
-  test('of staff has twelve characters at least', async () => {
+  test('requires twelve characters for staff', async () => {
     const clerk = await buildStaff(library, ['counter_clerk'])
     const inside = await enter(library, clerk)
     expect(await outcomeOf(change(clerk.password, 'Marble-qu-5', inside))).toBe('invalid_input')
@@ -145,8 +145,8 @@ describe('a new password', () => {
   })
 })
 
-describe('a new phone or mail', () => {
-  test('is set for the code that it was sent; the old number is told', async () => {
+describe('changing phone or mail', () => {
+  test('accepts the code sent to the new one and notifies the old number', async () => {
     const phone = somePhone()
     await here.call(security.changePhone, { phone, code: await code({ purpose: 'phone', phone }, phone) })
     const { phone: shown } = await here.call(security.overview, {})
@@ -163,7 +163,7 @@ describe('a new phone or mail', () => {
     expect((await here.call(security.overview, {})).mail).toBe('l***@example.cn')
   })
 
-  test('is not set for a code of another number or another purpose', async () => {
+  test('refuses a code of another number or purpose', async () => {
     const [mine, theirs] = [somePhone(), somePhone()]
     const sent = await code({ purpose: 'phone', phone: mine }, mine)
     expect(await outcomeOf(here.call(security.changePhone, { phone: theirs, code: sent }))).toBe(
@@ -175,13 +175,13 @@ describe('a new phone or mail', () => {
     )
   })
 
-  test('of somebody else is not taken: they are warned, and no code is sent', async () => {
+  test('refuses one in use: its owner is warned and no code is sent', async () => {
     const { phone } = await buildMember(library)
     expect(await code({ purpose: 'phone', phone }, phone)).toBe('')
     expect(library.sent.findLast(({ to }) => to === phone)?.template).toBe('alreadyRegistered')
   })
 
-  test('that two want at once is one’s', async () => {
+  test('lets one of two concurrent changes to the same one succeed', async () => {
     const phone = somePhone()
     const sent = await code({ purpose: 'phone', phone }, phone)
     await buildMember(library, { phone })
@@ -190,7 +190,7 @@ describe('a new phone or mail', () => {
 })
 
 describe('an authenticator', () => {
-  test('is bound after its first code, asked for from then on, and may be dropped by members', async () => {
+  test('is bound by its first code, then required, and can be removed by members', async () => {
     const { ticket, secret } = await here.call(security.newSecret, {})
     const now = totpOf(secret)
     expect(await outcomeOf(here.call(security.confirmSecret, { ticket, code: '000000' }))).toBe(
@@ -206,21 +206,21 @@ describe('an authenticator', () => {
     expect((await byPassword(library.visitor, person)).tokens).toBeDefined()
   })
 
-  test('is not bound with the ticket of another', async () => {
+  test('refuses the ticket of another account', async () => {
     const { ticket, secret } = await here.call(security.newSecret, {})
     const stranger = await enter(library, await buildMember(library))
     const given = { ticket, code: totpOf(secret) }
     expect(await outcomeOf(stranger.call(security.confirmSecret, given))).toBe('ticket_expired')
   })
 
-  test('is not dropped by staff', async () => {
+  test('cannot be removed by staff', async () => {
     const clerk = await enter(library, await buildStaff(library, ['counter_clerk']))
     expect(await outcomeOf(clerk.call(security.dropSecret, {}))).toBe('second_factor_needed')
   })
 })
 
 describe('sessions', () => {
-  test('are one’s own, with what they come from, and can be ended', async () => {
+  test('lists the own sessions with their origin and ends them', async () => {
     const there = await enter(library, person, '192.0.2.9')
     const listed = await here.call(security.sessions, {})
     expect(listed.map(({ own, address }) => `${own} ${address}`).toSorted()).toEqual([
@@ -232,7 +232,7 @@ describe('sessions', () => {
     expect(await here.call(security.endOthers, {})).toEqual({ ended: 0 })
   })
 
-  test('of another cannot be ended, nor one that has ended', async () => {
+  test('refuses to end an unknown, foreign or ended session', async () => {
     const stranger = await enter(library, await buildMember(library))
     const [theirs] = await stranger.call(security.sessions, {})
     const end = (id: number) => outcomeOf(here.call(security.endSession, { id }))

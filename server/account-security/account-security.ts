@@ -16,7 +16,7 @@ import { countRecoveryCodes, findPasswordAt, setContact } from './account-securi
 
 const none: Record<string, never> = {}
 
-/** How safe an account stands. */
+/** Returns the security settings of an account. */
 export async function overview({ db, personal, policy }: Identity, account: number) {
   const [person, at, recoveryCodes, { staffPasswordDays }] = await Promise.all([
     readPerson(db, personal, account),
@@ -42,7 +42,7 @@ interface Proof {
   code?: string | undefined
 }
 
-/** Shows who is at the keyboard; for ten minutes what needs it is open in this session. */
+/** Proves the identity of the signed-in person. Protected calls are open to the session for ten minutes. */
 export async function prove(identity: Identity, owner: Owner, proof: Proof) {
   const { account, session } = owner
   const show = async (placed: Identity) => {
@@ -78,7 +78,7 @@ function isWrongCode(error: unknown): false {
   throw error
 }
 
-/** Changes a password for whoever knows the old one; all other sessions end. */
+/** Changes the password after the old one was verified; all other sessions end. */
 export async function changePassword(identity: Identity, owner: Owner, encrypted: EncryptedValues) {
   const { account, session, from } = owner
   const { person, hash } = await withHashes(identity, 1 + newPasswordHashes, async (placed) => {
@@ -89,12 +89,12 @@ export async function changePassword(identity: Identity, owner: Owner, encrypted
   await identity.db.transaction().execute(async (tx) => {
     await proveSession(tx, session)
     await setPassword(tx, { account, name: person.name, hash, from, but: session })
-    await tellOwner(identity, tx, { person, template: 'passwordChanged' })
+    await notifyOwner(identity, tx, { person, template: 'passwordChanged' })
   })
   return none
 }
 
-/** The new password, for whoever shows the old one. */
+/** Verifies the old password, then validates the new one. */
 async function passwordForOld(
   identity: Identity,
   owner: Owner,
@@ -113,8 +113,8 @@ async function passwordForOld(
 
 type Notice = Extract<TemplateName, `${string}Changed` | `secondFactor${string}` | 'recoveryCodesRenewed'>
 
-/** Tells the owner what was changed, where they would notice a stranger's hand: by phone, else by mail. */
-export async function tellOwner(
+/** Notifies the owner of a change by phone, or by mail if there is no phone. */
+export async function notifyOwner(
   { outbox }: Identity,
   tx: Identity['db'],
   { person, template }: { person: Pick<Person, 'phone' | 'mail'>; template: Notice },
@@ -125,7 +125,7 @@ export async function tellOwner(
   else if (mail) await outbox.post(tx, { channel: 'mail', to: mail, template, values })
 }
 
-/** What somebody changes of their own account: the line in the log, and the message to them. */
+/** The audit action and the message template of each change that a person makes to the own account. */
 const ownChanges = {
   phone_changed: 'phoneChanged',
   mail_changed: 'mailChanged',
@@ -139,13 +139,13 @@ interface OwnChange {
   action: keyof typeof ownChanges
 }
 
-/** Tells the owner of a change, and writes it down; others wait for the log, so that comes last. */
+/** Notifies the owner of a change and audits it. Auditing comes last because it holds the lock of the log. */
 export async function noteOwnChange(
   identity: Identity,
   tx: Identity['db'],
   { person, from, action }: OwnChange,
 ): Promise<void> {
-  await tellOwner(identity, tx, { person, template: ownChanges[action] })
+  await notifyOwner(identity, tx, { person, template: ownChanges[action] })
   const { id: account, name } = person
   await audit(tx, { action, success: true, account, name, address: from.address })
 }
@@ -155,7 +155,7 @@ const contacts = {
   mail: { channel: 'mail', key: mailKey, action: 'mail_changed', taken: 'mail_taken' },
 } as const
 
-/** Changes the phone number or the mail address for one whose code was shown; the old one is told. */
+/** Changes the phone number or the mail address after its code was verified; the old one is notified. */
 export async function changeContact(
   identity: Identity,
   owner: Owner,

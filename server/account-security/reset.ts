@@ -12,7 +12,9 @@ interface Reset {
   encrypted: EncryptedValues
 }
 
-/** Sets a new password for the account whose phone was proved, and ends all its sessions. A second factor remains. */
+/**
+ * Sets a new password for the account of a verified phone and ends all its sessions. A second factor remains.
+ */
 export async function resetPassword(
   identity: Identity,
   given: Reset,

@@ -6,9 +6,9 @@ import { type Owner, proving } from '#server/sign-in/proofs.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
 
-import { noteOwnChange, tellOwner } from './account-security.ts'
+import { noteOwnChange, notifyOwner } from './account-security.ts'
 
-/** A secret for an authenticator; nothing changes, and nothing is kept, before its first code was shown. */
+/** Returns a secret for an authenticator. Nothing is stored until its first code is verified. */
 export async function offerSecret({ db, personal, keys, enrolling }: Identity, account: number) {
   const [{ username }, site] = await Promise.all([readPerson(db, personal, account), readName(db)])
   const ticket = enrolling.issue({ account })
@@ -16,7 +16,7 @@ export async function offerSecret({ db, personal, keys, enrolling }: Identity, a
   return { ticket, secret, uri: setupUri(secret, site, username) }
 }
 
-/** Binds the authenticator that shows the right code, in place of an older one. */
+/** Binds the authenticator after a correct code; it replaces an older one. */
 export async function confirmSecret(
   identity: Identity,
   owner: Owner,
@@ -33,14 +33,14 @@ export async function confirmSecret(
       const bound = await bindAuthenticator(tx, identity, binding)
       if (!bound) return undefined
       await enrolling.take(ticket, tx)
-      await tellOwner(identity, tx, { person, template: 'secondFactorOn' })
+      await notifyOwner(identity, tx, { person, template: 'secondFactorOn' })
       return bound
     })
   const recoveryCodes = await proving(identity, owner, person.name, bind)
   return { recoveryCodes: recoveryCodes ?? fail('code_refused') }
 }
 
-/** Members may do without; staff may not. */
+/** Removes the authenticator. Staff must keep theirs. */
 export async function dropSecret(
   identity: Identity,
   { account, from }: Owner,
@@ -55,7 +55,7 @@ export async function dropSecret(
   return {}
 }
 
-/** New recovery codes; the old ones no longer open anything. */
+/** Replaces the recovery codes; the old ones become invalid. */
 export async function changeRecoveryCodes(identity: Identity, { account, from }: Owner) {
   const { db, personal, keys } = identity
   const person = await readPerson(db, personal, account)

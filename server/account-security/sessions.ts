@@ -8,7 +8,7 @@ import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
 import { isOwnSession, listOwnSessions } from './account-security.queries.ts'
 
-/** Where somebody is signed in at present, the latest use first. */
+/** Returns the active sessions of an account, the most recently used first. */
 export async function listSessions({ db }: Identity, { account, session }: Owner): Promise<Session[]> {
   const rows = await listOwnSessions(db, account)
   return rows.map(({ id, createdAt, seenAt, address, agent }) => ({
@@ -21,7 +21,7 @@ export async function listSessions({ db }: Identity, { account, session }: Owner
   }))
 }
 
-/** Ends one of one's own sessions elsewhere; another's is as good as none. */
+/** Ends another session of the own account. Sessions of other accounts are treated as unknown. */
 export async function endOwnSession(
   { db }: Identity,
   owner: Owner,

@@ -30,12 +30,12 @@ beforeEach(async () => {
   here = await enter(library, person)
 })
 
-/** As if the last proof lay longer back than it counts. */
+/** Makes the last proof older than its validity. */
 const forgetProof = () => library.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
 const wrong = 'Quiet-river-8'
 
 describe('wrong proofs', () => {
-  /** Signed in with an authenticator, and nothing proved of late. */
+  /** Signs in with an authenticator, with an expired proof. */
   const withFactor = async () => {
     const clerk = await buildStaff(library, ['counter_clerk'])
     const inside = await enter(library, clerk)
@@ -43,7 +43,7 @@ describe('wrong proofs', () => {
     return { clerk, inside }
   }
   let net = 0
-  /** Shows a code from an address of its own. */
+  /** Submits a code from an address of its own. */
   const guess = async (by: Inside, code = '000000') => {
     net += 1
     const address = `198.51.${100 + (net >> 8)}.${net & 255}`
@@ -55,7 +55,7 @@ describe('wrong proofs', () => {
   const counts = (ends: string[]) =>
     Object.fromEntries(ends.map((end, _, all) => [end, all.filter((one) => one === end).length]))
 
-  test('of one session, 60 at once from many addresses: ten are looked at, then the session is over', async () => {
+  test('60 at once in one session: verifies ten, then ends the session', async () => {
     const { clerk, inside } = await withFactor()
     const ends = await Promise.all(Array.from({ length: 60 }, () => guess(inside)))
     const { code_refused = 0, 'not_signed_in kicked': kicked = 0, proof_locked = 0 } = counts(ends)
@@ -68,7 +68,7 @@ describe('wrong proofs', () => {
     expect(await guess(inside, totpOf(clerk.secret ?? '', 1))).toBe('not_signed_in kicked')
   })
 
-  test('of many sessions lock the account’s proofs, and nobody out of signing in', async () => {
+  test('in many sessions lock the proofs of the account but not its sign-in', async () => {
     const { clerk, inside } = await withFactor()
     const there = await enter(library, clerk, '192.0.2.60')
     await forgetProof()
@@ -82,7 +82,7 @@ describe('wrong proofs', () => {
     expect(await outcomeOf(anew.call(security.newRecoveryCodes, {}))).toBe('done')
   })
 
-  test('wait longer each time, and are forgiven by a right one', async () => {
+  test('lock longer each time; a correct proof resets the count', async () => {
     const { clerk, inside } = await withFactor()
     for (let i = 0; i < 9; i += 1) expect(await guess(inside)).toBe('code_refused')
     expect(await guess(inside, totpOf(clerk.secret ?? '', 1))).toBe('done')
@@ -90,7 +90,7 @@ describe('wrong proofs', () => {
     expect(await guess(inside)).toBe('not_signed_in kicked')
   })
 
-  test('in one session are ten, however much time lies between them', async () => {
+  test('end a session after ten, however much time is between them', async () => {
     const { inside } = await withFactor()
     for (let i = 0; i < 9; i += 1) {
       expect(await guess(inside)).toBe('code_refused')
@@ -127,7 +127,7 @@ describe('wrong proofs', () => {
       },
     ],
   ]
-  test.each(kinds)('%s is one of them, and written down', async (_, show) => {
+  test.each(kinds)('%s counts and is audited', async (_, show) => {
     kindsTried += 1
     here = { ...here, ...library.from(`192.0.2.${100 + kindsTried}`, here.token) }
     await library.pool.query('update session set failed_proofs = 9 where account = $1', [person.id])
@@ -143,7 +143,7 @@ describe('wrong proofs', () => {
   })
 })
 
-test('somebody signed in is sent fifteen codes a day, whatever numbers they name', async () => {
+test('limits codes to fifteen a day for an account, whatever the target', async () => {
   const ask = (i: number) =>
     outcomeOf(
       library

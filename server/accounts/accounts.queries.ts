@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** One who makes first accounts at a time. */
+/** Serialises the creation of the first accounts. */
 export async function lockFirstAccounts(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7240016)`.execute(tx)
 }
@@ -13,7 +13,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Somebody of staff whose one-time password waits to be changed, where all of staff do. */
+/** Returns a staff username, if all staff accounts still have their one-time password. */
 export async function findUnclaimed(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ username: string; waiting: boolean }>`
     select a.username, a.password_until is not null as waiting
@@ -44,11 +44,11 @@ export interface NewAccount {
   usernameKey: string
   name: string
   password: string
-  /** Until when the password is good, if somebody else has seen it. */
+  /** When the password expires, if it is a one-time password. */
   passwordUntil?: Date | undefined
   totp?: Buffer | undefined
   agreedTo?: string | undefined
-  /** The archive itself, for those who work there. */
+  /** The name of the archive, for its employees. */
   employer?: string | undefined
 }
 
@@ -87,7 +87,7 @@ export interface StaffFound {
   roles: string[]
   disabled: boolean
   secondFactor: boolean
-  /** The one-time password has not been changed. */
+  /** Whether the one-time password is still unchanged. */
   waiting: boolean
 }
 
@@ -112,7 +112,7 @@ export function listApps(db: Db) {
   return db.selectFrom('app').select(['code', 'name', 'disabledAt']).orderBy('id').execute()
 }
 
-/** False when there is no such program. */
+/** Returns false if the program does not exist. */
 export async function setAppDisabled(tx: Db, code: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app')

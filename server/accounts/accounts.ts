@@ -29,7 +29,7 @@ export interface Tools {
   passwords: Passwords
 }
 
-/** What is told once, and kept nowhere. */
+/** Credentials that are shown once and never stored in clear. */
 export interface Invitation {
   username: string
   password: string
@@ -38,7 +38,7 @@ export interface Invitation {
 const day = 86_400_000
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Twenty random letters and digits in four groups, none of them like another. */
+/** Twenty random letters and digits in four groups; similar-looking characters are excluded. */
 export function randomPassword(): string {
   for (;;) {
     const text = Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')
@@ -54,8 +54,8 @@ interface Wanted {
 }
 
 /**
- * Makes an account with a password for one day: whoever signs in with it binds an authenticator and sets a password of
- * their own.
+ * Creates an account with a password for one day. At the first sign-in its owner binds an authenticator and
+ * sets a new password.
  */
 export async function invite({ db, passwords }: Tools, wanted: Wanted): Promise<Invitation> {
   const username = read(Username, wanted.username, '用户名')
@@ -96,8 +96,8 @@ async function refuseRole(db: Db, code: string): Promise<never> {
 }
 
 /**
- * A new password for one day for somebody who lost theirs or their authenticator: both are gone, and every session
- * ends.
+ * Issues a new password for one day when the password or the authenticator was lost. Both are removed, and
+ * all sessions end.
  */
 export async function reissue({ db, passwords }: Tools, typed: string): Promise<Invitation> {
   const { id: account, name, username } = await accountOf(db, typed)
@@ -118,7 +118,7 @@ async function accountOf(db: Db, typed: string) {
   throw new AppError('not_found', {}, `没有用户名为“${typed}”的账号`)
 }
 
-/** A program that calls us: its name and secret, told once. */
+/** Registers a client program; returns its name and its secret, which is shown once. */
 export async function makeApp(db: Db, given: string): Promise<{ code: string; secret: string }> {
   const name = read(z.string().trim().min(2, '至少 2 个字').max(50), given, '应用名称')
   const code = `app-${randomBytes(4).toString('hex')}`
@@ -130,7 +130,7 @@ export async function makeApp(db: Db, given: string): Promise<{ code: string; se
   return { code, secret }
 }
 
-/** Disables an account or a program, whose sessions end at once, or enables it again. */
+/** Disables an account or a program and ends its sessions, or enables it again. */
 export async function disable(db: Db, typed: string, disabled: boolean): Promise<void> {
   if (!/^app-[\da-f]{8}$/.test(typed)) {
     const { id } = await accountOf(db, typed)

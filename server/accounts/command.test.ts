@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(() => library.pool.query('truncate failed_attempt'))
 
-/** Runs a command; its exit code, and what it printed. */
+/** Runs a command; returns its exit code and output. */
 const run = async (...args: string[]): Promise<[code: number, reported: string]> => {
   printed.length = 0
   const code = await runAccount(args, env)
@@ -44,7 +44,7 @@ const invite = (username: string, role = 'counter_clerk', name = '张三') =>
   run('invite', '--role', role, '--name', name, '--username', username)
 const passwordIn = (reported: string) => /一次性密码：(\S+)/.exec(reported)?.[1] ?? ''
 
-describe('what cannot be done is explained, and nothing is done', () => {
+describe('an invalid command is explained and changes nothing', () => {
   test.each([
     [[], '用法'],
     [['constructor'], '用法'],
@@ -68,18 +68,18 @@ describe('what cannot be done is explained, and nothing is done', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('a username that is taken, in whatever letters', async () => {
+  test('refuses a username that is taken, ignoring case', async () => {
     await buildMember(library, { username: 'taken' })
     expect(await invite('TAKEN')).toEqual([1, '用户名已被使用'])
   })
 
-  test('help is none of that', async () => {
+  test('help returns 0', async () => {
     expect(await run('--help')).toEqual([0, expect.stringContaining('用法')])
   })
 })
 
-describe('somebody invited', () => {
-  test('signs in once with what was printed: binds an authenticator, sets a password, and is in', async () => {
+describe('an invited person', () => {
+  test('signs in once with the printed password, binds an authenticator and sets a password', async () => {
     const [code, reported] = await invite('zhangsan', 'security_admin')
     expect([code, reported]).toEqual([0, expect.stringContaining('24 小时内有效，只显示这一次')])
     const password = passwordIn(reported)
@@ -110,7 +110,7 @@ describe('somebody invited', () => {
     expect((await run('list'))[1]).toMatch(/zhangsan {2}张三 {2}安全管理员$/m)
   })
 
-  test('has a day for it', async () => {
+  test('must do so within a day', async () => {
     const password = passwordIn((await invite('lisi'))[1])
     const tries = () => outcomeOf(byPassword(library.visitor, { username: 'lisi', password }))
     const age = (hours: number) =>
@@ -123,7 +123,7 @@ describe('somebody invited', () => {
     expect(await tries()).toBe('sign_in_refused')
   })
 
-  test('has a password of their own, which stands nowhere', async () => {
+  test('has a password that is stored nowhere in clear', async () => {
     const passwords = [passwordIn((await invite('wangwu'))[1]), passwordIn((await invite('zhaoliu'))[1])]
     expect(new Set(passwords).size).toBe(2)
     const { rows } = await library.pool.query(
@@ -133,7 +133,7 @@ describe('somebody invited', () => {
   })
 })
 
-test('whoever lost the authenticator gets a new password for a day, and loses every session', async () => {
+test('a lost authenticator: new password for a day, all sessions end', async () => {
   const clerk = await buildStaff(library, ['counter_clerk'])
   const here = await enter(library, clerk)
   const password = passwordIn((await run('reset', clerk.username.toUpperCase()))[1])
@@ -143,7 +143,7 @@ test('whoever lost the authenticator gets a new password for a day, and loses ev
   expect((await byPassword(library.visitor, { ...clerk, password })).step?.next).toBe('enrol')
 })
 
-test('an account is disabled at once, and enabled again; the last of a duty is not', async () => {
+test('disables and enables an account; refuses for the last holder of a duty', async () => {
   const person = await buildMember(library)
   const here = await enter(library, person)
   expect(await run('disable', person.username)).toEqual([0, `${person.username} 已停用`])
@@ -154,7 +154,7 @@ test('an account is disabled at once, and enabled again; the last of a duty is n
   expect(await run('disable', auditor.username)).toEqual([1, '这是最后一位能担任此职责的人员'])
 })
 
-test('a program gets a number and a secret, signs in with them, and no longer when it is disabled', async () => {
+test('registers a program, which signs in until it is disabled', async () => {
   const [, reported] = await run('app', '市规划平台')
   const [code = '', secret = ''] = [/编号：(\S+)/, /密钥：(\S+)/].map(
     (word) => word.exec(reported)?.[1] ?? '',
@@ -172,7 +172,7 @@ test('a program gets a number and a secret, signs in with them, and no longer wh
   expect(await ask()).toBe(200)
 })
 
-test('all of it is written in the log, as done by whoever runs the machine', async () => {
+test('audits all commands as done by the operator', async () => {
   const { rows } = await library.pool.query<{ action: string }>(
     `select distinct action from audit_event where address = '本机' and name = '操作员' order by action`,
   )

@@ -43,9 +43,9 @@ interface Asked {
 
 type Work = (tools: Tools, asked: Asked, dataDir: string) => Promise<void>
 
-/** Each command, and how many words follow it. */
+/** Each command and the number of its arguments. */
 const commands: Record<string, [words: number, work: Work]> = {
-  invite: [0, inviteSomebody],
+  invite: [0, inviteStaff],
   reset: [1, async (tools, { words: [username = ''] }) => report(await reissue(tools, username))],
   disable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, true)],
   enable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, false)],
@@ -55,7 +55,7 @@ const commands: Record<string, [words: number, work: Work]> = {
   code: [1, (_, { words: [username = ''] }, dataDir) => showCode(dataDir, username)],
 }
 
-/** Runs the command; answers with the exit code. */
+/** Runs the command and returns its exit code. */
 export async function runAccount(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = read(args)
   if (!asked) {
@@ -77,7 +77,7 @@ export async function runAccount(args: readonly string[], env: NodeJS.ProcessEnv
   }
 }
 
-/** What the command line says, and what does it; undefined when it cannot be read. */
+/** Parses the command line; undefined if it is invalid. */
 function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
   try {
     const text = { type: 'string' } as const
@@ -92,11 +92,11 @@ function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
     const { 'accept-loss': acceptLoss = false, role, name, username } = values
     return { work, words, role, name, username, acceptLoss }
   } catch {
-    return undefined // parseArgs throws at what it does not know
+    return undefined // parseArgs throws on unknown options
   }
 }
 
-async function inviteSomebody(tools: Tools, { role, name, username }: Asked): Promise<void> {
+async function inviteStaff(tools: Tools, { role, name, username }: Asked): Promise<void> {
   if (!role || !name || !username)
     throw new AppError('invalid_input', {}, '须写明 --role、--name 与 --username')
   report(await invite(tools, { role, name, username }))
@@ -130,14 +130,14 @@ async function list(db: Db): Promise<void> {
   for (const { code, name, disabledAt } of apps) log(`${code}  ${name}  应用${disabledAt ? '  已停用' : ''}`)
 }
 
-/** No server may run on this directory: it would go on with the key that it has read. */
+/** No server may use this data directory meanwhile: it would continue with the old key. */
 async function newKey(db: Db, dataDir: string, acceptLoss: boolean): Promise<void> {
   const lock = await takeLock(join(dataDir, 'server.lock'))
   await takeNewKey(db, dataDir, acceptLoss).finally(lock.release)
   log(`已换用新密钥 ${join(dataDir, 'secret.key')}：请立即另行备份，并复制到同一数据库的其他服务器`)
 }
 
-/** Of demo accounts alone: the secrets of others nobody reads. */
+/** Demo accounts only: the secrets of others are not readable. */
 async function showCode(dataDir: string, username: string): Promise<void> {
   const accounts = await readDemoAccounts(dataDir)
   const secret = accounts?.find((account) => account.username === username)?.secret

@@ -16,8 +16,8 @@ const start = ({ db, dataDir, identity }: TestApp, demo: boolean) => {
 }
 const count = async ({ pool }: TestApp) => (await pool.query('select from account')).rowCount
 
-describe('a library of its own', () => {
-  test('tells once who administers it, then that nobody has signed in, then nothing', async () => {
+describe('an empty library', () => {
+  test('prints the administrator once, then that nobody has signed in, then nothing', async () => {
     const library = await testApp()
     const [reported = ''] = await start(library, false)
     const [, username = '', password = ''] =
@@ -31,7 +31,7 @@ describe('a library of its own', () => {
     expect(await count(library)).toBe(1)
   })
 
-  test('does not stumble over a member of that name', async () => {
+  test('works if a member has the same name', async () => {
     const library = await testApp()
     await buildMember(library, { username: 'Security-Admin' })
     expect(await start(library, false)).toEqual([expect.stringContaining('npm run account -- invite')])
@@ -40,7 +40,7 @@ describe('a library of its own', () => {
 })
 
 describe('the demo city', () => {
-  test('has an account a role, whose passwords its owner alone may read; each of them signs in', async () => {
+  test('has one account per role, with passwords readable by the owner only; each can sign in', async () => {
     const library = await testApp()
     expect(await start(library, true)).toEqual([`演示账号与密码见 ${demoPath(library.dataDir)}`])
     expect((await stat(demoPath(library.dataDir))).mode & 0o777).toBe(0o600)
@@ -67,7 +67,7 @@ describe('the demo city', () => {
     }
   })
 
-  test('makes them once: not at the next start, not when the file is gone, and once when two start together', async () => {
+  test('creates them once: not at the next start, not if the file is gone, once for two concurrent starts', async () => {
     const library = await testApp()
     const lines = await Promise.all([start(library, true), start(library, true)])
     expect(lines.flat()).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('the demo city', () => {
     expect(await readDemoAccounts(library.dataDir)).toBeUndefined()
   })
 
-  test('shows the present code of one of them', async () => {
+  test('prints the current code of an account', async () => {
     const library = await testApp()
     await start(library, true)
     const { host = '', port = 0, user = '', password, database = '' } = library.pool.options

@@ -28,7 +28,7 @@ const DemoAccount = z.object({
   name: z.string(),
   username: z.string(),
   password: z.string(),
-  /** Of the authenticator, which staff need. */
+  /** Authenticator secret, required for staff. */
   secret: z.string().optional(),
   uri: z.string().optional(),
 })
@@ -41,13 +41,14 @@ interface Library {
   passwords: Passwords
   personal: Personal
   dataDir: string
-  /** Whether nothing real is at stake. */
+  /** Whether this is a demo without real data. */
   demo: boolean
 }
 
 /**
- * Sees to it that somebody can sign in to a library without staff, and says how: the demo city gets an account a role,
- * whose passwords lie in a file; any other gets one administrator with a password for one day.
+ * Creates the first accounts of a library without staff and returns the lines to print. A demo library gets
+ * one account per role, with passwords in a file; any other gets one administrator with a password for one
+ * day.
  */
 export async function firstAccounts(library: Library): Promise<string[]> {
   const { db, demo, dataDir } = library
@@ -58,7 +59,7 @@ export async function firstAccounts(library: Library): Promise<string[]> {
 
 const first = { username: 'security-admin', name: '安全管理员', role: 'security_admin' }
 
-/** Where somebody has that name already, whoever runs the machine chooses another. */
+/** If the username is taken, the operator has to choose another. */
 async function inviteFirst(library: Library): Promise<string[]> {
   try {
     const { username, password } = await invite(library, first)
@@ -81,13 +82,13 @@ async function reminder(db: Db): Promise<string[]> {
 
 export const demoPath = (dataDir: string): string => join(dataDir, 'demo-accounts.json')
 
-/** The demo accounts as they were made; undefined when there are none. */
+/** Returns the demo accounts; undefined if there are none. */
 export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] | undefined> {
   const text = await readFile(demoPath(dataDir), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : DemoAccounts.parse(JSON.parse(text)).accounts
 }
 
-/** An account a role: all of them and the file, or nothing. False when another process was quicker. */
+/** Creates one account per role and the file, or nothing. Returns false if another process was first. */
 async function makeDemoAccounts(library: Library): Promise<boolean> {
   const { db, passwords, dataDir } = library
   const [roles, site] = await Promise.all([listRoles(db), readName(db)])
@@ -137,7 +138,7 @@ async function insertDemoAccount(
   await audit(tx, { ...operator, action: 'account_made', object: `${name}（${id}）`, detail })
 }
 
-/** For its owner alone, and whole before it has its name. */
+/** Readable by its owner only; written completely, then renamed. */
 async function write(path: string, accounts: DemoAccount[]): Promise<void> {
   const note =
     '虚构城市的演示账号，每个角色一个；动态口令可由 uri 加入验证器，或以 npm run account -- code 用户名 取得'

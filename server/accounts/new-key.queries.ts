@@ -6,11 +6,11 @@ export interface Sealed {
   phones: number
   mails: number
   authenticators: number
-  /** Accounts that have no username: without phone and mail nobody can sign in to them. */
+  /** Accounts without a username: without phone and mail they cannot sign in. */
   nameless: number
 }
 
-/** How much is lost with the key. */
+/** Counts what is lost with the key. */
 export async function countSealed(db: Db): Promise<Sealed> {
   const { rows } = await sql<Sealed>`
     select count(phone) as phones, count(mail) as mails, count(totp) as authenticators,
@@ -19,7 +19,7 @@ export async function countSealed(db: Db): Promise<Sealed> {
   return rows[0] ?? { phones: 0, mails: 0, authenticators: 0, nameless: 0 }
 }
 
-/** Empties all that a lost key had sealed or hashed, and ends all sessions. */
+/** Clears everything that was encrypted or hashed with a lost key, and ends all sessions. */
 export async function clearSealed(tx: Db): Promise<void> {
   await sql`update account set phone = null, phone_key = null, mail = null, mail_key = null, totp = null, totp_step = 0
     where coalesce(phone, mail, totp) is not null`.execute(tx)

@@ -28,13 +28,13 @@ const sealed = async () => {
   return Number(rows[0].count)
 }
 
-test('a key that is right is not replaced', async () => {
+test('a correct key is not replaced', async () => {
   const before = await readFile(path, 'utf8')
   await expect(takeNewKey(library.db, library.dataDir, true)).rejects.toThrow('无需新的密钥')
   expect(await readFile(path, 'utf8')).toBe(before)
 })
 
-test('a lost key is replaced when the loss is accepted, and said to be lost before', async () => {
+test('a lost key is replaced after the loss was shown and accepted', async () => {
   const { call } = await enter(library, await buildStaff(library, ['counter_clerk']))
   await buildMember(library)
   const held = await sealed()
@@ -55,15 +55,15 @@ test('a lost key is replaced when the loss is accepted, and said to be lost befo
   expect(rows).toEqual([{ name: '操作员', detail: expect.objectContaining({ authenticators: 1 }) }])
 })
 
-test('a key of another library is kept beside the new one', async () => {
+test('the key file of another library is renamed and kept', async () => {
   await writeFile(path, 'ab'.repeat(32))
   await takeNewKey(library.db, library.dataDir, true)
-  const kept = (await readdir(library.dataDir)).find((name) => /^secret\.key\.\d{14}$/.test(name))
-  expect(await readFile(join(library.dataDir, kept ?? ''), 'utf8')).toBe('ab'.repeat(32))
+  const keptFile = (await readdir(library.dataDir)).find((name) => /^secret\.key\.\d{14}$/.test(name))
+  expect(await readFile(join(library.dataDir, keptFile ?? ''), 'utf8')).toBe('ab'.repeat(32))
   await openSecrets(library.dataDir, library.db)
 })
 
-test('a key that is there and cannot be read is not lost: nothing is given up for it', async () => {
+test('an unreadable key file is not treated as lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-key-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'secret.key'))
@@ -71,7 +71,7 @@ test('a key that is there and cannot be read is not lost: nothing is given up fo
   expect(await readdir(folder)).toEqual(['secret.key'])
 })
 
-test('when the log cannot be written, nothing is lost', async () => {
+test('nothing is cleared if the audit log cannot be written', async () => {
   await rm(path)
   await library.pool.query('alter table audit_event rename to elsewhere')
   await expect(takeNewKey(library.db, library.dataDir, true)).rejects.toThrow('audit_event')

@@ -6,8 +6,8 @@ import { hasRightKey, replaceKey } from '#server/secrets/secrets.ts'
 import { clearSealed, countSealed, type Sealed } from './new-key.queries.ts'
 
 /**
- * Gives a database whose key is lost a new one, and clears what nobody can read any longer: phones, mails and
- * authenticators must be bound again. Refused where the key is right, and until the loss is accepted.
+ * Creates a new key for a database whose key is lost, and clears the unreadable data: phones, mails and
+ * authenticators must be bound again. Refuses if the key is correct, or if the loss is not accepted.
  */
 export function takeNewKey(db: Db, dataDir: string, accepted: boolean): Promise<Sealed> {
   return db.transaction().execute(async (tx) => {

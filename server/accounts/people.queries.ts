@@ -8,7 +8,7 @@ export interface PersonRow {
   username: string
   phone: Buffer | null
   mail: Buffer | null
-  /** Its hash; null as well when it was a one-time password whose day is over. */
+  /** Password hash; null too if it was a one-time password that has expired. */
   password: string | null
   /** Whole days since the password was set. */
   passwordDays: number

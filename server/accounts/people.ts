@@ -4,7 +4,7 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 
 import { findPersonBy, type PersonRow } from './people.queries.ts'
 
-/** An account as signing in needs it. */
+/** An account with the data that sign-in needs. */
 export interface Person extends Omit<PersonRow, 'phone' | 'mail' | 'totp'> {
   phone: string | undefined
   mail: string | undefined
@@ -12,7 +12,7 @@ export interface Person extends Omit<PersonRow, 'phone' | 'mail' | 'totp'> {
   totp: string | undefined
 }
 
-/** Personal data as it is stored: sealed, and found again by blind indexes. */
+/** Encryption and blind indexes of personal data. */
 export interface Personal {
   seal: (text: string) => Buffer
   unseal: (sealed: Buffer) => string
@@ -28,14 +28,14 @@ export function openPersonal(secrets: Secrets): Personal {
   }
 }
 
-/** Names that look alike are one: case, width and composition do not count. */
+/** Usernames that look alike are equal: case, width and composition are ignored. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFKC').toLowerCase()
 
-/** What a mail address is found by. */
+/** The lookup key of a mail address. */
 export const mailKey = (mail: string): string => `mail ${mail.trim().toLowerCase()}`
 export const phoneKey = (phone: string): string => `phone ${phone}`
 
-/** Finds an account by what was typed to sign in: a username, a phone number or a mail address. */
+/** Finds an account by username, phone number or mail address. */
 export async function findPerson(db: Db, personal: Personal, typed: string): Promise<Person | undefined> {
   const name = usernameKey(typed)
   if (/^1\d{10}$/.test(name)) return findPersonByPhone(db, personal, name)
@@ -54,7 +54,7 @@ export async function findPersonByPhone(
   return row && opened(personal, row)
 }
 
-/** The account of an id that is known to exist. */
+/** Reads an account that is known to exist. */
 export async function readPerson(db: Db, personal: Personal, id: number): Promise<Person> {
   const row = await findPersonBy(db, 'id', id)
   if (!row) throw new Error(`account ${id} is gone`)

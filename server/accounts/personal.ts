@@ -6,7 +6,7 @@ import type { Identity } from '#server/sign-in/identity.ts'
 
 import { findPersonal, listValues, type PersonalChange, setPersonal } from './users.queries.ts'
 
-/** What an account says of its owner. Phone and mail are hidden in part, and change only by the verified flow. */
+/** Returns the profile of an account. Phone and mail are masked; they change only through verification. */
 export async function readPersonal({ db, personal }: Identity, account: number): Promise<Personal> {
   const row = (await findPersonal(db, account)) ?? fail('not_found')
   const { phone, mail, ...words } = row
@@ -17,7 +17,7 @@ export async function readPersonal({ db, personal }: Identity, account: number):
   }
 }
 
-/** Nature and industry are words of their dictionaries. */
+/** Nature and industry must be values of their dictionaries. */
 export async function changePersonal(
   identity: Identity,
   account: number,
@@ -33,7 +33,7 @@ const groups = {
   industry: ['industry', '请选择所属行业'],
 } as const
 
-/** Refuses a nature or an industry that its dictionary does not know or has disabled. */
+/** Throws if a nature or an industry is unknown to its dictionary or disabled. */
 export async function checkChoices(
   db: Db,
   given: { companyNature?: string | undefined; industry?: string | undefined },

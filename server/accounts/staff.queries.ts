@@ -55,7 +55,7 @@ export function listRoles(db: Db) {
     .execute()
 }
 
-/** Locks an account; undefined when there is none. */
+/** Locks an account; undefined if it does not exist. */
 export function lockAccount(tx: Db, id: number) {
   return tx
     .selectFrom('account')
@@ -85,7 +85,10 @@ export async function replaceRoles(tx: Db, account: number, roles: readonly numb
     .execute()
 }
 
-/** Accounts in use that hold a duty; the duty is locked, so that two cannot both take away its last holder. */
+/**
+ * Returns the enabled accounts that hold a duty, and locks the duty: two calls cannot both remove the last
+ * holder.
+ */
 export async function lockHolders(tx: Db, duty: string): Promise<number[]> {
   await sql`select from role where duty = ${duty} for update`.execute(tx)
   const { rows } = await sql<{ account: number }>`

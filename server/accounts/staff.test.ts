@@ -42,7 +42,7 @@ describe('roles', () => {
     expect(await rolesOf(id)).toEqual(['member'])
   })
 
-  test('are exactly those that were given, and a duty goes with other work', async () => {
+  test('are set exactly; a duty can be combined with other roles', async () => {
     const { id } = await buildMember(library)
     expect(await setRoles(id, ['audit_admin', 'counter_clerk', 'counter_clerk'])).toBe('done')
     expect(await rolesOf(id)).toEqual(['audit_admin', 'counter_clerk'])
@@ -50,14 +50,14 @@ describe('roles', () => {
     expect(await rolesOf(id)).toEqual([])
   })
 
-  test('that nobody knows are refused, and nothing changes', async () => {
+  test('refuse unknown codes and change nothing', async () => {
     const { id } = await buildMember(library)
     expect(await setRoles(id, ['member', 'root'])).toBe('invalid_input')
     expect(await setRoles(999_999, ['member'])).toBe('not_found')
     expect(await rolesOf(id)).toEqual(['member'])
   })
 
-  test('are granted by the duty for security alone, after a fresh proof, and to nobody’s self', async () => {
+  test('are granted by the security duty only, after a fresh proof, and never to oneself', async () => {
     const { id } = await buildMember(library)
     expect(await setRoles(id, ['member'], system)).toBe('forbidden')
     expect(await setRoles(guard.actor.id, ['system_admin'])).toBe('own_account')
@@ -67,7 +67,7 @@ describe('roles', () => {
     expect(await rolesOf(id)).toEqual(['member'])
   })
 
-  test('of a duty stay with somebody', async () => {
+  test('keep the last holder of a duty', async () => {
     expect(await setRoles(auditor.id, ['counter_clerk'])).toBe('last_of_duty')
     expect(await setDisabled(auditor.id, true)).toBe('last_of_duty')
     const second = await buildStaff(library, ['audit_admin'])
@@ -77,7 +77,7 @@ describe('roles', () => {
     expect(await setRoles(auditor.id, [])).toBe('last_of_duty') // a disabled account holds no duty
   })
 
-  test('of a duty stay with somebody when all who hold it are asked to leave at once', async () => {
+  test('keep the last holder of a duty in concurrent changes', async () => {
     const holders = [auditor]
     for (let i = 0; i < 5; i += 1) holders.push(await buildStaff(library, ['audit_admin']))
     const enabled = `from account_role ar join role on role.id = ar.role join account a on a.id = ar.account
@@ -107,7 +107,7 @@ describe('roles', () => {
     ])
   })
 
-  test('that change are written down, with what was before', async () => {
+  test('are audited with the previous ones', async () => {
     const { id, name } = await buildMember(library)
     await setRoles(id, ['loan_reviewer'])
     const { rows } = await library.pool.query(
@@ -126,7 +126,7 @@ describe('roles', () => {
 })
 
 describe('accounts', () => {
-  test('are disabled by the duty for the system alone, and nobody disables themselves', async () => {
+  test('are disabled by the system duty only; nobody disables themselves', async () => {
     const { id } = await buildMember(library)
     expect(await setDisabled(id, true, guard)).toBe('forbidden')
     expect(await setDisabled(system.actor.id, true)).toBe('own_account')
@@ -139,7 +139,7 @@ describe('accounts', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('are listed by fragment, a wildcard meaning itself, with phones hidden in part', async () => {
+  test('are searched by fragment with literal wildcards; phones are masked', async () => {
     const person = await buildMember(library, { username: 'under_score', name: '百分之百' })
     await buildMember(library, { username: 'underXscore' })
     const find = (text: string) => system.call(staff.accounts, { text })
@@ -150,7 +150,7 @@ describe('accounts', () => {
     expect(JSON.stringify(await find(''))).not.toContain(person.phone)
   })
 
-  test('and what may be granted is told', async () => {
+  test('report which roles can be granted', async () => {
     const roles = await system.call(staff.roles, {})
     expect(roles.map(({ code, duty }) => [code, duty])).toEqual([
       ['system_admin', 'system'],
@@ -165,7 +165,7 @@ describe('accounts', () => {
 })
 
 describe('sessions', () => {
-  test('of others are ended by the duty for security alone; whoever was in is told so', async () => {
+  test('of others are ended by the security duty only; the next call gets the reason', async () => {
     const person = await buildMember(library, { name: '被下线者' })
     const here = await enter(library, person)
     const { records } = await guard.call(staff.sessions, { text: '被下线者' })

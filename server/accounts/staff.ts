@@ -23,7 +23,7 @@ import {
   setMustChange,
 } from './staff.queries.ts'
 
-/** A member of staff at work. */
+/** The staff member who makes the call. */
 export interface StaffActor {
   actor: Actor
   from: From
@@ -53,9 +53,9 @@ export async function pageSessions({ db }: Identity, asked: PageAsked) {
 }
 
 /**
- * Gives an account exactly these roles. The three duties exclude each other; nobody changes their own roles, and the
- * last holder of a duty keeps it. Somebody who becomes staff signs in again, with two factors and a password that the
- * rules for staff allow.
+ * Sets the roles of an account. The three duties exclude each other; nobody can change the own roles or
+ * remove the last holder of a duty. New staff must sign in again with two factors and a password that meets
+ * the staff rules.
  */
 export async function grantRoles(
   { db }: Identity,
@@ -74,7 +74,7 @@ export async function grantRoles(
     const account = (await lockAccount(tx, id)) ?? fail('not_found')
     const before = await listRolesOf(tx, id)
     const held = known.filter(({ code }) => before.includes(code)).flatMap(({ duty }) => duty ?? [])
-    for (const duty of held.filter((duty) => !duties.has(duty))) await keepLast(tx, duty, id)
+    for (const duty of held.filter((duty) => !duties.has(duty))) await requireOtherHolder(tx, duty, id)
     await replaceRoles(
       tx,
       id,
@@ -97,7 +97,7 @@ function unknownRole(): never {
   throw new AppError('invalid_input', { fields: { roles: '没有这个角色' } })
 }
 
-async function keepLast(tx: Db, duty: Duty, account: number): Promise<void> {
+async function requireOtherHolder(tx: Db, duty: Duty, account: number): Promise<void> {
   const holders = await lockHolders(tx, duty)
   if (holders.every((holder) => holder === account)) fail('last_of_duty')
 }
@@ -109,18 +109,18 @@ const doneBy = ({ actor, from }: StaffActor) => ({
   address: from.address,
 })
 
-/** Disables an account, whose sessions end at once, or enables it again. Nobody does that to themselves. */
+/** Disables an account and ends its sessions, or enables it again. Throws for the own account. */
 export async function setDisabled(
   { db }: Identity,
-  hand: StaffActor,
+  staff: StaffActor,
   asked: { id: number; disabled: boolean },
 ) {
-  if (asked.id === hand.actor.id) fail('own_account')
-  await changeDisabled(db, doneBy(hand), asked)
+  if (asked.id === staff.actor.id) fail('own_account')
+  await changeDisabled(db, doneBy(staff), asked)
   return none
 }
 
-/** The same by whoever runs the machine, who has no account. */
+/** The same for the operator of the machine, who has no account. */
 export async function changeDisabled(
   db: Db,
   by: Omit<AuditEvent, 'action'>,
@@ -132,7 +132,8 @@ export async function changeDisabled(
     if (disabled) {
       const roles = await listRoles(tx)
       const held = await listRolesOf(tx, id)
-      for (const { code, duty } of roles) if (duty && held.includes(code)) await keepLast(tx, duty, id)
+      for (const { code, duty } of roles)
+        if (duty && held.includes(code)) await requireOtherHolder(tx, duty, id)
       await endSessions(tx, id, 'disabled')
     }
     await setDisabledAt(tx, id, disabled ? new Date() : null)
@@ -141,13 +142,13 @@ export async function changeDisabled(
   })
 }
 
-/** Ends somebody's session; their next call is told that it was. */
-export async function endSomeSession({ db }: Identity, hand: StaffActor, id: number) {
+/** Ends a session of any account; its next call gets the reason. */
+export async function endSomeSession({ db }: Identity, staff: StaffActor, id: number) {
   await db.transaction().execute(async (tx) => {
     const session = (await findSession(tx, id)) ?? fail('not_found')
     if (!(await endSession(tx, id, 'kicked'))) fail('not_found')
     await audit(tx, {
-      ...doneBy(hand),
+      ...doneBy(staff),
       action: 'session_ended',
       object: `${session.name}（${session.account}）`,
     })

@@ -25,7 +25,7 @@ export function findAgreement(db: Db) {
   return db.selectFrom('agreement').selectAll().orderBy('since', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Version of the agreement in force; empty while there is none. */
+/** Version of the current agreement; empty if there is none. */
 export async function findAgreementVersion(db: Db): Promise<string> {
   const row = await db
     .selectFrom('agreement')
@@ -50,7 +50,7 @@ export function findUsername(db: Db, key: string) {
 
 type PersonalRow = Omit<Personal, 'phone' | 'email'> & Record<'phone' | 'mail', Buffer | null>
 
-/** What was never said is empty. */
+/** Missing fields are empty. */
 export async function findPersonal(db: Db, id: number): Promise<PersonalRow | undefined> {
   const { rows } = await sql<PersonalRow>`
     select coalesce(username, '') as username, a.name as "userRealName", phone, mail, o.name as organisation,
@@ -76,7 +76,7 @@ export async function setPersonal(db: Db, id: number, change: PersonalChange): P
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** The enabled values of a dictionary group. */
+/** The enabled values of a dictionary. */
 export async function listValues(db: Db, group: string): Promise<string[]> {
   const rows = await db
     .selectFrom('dictionaryItem')
@@ -93,7 +93,7 @@ interface Named {
   same: boolean
 }
 
-/** Organisations whose name is the same, holds what is asked, or is held by it. */
+/** Organisations whose name equals, contains or is contained in the given one. */
 export async function listOrganisations(db: Db, key: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, name, name_key = ${key} as same from organisation

@@ -49,8 +49,8 @@ const better = 'Marble-quarry-51'
 const signsIn = (person: Known, password = person.password) =>
   outcomeOf(byPassword(outside(), { username: person.username, password }))
 
-describe('a password that was forgotten', () => {
-  test('is set anew for whoever has the phone; every session ends, and the owner is told', async () => {
+describe('resetting a password', () => {
+  test('requires a verified phone, ends all sessions and notifies the owner', async () => {
     const person = await buildMember(library)
     const sessions = [await enter(library, person), await enter(library, person)]
     await reset(await ticketOf(person.phone), better)
@@ -62,7 +62,7 @@ describe('a password that was forgotten', () => {
     expect(library.sent.findLast(({ to }) => to === person.phone)?.template).toBe('passwordChanged')
   })
 
-  test('is not set twice with one ticket, nor by two at once', async () => {
+  test('uses a ticket once, also concurrently', async () => {
     const person = await buildMember(library)
     const ticket = await ticketOf(person.phone)
     const ends = await outcomesOf([reset(ticket, 'Granite-shelf-11'), reset(ticket, 'Granite-shelf-22')])
@@ -70,7 +70,7 @@ describe('a password that was forgotten', () => {
     expect(await outcomeOf(reset(ticket, better))).toBe('ticket_expired')
   })
 
-  test('is not set to a weak one, nor to the one before, and the ticket remains', async () => {
+  test('refuses a weak or recent one, and the ticket stays valid', async () => {
     const person = await buildMember(library)
     const ticket = await ticketOf(person.phone)
     for (const weak of ['Password2024', person.password, `Aa-${person.phone}`, 'short'])
@@ -78,13 +78,13 @@ describe('a password that was forgotten', () => {
     expect(await outcomeOf(reset(ticket, better))).toBe('done')
   })
 
-  test('takes no second factor away', async () => {
+  test('keeps the second factor', async () => {
     const clerk = await buildStaff(library, ['counter_clerk'])
     await reset(await ticketOf(clerk.phone), better)
     expect((await byPassword(outside(), { ...clerk, password: better })).step?.next).toBe('second_factor')
   })
 
-  test('opens no account that is disabled, and tells nobody so', async () => {
+  test('does not enable a disabled account or reveal that it is disabled', async () => {
     const person = await buildMember(library)
     const ticket = await ticketOf(person.phone)
     await library.pool.query('update account set disabled_at = now() where id = $1', [person.id])
@@ -95,7 +95,7 @@ describe('a password that was forgotten', () => {
     expect(library.sent).toHaveLength(length)
   })
 
-  test('is not set with a ticket of another purpose', async () => {
+  test('refuses a ticket of another purpose', async () => {
     const person = await buildMember(library)
     await send(person.phone, 'sign_in')
     const code = await codeSentTo(library, person.phone)
@@ -104,7 +104,7 @@ describe('a password that was forgotten', () => {
   })
 })
 
-test('a phone that got an account meanwhile is not registered again', async () => {
+test('refuses to register a phone that got an account meanwhile', async () => {
   const phone = somePhone()
   const ticket = await proveNewPhone(library, phone, here)
   await buildMember(library, { phone })
@@ -119,8 +119,8 @@ test('a phone that got an account meanwhile is not registered again', async () =
   expect(await outcomeOf(outside().call(users.register, given))).toBe('phone_taken')
 })
 
-describe('who has a phone', () => {
-  test('a stranger learns nothing: alike for a phone with an account and without', async () => {
+describe('recalling a username', () => {
+  test('responds in the same way for phones with and without an account', async () => {
     const { phone } = await buildMember(library)
     for (const number of [phone, somePhone()]) {
       expect(await send(number)).toEqual({ again: 60, lasts: 300 })
@@ -132,7 +132,7 @@ describe('who has a phone', () => {
     expect(await outcomeOf(outside().call(users.getUserInfoByPhone, { ticket: '' }))).toBe('ticket_expired')
   })
 
-  test('its owner is shown the username, hidden in part, and told it whole for a code, once', async () => {
+  test('shows it masked for a ticket and sends it in full for a code, once', async () => {
     const { phone, username } = await buildMember(library, { username: 'riverbed' })
     const ticket = await ticketOf(phone)
     const shown = await outside().call(users.getUserInfoByPhone, { ticket })
@@ -144,10 +144,10 @@ describe('who has a phone', () => {
   })
 })
 
-describe('what an account says of its owner', () => {
+describe('the profile of an account', () => {
   const given = { company: '云汀市勘察院', companyNature: 'institution', industry: 'survey' }
 
-  test('phone and mail are hidden in part, and no form changes them', async () => {
+  test('masks phone and mail, which no form changes', async () => {
     const person = await buildMember(library)
     const { call, token } = await enter(library, person)
     const body = {
@@ -183,7 +183,7 @@ describe('what an account says of its owner', () => {
     expect(await outcomeOf(call(users.setPersonal, { ...given, ...change }))).toBe('invalid_input')
   })
 
-  test('a choice that was disabled is none', async () => {
+  test('refuses a disabled choice', async () => {
     const { call } = await enter(library, await buildMember(library))
     await library.pool.query(`update dictionary_item set status = '0' where value = 'survey'`)
     expect(await outcomeOf(call(users.setPersonal, given))).toBe('invalid_input')
@@ -192,7 +192,7 @@ describe('what an account says of its owner', () => {
   })
 })
 
-test('a new agreement is due until it is agreed to, and no other can be', async () => {
+test('a new agreement is due until accepted; other versions are refused', async () => {
   const { call } = await enter(library, await buildMember(library))
   const version = await agreementInForce(library)
   expect((await call(users.me, {})).agreementDue).toBe(version)

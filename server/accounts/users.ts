@@ -15,7 +15,7 @@ import {
   setAgreement,
 } from './users.queries.ts'
 
-/** Who is signed in, and what the pages have to know of it. */
+/** Returns the signed-in person, as the web needs it. */
 export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
   const [row, roles, agreement] = await Promise.all([
     findMe(db, actor.id),
@@ -36,13 +36,13 @@ export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
   }
 }
 
-/** What is agreed to at present. */
+/** Returns the current agreement. */
 export async function readAgreement({ db }: Identity): Promise<Agreement> {
   const { version, since, terms, privacy } = (await findAgreement(db)) ?? fail('not_found')
   return { version, since: since.toISOString(), terms: readBody(terms), privacy: readBody(privacy) }
 }
 
-/** Only the version in force can be agreed to. */
+/** Accepts the agreement; throws if the version is not the current one. */
 export async function agree(
   { db }: Identity,
   account: number,
@@ -53,7 +53,7 @@ export async function agree(
   return {}
 }
 
-/** Asked with the ticket of a phone that was shown to be one's own: a stranger learns no names. */
+/** Requires the ticket of a verified phone, so that usernames cannot be probed. */
 export async function isUsernameFree(
   { db, codes }: Identity,
   ticket: string,
@@ -63,7 +63,7 @@ export async function isUsernameFree(
   return (await findUsername(db, usernameKey(username))) === undefined
 }
 
-/** Username of the account whose phone was proved, its middle hidden. */
+/** Returns the username of a verified phone, partly masked. */
 export async function usernameOfPhone({ db, personal, codes }: Identity, ticket: string): Promise<string> {
   const { to: phone } = await codes.holder('reset', ticket)
   const person = await findPersonByPhone(db, personal, phone)
@@ -75,7 +75,7 @@ const hidden = (name: string) => {
   return letters.map((letter, i) => (i === 0 || i === letters.length - 1 ? letter : '*')).join('')
 }
 
-/** Tells a forgotten username to whoever shows that the phone is theirs. */
+/** Returns the full username to the owner of a verified phone. */
 export async function recallUsername(
   { db, personal, codes }: Identity,
   { phone, code }: { phone: string; code: string },

@@ -35,7 +35,7 @@ export async function countEvents(db: Db, asked: AuditAsked): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many events there are, and the first whose hash is not what its line and the line before make. */
+/** Counts the events and returns the first one whose hash does not match its line and the previous hash. */
 export async function findBreak(db: Db): Promise<{ events: number; brokenAt: number | null }> {
   const { rows } = await sql<{ events: number; brokenAt: number | null }>`
     with chain as (
@@ -50,7 +50,7 @@ export async function findBreak(db: Db): Promise<{ events: number; brokenAt: num
   return rows[0] ?? { events: 0, brokenAt: null }
 }
 
-/** Adds lines, given as JSON, to the chain. */
+/** Appends lines, given as JSON, to the chain. */
 export async function insertEvents(tx: Db, lines: string): Promise<void> {
   await sql`insert into audit_event (id, at, log_type, operation, action, account, name, address, object, success, detail, hash)
     select 0, now(), e.type, e.operation, e.action, e.account, e.name, e.address, e.object, e.success, e.detail, ''

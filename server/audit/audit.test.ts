@@ -20,13 +20,13 @@ beforeAll(async () => {
 const page = (asked: { action?: string; text?: string; size?: number; current?: number } = {}) =>
   auditor.call(auditLog.page, asked)
 const verified = () => auditor.call(auditLog.verify, {})
-/** As somebody who owns the tables and turns their guards off. */
+/** Runs a statement as the table owner with triggers disabled. */
 const tamper = (statement: string) =>
   library.pool.query(`alter table audit_event disable trigger user; ${statement};
     alter table audit_event enable trigger user`)
 const write = (object: string) => audit(library.db, { action: 'register', success: true, name: '甲', object })
 
-describe('the log is only added to', () => {
+describe('the log is append-only', () => {
   test.each([
     `update audit_event set name = 'x'`,
     `update audit_event set success = true where id = 1`,
@@ -36,7 +36,7 @@ describe('the log is only added to', () => {
     await expect(library.pool.query(statement)).rejects.toThrow('only added')
   })
 
-  test('and what an insert says of number, time and hash is not taken', async () => {
+  test('an insert cannot set number, time and hash', async () => {
     await library.pool.query(`insert into audit_event (id, at, log_type, action, success, hash)
       values (1, '2001-01-01', 1, 'sign_in', true, 'x')`)
     expect((await verified()).brokenAt).toBeNull()
@@ -51,7 +51,7 @@ describe('the chain', () => {
     last = 5
   })
 
-  test('is whole as it was written, also by many at once', async () => {
+  test('is valid after many concurrent writes', async () => {
     expect(await verified()).toEqual({ events: last, brokenAt: null })
     await Promise.all(Array.from({ length: 40 }, (_, i) => write(`同时 ${i}`)))
     await audit(
@@ -93,12 +93,12 @@ describe('the chain', () => {
        update audit_event e set hash = audit_hash((select hash from audit_event where id = 4), e) where id = 5`,
       5,
     ],
-  ])('shows %s', async (_, statement, brokenAt) => {
+  ])('detects %s', async (_, statement, brokenAt) => {
     await tamper(statement)
     expect((await verified()).brokenAt).toBe(brokenAt)
   })
 
-  test('stays whole when what it tells of is taken back', async () => {
+  test('is valid after a rollback of the audited action', async () => {
     await library.db
       .transaction()
       .execute(async (tx) => {
@@ -111,7 +111,7 @@ describe('the chain', () => {
   })
 })
 
-describe('what is written', () => {
+describe('the log contains', () => {
   const latest = async (action: string) => {
     await library.identity.auditBuffer.close()
     const { rows } = await library.pool.query(
@@ -121,7 +121,7 @@ describe('what is written', () => {
     return rows[0] as unknown
   }
 
-  test('who came in, from where, and who left', async () => {
+  test('sign-ins with their origin, and sign-outs', async () => {
     const person = await buildMember(library, { name: '来者' })
     const { call } = await enter(library, person, '192.0.2.44')
     const line = { success: true, account: person.id, name: '来者', address: '192.0.2.44', object: '' }
@@ -130,7 +130,7 @@ describe('what is written', () => {
     expect(await latest('sign_out')).toEqual(line)
   })
 
-  test('who failed; of a name that nobody has its first letters, for it may be a password', async () => {
+  test('failures; of an unknown name only its first letters, since it may be a password', async () => {
     const person = await buildMember(library, { name: '错者' })
     await library.pool.query('truncate failed_attempt')
     const from = library.from('192.0.2.45')
@@ -142,7 +142,7 @@ describe('what is written', () => {
     expect(await latest('sign_in_refused')).toEqual({ ...line, account: null, name: 'My…' })
   })
 
-  test('who asked for what is not theirs', async () => {
+  test('calls without permission', async () => {
     const person = await buildMember(library, { name: '越权者' })
     const { call } = await enter(library, person)
     expect(await outcomeOf(call(staff.accounts, {}))).toBe('forbidden')
@@ -155,7 +155,7 @@ describe('what is written', () => {
     })
   })
 
-  test('that the log was read, once for a question', async () => {
+  test('that the log was read, once for each query', async () => {
     const reads = async () =>
       (await library.pool.query(`select from audit_event where action = 'audit_read'`)).rowCount ?? 0
     const before = await reads()
@@ -166,7 +166,7 @@ describe('what is written', () => {
 })
 
 describe('reading', () => {
-  test('is for the duty alone: no member, no other duty', async () => {
+  test('requires the audit duty; members and other duties are refused', async () => {
     for (const role of ['system_admin', 'security_admin', 'records_manager']) {
       const { call } = await enter(library, await buildStaff(library, [role]))
       expect(await outcomeOf(call(auditLog.page, {}))).toBe('forbidden')
@@ -174,20 +174,20 @@ describe('reading', () => {
     }
   })
 
-  test('finds by action and by words, whose wildcards mean themselves', async () => {
+  test('filters by action and by text with literal wildcards', async () => {
     await write('百分之_五十%')
     const { records, total } = await page({ action: 'register', text: '_五十%' })
     expect([total, records[0]?.object]).toEqual([1, '百分之_五十%'])
     expect((await page({ action: 'nothing' })).total).toBe(0)
-    const { records: few } = await page({ size: 2 })
-    expect(few.map(({ id }) => id)).toEqual([few[0]!.id, few[0]!.id - 1])
+    const { records: firstPage } = await page({ size: 2 })
+    expect(firstPage.map(({ id }) => id)).toEqual([firstPage[0]!.id, firstPage[0]!.id - 1])
   })
 })
 
 const lines = async (where: string) =>
   (await library.pool.query<{ detail: unknown }>(`select detail from audit_event where ${where}`)).rows
 
-test('no name that a stranger tries keeps the lines of others from being written', async () => {
+test('no attempted name prevents other lines from being written', async () => {
   const somebody = await buildMember(library)
   const names = ['\0@', '\ud83dab', 'a😀b', somebody.username]
   for (const [i, username] of names.entries())
@@ -201,24 +201,24 @@ test('no name that a stranger tries keeps the lines of others from being written
 describe('a flood', () => {
   const refused = { action: 'sign_in_refused', success: false, name: 'flood' } as const
 
-  test('is written in part, and its size told', async () => {
-    const desk = openAuditBuffer(library.db, () => {})
-    for (let i = 0; i < 5000; i += 1) desk.note(refused)
-    await desk.close()
+  test('is written in part, with the number of dropped events', async () => {
+    const buffer = openAuditBuffer(library.db, () => {})
+    for (let i = 0; i < 5000; i += 1) buffer.note(refused)
+    await buffer.close()
     expect(await lines(`name = 'flood'`)).toHaveLength(500)
     expect(await lines(`action = 'flood'`)).toEqual([{ detail: { events: 4500 } }])
     expect((await verified()).brokenAt).toBeNull()
   })
 
-  test('that meets a database which is away is kept, and written when it is back', async () => {
-    await library.identity.auditBuffer.close() // denials of before
+  test('is buffered while the database is away and written later', async () => {
+    await library.identity.auditBuffer.close() // earlier denials
     const reported = vi.fn<(trouble: unknown) => void>()
-    const desk = openAuditBuffer(library.db, reported)
+    const buffer = openAuditBuffer(library.db, reported)
     await library.pool.query('alter table audit_event rename to elsewhere')
-    desk.note({ ...refused, name: 'kept' })
+    buffer.note({ ...refused, name: 'kept' })
     await vi.waitUntil(() => reported.mock.calls.length > 0, { timeout: 10_000 })
     await library.pool.query('alter table elsewhere rename to audit_event')
-    await desk.close()
+    await buffer.close()
     expect(await lines(`name = 'kept'`)).toHaveLength(1)
   })
 })

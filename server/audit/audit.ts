@@ -10,24 +10,24 @@ export interface AuditEvent {
   action: AuditAction
   success: boolean
   account?: number | undefined
-  /** Who, in words that outlive the account. */
+  /** Name of the actor at that time; it remains when the account is deleted. */
   name?: string
   address?: string
-  /** What it was done to. */
+  /** The object of the action. */
   object?: string
   detail?: Record<string, unknown>
 }
 
-/** Whoever runs the machine: has no account, and is named in the log. */
+/** The operator of the machine, who has no account. */
 export const operator = { success: true, name: '操作员', address: '本机' }
 
-/** Somebody who is signed in, at work. */
+/** A signed-in person and the origin of the call. */
 export interface AtWork {
   actor: Actor
   from: From
 }
 
-/** The part of a line that says who has done something, and from where. */
+/** The fields of an event that identify the actor. */
 export const doneBy = ({ actor, from }: AtWork) => ({
   success: true,
   account: actor.id,
@@ -35,7 +35,7 @@ export const doneBy = ({ actor, from }: AtWork) => ({
   address: from.address,
 })
 
-/** Adds events to the chain, within the transaction of what they tell: neither stands without the other. */
+/** Appends events to the chain in the given transaction, so that an action and its events commit together. */
 export async function audit(tx: Db, ...events: AuditEvent[]): Promise<void> {
   const rows = events.map(
     ({ action, success, account, name = '', address = '', object = '', detail = {} }) => {
@@ -56,18 +56,18 @@ export async function audit(tx: Db, ...events: AuditEvent[]): Promise<void> {
   await insertEvents(tx, JSON.stringify(rows, storable))
 }
 
-/** A line that the database refused would keep all others from being written: what is no text is replaced. */
+/** Replaces characters that PostgreSQL rejects: one bad line would block all others of its batch. */
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
 
-/** For what has no transaction of its own: failures and denials, gathered and written together. */
+/** Buffers events without a transaction of their own (failures and denials) and writes them in batches. */
 export interface AuditBuffer {
   note: (event: AuditEvent) => void
-  /** Writes what is still gathered. */
+  /** Writes the remaining events. */
   close: () => Promise<void>
 }
 
-/** Opens the desk: at most so many lines a round; a flood beyond is written as its number. */
+/** Opens the buffer. The events of a batch are limited; the number of dropped ones is written. */
 export function openAuditBuffer(db: Db, report: (error: unknown) => void): AuditBuffer {
   const { add, close } = openWriteBehind<symbol, AuditEvent>({
     pause: 250,

@@ -5,7 +5,7 @@ import type { From } from '#server/http/implement.ts'
 import { type AuditAsked, countEvents, listEvents } from './audit.queries.ts'
 import { audit } from './audit.ts'
 
-/** A page of the log; that it was read is a line of the log as well, once for each question. */
+/** Returns a page of the log. Reading is audited too, once for each query. */
 export async function readAudit(db: Db, { actor, from }: { actor: Actor; from: From }, asked: AuditAsked) {
   const { action, text, current, size } = asked
   if (current === 1) {

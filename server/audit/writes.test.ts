@@ -21,7 +21,7 @@ beforeEach(async () => {
   since.id = rows[0].id
 })
 
-/** What was written down since the test began. */
+/** The lines of the log since the start of the test. */
 async function lines(): Promise<unknown[]> {
   const { rows } = await library.pool.query(
     'select action, name, account, address, object, detail from audit_event where id > $1 order by id',
@@ -32,8 +32,8 @@ async function lines(): Promise<unknown[]> {
 const byClerk = () => ({ name: clerk.actor.name, account: clerk.actor.id, address: '127.0.0.1' })
 const kind = 'borehole'
 
-describe('writes of a record', () => {
-  test('are lines of the log: made, changed, taken out; fields by their labels, never what they hold', async () => {
+describe('audits writes of a record', () => {
+  test('creation, change and removal with the labels of fields, never their values', async () => {
     const code = 'A-1'
     await clerk.call(catalogue.create, { kind, code, title: '甲孔', values: { finalDepth: 10 } })
     await clerk.call(catalogue.update, {
@@ -53,7 +53,7 @@ describe('writes of a record', () => {
     expect(JSON.stringify(await lines())).not.toMatch(/4321|乙孔/)
   })
 
-  test('that change nothing, or are refused, are none', async () => {
+  test('skips refused writes and writes without a change', async () => {
     const code = 'A-2'
     await clerk.call(catalogue.create, { kind, code, title: '甲孔' })
     await clerk.call(catalogue.update, { kind, code, version: 1, title: '甲孔' })
@@ -62,14 +62,14 @@ describe('writes of a record', () => {
     expect(await lines()).toHaveLength(1)
   })
 
-  test('of a secret one tell no field', async () => {
+  test('omits the fields of a secret record', async () => {
     const code = 'A-3'
     await clerk.call(catalogue.create, { kind, code, title: '密', access: 'secret' })
     await clerk.call(catalogue.update, { kind, code, version: 1, title: '更密' })
     expect(await lines()).toMatchObject([{}, { action: 'record_updated', detail: { fields: [] } }])
   })
 
-  test('are not done when the log cannot be written', async () => {
+  test('rolls back if the audit log cannot be written', async () => {
     await library.pool.query('alter table audit_event rename to elsewhere')
     expect(await outcomeOf(clerk.call(catalogue.create, { kind, code: 'A-4', title: '甲' }))).toBe(
       'server_error',
@@ -79,7 +79,7 @@ describe('writes of a record', () => {
   })
 })
 
-test('an import and its undoing are a line each, by the operator', async () => {
+test('audits an import and its undo in one line each, by the operator', async () => {
   const hole = '#ZK#ZK1\t取土标贯孔\t3400000\t41603000\t\t4.5\t\t20\t\t110\t2022-02-20\t2022-02-24'
   const bytes = new TextEncoder().encode(`${hole}\n#TC#填土\t20\t\t1\t0`)
   const run = () => importFile(library.db, kinds, { name: '某地块.txt', bytes }, { account: null })
@@ -98,7 +98,7 @@ test('an import and its undoing are a line each, by the operator', async () => {
   ])
 })
 
-test('articles and words of the front page are lines of the log', async () => {
+test('audits articles and hot keywords', async () => {
   const article = {
     category: 'news' as const,
     title: '开馆',

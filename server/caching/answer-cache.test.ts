@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(() => void (cache = openAnswerCache()))
 
-/** Keeps an answer, and says whether it was asked for anew. */
+/** Caches an answer; returns whether it was computed. */
 async function asked(name: StoreName, question: string, answer: unknown = question): Promise<boolean> {
   let anew = false
   await cache.get(name, [question], async () => {
@@ -36,19 +36,19 @@ async function asked(name: StoreName, question: string, answer: unknown = questi
   return anew
 }
 
-describe('an answer', () => {
-  test('is asked for once, also while it is on its way', async () => {
+describe('an answer is', () => {
+  test('computed once, also by concurrent calls', async () => {
     const both = await Promise.all([asked('counts', 'a'), asked('counts', 'a')])
     expect([...both, await asked('counts', 'a')]).toEqual([true, false, false])
   })
 
-  test('that failed is not kept', async () => {
+  test('not cached if it failed', async () => {
     const broken = cache.get('counts', ['b'], () => Promise.reject(new Error('broke')))
     await expect(broken).rejects.toThrow('broke')
     expect([await asked('counts', 'b'), await asked('counts', 'b')]).toEqual([true, false])
   })
 
-  test('weighs more, the more it holds', () => {
+  test('weighed by its content', () => {
     const small = [null, 7, 'a', new Float64Array(2), { a: [1] }, new Map([['a', 1]])]
     const large = [
       null,
@@ -62,10 +62,10 @@ describe('an answer', () => {
   })
 })
 
-describe('a flood of questions stays within the budget', () => {
+describe('many different questions stay within the budget', () => {
   const budget = 2_000_000
 
-  test.each(storeNames)('of %s; what is asked again and again is kept', async (name) => {
+  test.each(storeNames)('of %s; frequent ones stay cached', async (name) => {
     cache = openAnswerCache(budget)
     await asked(name, 'honest')
     const askedAnew: boolean[] = []
@@ -78,7 +78,7 @@ describe('a flood of questions stays within the budget', () => {
     expect(await asked(name, `0 ${'长'.repeat(4000)}`)).toBe(true)
   })
 
-  test('an answer that is larger than its store is given, and not kept', async () => {
+  test('returns an answer that is larger than its store without caching it', async () => {
     cache = openAnswerCache(budget)
     const large = new Float64Array(100_000)
     expect(await cache.get('ids', ['large'], async () => large)).toBe(large)
@@ -107,7 +107,7 @@ describe('a flood of questions stays within the budget', () => {
     ],
     ['their facets', ({ call }, i) => call(catalogue.facets, { kind, conditions: [code(i)] })],
   ]
-  test.each(floods)('through the wire: %s, and honest callers are answered', async (_, ask) => {
+  test.each(floods)('by HTTP: %s; other callers are served', async (_, ask) => {
     for (let i = 0; i < 60; i += 1) await ask(library.visitor, i)
     expect(small.bytes()).toBeGreaterThan(0)
     expect(small.bytes()).toBeLessThanOrEqual(200_000)

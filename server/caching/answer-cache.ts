@@ -8,24 +8,24 @@ import { type Semaphore, semaphore } from '#server/overload/semaphore.ts'
 import { bytesOf } from './weight.ts'
 
 /**
- * All that a server keeps in memory of what callers asked, and how much of the budget each store has. What is not
- * kept is asked of the database again.
+ * The in-memory stores of cached answers and their share of the budget. Evicted answers are read from the
+ * database again.
  */
 const shares = {
   /** Ids of the records of a list, in order. */
   ids: 0.27,
-  /** Ids of what a search found. */
+  /** Ids of search hits. */
   hits: 0.27,
-  /** Pages of hits, with their texts. */
+  /** Pages of hits with their texts. */
   pages: 0.33,
-  /** Totals, and counts beside facets. */
+  /** Totals and facet counts. */
   counts: 0.13,
 }
 export type StoreName = keyof typeof shares
 export const storeNames: readonly StoreName[] = ['ids', 'hits', 'pages', 'counts']
 
 const budget = 88 * 1024 * 1024
-/** A key, its place in the table, and what the library keeps of an entry. */
+/** Bytes for a key, its table entry and the bookkeeping of the cache. */
 const overhead = 400
 
 interface Cached {
@@ -34,29 +34,29 @@ interface Cached {
 
 interface Store {
   cached: LRUCache<string, Cached>
-  /** What is being answered just now: as many as calls are served at a time. */
+  /** Answers that are being computed; bounded by the number of concurrent calls. */
   pending: Map<string, Promise<unknown>>
 }
 
 export interface AnswerCache {
   /**
-   * The answer to a question, cached until others need its room. One that is being answered is not asked twice, a
-   * failure is not cached. Whatever a caller sent is kept as a hash.
+   * Returns the cached answer to a question, or computes and caches it. Concurrent calls share one
+   * computation; failures are not cached. Keys are hashed.
    */
   get: <T>(name: StoreName, question: readonly unknown[], ask: () => Promise<T>) => Promise<T>
-  /** Counting reads much; however many ask, most connections stay free for lists and records. */
+  /** Limits concurrent counts, which are expensive, so that connections remain for lists and records. */
   counting: Semaphore
-  /** What is cached, in bytes. */
+  /** Size of the cached answers in bytes. */
   bytes: () => number
 }
 
-/** A database, and what is cached of its answers. */
+/** A database with its answer cache. */
 export interface CachedDb {
   db: Db
   answers: AnswerCache
 }
 
-/** Opens the caches of a server, empty, within one budget of bytes. */
+/** Opens the caches of a server, empty, with a common budget in bytes. */
 export function openAnswerCache(bytes = budget): AnswerCache {
   const store = (share: number): Store => {
     const sizeCalculation = ({ answer }: Cached) => overhead + bytesOf(answer)
@@ -81,7 +81,7 @@ function answerOf<T>(
 ): Promise<T> {
   const key = hash('sha256', JSON.stringify(question), 'base64')
   const known = cached.get(key)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a question begins with the name of what asks it
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a question begins with the name of its reader
   if (known) return Promise.resolve(known.answer as T)
   // oxlint-disable-next-line no-unsafe-type-assertion -- likewise
   const waiting = pending.get(key) as Promise<T> | undefined

@@ -1,4 +1,4 @@
-/** Reads once for each version, which is asked for every time; a failure is not cached. */
+/** Caches a value per version; the version is read for each call. A failure is not cached. */
 export function latest<Value>(
   findVersion: () => Promise<string | number>,
   read: () => Promise<Value>,

@@ -1,8 +1,8 @@
-/** What a header, a pointer and the slack of a table cost, in bytes: generous rather than exact. */
+/** Bytes for an object header, a pointer and unused table space; a generous estimate. */
 const perValue = 24
 const perEntry = 32
 
-/** About how many bytes of memory a plain value takes; never less than half of it. */
+/** Estimates the memory of a plain value in bytes; never less than half of it. */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return perValue + 2 * value.length
   if (typeof value !== 'object' || value === null) return perValue

@@ -1,21 +1,21 @@
-/** Gathers what calls need not wait for, and writes it together. */
+/** Buffers values and writes them in batches. */
 export interface WriteBehind<Key, Value> {
-  /** Returns at once; values of one key are merged. */
+  /** Returns at once; values of the same key are merged. */
   add: (key: Key, value: Value) => void
-  /** Writes what is gathered; throws when that fails, and keeps it for the next time. */
+  /** Writes the buffered values. If that fails it throws, and the values are retried with the next batch. */
   flush: () => Promise<void>
-  /** Writes the rest; a failure is reported. */
+  /** Writes the remaining values; a failure is reported. */
   close: () => Promise<void>
 }
 
 interface Writing<Key, Value> {
-  /** Milliseconds from the first value to the statement that writes it. */
+  /** Milliseconds between the first value and the write. */
   pause: number
-  /** Most keys that are held; further ones are dropped, and counted. */
+  /** Maximum number of buffered keys; further ones are dropped and counted. */
   max: number
   merge?: (known: Value, added: Value) => Value
   write: (batch: ReadonlyMap<Key, Value>, dropped: number) => Promise<void>
-  /** Called once for failures that follow each other. */
+  /** Called once for consecutive failures. */
   report: (error: unknown) => void
 }
 

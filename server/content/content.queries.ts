@@ -44,7 +44,7 @@ interface Neighbour {
   title: string
 }
 
-/** The next article of the same category by the day of publication, forward or back. */
+/** The next or previous article of the same category by publication date. */
 export async function findNeighbour(db: Db, id: number, way: 'newer' | 'older'): Promise<Neighbour | null> {
   const [sign, order] = way === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<Neighbour>`
@@ -63,7 +63,7 @@ export async function insertArticle(db: Db, article: ArticleWrite): Promise<{ id
   return { id: rows[0]?.id ?? 0 }
 }
 
-/** An article as it is written, held until the transaction ends. */
+/** Locks and returns the stored article. */
 export async function lockArticle(tx: Db, id: number): Promise<ArticleWrite | undefined> {
   const { rows } = await sql<ArticleWrite>`
     select category, title, summary, source, pinned, body from article where id = ${id} for update`.execute(
@@ -116,7 +116,7 @@ export interface HotKeyword {
   href: string
 }
 
-/** Reviewed words: those that most sources have searched for in 30 days first, then in their own order. */
+/** Reviewed keywords: those with most searchers in the last 30 days first, then in their own order. */
 export async function listHotKeywords(db: Db): Promise<HotKeyword[]> {
   const { rows } = await sql<HotKeyword>`
     select h.word, h.href from hot_keyword h
@@ -126,12 +126,12 @@ export async function listHotKeywords(db: Db): Promise<HotKeyword[]> {
   return rows
 }
 
-/** Of two who add a word at once, both find a place of their own. */
+/** Serialises additions, so that each keyword gets its own position. */
 export async function lockHotKeywords(tx: Db): Promise<void> {
   await sql`lock table hot_keyword in share row exclusive mode`.execute(tx)
 }
 
-/** Behind all others, unless the word is there; answers whether it was not. */
+/** Appends a keyword; returns false if it exists already. */
 export async function insertHotKeyword(tx: Db, { word, href }: HotKeyword): Promise<boolean> {
   const { rows } = await sql`insert into hot_keyword (position, word, href)
     select coalesce(max(position), 0) + 1, ${word}, ${href} from hot_keyword
@@ -139,7 +139,7 @@ export async function insertHotKeyword(tx: Db, { word, href }: HotKeyword): Prom
   return rows.length > 0
 }
 
-/** False where it did not stand there. */
+/** Returns false if the keyword does not exist. */
 export async function deleteHotKeyword(db: Db, word: string): Promise<boolean> {
   const { rows } = await sql`delete from hot_keyword where word = ${word} returning word`.execute(db)
   return rows.length > 0

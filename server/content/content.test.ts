@@ -49,7 +49,7 @@ test.each(['category=press', 'current=0', 'size=201', 'size=x'])(
   },
 )
 
-test('strangers and members publish nothing', async () => {
+test('anonymous callers and members cannot publish', async () => {
   expect((await send(draft(), '')).status).toBe(401)
   expect((await send(draft(), member.token)).status).toBe(403)
   const { id } = await publish()
@@ -60,7 +60,7 @@ test('strangers and members publish nothing', async () => {
   await editor.call(content.removeArticle, { id })
 })
 
-test('half a character in an article becomes a sign that says so', async () => {
+test('replaces an unpaired surrogate in an article', async () => {
   const [half, sign] = ['开馆\ud800', '开馆\ufffd']
   const answer = await send({ ...draft(), title: half, body: [paragraph(half)] })
   expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ test.each([
   expect((await send({ ...draft(), body })).status).toBe(400)
 })
 
-test('what looks like markup is text, stored and sent as it was written', async () => {
+test('stores and sends markup as plain text', async () => {
   const { id } = await publish({
     title: html,
     summary: html,
@@ -120,7 +120,7 @@ test.each(badLinks)('a stored link to %j is not sent', async (href) => {
   await pool.query('truncate article, banner, hot_keyword')
 })
 
-test('nobody sets the day of publication', async () => {
+test('ignores a given publication date', async () => {
   const { id } = await editor.call(content.createArticle, {
     ...draft(),
     publishedOn: '2001-01-01',
@@ -155,7 +155,7 @@ describe('lists', () => {
     return [total, ...records.map(({ title }) => title.replace(/\D/g, ''))]
   }
 
-  test('pinned first, then the newest; by page and by category', async () => {
+  test('articles: pinned first, then the newest, by page and category', async () => {
     expect(await titles({ size: 3 })).toEqual([12, '2', '12', '11'])
     expect(await titles({ size: 3, current: 4 })).toEqual([12, '4', '3', '1'])
     expect(await titles({ category: 'news' })).toEqual([4, '12', '9', '6', '3'])
@@ -163,7 +163,7 @@ describe('lists', () => {
     expect(await titles({ current: 99 })).toEqual([12])
   })
 
-  test('an article knows its neighbours of the same category by day', async () => {
+  test('an article has the previous and next one of its category', async () => {
     const near = async (id: number) => {
       const { newer, older } = await visitor.call(content.article, { id })
       return [newer?.id, older?.id]
@@ -173,7 +173,7 @@ describe('lists', () => {
     expect(await near(2)).toEqual([4, 1])
   })
 
-  test('what has been taken down is gone', async () => {
+  test('omit removed articles', async () => {
     await editor.call(content.removeArticle, { id: 1 })
     await expect(editor.call(content.removeArticle, { id: 1 })).rejects.toMatchObject({ code: 'not_found' })
     await expect(editor.call(content.updateArticle, { ...draft(), id: 1 })).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('lists', () => {
     await expect(visitor.call(content.article, { id: 1 })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('banners stand in their order until they end', async () => {
+  test('banners are in order and end at their time', async () => {
     await pool.query(`insert into banner (position, title, summary, drawing, body, ends_at) values
       (2, '乙', '', 'shelf', '[]', now() + interval '1 day'), (1, '甲', '', 'series', '[]', null),
       (0, '过期', '', 'core', '[]', now() - interval '1 second')`)

@@ -34,7 +34,7 @@ export async function readArticles(
   return { records, total, current, size }
 }
 
-/** An article with its neighbours in time. Whatever way its body came into the database, links and blocks are checked. */
+/** Returns an article with the previous and the next one. Links and blocks are validated on reading too. */
 export async function readArticle(db: Db, id: number): Promise<Article> {
   const [article, newer, older] = await Promise.all([
     findArticle(db, id),

@@ -23,7 +23,7 @@ interface Numbered {
 
 const named = ({ id, title }: Numbered & { title: string }) => `${title}（${id}）`
 
-/** Each write has its line in the log, in its own transaction. */
+/** Each write is audited in its transaction. */
 export function createArticle(db: Db, article: ArticleWrite, by: AtWork): Promise<Numbered> {
   return atomically(db, async (tx) => {
     const { id } = await insertArticle(tx, article)
@@ -44,7 +44,7 @@ const labels: Record<keyof ArticleWrite, string> = {
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys are those of the record above
 const names = Object.keys(labels) as (keyof ArticleWrite)[]
 
-/** The log names the fields that were changed; where none was, it has no line. */
+/** Audits the names of the changed fields; without a change nothing is written. */
 export function updateArticle(db: Db, article: ArticleWrite & Numbered, by: AtWork): Promise<Numbered> {
   return atomically(db, async (tx) => {
     const before = (await lockArticle(tx, article.id)) ?? fail('not_found')
@@ -65,7 +65,7 @@ export function removeArticle(db: Db, id: number, by: AtWork): Promise<Numbered>
   })
 }
 
-/** Puts a reviewed word on the front page; one that stands there stays as it is. */
+/** Adds a reviewed keyword to the front page; an existing one is unchanged. */
 export function addHotKeyword(db: Db, keyword: HotKeyword, by: AtWork): Promise<void> {
   return atomically(db, async (tx) => {
     await lockHotKeywords(tx)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { testApp } from '#testing/app.ts'
 
-test('a dictionary tells its enabled items, in order, and an unknown one none', async () => {
+test('returns the enabled items of a dictionary in order, and none for an unknown one', async () => {
   const library = await testApp()
   await library.pool.query(
     `update dictionary_item set status = '0' where group_code = 'dwxz' and value = 'society'`,

@@ -13,7 +13,7 @@ interface FileRow {
   openOn: string | null
 }
 
-/** A file, and how its record is guarded. */
+/** A file with the access level of its record. */
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select f.name, r.code, f.media_type as "mediaType", f.sha256, f.path, r.access, r.open_on as "openOn"

@@ -16,7 +16,7 @@ async function stored(content: string | Uint8Array, name = 'report.pdf') {
   return { code, url: `/api/files/${id}` }
 }
 
-test('a file goes to whoever may open its record, as a download that cannot run', async () => {
+test('sends a file as an inert download to a caller who may open its record', async () => {
   const { url } = await stored('%PDF-1.4 内容', '报告 (详勘).pdf')
   expect((await library.raw('GET', url)).status).toBe(401)
   const { token } = await library.signIn()
@@ -25,7 +25,7 @@ test('a file goes to whoever may open its record, as a download that cannot run'
   expect(headers['content-security-policy']).toContain('sandbox')
 })
 
-test('its name is told twice: as it is, and with the code for programs that know no Chinese', async () => {
+test('sends the name in UTF-8 and, with the code, in ASCII', async () => {
   const { url, code } = await stored('x', '报告 (详勘).pdf')
   const { token } = await library.signIn()
   const { headers } = await library.raw('GET', url, { token })
@@ -34,7 +34,7 @@ test('its name is told twice: as it is, and with the code for programs that know
   )
 })
 
-test('a locked record keeps its files, and says why', async () => {
+test('refuses the files of a locked record with the reason', async () => {
   const code = await buildBorehole(library.db, { access: 'protected', openOn: '2099-01-01' })
   const { rows } = await library.pool.query(
     `insert into file (record, name, media_type, size, sha256, path)
@@ -52,7 +52,7 @@ test('a locked record keeps its files, and says why', async () => {
   ])
 })
 
-test('a file whose content is gone is not found, and says so', async () => {
+test('answers 404 content_missing if the content is gone', async () => {
   const code = await buildBorehole(library.db)
   const { rows } = await library.pool.query(
     `insert into file (record, name, media_type, size, sha256, path)

@@ -9,10 +9,10 @@ import type { Bytes } from '#server/http/bytes.ts'
 
 import { findFile } from './files.queries.ts'
 
-/** Where the content of stored files lies. */
+/** The directory of stored files. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
-/** A file for whoever may open the record that it hangs on. */
+/** Opens a file for a caller who may open its record. */
 export async function openFile(
   db: Db,
   dataDir: string,
@@ -27,6 +27,6 @@ export async function openFile(
   const { name, code, mediaType, sha256 } = row
   const plainName = name.includes(code) ? name : `${code} ${name}`
   const path = join(filesFolder(dataDir), row.path)
-  await access(path, constants.R_OK).catch(() => fail('content_missing')) // before a header is sent
+  await access(path, constants.R_OK).catch(() => fail('content_missing')) // before headers are sent
   return { name, plainName, mediaType, sha256, path }
 }

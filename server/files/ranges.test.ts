@@ -35,14 +35,14 @@ const ask = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GE
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
-test('a whole file says its length, its mark and that parts of it can be had', async () => {
+test('a whole file has a length, an ETag and Accept-Ranges', async () => {
   const { status, headers, bytes } = await ask({})
   expect([status, bytes.equals(content)]).toEqual([200, true])
   expect(headers).toMatchObject({ etag, 'accept-ranges': 'bytes', 'content-length': '300000' })
   expect(headers['cache-control']).toBe('private, no-store')
 })
 
-describe('a part', () => {
+describe('a range', () => {
   test.each([
     ['bytes=0-99', 0, 99],
     ['bytes=299990-', 299_990, 299_999],
@@ -56,7 +56,7 @@ describe('a part', () => {
     expect(bytes.equals(content.subarray(from, to + 1))).toBe(true)
   })
 
-  test('behind the end is refused in our own words, with the length', async () => {
+  test('behind the end is refused with 416 and the length', async () => {
     const { status, headers, bytes } = await ask({ range: 'bytes=300000-' })
     expect([status, headers['content-range']]).toEqual([416, 'bytes */300000'])
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: 416, data: { error: 'range_refused' } })
@@ -71,7 +71,7 @@ describe('a part', () => {
     },
   )
 
-  test('of other content than the client knows is all of it', async () => {
+  test('is ignored if the content has changed', async () => {
     const known = async (tag: string) => (await ask({ range: 'bytes=5-', 'if-range': tag })).status
     expect(await known(etag)).toBe(206)
     expect(await known('"another"')).toBe(200)
@@ -80,19 +80,19 @@ describe('a part', () => {
   })
 })
 
-test('of a file that is known nothing is sent but that it is the same', async () => {
+test('answers 304 for a known ETag', async () => {
   const { status, headers, bytes } = await ask({ 'if-none-match': `"x", ${etag}` })
   expect([status, headers['etag'], bytes.length]).toEqual([304, etag, 0])
   expect((await ask({ 'if-none-match': '"x"' })).status).toBe(200)
 })
 
-test('HEAD tells all of this without content', async () => {
+test('HEAD has the same headers without content', async () => {
   const { status, headers, bytes } = await ask({ range: 'bytes=1-2' }, 'HEAD')
   expect([status, bytes.length]).toEqual([200, 0])
   expect(headers).toMatchObject({ etag, 'accept-ranges': 'bytes', 'content-length': '300000' })
 })
 
-test('who may not read the file learns nothing of its content', async () => {
+test('a caller without access learns nothing of the content', async () => {
   const asking: Record<string, string>[] = [
     { 'if-none-match': etag },
     { range: 'bytes=0-1' },
@@ -105,7 +105,7 @@ test('who may not read the file learns nothing of its content', async () => {
   }
 })
 
-test('a load that broke off anywhere is resumed to the same file', async () => {
+test('an interrupted download is resumed to the same file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: content.length - 1 }), async (stop) => {
       const half = (await load({}, stop)).subarray(0, stop)
@@ -117,7 +117,7 @@ test('a load that broke off anywhere is resumed to the same file', async () => {
   )
 })
 
-/** Loads over a socket, and hangs up when so many bytes have come. */
+/** Downloads over a socket and disconnects after the given bytes. */
 function load(headers: Record<string, string>, stop = Infinity): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const whole = { authorization: `Bearer ${token}`, ...headers }

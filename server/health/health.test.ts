@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
 
-test('a server that is up is alive and ready', async () => {
+test('a running server is alive and ready', async () => {
   const { raw } = await testApp()
   expect((await raw('GET', '/api/health/live')).body).toEqual({ status: 'ok' })
   expect(await raw('GET', '/api/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('one that stops, or has lost its database, is alive and not ready', async () => {
+test('a stopping server, or one without database, is alive and not ready', async () => {
   const stopping = await testApp({ state: { phase: 'stopping' } })
   expect((await stopping.raw('GET', '/api/health/live')).status).toBe(200)
   expect(await stopping.raw('GET', '/api/health/ready')).toMatchObject({
@@ -33,7 +33,7 @@ test('one that stops, or has lost its database, is alive and not ready', async (
   await expect.poll(ready, { timeout: 5000 }).toBe(200)
 })
 
-test('one whose database takes no writes is not ready, and says so', async () => {
+test('a server whose database is read-only is not ready and reports it', async () => {
   const { raw, pool } = await testApp()
   await pool.query('alter table write_probe rename to write_probe_away')
   expect(await raw('GET', '/api/health/ready')).toMatchObject({

@@ -6,25 +6,25 @@ import { countMissingFiles, readOne, writeProbe } from './health.queries.ts'
 
 export interface DatabaseStatus {
   status: 'ok' | 'database_away' | 'not_writable'
-  /** Ready all the same; of these an operator should know. */
+  /** For the operator; the server is ready nevertheless. */
   missingFiles?: number
 }
 
 const patience = 1500
 const lasts = 1000
 
-/** How the database fares: looked at no more than once a second, and answered within two, whatever it does. */
+/** Returns the database status, queried at most once a second and with a timeout of two seconds. */
 export function openDatabaseStatus(db: Db): () => Promise<DatabaseStatus> {
   let known: Promise<DatabaseStatus> | undefined
   let at = -Infinity
   return () => {
     if (known && performance.now() - at < lasts) return known
     at = performance.now()
-    return (known = inTime(look(db)))
+    return (known = inTime(queryStatus(db)))
   }
 }
 
-async function look(db: Db): Promise<DatabaseStatus> {
+async function queryStatus(db: Db): Promise<DatabaseStatus> {
   if (!(await succeeds(readOne(db)))) return { status: 'database_away' }
   if (!(await succeeds(writeProbe(db)))) return { status: 'not_writable' }
   const missingFiles = await countMissingFiles(db).catch(() => 0)

@@ -14,7 +14,7 @@ test.each([
   expect(asciiName(name)).toBe(ascii)
 })
 
-test('whatever a file is called, its name is short and safe anywhere', () => {
+test('any file name becomes short and safe', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
       expect(asciiName(name)).toMatch(/^\w[\w.-]{0,107}$/)

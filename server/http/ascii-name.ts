@@ -4,8 +4,8 @@ const han = /(\p{Script=Han}+)/u
 const maxStem = 100
 
 /**
- * A name of a file for programs that know no Chinese: pinyin instead of characters, and beside letters and digits
- * nothing that a shell, an address or a file system could read as its own.
+ * An ASCII file name: pinyin instead of Chinese characters, and no characters that are special in a shell, a
+ * URL or a file system.
  */
 export function asciiName(name: string): string {
   const [, stem = name, extension = ''] = /^(.+)(\.[a-z\d]{1,8})$/i.exec(name.normalize('NFKC')) ?? []

@@ -9,17 +9,17 @@ import { fail } from '#contract/errors.ts'
 
 import { asciiName } from './ascii-name.ts'
 
-/** A file on its way out. */
+/** A file to be sent. */
 export interface Bytes {
   name: string
-  /** The same for programs that know no Chinese, with more than the name where that tells more. */
+  /** An ASCII alternative for clients without Chinese; it may contain more than the name. */
   plainName?: string
   mediaType: string
   sha256: Buffer
   path: string
 }
 
-/** A file that is made for the call and lies nowhere. */
+/** Content generated for the call. */
 export interface MadeFile {
   name: string
   mediaType: string
@@ -27,8 +27,8 @@ export interface MadeFile {
 }
 
 /**
- * Files leave as downloads under their own name; nothing in them may run in our origin. A part of one is sent to
- * whoever names it (`Range`), of the content that they know (`If-Range`): half a file is loaded to its end.
+ * Sends a file as a download under its own name; nothing in it can run in our origin. Supports `Range` and
+ * `If-Range`, so that an interrupted download can be resumed.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function sendBytes(
   }).send(stream)
 }
 
-/** The same for a file that is made for the call. */
+/** The same for generated content. */
 export const sendMade = (reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply =>
   asDownload(reply, { name, plainName: name, mediaType }).send(content)
 
@@ -67,9 +67,9 @@ const refusals: Partial<Record<number, 'range_refused' | 'not_found'>> = {
   416: 'range_refused',
 }
 
-/** The library reads the range; type, name, and what is still the same content are said by us. */
+/** The library handles the range; type, name and validator are ours. */
 function openFile(path: string, request: Asked) {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- it reads method and headers alone
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it reads method and headers only
   return send(request as unknown as Readable, encodeURIComponent(basename(path)), {
     root: dirname(path),
     dotfiles: 'allow',
@@ -83,7 +83,7 @@ function openFile(path: string, request: Asked) {
 
 type Asked = Pick<FastifyRequest, 'method' | 'headers'>
 
-/** A range counts for a GET, and of the content that the client has the beginning of. */
+/** A range applies to GET only, and only if the content is unchanged. */
 function asked({ method, headers: { range, 'if-range': ifRange } }: Asked, etag: string): Asked {
   const counts = method === 'GET' && (ifRange === undefined || ifRange === etag)
   return { method, headers: counts && range !== undefined ? { range } : {} }

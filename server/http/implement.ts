@@ -13,7 +13,7 @@ import type { Bytes, MadeFile } from './bytes.ts'
 import type { LastSeen } from './last-seen/last-seen.ts'
 import type { ServerState } from './state.ts'
 
-/** What every handler may reach. */
+/** Shared resources of all handlers. */
 export interface RequestContext {
   db: Db
   kinds: Kinds
@@ -25,26 +25,26 @@ export interface RequestContext {
   rates: Rates
 }
 
-/** Where a call has its effect: `db` is its transaction, where it has one, and `afterwards` what is done when that stands. */
+/** `db` is the transaction of the call, if it has one; `afterwards` runs after its commit. */
 export interface Effect {
   db: Db
   afterwards: (work: () => void) => void
 }
 
-/** Where a call comes from. */
+/** Origin of a call. */
 export interface From {
   address: string
-  /** The key under which the address is limited. */
+  /** The rate limit key of the address. */
   source: string
-  /** What the browser says it is. */
+  /** The User-Agent header. */
   agent: string
 }
 
-/** What a handler is given. `actor` is certain wherever the route asks for one. */
+/** The argument of a handler. `actor` is set if the route requires one. */
 export interface Call<R extends Route> extends RequestContext, Effect {
   input: Decoded<R>
   actor: R['access'] extends 'anyone' ? Actor | undefined : Actor
-  /** The session that the call came with. */
+  /** The session of the call. */
   session: R['access'] extends 'anyone' ? number | undefined : number
   from: From
   reply: FastifyReply
@@ -54,17 +54,17 @@ type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes | MadeFile : 
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 
-/** How a foreign protocol says a refusal; its clients understand no status but 200. */
+/** Encodes a refusal for a foreign protocol whose clients understand no status but 200. */
 export type Refuse = (refusal: AppError) => unknown
 
 export interface Endpoint {
   route: Route
   handler: Handler<Route>
-  /** Of a foreign protocol only: it knows neither our sessions nor our signatures, and is open to everybody. */
+  /** Set for a foreign protocol: it has no sessions or signatures and is public. */
   refuse?: Refuse | undefined
 }
 
-/** Binds every route of a feature to its handler; a missing one does not compile. */
+/** Binds every route of a feature to its handler; a missing handler is a compile error. */
 export function implement<Routes extends Record<string, Route>>(
   routes: Routes,
   handlers: { [Name in keyof Routes]: Handler<Routes[Name]> },

@@ -7,7 +7,7 @@ import type { Route } from '#contract/route.ts'
 
 import { invalidBySchema } from './invalid-input.ts'
 
-/** Reads a route's input: the path names some of it, the rest is the query of a GET or the body. */
+/** Reads the input of a route: path parameters, and the query of a GET or the body. */
 export function readInput(route: Route, request: FastifyRequest): Record<string, unknown> {
   const { params } = request
   const given = { ...restOf(route, request), ...strings(route, params) }
@@ -17,7 +17,7 @@ export function readInput(route: Route, request: FastifyRequest): Record<string,
   throw invalidBySchema(decoded.error, labelsOfRoute(route.path))
 }
 
-/** JSON can say half of a character, which no text in the database can hold: the sign for one stands in its place. */
+/** Replaces unpaired surrogates: JSON allows them, PostgreSQL text does not. */
 function replaceHalves(input: object): void {
   const holders = [input]
   for (const holder of holders)
@@ -33,7 +33,7 @@ function restOf(route: Route, { method, query, body }: FastifyRequest): Record<s
   return route.query ? linkedInput(query) : strings(route, query)
 }
 
-/** A question as a link: `?q=` holds the JSON that a POST would carry. */
+/** Input of a query sent as a GET: `?q=` holds the JSON of the POST body. */
 function linkedInput(query: unknown): Record<string, unknown> {
   return objectOf(parsed(String(Object(query).q ?? '{}')))
 }
@@ -54,7 +54,7 @@ function objectOf(value: unknown): Record<string, unknown> {
 
 const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
 
-/** Texts of the address; where the schema wants a number, strict decimal digits become one. */
+/** Query strings; decimal digits become a number where the schema requires one. */
 function strings(route: Route, given: unknown): Record<string, unknown> {
   const shape = route.input.shape
   return Object.fromEntries(

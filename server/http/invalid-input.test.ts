@@ -35,13 +35,13 @@ test.each<[readonly [url: string, body: object], fields: Record<string, string>,
     { 'conditions.0.anyOf.0': '须为文字或数字' },
     '查询条件 第 1 项 可选值 第 1 项：须为文字或数字',
   ],
-])('%j is refused by its label', async ([url, body], fields, message) => {
+])('%j is refused with its label', async ([url, body], fields, message) => {
   const answer = await library.raw('POST', url, { token: editor.token, body })
   expect([answer.status, answer.body.message]).toEqual([400, message])
   expect(answer.body.data['fields']).toMatchObject(fields)
 })
 
-test('of many faults the first are told, and how many there are; no answer grows with them', async () => {
+test('reports the first faults and their number; the response does not grow', async () => {
   const strata = Array.from({ length: 3000 }, () => ({ layer: '1', name: '砂', baseDepth: 'x' }))
   const { body } = await library.raw('POST', '/api/catalogue/borehole/records', {
     token: editor.token,
@@ -51,7 +51,7 @@ test('of many faults the first are told, and how many there are; no answer grows
   expect(Object.keys(Object(body.data['fields']))).toHaveLength(50)
 })
 
-test('a HEAD is read as the GET that it stands for', async () => {
+test('reads the input of HEAD like that of GET', async () => {
   const ask = (query: string) => library.app.inject({ method: 'HEAD', url: `/api/content/articles?${query}` })
   expect((await ask('size=20')).statusCode).toBe(200)
   expect((await ask('size=0')).statusCode).toBe(400)

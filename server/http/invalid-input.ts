@@ -6,22 +6,22 @@ import { speakChinese, typeWords } from '#contract/schema-words.ts'
 
 speakChinese()
 
-/** Something that is wrong: where, and why in Chinese. */
+/** An invalid field and the reason in Chinese. */
 export interface Fault {
   path: readonly PropertyKey[]
   words: string
 }
 
 const maxNamed = 50
-const maxTold = 3
+const maxListed = 3
 
-/** The refusal of an input: each fault under its path, the first ones in one sentence by their labels. */
+/** Returns the refusal of an input: all faults by path, and a sentence with the labels of the first ones. */
 export function invalidInput(faults: readonly Fault[], labelOf: LabelOf): AppError {
   const fields = Object.fromEntries(
     faults.slice(0, maxNamed).map(({ path, words }) => [path.join('.').slice(0, 200) || '.', words]),
   )
-  const reported = [...new Set(faults.slice(0, maxTold).map((fault) => sentence(fault, labelOf)))]
-  const more = faults.length > maxTold ? `；共 ${faults.length} 处` : ''
+  const reported = [...new Set(faults.slice(0, maxListed).map((fault) => sentence(fault, labelOf)))]
+  const more = faults.length > maxListed ? `；共 ${faults.length} 处` : ''
   return new AppError(
     'invalid_input',
     { fields },
@@ -29,7 +29,7 @@ export function invalidInput(faults: readonly Fault[], labelOf: LabelOf): AppErr
   )
 }
 
-/** What a schema found wrong, in the same form. */
+/** Converts the issues of a schema to the same form. */
 export const invalidBySchema = ({ issues }: z.ZodError, labelOf: LabelOf): AppError =>
   invalidInput(
     issues.flatMap((issue) => faultsIn(issue, issue.path)),
@@ -37,12 +37,12 @@ export const invalidBySchema = ({ issues }: z.ZodError, labelOf: LabelOf): AppEr
   )
 
 function sentence({ path, words }: Fault, labelOf: LabelOf): string {
-  const label = spoken(path, labelOf)
+  const label = labelOfPath(path, labelOf)
   return label === '' || words.startsWith('请') || words.includes(label) ? words : `${label}：${words}`
 }
 
-/** `parts.strata.2.baseDepth` is 地层 第 3 项 层底深度. */
-function spoken(path: readonly PropertyKey[], labelOf: LabelOf): string {
+/** `parts.strata.2.baseDepth` becomes 地层 第 3 项 层底深度. */
+function labelOfPath(path: readonly PropertyKey[], labelOf: LabelOf): string {
   const words = path.map((step, i) => {
     if (typeof step === 'number') return `第 ${step + 1} 项`
     const name = String(step)
@@ -69,11 +69,11 @@ function faultsIn(issue: Issue, path: readonly PropertyKey[]): Fault[] {
 
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
-/** Of the ways in which a union was not met, the one that was meant: its keys were all known. */
+/** The intended variant of a failed union: the one that knows all keys. */
 const meantIn = ({ errors }: Union): Issue[] | undefined =>
   errors.find((issues) => !issues.some((one) => one.code === 'unrecognized_keys'))
 
-/** The types that a value might have had, when it has none of them. */
+/** The allowed types of a value that has none of them. */
 function typesWanted({ errors }: Union): string[] {
   const wanted = errors.flatMap(([first]) =>
     first?.code === 'invalid_type' && first.path.length === 0 ? [first.expected] : [],

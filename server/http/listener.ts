@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 
 import { answerBusy, type Overload } from '#server/overload/overload.ts'
 
-/** Milliseconds that a client may take: for the head of a request, for all of it, between two, and in silence. */
+/** Milliseconds for the headers, for the whole request, between requests, and of inactivity. */
 const limits = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 72_000 }
 const longestSilence = 120_000
 
-/** The server of the wire: slow clients are let go, and what comes in overload is refused before anything is done. */
+/** Creates the HTTP server. Slow clients are disconnected; in overload, calls are refused before any work. */
 export const listenerOver =
   (overload: Overload) =>
   (handle: RequestListener): Server =>

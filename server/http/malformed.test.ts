@@ -27,7 +27,7 @@ test.each([
   ['no HTTP', 'hello\r\n\r\n'],
   ['a head without end', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`],
   ['two lengths', 'POST /api/token HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}'],
-])('%s is refused in our words', async (_, words) => {
+])('%s is refused with an error of our own', async (_, words) => {
   const { head, body } = await send(words)
   expect(head).toMatch(/^HTTP\/1\.1 400 /)
   expect(body).toEqual({

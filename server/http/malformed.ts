@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
-/** What was no HTTP, or took too long to become some, is refused in our words as well, and the connection ends. */
+/** Answers malformed or slow HTTP with a refusal of our own and closes the connection. */
 export function answerMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy()
   const error: ErrorCode = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'invalid_input'

@@ -24,26 +24,26 @@ declare module 'fastify' {
   }
 }
 
-/** The methods that a route answers: a question may also be a link. */
+/** The methods of a route: a query can also be sent by GET. */
 export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET', method] : [method])
 
 interface Room {
-  /** Where calls are worked at. */
-  places: Semaphore
-  /** Milliseconds that a call may take as a whole, once its body is read. */
+  /** Limits concurrent calls. */
+  callSemaphore: Semaphore
+  /** Maximum milliseconds for a call, counted after its body was read. */
   callLimit: number
 }
 
-/** Places for calls: so many at a time, and no more waiting than are served within a second. */
-export const openPlaces = (): Semaphore => semaphore({ width: 64, depth: 512, patience: 1000 })
+/** Limits concurrent calls; the queue holds no more than can be served within a second. */
+export const openCallSemaphore = (): Semaphore => semaphore({ width: 64, depth: 512, patience: 1000 })
 
-/** Puts endpoints on the wire: limit, admit, read the body, decode, take a place, handle, encode. */
+/** Mounts endpoints: rate limit, admission, body, decoding, semaphore, handler, encoding. */
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   context: RequestContext & Room,
 ): void {
-  const { places, callLimit } = context
+  const { callSemaphore, callLimit } = context
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
@@ -54,12 +54,13 @@ export function mount(
       bodyLimit: route.bodyLimit ?? 65_536,
       ...(refuse && { errorHandler: answerForeign(refuse) }),
       ...(route.compress === false && { compress: false as const }),
-      // before the body is read: nobody sends megabytes to a call that is not theirs
+      // before the body is read, so that large bodies of refused calls are not received
       onRequest: async (request) => admit?.(request),
       handler: async (request, reply) => {
         const call = { ...context, ...callOf(request), input: readInput(route, request), reply }
         if (isHealth) return perform(endpoint, call, request)
-        const work = places.hold(() => perform(endpoint, call, request)) // the body is read: slow senders hold no place
+        // after the body is read, so that slow senders do not occupy the semaphore
+        const work = callSemaphore.hold(() => perform(endpoint, call, request))
         return withDeadline(work, callLimit)
       },
     })
@@ -81,14 +82,14 @@ function callOf({
   }
 }
 
-/** What a call has to pass before its body is read: limit, tenant, signature, and the right that the route asks for. */
+/** Checks before the body is read: rate limit, tenant, signature, and the permission of the route. */
 function admission(route: Route, { db, policy, lastSeen, rates }: RequestContext) {
   const limit = limitOf(rates, route)
   const signed = limitOf(rates, {
     ...route,
     method: `signed ${route.method}`,
     limit: { calls: 600, seconds: 60 },
-  }) // each leaves a nonce behind
+  }) // each stores a nonce
   return async (request: FastifyRequest): Promise<void> => {
     const { headers, method, ip } = request
     limit?.(sourceOf(ip))
@@ -134,7 +135,8 @@ async function perform(
     return route.built ? made : z.encode(route.output, made)
   }
   const key = request.headers['idempotency-key']
-  const changes = route.method === 'POST' && !route.query && route.access !== 'anyone' // answers of the others hold tokens
+  // responses of public routes contain tokens, which are not stored
+  const changes = route.method === 'POST' && !route.query && route.access !== 'anyone'
   const repeated = changes && typeof key === 'string' && actor
   const data = repeated
     ? await once(call.db, { key, account: actor.id, route: route.path, input }, answer)

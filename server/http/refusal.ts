@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 
-/** Failures of the wire and of the database that are refusals in our own words. */
+/** HTTP and database errors that are mapped to refusals. */
 const known: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_refused',
@@ -20,7 +20,7 @@ const known: Partial<Record<string, ErrorCode>> = {
   '53100': 'disk_full',
   '53200': 'busy', // out of memory
   '53300': 'busy',
-  '40P01': 'busy', // two writers waited for each other
+  '40P01': 'busy', // deadlock
   '55P03': 'busy',
   '57014': 'took_too_long',
   '57P01': 'database_away',
@@ -30,23 +30,23 @@ const known: Partial<Record<string, ErrorCode>> = {
   '28000': 'database_away',
   '28P01': 'database_away',
   '3D000': 'database_away',
-  '42501': 'database_away', // its rights were taken away
-  '58030': 'database_away', // its disk fails
+  '42501': 'database_away', // permissions revoked
+  '58030': 'database_away', // I/O error
   '22021': 'invalid_input', // a NUL character in a text
   '22P05': 'invalid_input',
 }
 
-const allConnectionsTaken = 'timeout exceeded when trying to connect' // what the pool says, without a code
+const allConnectionsTaken = 'timeout exceeded when trying to connect' // message of the pool, which sets no code
 
 const awayMessage = /Connection terminated|server closed the connection|is not queryable/
 
-/** A socket's file is gone while the database restarts: an ENOENT that is no missing file. */
+/** An ENOENT of the socket means that the database restarts, not that a file is missing. */
 function isAway({ code, message, syscall }: Partial<NodeJS.ErrnoException>): boolean {
   if (syscall === 'connect' || syscall === 'getaddrinfo' || code?.startsWith('08')) return true
   return awayMessage.test(message ?? '')
 }
 
-/** The refusal that an error stands for; what nobody foresaw is `server_error`, its text stays inside. */
+/** Maps an error to a refusal. Unexpected errors become `server_error`; their text is not sent. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, message }: Partial<FastifyError> = Object(error)
@@ -67,7 +67,7 @@ function logged(error: unknown, request: FastifyRequest): AppError {
   return refusal
 }
 
-/** The same for a foreign protocol, in its own words and always with 200. */
+/** The same for a foreign protocol, in its own format and always with 200. */
 export const answerForeign =
   (refuse: (refusal: AppError) => unknown) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -76,7 +76,7 @@ export const answerForeign =
       .header('cache-control', 'no-store')
       .send(refuse(logged(error, request)))
 
-/** The one place where a failure is put on the wire. */
+/** Sends all failures. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, detail } = logged(error, request)
   if (status === 429 || status === 503) reply.header('retry-after', String(detail.retryAfter ?? 2))

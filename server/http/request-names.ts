@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 
 const bytes = 6
 
-/** Names that nobody can guess, one a request; randomness is fetched for hundreds at a time. */
+/** Returns an unpredictable name for each request; random bytes are fetched for hundreds at a time. */
 export function requestNames(): () => string {
   const pool = Buffer.alloc(512 * bytes)
   let used = pool.length

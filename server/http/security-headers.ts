@@ -12,7 +12,7 @@ const policy = {
   'frame-ancestors': "'none'",
 }
 
-/** The same on every answer. `Strict-Transport-Security` is said where TLS ends. */
+/** Headers of all responses. `Strict-Transport-Security` is set where TLS ends. */
 const headers = {
   'content-security-policy': Object.entries(policy)
     .map((directive) => directive.join(' '))
@@ -29,7 +29,7 @@ const headers = {
   'x-xss-protection': '0',
 }
 
-/** Tells browsers what our pages never do, before anything is answered. */
+/** Sets the security headers before anything is sent. */
 export function guardBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)

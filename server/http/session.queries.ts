@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Permission } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
 
-import { type Standing, standingOf } from './session.sql.ts'
+import { type SessionState, sessionStateOf } from './session.sql.ts'
 
-interface SessionRow extends Standing {
+interface SessionRow extends SessionState {
   session: number
   account: number | null
   name: string | null
@@ -20,7 +20,7 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
   }
   const { rows } = await sql<SessionRow>`
     select s.id as session, s.account, a.name, coalesce(may.permissions, '{}') as permissions,
-      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${standingOf(holder)}
+      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${sessionStateOf(holder)}
     from session_token t join session s on s.id = t.session
       left join account a on a.id = s.account left join app on app.id = s.app
       cross join sign_in_policy p

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** How a session stands. */
-export interface Standing {
+/** Why a session may be invalid. */
+export interface SessionState {
   ended: string | null
   expired: boolean
   disabled: boolean
-  /** Staff who came in with a password alone, as before they were staff. */
+  /** Staff who signed in with a password only, before they became staff. */
   unproven: boolean
 }
 
-/** Who holds session `s`: whether that is staff at present, and since when they may do nothing. */
+/** The holder of session `s`: whether it is staff, and when it was disabled. */
 interface Holder {
   staff: RawBuilder<unknown>
   disabledAt: RawBuilder<unknown>
 }
 
-/** What ends session `s` with its token `t`, under the policy `p`, though nobody ended it. */
+/** What invalidates session `s` with its token `t` under policy `p`, apart from an explicit end. */
 const endsOf = ({ staff, disabledAt }: Holder) => ({
   expired: sql`(t.expires_at <= now()
     or s.created_at < now() - case when ${staff} then make_interval(hours => p.staff_session_hours)
@@ -25,15 +25,15 @@ const endsOf = ({ staff, disabledAt }: Holder) => ({
   unproven: sql`(${staff} and not s.second_factor)`,
 })
 
-/** SQL: the columns of a `Standing`. */
-export function standingOf(holder: Holder): RawBuilder<unknown> {
+/** SQL: the columns of a `SessionState`. */
+export function sessionStateOf(holder: Holder): RawBuilder<unknown> {
   const { expired, disabled, unproven } = endsOf(holder)
   return sql`s.ended, ${expired} as expired, ${disabled} as disabled, ${unproven} as unproven`
 }
 
 const { expired, disabled, unproven } = endsOf({ staff: sql`is_staff`, disabledAt: sql`a.disabled_at` })
 
-/** SQL: whether session `s` of account `a` is of any use yet. */
+/** SQL: whether session `s` of account `a` is still valid. */
 export const isAlive = sql`s.ended is null and exists (
   select from session_token t cross join sign_in_policy p
     cross join lateral (select exists (select from account_role ar join role on role.id = ar.role

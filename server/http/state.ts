@@ -1,4 +1,4 @@
-/** Where the process stands in its life; only `ok` takes requests. */
+/** Phase of the process; only `ok` accepts requests. */
 export interface ServerState {
   phase: 'starting' | 'ok' | 'stopping'
 }

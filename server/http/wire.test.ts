@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const list = '/api/catalogue/borehole/list'
 
-describe('what the wire refuses', () => {
+describe('HTTP refuses', () => {
   const refused: [string, () => ReturnType<TestApp['raw']>, number, string][] = [
     ['an unknown call', () => library.raw('GET', '/api/nothing'), 404, 'not_found'],
     ['another method', () => library.raw('DELETE', list), 405, 'method_not_allowed'],
@@ -75,11 +75,11 @@ describe('what the wire refuses', () => {
     library.raw('POST', list, { body, headers: { 'content-type': 'application/json' } })
 })
 
-test('another method is told which ones there are', async () => {
+test('another method with 405 and the allowed ones', async () => {
   expect((await library.raw('DELETE', list)).headers['allow']).toBe('GET, POST')
 })
 
-test('brackets without end are refused, whoever sends them', async () => {
+test('deeply nested JSON is refused', async () => {
   const { token } = await library.signIn('records.write')
   const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
   const { status, body } = await library.raw('POST', '/api/catalogue/borehole/records', {
@@ -92,7 +92,7 @@ test('brackets without end are refused, whoever sends them', async () => {
 
 describe('sessions', () => {
   const ask = (authorization: string) => library.raw('GET', '/api/catalogue', { headers: { authorization } })
-  test('that are gone are told apart', async () => {
+  test('are refused with the reason why they ended', async () => {
     const { id } = await buildAccount(library.db)
     const token = (fields: object) => buildSession(library.db, { account: id, ...fields })
     const given: [string, string][] = [
@@ -110,7 +110,7 @@ describe('sessions', () => {
     expect((await ask(`Bearer ${await token({})}`)).status).toBe(200)
   })
 
-  test('are stored hashed, and never reach the log', async () => {
+  test('are stored hashed and not logged', async () => {
     const token = (await library.signIn()).token
     await ask(`Bearer ${token}`)
     const { rows } = await library.pool.query('select * from session')
@@ -119,7 +119,7 @@ describe('sessions', () => {
   })
 })
 
-test('an answer is an envelope that nobody keeps, under headers that hold a page together', async () => {
+test('a response is an uncached envelope with security headers', async () => {
   const { body, headers } = await library.raw('GET', '/api/catalogue')
   expect(body).toMatchObject({ code: 200, message: '成功' })
   expect(headers).toMatchObject({
@@ -133,12 +133,12 @@ test('an answer is an envelope that nobody keeps, under headers that hold a page
     expect(policy).toContain(rule)
 })
 
-test('a code may hold any signs', async () => {
+test('a record code may contain any characters', async () => {
   const url = `/api/catalogue/borehole/records/${encodeURIComponent('A/1 #%井')}`
   expect((await library.raw('GET', url)).body.data).toMatchObject({ code: 'A/1 #%井' })
 })
 
-test('each request leaves one JSON line, whatever it held', async () => {
+test('logs one JSON line for each request', async () => {
   lines.length = 0
   await library.raw('GET', '/api/catalogue/borehole/records/%0A%22forged%22', {
     headers: { 'user-agent': 'a\\nb' },
@@ -147,7 +147,7 @@ test('each request leaves one JSON line, whatever it held', async () => {
   expect(lines[0]).toMatchObject({ method: 'GET', status: 404, route: '/api/catalogue/:kind/records/:code' })
 })
 
-test('a failure inside tells nothing of itself, and its number is in the log', async () => {
+test('an internal error reveals no detail, and its number is logged', async () => {
   lines.length = 0
   await library.pool.query('alter table kind_state rename to kind_state_away')
   const { status, text, body } = await library.raw('GET', '/api/catalogue')
@@ -157,7 +157,7 @@ test('a failure inside tells nothing of itself, and its number is in the log', a
   expect(lines.map((line) => line['request'])).toContain(body.data['request'])
 })
 
-test('a call that takes too long as a whole is ended with 504, whatever it waits for', async () => {
+test('a call that exceeds its time is answered with 504', async () => {
   const hurried = await testApp({ callLimit: 100 })
   const locker = await hurried.pool.connect()
   await locker.query('begin; lock table kind_state in access exclusive mode')

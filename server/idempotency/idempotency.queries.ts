@@ -13,7 +13,7 @@ interface Answer {
   answer: unknown
 }
 
-/** Holds a key until the transaction ends; false when another attempt holds it. */
+/** Locks a key until the transaction ends; false if another attempt holds it. */
 export async function lockKey(tx: Db, { account, key }: Key): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${account} ${key}`}, 7240013)) as ours`.execute(tx)

@@ -60,7 +60,7 @@ test('a refused attempt may be repeated', async () => {
   expect((await send('key-00000003', { code: 'I4' })).status).toBe(200)
 })
 
-test('the same key of another person is another key', async () => {
+test('keys of different accounts are independent', async () => {
   const other = await library.signIn('records.write')
   const answer = await library.raw('POST', '/api/catalogue/borehole/records', {
     token: other.token,
@@ -70,7 +70,7 @@ test('the same key of another person is another key', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('an answer that cannot be stored leaves no effect, and the same key may be sent again', async () => {
+test('rolls back the effect if the answer cannot be stored, and the key can be sent again', async () => {
   await library.pool.query(`create function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'disk full' using errcode = '53100'; end $$;
     create trigger disk_full before insert on idempotency for each row execute function disk_full()`)
@@ -84,7 +84,7 @@ test('an answer that cannot be stored leaves no effect, and the same key may be 
   expect(await count('article')).toBe(before + 1)
 })
 
-test('a connection that breaks at any statement of a keyed POST leaves both or neither', async () => {
+test('a connection lost at any statement leaves both answer and effect or neither', async () => {
   const before = await count('article')
   for (let n = 0; n < 12; n += 1) {
     const key = `key-broken-${String(n).padStart(4, '0')}`
@@ -101,7 +101,7 @@ interface Asking {
   query: (...given: unknown[]) => Promise<unknown>
 }
 
-/** Ends the server process of the connection that sends its n-th statement from now on, before it is sent. */
+/** Terminates the connection that sends the n-th statement from now on, before it is sent. */
 function breakAfter(n: number): () => void {
   const { pool } = library
   let left = n
@@ -122,7 +122,7 @@ function breakAfter(n: number): () => void {
   }
 }
 
-test('a code that was asked for under a key is sent once, and not at all where the answer cannot be stored', async () => {
+test('a code requested with a key is sent once, and not at all if the answer cannot be stored', async () => {
   const mail = 'keyed@example.cn'
   const ask = (key: string) =>
     library.raw('POST', '/api/codes/sendCode', {
@@ -142,7 +142,7 @@ test('a code that was asked for under a key is sent once, and not at all where t
   await expect.poll(letters).toBe(1)
 })
 
-test('keyed calls need no second connection: as many as there are connections go on at once', async () => {
+test('keyed calls need one connection each', async () => {
   const members = await Promise.all(Array.from({ length: 16 }, () => library.signIn()))
   const ask = ({ token }: SignedIn, i: number) =>
     library.raw('POST', '/api/codes/sendCode', {

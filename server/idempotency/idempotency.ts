@@ -15,9 +15,9 @@ interface Repeated {
 }
 
 /**
- * Performs a POST once for each Idempotency-Key of an account within 24 hours: a repeated one gets the first
- * answer, the same key with another input is refused. Answer and effect are one transaction, which `perform` is
- * given: whatever interrupts it, either both are stored or neither. An attempt that failed may be repeated.
+ * Performs a POST once for each Idempotency-Key of an account within 24 hours. A repetition returns the first
+ * answer; the same key with another input is refused. `perform` gets the transaction that also stores the
+ * answer, so either both are stored or neither. A failed attempt may be repeated.
  */
 export async function once(
   db: Db,
@@ -29,7 +29,7 @@ export async function once(
   }
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   return db.transaction().execute(async (tx) => {
-    if (!(await lockKey(tx, { account, key }))) fail('busy') // the first attempt is still under way
+    if (!(await lockKey(tx, { account, key }))) fail('busy') // the first attempt is still running
     const first = await findAnswer(tx, { account, key })
     if (first && (first.route !== route || !first.hash.equals(hash))) fail('duplicate_request')
     if (first) return first.answer
@@ -39,5 +39,5 @@ export async function once(
   })
 }
 
-/** Forgets answers whose day is over. */
-export const forgetOldKeys = (db: Db): Promise<void> => deleteOldAnswers(db)
+/** Deletes expired answers. */
+export const deleteExpiredKeys = (db: Db): Promise<void> => deleteOldAnswers(db)

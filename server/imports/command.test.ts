@@ -40,7 +40,7 @@ test.each([
   expect(printed.join('\n')).toContain(words)
 })
 
-test('a file that is not there, and one that is nothing, do not keep the good one from being taken', async () => {
+test('a missing and an unreadable file do not prevent the import of a good one', async () => {
   const [good, bad] = [join(folder, '好.txt'), join(folder, '坏.txt')]
   await writeFile(good, '#ZK#ZK1\t鉴别孔\t\t\t\t\u0034.5\n#BG#3\t\t\t\t\t\t=1+1\n')
   await writeFile(bad, 'x')
@@ -56,14 +56,14 @@ test('a file that is not there, and one that is nothing, do not keep the good on
   expect(await readFile(join(folder, 'imports', report!), 'utf8')).toContain(`"'=1+1"`)
 })
 
-test('batches are listed and taken back', async () => {
+test('lists and undoes batches', async () => {
   expect(await runImport(['--list'], env)).toBe(0)
   expect(printed.join('\n')).toMatch(/批次 1 .*好\.txt {2}取 1 条/)
   expect(await runImport(['--undo', '1'], env)).toBe(0)
   expect(printed.join('\n')).toContain('移除 1 条')
 })
 
-test('a template is written where it is asked for, over nothing that is there', async () => {
+test('writes a template without overwriting an existing file', async () => {
   expect(await runImport(['--template', 'borehole', folder], env)).toBe(0)
   const path = join(folder, '工程地质钻孔导入模板.xlsx')
   const template = await readFile(path)
@@ -76,7 +76,7 @@ test('a template is written where it is asked for, over nothing that is there', 
   expect(await readFile(path)).toEqual(template)
 })
 
-test('a folder is read whole, in order; what no reader knows is listed once, and all is counted at the end', async () => {
+test('imports a directory in order; unsupported files are listed once, totals at the end', async () => {
   const below = join(folder, '全市', '东区')
   await mkdir(below, { recursive: true })
   await writeFile(join(folder, '全市', 'ZK10.txt'), '#ZK#ZK10\t鉴别孔\n')
@@ -90,7 +90,7 @@ test('a folder is read whole, in order; what no reader knows is listed once, and
   expect(reported).toContain('共 3 个文件：已导入 2 个，无变化 0 个，未导入 1 个，出错 0 个')
 })
 
-test('a fault of the program in one file is told by a number, its stack in a log, and the next file is read', async () => {
+test('an unexpected error in one file gets a number and a log, and the next file is read', async () => {
   const [first, second] = [join(folder, '甲.txt'), join(folder, '乙.txt')]
   for (const path of [first, second]) await writeFile(path, `#ZK#${basename(path)}\t鉴别孔\n`)
   const broken = vi.spyOn(imports, 'importFile').mockRejectedValueOnce(new TypeError('x is not a function'))

@@ -39,7 +39,7 @@ const screen: Screen = {
   complain: (line) => console.error(line),
 }
 
-/** Runs the command; answers with the exit code. */
+/** Runs the command and returns its exit code. */
 export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = read(args)
   if (!asked) return args.includes('--help') ? 0 : 1
@@ -63,7 +63,7 @@ export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv)
   }
 }
 
-/** Ctrl-C ends it between two steps, so that nothing stays behind; a second one ends it at once. */
+/** Ctrl-C stops between two steps and rolls back; a second one exits at once. */
 function untilInterrupted() {
   const ending = new AbortController()
   const end = () => {
@@ -171,7 +171,7 @@ async function undo({ db, signal }: Run, batch: number): Promise<number> {
 }
 
 if (import.meta.main) {
-  // Whoever reads along may end (`| head`): the import goes on, its report is in a file.
+  // The reader of the output may end (`| head`): the import continues, its report is in a file.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.exitCode = await runImport(process.argv.slice(2), process.env).catch((error: unknown) => {
     const expected = error instanceof StartRefused || error instanceof AppError

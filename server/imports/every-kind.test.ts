@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const all = Object.values(kinds) as Kind[]
 
-/** A value as a person writes it into a cell. */
+/** A value as a person types it. */
 function cellOf({ type, choices, to = '' }: Field, value: unknown): string | number {
   if (type === 'choice') return choices?.[String(value)] ?? ''
   if (type === 'ref') return `to-${to}`
@@ -35,7 +35,7 @@ const lineOf = (fields: Fields, values: Record<string, unknown>) =>
     Object.entries(fields).map(([name, field]) => [field.label, cellOf(field, values[name])]),
   )
 
-/** Rows that agree with each other, where a kind's own checks want it. */
+/** Consistent rows, if a kind has checks across rows. */
 function sampleRow(kind: Kind): Sample {
   const { values, parts } = sampleOf(kind, 'row', targets)
   return kind.name === 'borehole' ? { values, parts: { ...parts, cpt: [] } } : { values, parts }
@@ -55,7 +55,7 @@ async function filled(kind: Kind, { values, parts }: Sample): Promise<Uint8Array
 }
 
 describe.each(all)('the workbook of $label', (kind) => {
-  test('template, one row, import, and the record reads back as it was written; once more changes nothing', async () => {
+  test('template, one row, import: the record reads back as written; a repetition changes nothing', async () => {
     const sample = sampleRow(kind)
     const file = { name: '一行.xlsx', bytes: await filled(kind, sample) }
     const report = await importFile(library.db, kinds, file, { account: null })
@@ -69,7 +69,7 @@ describe.each(all)('the workbook of $label', (kind) => {
   })
 })
 
-test('a row that points to no record is not taken, its record is', async () => {
+test('drops a row with an unresolved reference and takes its record', async () => {
   const sample = sampleRow(kinds.result)
   const bytes = fillWorkbook(templateOf(kinds.result, kinds), {
     研究成果: [{ 成果编号: 'R-1', 成果名称: '甲', ...lineOf(kinds.result.fields, sample.values) }],

@@ -47,7 +47,7 @@ test.each([
   ['a zip of a Shapefile', archive('a.shp', 'a.dbf'), 'Shapefile', '导出属性表'],
   ['a zip of workbooks', archive('2023/甲.xlsx', '2023/乙.xlsx'), '压缩包', '解压'],
   ['any other zip', archive('a.bin'), '不是 Excel 工作簿', ''],
-])('%s is called by its name, with the way out', async (_, file, name, wayOut) => {
+])('%s is named, with advice', async (_, file, name, wayOut) => {
   await expect(readSource(kinds, file)).rejects.toMatchObject({
     code: 'invalid_input',
     message: expect.stringContaining(name),

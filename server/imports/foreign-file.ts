@@ -1,6 +1,6 @@
 const fill = '请按导入模板填入 Excel 工作簿后导入'
 
-/** First bytes of formats that are known and not read; `.` stands for any byte. */
+/** Magic bytes of known formats that are not supported; `.` stands for any byte. */
 const magic: [start: string, sentence: string][] = [
   ['%PDF-', `这是 PDF 文件；其中的数据${fill}`],
   ['AC10', `这是 DWG 图形；图中的数据${fill}`],
@@ -15,7 +15,7 @@ const magic: [start: string, sentence: string][] = [
   ['\\x89PNG|\\xff\\xd8\\xff|GIF8|BM....\\x00\\x00|II\\*\\x00|MM\\x00\\*', `这是图片；图中的数据${fill}`],
 ]
 
-/** What the first lines of texts say that are known and not read. */
+/** First lines of known text formats that are not supported. */
 const texts: [start: RegExp, sentence: string][] = [
   [/^\s*"?\*\*(?:PROJ|HOLE)/, '这是 AGS3 文件；请转换为 AGS4 后再导入'],
   [/^\s*(?:999\s.{0,200}\s)?0\s{1,4}SECTION\b/, `这是 DXF 图形；图中的数据${fill}`],
@@ -32,7 +32,7 @@ const texts: [start: RegExp, sentence: string][] = [
   [/^\s*[{[]\s*["{[]/, `这是 JSON 文件；${fill}`],
 ]
 
-/** One sentence, with the way out, about a file whose format is known and not read. */
+/** Returns a sentence with advice for a known format that is not supported. */
 export function nameForeign(bytes: Uint8Array, start: string): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   const found =
@@ -57,17 +57,20 @@ const between = (byte: number | undefined, first: number, last: number) =>
 
 const dbfVersions = [0x02, 0x03, 0x30, 0x31, 0x83, 0x8b, 0xf5]
 
-/** The header of a dBASE table: version, a day, and a length at whose end a carriage return stands. */
+/** Detects the header of a dBASE table: version, date, and a length at whose end is a carriage return. */
 function isDbf(bytes: Uint8Array): boolean {
   if (bytes.length < 65) return false
   const [version, , month, day] = Buffer.from(bytes.subarray(0, 4))
   const length = Buffer.from(bytes.subarray(8, 10)).readUInt16LE()
   const isDated = between(month, 1, 12) && between(day, 1, 31)
-  const ends = [length - 1, length - 264].map((at) => bytes[at]) // Visual FoxPro puts a name behind the end
+  const ends = [length - 1, length - 264].map((at) => bytes[at]) // Visual FoxPro adds a name at the end
   return dbfVersions.includes(version ?? 0) && isDated && length >= 65 && ends.includes(0x0d)
 }
 
-/** Neighbouring lines of one number of columns: two columns in every line, or three in any two. */
+/**
+ * Detects tables: adjacent lines with the same number of columns, at least two in every line or three in any
+ * two.
+ */
 function isSeparated(start: string): boolean {
   const lines = start
     .slice(0, 20_000)
@@ -82,7 +85,7 @@ function isSeparated(start: string): boolean {
   })
 }
 
-/** What an archive holds that is no workbook of .xlsx. */
+/** Contents of archives that are not .xlsx workbooks. */
 const archives: [entry: RegExp, sentence: string][] = [
   [/(?:^|\/)workbook\.bin$/i, '这是 .xlsb 工作簿；请用 Excel 打开后另存为 .xlsx 再导入'],
   [/^word\/document\.xml$/i, `这是 Word 文档；其中的表格${fill}`],
@@ -93,7 +96,7 @@ const archives: [entry: RegExp, sentence: string][] = [
   [/\.(?:xlsx?|ags|txt|csv|pdf)$/i, '这是压缩包；请解压后导入其中的文件'],
 ]
 
-/** One sentence about an archive that is no workbook. */
+/** Returns a sentence about an archive that is not a workbook. */
 export function nameArchive(names: ReadonlySet<string>): string {
   const all = [...names]
   const found = archives.find(([pattern]) => all.some((name) => pattern.test(name)))

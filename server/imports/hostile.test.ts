@@ -12,7 +12,7 @@ import { withRows } from '#testing/builders/source-rows.ts'
 import { readSource } from './reader.ts'
 import { templateOf } from './template.ts'
 
-/** How the reading of a file ended. */
+/** The result of reading a file. */
 async function endOf(bytes: Uint8Array): Promise<string> {
   const end: unknown = await readSource(kinds, bytes).then(withRows, (error: unknown) => error)
   if (!(end instanceof AppError)) return end instanceof Error ? String(end.stack) : 'rows'
@@ -29,7 +29,7 @@ const sheet = utils.aoa_to_sheet([
 const book = { SheetNames: [borehole.label], Sheets: { [borehole.label]: sheet } }
 const workbooks: Uint8Array[] = [
   write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }),
-  write(book, { type: 'buffer', bookType: 'xlsx' }), // stored: what is hit is XML, not deflate
+  write(book, { type: 'buffer', bookType: 'xlsx' }), // uncompressed, so that XML is damaged instead of deflate data
   templateOf(borehole, kinds),
 ].map((file) => new Uint8Array(file))
 
@@ -42,8 +42,8 @@ const texts = [lizheng, ags].flatMap((text) =>
 const whole = fc.constantFrom(...workbooks, ...texts)
 const hits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 8 })
 
-describe('any file ends in rows or in one sentence', () => {
-  test('random bytes, behind the first bytes of each format', async () => {
+describe('any file yields rows or one sentence', () => {
+  test('random bytes after the magic bytes of each format', async () => {
     const starts = ['', 'PK\u0003\u0004', '#ZK#', '"GROUP","LOCA"\n', '<?xml version="1.0"?>', '\u00ff\u00fe']
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 600 }), async (start, rest) => {
@@ -64,7 +64,7 @@ describe('any file ends in rows or in one sentence', () => {
     )
   })
 
-  test('cut short, doubled, or with something behind it', async () => {
+  test('truncated, doubled, or with trailing bytes', async () => {
     await fc.assert(
       fc.asyncProperty(whole, fc.nat(), fc.uint8Array({ maxLength: 50 }), async (file, cut, tail) => {
         expect(await endOf(file.subarray(0, cut % file.length))).toEqual(ends)
@@ -100,7 +100,7 @@ describe('any file ends in rows or in one sentence', () => {
         for (const [place, byte] of places) hit[4 + (place % (hit.length - 4))] = byte
         expect(await endOf(hit)).toEqual(ends)
       }),
-      { numRuns: 6 }, // each takes a thread of its own
+      { numRuns: 6 }, // each starts a thread
     )
   }, 120_000)
 })

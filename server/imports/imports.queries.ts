@@ -24,7 +24,7 @@ interface NewBatch {
   account: number | null
 }
 
-/** Opens a batch; what it took is written when everything is in. */
+/** Inserts a batch; its result is written at the end. */
 export async function insertBatch(tx: Db, batch: NewBatch): Promise<number> {
   const { id } = await tx
     .insertInto('importBatch')
@@ -50,7 +50,7 @@ export async function deleteBatch(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('importBatch').where('id', '=', id).execute()
 }
 
-/** Holds a published batch; undefined when there is none, or it was undone. */
+/** Locks a published batch; undefined if it does not exist or was undone. */
 export function lockBatch(tx: Db, id: number): Promise<{ id: number } | undefined> {
   return tx
     .selectFrom('importBatch')
@@ -61,7 +61,7 @@ export function lockBatch(tx: Db, id: number): Promise<{ id: number } | undefine
     .executeTakeFirst()
 }
 
-/** How many of a batch's changes stand. */
+/** Counts the changes of a batch that were not undone. */
 export async function countChanges(tx: Db, batch: number): Promise<number> {
   const { rows } = await sql<{ changes: number }>`
     select count(*) as changes from change
@@ -87,7 +87,7 @@ export function listBatches(db: Db, size: number): Promise<BatchRow[]> {
     .execute()
 }
 
-/** Ids of records by their codes. */
+/** Ids of records by code. */
 export async function findIds(tx: Db, kind: string, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map()
   const rows = await tx
@@ -105,10 +105,9 @@ export interface Twin {
 }
 
 /**
- * Boreholes within two metres of one to be written and of the same depth, under another code: the same hole may
- * already be here. What is not open lies at the centre of its coarse cell in the index, and is found there. Places
- * are looked up one by one (`offset 0`): right after a large import the database does not know yet how many records
- * there are, and would compare each with each.
+ * Finds possible duplicates: boreholes within two metres and of the same depth under another code. A
+ * protected hole is indexed at the centre of its coarse cell. Places are looked up one by one (`offset 0`):
+ * after a large import the planner lacks statistics and would compare all pairs.
  */
 export async function listTwins(tx: Db, kind: Kind, drafts: readonly Draft[]): Promise<Twin[]> {
   const placed = drafts.flatMap(({ code, lng, lat, values }) =>
@@ -138,7 +137,7 @@ export async function listTwins(tx: Db, kind: Kind, drafts: readonly Draft[]): P
   return rows
 }
 
-/** A place in EPSG:3857, the centre of its coarse cell, and what two metres on the ground are there. */
+/** A place in EPSG:3857, the centre of its coarse cell, and two metres on the ground in map units. */
 function spotOf(lng: number, lat: number) {
   const [[x, y], [coarseX, coarseY]] = [toMercator(lng, lat), toMercator(...coarsePlace(lng, lat))]
   return { x, y, coarseX, coarseY, reach: 2 / Math.cos((lat * Math.PI) / 180) }

@@ -25,7 +25,7 @@ const run = (text: string, options: Partial<ImportOptions> = {}) =>
     { account: null, ...options },
   )
 
-/** A text of 理正 with one hole: its strata, one test, its coordinates in the demo's zone. */
+/** A 理正 text with one hole: strata, one test, coordinates in the demo's zone. */
 const text = (hole: string, { base = 20, blowCount = '13', north = 3_400_000 } = {}) =>
   [
     `#ZK#${hole}\t取土标贯孔\t${north}\t41603000\t\t4.5\t\t${base}\t\t110\t2022-02-20\t2022-02-24`,
@@ -40,14 +40,14 @@ const opened = async (code: string) => {
   return member.call(catalogue.record, { kind: 'borehole', code })
 }
 
-test('what cannot be read changes nothing', async () => {
+test('an unreadable file changes nothing', async () => {
   await expect(run('\u0000')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(undoImport(library.db, kinds, 999)).rejects.toMatchObject({ code: 'batch_not_undoable' })
   expect(await listBatches(library.db, 10)).toEqual([])
 })
 
 describe('an import', () => {
-  test('is found in the library, names and coordinates kept; again, it changes nothing', async () => {
+  test('is found in the library with its names and coordinates; a repetition changes nothing', async () => {
     const first = await run(text('ZK1'), { project: 'A1', system })
     expect(first).toMatchObject({ batch: expect.any(Number), taken: 1, unchanged: 0, refused: 0, dropped: 0 })
     const record = await opened('A1-ZK1')
@@ -70,7 +70,7 @@ describe('an import', () => {
     expect((await opened('A1-ZK1')).version).toBe(record.version)
   })
 
-  test('takes the good rows and names the bad ones', async () => {
+  test('takes valid rows and reports invalid ones', async () => {
     const { taken, refused, problems } = await run(text('ZK2', { blowCount: '1e3' }), {
       project: 'A1',
       system,
@@ -94,13 +94,13 @@ describe('an import', () => {
     })
   })
 
-  test('without a project is named for its file, and says so', async () => {
+  test('without a project is named after its file and reports it', async () => {
     const { problems } = await run('#ZK#ZK1\t')
     expect(await opened('某地块-ZK1')).toMatchObject({ title: 'ZK1', values: { projectCode: '某地块' } })
     expect(problems.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('“某地块”代替'))
   })
 
-  test('changes no record of another file of its name, unless its project is told', async () => {
+  test('changes no record of another file of its name unless the project is given', async () => {
     await run(text('ZK71'))
     const other = await run(`${text('ZK71', { base: 30 })}\n${text('ZK72')}`)
     expect(other).toMatchObject({ taken: 1, updated: 0, unchanged: 0, refused: 1 })
@@ -120,7 +120,7 @@ describe('an import', () => {
     )
   })
 
-  test('rehearsed, writes nothing', async () => {
+  test('as a dry run writes nothing', async () => {
     expect(await run(text('ZK9'), { project: 'A9', dryRun: true })).toMatchObject({ batch: null, taken: 1 })
     await expect(opened('A9-ZK9')).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await opened('A2-ZK1')).toMatchObject({ access: 'member', values: { finalDepth: 21 } })
   })
 
-  test.each([['open'], ['member']] as const)('tells of a twin that is %s', async (access) => {
+  test.each([['open'], ['member']] as const)('reports a duplicate that is %s', async (access) => {
     const project = `T-${access}`
     const north = access === 'open' ? 3_410_000 : 3_420_000
     await run(text('ZK1', { north }), { project, access, system })
@@ -153,7 +153,7 @@ describe('an import', () => {
 })
 
 describe('undoing', () => {
-  test('takes away what was created and puts back what was changed, once', async () => {
+  test('removes created and restores changed records, once', async () => {
     await run(text('ZK1'), { project: 'U1' })
     const { batch } = await run(`${text('ZK1', { base: 30 })}\n${text('ZK2')}`, { project: 'U1' })
     expect(await undoImport(library.db, kinds, batch!)).toEqual({ removed: 1, restored: 1, skipped: [] })
@@ -162,7 +162,7 @@ describe('undoing', () => {
     await expect(undoImport(library.db, kinds, batch!)).rejects.toMatchObject({ code: 'batch_not_undoable' })
   })
 
-  test('keeps what was changed since, by name', async () => {
+  test('keeps and reports records that were changed since', async () => {
     const { batch } = await run(text('ZK1'), { project: 'U2' })
     await run(text('ZK1', { base: 30 }), { project: 'U2' })
     expect(await undoImport(library.db, kinds, batch!)).toMatchObject({
@@ -172,7 +172,7 @@ describe('undoing', () => {
   })
 })
 
-describe('records that point to each other', () => {
+describe('records that refer to each other', () => {
   const tree = (rows: (string | null)[][]) => {
     const book = utils.book_new()
     utils.book_append_sheet(book, utils.aoa_to_sheet([['档号', '题名', '层级', '上级'], ...rows]), '档案资料')
@@ -180,7 +180,7 @@ describe('records that point to each other', () => {
     return importFile(library.db, kinds, { name: '目录.xlsx', bytes }, { account: null })
   }
 
-  test('are written parents first, in whatever order they stand', async () => {
+  test('are written in dependency order', async () => {
     const result = await tree([
       ['X-1-1', '报告', '件', 'X-1'],
       ['X-1', '案卷', '案卷', 'X'],
@@ -192,7 +192,7 @@ describe('records that point to each other', () => {
     expect(item.ancestors.map(({ code }) => code)).toEqual(['X', 'X-1'])
   })
 
-  test('lose a reference that leads nowhere or in a ring, with a line each', async () => {
+  test('lose unresolved and cyclic references with a report line each', async () => {
     const result = await tree([
       ['Y', '报告', '件', 'Z-404'],
       ['R1', '甲', '案卷', 'R2'],
@@ -202,7 +202,7 @@ describe('records that point to each other', () => {
   })
 })
 
-describe('a workbook of one’s own kind', () => {
+describe('a workbook of the template', () => {
   const holes = (rows: (string | number | null)[][]) =>
     importFile(
       library.db,
@@ -220,7 +220,7 @@ describe('a workbook of one’s own kind', () => {
       { account: null },
     )
 
-  test('a code that is there twice is written once, and both rows are named', async () => {
+  test('writes a duplicate code once and reports both rows', async () => {
     const { taken, refused, problems } = await holes([
       ['W-1', 'ZK1', 2000, '/', '—'],
       ['W-1', 'ZK1', 3000, '某院', null],
@@ -242,7 +242,7 @@ describe('a workbook of one’s own kind', () => {
     ])
   })
 
-  test('thousands of like rows are one line of the report, and counted one by one', async () => {
+  test('merges thousands of similar rows into one report line and counts each', async () => {
     const rows = Array.from({ length: 3000 }, (_, i) => [`V-${i % 10}`, 'ZK', '约20', null, null])
     const result = await holes(rows)
     expect(result).toMatchObject({ taken: 10, refused: 2990, dropped: 10 })
@@ -252,12 +252,12 @@ describe('a workbook of one’s own kind', () => {
   })
 })
 
-test('two imports of one file at the same time write it once', async () => {
+test('two concurrent imports of one file write it once', async () => {
   const both = await Promise.all([run(text('ZK1'), { project: 'C1' }), run(text('ZK1'), { project: 'C1' })])
   expect(both.map(({ taken }) => taken).toSorted((a, b) => a - b)).toEqual([0, 1])
 })
 
-test('how far it is is told, of an import and of its undoing', async () => {
+test('reports the progress of an import and of its undo', async () => {
   const reported: Progress[] = []
   const onProgress = (progress: Progress) => void reported.push(progress)
   const { batch } = await run(`${text('ZK1')}\n${text('ZK2')}`, { project: 'P1', onProgress })
@@ -268,7 +268,7 @@ test('how far it is is told, of an import and of its undoing', async () => {
   ])
 })
 
-test('of two rows with one code the second is refused, in whatever lot it would be written', async () => {
+test('refuses the second of two rows with one code, in any batch', async () => {
   const draft = (row: number, code: string): Draft => ({
     at: { sheet: '勘探点表', row },
     code,

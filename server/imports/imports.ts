@@ -31,42 +31,42 @@ export interface ImportFile {
 }
 
 export interface ImportOptions extends Reading, Watching {
-  /** Who imports; null for the command. */
+  /** The importing account; null for the command. */
   account: number | null
-  /** Project code for files that name none. */
+  /** Project code for files without one. */
   project?: string | undefined
-  /** Access of new records, and of known ones when it is given. */
+  /** Access of new records, and if given of known ones. */
   access?: Access | undefined
-  /** Coordinate system of files that name none. */
+  /** Coordinate system for files without one. */
   system?: string | undefined
-  /** Checks and counts everything, and writes nothing. */
+  /** Checks and counts everything but writes nothing. */
   dryRun?: boolean | undefined
 }
 
 export interface ImportResult {
-  /** Null when nothing was written: dry run, or everything was there already. */
+  /** Null if nothing was written: a dry run, or no changes. */
   batch: number | null
   format: Source['format']
   kind: string
   /** Records created or changed. */
   taken: number
-  /** Of these, the changed ones. */
+  /** Changed records among them. */
   updated: number
-  /** Records that were in the library already, the very same. */
+  /** Records that are identical in the library. */
   unchanged: number
-  /** Rows that were not taken. */
+  /** Rows that were refused. */
   refused: number
-  /** Cells that were not taken from rows that were. */
+  /** Cells that were dropped from accepted rows. */
   dropped: number
   problems: Problem[]
 }
 
-/** Lines of the report that are kept with the batch; the command's own report holds them all. */
-const keptProblems = 2000
+/** Maximum report lines stored with the batch; the report of the command has all of them. */
+const maxProblems = 2000
 
 /**
- * Imports one file in one transaction: reads, checks, publishes what holds, reports what does not. Doing it again
- * changes nothing. A file that cannot be read at all is refused with `invalid_input`.
+ * Imports a file in one transaction: reads, checks, publishes valid records and reports problems. Repeating
+ * it changes nothing. Throws `invalid_input` if the file cannot be read at all.
  */
 export function importFile(
   db: Db,
@@ -74,7 +74,7 @@ export function importFile(
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return readJob(kinds, file, options).then((job) => importJob(db, job, options)) // the bytes are let go of
+  return readJob(kinds, file, options).then((job) => importJob(db, job, options)) // releases the bytes
 }
 
 function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
@@ -84,14 +84,14 @@ function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResu
   })
 }
 
-/** A file as it was read; the file itself is no longer needed. */
+/** A parsed file, which no longer needs its bytes. */
 interface Job extends Drafted {
   name: string
   sha256: Buffer
   format: Source['format']
   kind: Kind
   account: number | null
-  /** Project that the name of the file stands for: its codes may be those of another file of that name. */
+  /** Project derived from the file name; another file of that name may use the same codes. */
   guessed: string | undefined
 }
 
@@ -150,15 +150,15 @@ async function publishDrafts(tx: Db, job: Job, reported: Reported): Promise<Impo
   const refused = count('refused')
   const report = foldProblems(problems)
   if (taken === 0) await deleteBatch(tx, batch)
-  else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, keptProblems) })
+  else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, maxProblems) })
   const counts = { taken, updated, unchanged, refused, dropped: count('dropped') }
   if (taken > 0) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
   return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
 }
 
 /**
- * Tells which known records change. A file without a project changes none: another of its name may hold another
- * project's holes of the same names.
+ * Returns which known records may be changed. A file without a project changes none: another file of that
+ * name may contain another project's holes of the same names.
  */
 function changing({ guessed, drafts }: Job, problems: Problem[]): (code: string) => boolean {
   const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
@@ -174,7 +174,7 @@ function changing({ guessed, drafts }: Job, problems: Problem[]): (code: string)
   }
 }
 
-/** Names out of the file stand in every part of a line. */
+/** Cleans the texts of a report line, which may contain names from the file. */
 function printable(problem: Problem): Problem {
   const { sheet, column, reason } = problem
   return { ...problem, sheet: oneLine(sheet), column: column && oneLine(column), reason: oneLine(reason) }
@@ -182,7 +182,7 @@ function printable(problem: Problem): Problem {
 
 const writeOf = ({ at: _at, ...write }: Draft) => write
 
-/** The same hole may be here under another code: told, and left to a person. */
+/** Reports possible duplicates under another code; a person has to decide. */
 async function twinNotes(tx: Db, { kind, drafts }: Job): Promise<Problem[]> {
   if (kind.finish !== 'hole') return []
   const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
@@ -195,13 +195,13 @@ async function twinNotes(tx: Db, { kind, drafts }: Job): Promise<Problem[]> {
 }
 
 export interface UndoOptions extends Watching {
-  /** Who undoes it; null for the command. */
+  /** The account that undoes it; null for the command. */
   account?: number | null
 }
 
 /**
- * Takes a batch back. A record that was changed since, or that others point to, is kept and named; the batch then
- * stays open to another try.
+ * Undoes a batch. A record that was changed since, or that others refer to, is kept and reported; the batch
+ * can then be undone again.
  */
 export async function undoImport(
   db: Db,

@@ -33,14 +33,14 @@ describe('files that are refused', () => {
     })
   })
 
-  test('a workbook that nobody knows', async () => {
+  test('an unknown workbook', async () => {
     const book = { SheetNames: ['工资'], Sheets: { 工资: utils.aoa_to_sheet([['甲'], [1]]) } }
     const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
     await expect(readSource(kinds, file)).rejects.toThrow('没有认出这个工作簿')
   })
 })
 
-describe('the reader is chosen by what the file holds', () => {
+describe('detects the format by content', () => {
   test.each([
     ['AGS4', bytes(ags), 'ags4'],
     ['AGS4 with a byte order mark', bytes(`\uFEFF${ags}`), 'ags4'],

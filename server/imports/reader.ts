@@ -9,10 +9,13 @@ import { beginningOf } from './text/text-file.ts'
 import { kindOfWorkbook, readWorkbook } from './workbook.ts'
 import { isCompound, openWorkbook } from './workbook/spreadsheet.ts'
 
-/** Greatest size of a file, in bytes. */
+/** Maximum size of a file in bytes. */
 export const largestFile = 64 * 2 ** 20
 
-/** Reads a file by what it holds, whatever its name says; what no reader knows is refused in one sentence. */
+/**
+ * Detects the format from the content, whatever the file name is, and reads the file; throws one sentence if
+ * the format is unknown.
+ */
 export async function readSource(
   kinds: Readonly<Record<string, Kind>>,
   bytes: Uint8Array,

@@ -7,8 +7,8 @@ import { AppError } from '#contract/errors.ts'
 import { templateName, templateOf } from './template.ts'
 
 /**
- * Writes the template of a kind, named or labelled, to a file or into a folder; answers with its path. A file that
- * is there already is left alone; an unknown kind is answered with all there are.
+ * Writes the template of a kind, given by name or label, to a file or directory, and returns the path. An
+ * existing file is not overwritten; for an unknown kind the error lists all kinds.
  */
 export async function saveTemplate(kinds: Kinds, asked: string, path = '.'): Promise<string> {
   const kind = kindNamed(kinds, asked)

@@ -16,7 +16,7 @@ const all = Object.values(kinds) as Kind[]
 describe.each(all)('the template of $label', (kind) => {
   const file = templateOf(kind, kinds)
 
-  test('is read back as an empty file of its kind, without a word', async () => {
+  test('is read back as an empty file of its kind without problems', async () => {
     expect(await readSource(kinds, file)).toMatchObject({
       format: 'workbook',
       kind: kind.name,
@@ -25,7 +25,7 @@ describe.each(all)('the template of $label', (kind) => {
     })
   })
 
-  test('has a sheet a part, the rule of every column, and every choice to choose from', async () => {
+  test('has a sheet for each part, the rule of every column, and all choices', async () => {
     const { sheets } = await openWorkbook(file)
     const labels = [kind.label, ...Object.values(kind.parts).map(({ label }) => label)]
     const fields = [kind.fields, ...Object.values(kind.parts).map((part) => part.fields)]
@@ -50,7 +50,7 @@ describe('the template of boreholes', () => {
     Object.entries(unzipSync(templateOf(borehole, kinds))).map(([path, bytes]) => [path, strFromU8(bytes)]),
   )
 
-  test('heads every field with its label, unit and star', async () => {
+  test('has a label, unit and asterisk for every field', async () => {
     const { sheets } = await openWorkbook(templateOf(borehole, kinds))
     const heads = sheets.map(({ rows }) => [...rows[0]!.cells.values()])
     expect(heads[0]).toEqual(
@@ -71,16 +71,16 @@ describe('the template of boreholes', () => {
     expect(sheet).toMatch(/<dataValidation type="decimal"[^>]*><formula1>-180<\/formula1><formula2>180</)
   })
 
-  test('is the same whenever it is made', () => {
+  test('is the same at any time', () => {
     expect(templateOf(borehole, kinds)).toEqual(templateOf(borehole, kinds))
   })
 
-  test('opens in another program', () => {
+  test('can be opened by another program', () => {
     expect(read(templateOf(borehole, kinds)).SheetNames.at(0)).toBe('工程地质钻孔')
   })
 })
 
-test('a call answers with the template of a kind, to whoever may write records', async () => {
+test('the API sends the template of a kind to callers who may write records', async () => {
   const library = await testApp()
   const url = '/api/imports/templates'
   expect((await library.raw('GET', `${url}/borehole`)).status).toBe(401)

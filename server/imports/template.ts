@@ -11,12 +11,12 @@ import {
   type NewSheet,
 } from './workbook/writer.ts'
 
-/** The name under which the template of a kind is saved. */
+/** The file name of the template of a kind. */
 export const templateName = (kind: Kind): string => `${sheetName(kind.label)}导入模板.xlsx`
 
 /**
- * An empty workbook to fill in, as `readWorkbook` reads it: a sheet for the records and one for each part, headed
- * by labels and units, ids kept as text, choices as drop-downs, and a sheet that tells the rule of every column.
+ * Builds an empty workbook for `readWorkbook`: a sheet for the records and one for each part, with labels and
+ * units as headings, ids as text, choices as drop-downs, and a sheet with the rules of all columns.
  */
 export function templateOf(kind: Kind, kinds: Kinds): Uint8Array {
   const sheets = sheetsOf(kind)
@@ -32,7 +32,7 @@ export function templateOf(kind: Kind, kinds: Kinds): Uint8Array {
 interface TemplateSheet {
   name: string
   fields: Field[]
-  /** What the rules of its first columns are, beyond those of their fields. */
+  /** Rules of its first columns in addition to those of their fields. */
   reported: ReadonlyMap<Field, string>
 }
 
@@ -49,7 +49,7 @@ function sheetsOf(kind: Kind): TemplateSheet[] {
   return [{ name: sheetName(kind.label), fields: Object.values(records), reported }, ...parts]
 }
 
-/** Rules that the fields themselves do not say. */
+/** Rules that are not part of the fields. */
 const recordRules: Record<string, string> = {
   code: '文字，最长 100 字，各条不同；请按文本填写，Excel 的数字只保留 15 位',
   title: '文字，最长 300 字',
@@ -70,7 +70,7 @@ function columnOf(field: Field, ranges: ReadonlyMap<Field, string>): NewColumn {
   }
 }
 
-/** What is no number and no day is text, so that Excel keeps every digit of it. */
+/** Everything except numbers and days is text, so that Excel keeps all digits. */
 const formats: Record<Field['type'], ColumnFormat> = {
   text: 'text',
   term: 'text',
@@ -108,17 +108,17 @@ function choiceColumns(sheets: TemplateSheet[]): ChoiceColumn[] {
 const rangeOf = (letters: string, count: number) => `'${choicesSheet}'!$${letters}$2:$${letters}$${count + 1}`
 
 function choiceSheet(choices: ChoiceColumn[]): NewSheet {
-  const most = Math.max(...choices.map(({ labels }) => labels.length))
+  const rowCount = Math.max(...choices.map(({ labels }) => labels.length))
   return {
     name: choicesSheet,
     columns: choices.map(({ heading }) => ({ heading, format: 'text', width: 24 })),
-    rows: Array.from({ length: most }, (_, row) => choices.map(({ labels }) => labels[row] ?? '')),
+    rows: Array.from({ length: rowCount }, (_, row) => choices.map(({ labels }) => labels[row] ?? '')),
   }
 }
 
 const guideColumns = { 工作表: 18, 列: 26, 必填: 8, 填什么: 70, 例: 24 }
 
-/** The rule of every column in words; examples stand here, so that none is ever imported. */
+/** The rules of all columns in words; examples are here, so that none is ever imported. */
 function guide(sheets: TemplateSheet[], kinds: Kinds): NewSheet {
   const rows = sheets.flatMap(({ name, fields, reported }) =>
     fields.map((field) => [
@@ -140,7 +140,7 @@ function guide(sheets: TemplateSheet[], kinds: Kinds): NewSheet {
   }
 }
 
-/** Bounds and unit of a number, as words behind its type; a thousand million is no bound worth telling. */
+/** Bounds and unit of a number in words; bounds of 1e9 are not shown. */
 function boundsOf({ min = -1e9, max = 1e9, unit }: Field): string {
   const isBounded = min > -1e9 || max < 1e9
   return `${isBounded ? `，${min} 至 ${max}` : ''}${unitOf(unit)}`

@@ -17,7 +17,7 @@ describe('a filled workbook', () => {
     return readSource(kinds, write(book, { type: 'buffer', bookType: 'xlsx' }))
   }
 
-  test('codes stay as they stand; choices go by label, readings as a row of numbers', async () => {
+  test('keeps codes; converts choices by label and readings to numbers', async () => {
     const source = await read({
       工程地质钻孔: [
         ['钻孔编号*', '孔号', '钻孔类型', '孔深（m）', '经度', '纬度', '公开程度'],
@@ -43,7 +43,7 @@ describe('a filled workbook', () => {
     ])
   })
 
-  test('columns and sheets that the kind does not have are named; protection needs its day', async () => {
+  test('reports unknown columns and sheets; protection requires a date', async () => {
     const source = await read({
       档案资料: [
         ['档号', '题名', '层级', '公开程度', '颜色'],
@@ -60,7 +60,7 @@ describe('a filled workbook', () => {
     ])
   })
 
-  test('half a place is dropped; a title that no page could hold is refused', async () => {
+  test('drops half a place; refuses a title that is too long', async () => {
     const source = await read({
       'GNSS 监测点': [
         ['点号', '点名', '经度'],
@@ -76,7 +76,7 @@ describe('a filled workbook', () => {
     ])
   })
 
-  test('days of Excel are days', async () => {
+  test('converts Excel dates', async () => {
     const at = new Date(Date.UTC(2022, 1, 24))
     const source = await read({
       'GNSS 监测点': [

@@ -1,15 +1,15 @@
 import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 
-import { headed, lettersOf, looker, untaken, type WantedColumns } from './headings/headed-sheet.ts'
+import { headed, lettersOf, cellLookup, untaken, type WantedColumns } from './headings/headed-sheet.ts'
 import { recordFields } from './records/record-fields.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './workbook/spreadsheet.ts'
 
-/** Sheets of a template beside those that are filled in: rules in words, and the lists of choices. */
+/** Names of the template sheets with the rules and with the choices. */
 export const guideSheet = '填写说明'
 export const choicesSheet = '选项'
 
-/** The kind whose label the first sheet bears. */
+/** The kind whose label is the name of the first sheet. */
 export function kindOfWorkbook(
   kinds: Readonly<Record<string, Kind>>,
   book: OpenedWorkbook,
@@ -19,8 +19,8 @@ export function kindOfWorkbook(
 }
 
 /**
- * Reads a workbook made for a kind: its records on the first sheet, one further sheet a part, headings as the
- * descriptor labels its fields. Part rows name their record by its code in their first column.
+ * Reads a workbook of the template: records on the first sheet, one further sheet for each part, labels as
+ * headings. Rows of parts contain the code of their record in the first column.
  */
 export function readWorkbook(kind: Kind, book: OpenedWorkbook): Source {
   const problems: Problem[] = [...book.problems]
@@ -46,9 +46,9 @@ function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target):
   const sheet = headed(opened, wantedBy(fields))
   problems.push(...sheet.problems, ...untaken(sheet, lettersOf(sheet, Object.keys(fields))))
   return sheet.rows.map((row) => {
-    const look = looker(sheet, row)
+    const cellOf = cellLookup(sheet, row)
     const cells = Object.keys(fields).flatMap((name): [string, Cell][] => {
-      const cell = look(name)
+      const cell = cellOf(name)
       return cell ? [[name, cell]] : []
     })
     const { code, ...rest } = Object.fromEntries(cells)
@@ -59,8 +59,8 @@ function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target):
 }
 
 /**
- * The headings that mean a field: its label, and the label without the symbol behind it (含水率 w) where that is no
- * other's; its unit, when it is a number.
+ * The headings of a field: its label, the label without its symbol (含水率 w) if that is unique, and the unit of
+ * a number.
  */
 function wantedBy(fields: Fields): WantedColumns {
   const short = (label: string) => label.replace(/ [\w\d-]+$/, '').replace(/（.*）$/, '')
@@ -74,7 +74,7 @@ function wantedBy(fields: Fields): WantedColumns {
   )
 }
 
-/** How a template heads a field. */
+/** The heading of a field in a template. */
 export function headingOf({ label, unit, required }: Field): string {
   return `${label}${unit ? `（${unit}）` : ''}${required ? '*' : ''}`
 }
@@ -85,7 +85,7 @@ function partNamed(kind: Kind, name: string): string | undefined {
   return Object.entries(kind.parts).find(([, part]) => sheetName(part.label) === name)?.[0]
 }
 
-/** What Excel allows as the name of a sheet. */
+/** Removes what Excel does not allow in the name of a sheet. */
 export function sheetName(label: string): string {
   return label.replaceAll(/[\\/?*[\]:]/g, '-').slice(0, 31)
 }

@@ -15,7 +15,7 @@ export interface MenuRow {
   visible: boolean
 }
 
-/** Menus and buttons that the roles of an account open, in the order of the tree's levels. */
+/** The menus and buttons of an account's roles, by level and order. */
 export async function listMenus(db: Db, account: number): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
     select id, parent, type, name, path, component, permission, cached, visible from menu
@@ -24,7 +24,7 @@ export async function listMenus(db: Db, account: number): Promise<MenuRow[]> {
   return rows
 }
 
-/** Whether any menu holds a page, or a directory that lists its pages, at this path. */
+/** Whether a menu has a page, or a directory listing its pages, at this path. */
 export async function isMenuPage(db: Db, path: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from menu
     where type <> 2 and case when type = 0 and component is null then ${directoryPath('')} || id = ${path}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料']
 const own = ['个人中心', '个人信息', '账号安全']
 
-/** Every name of the tree, a directory before what it holds. */
+/** All names of the tree, a directory before its children. */
 const namesOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ menuName, children }) => [menuName, ...namesOf(children)])
 
@@ -35,25 +35,25 @@ test.each<[string, string[], string[]]>([
   ['loan_reviewer', [...records, ...own], ['records.read']],
   ['counter_clerk', [...records, ...own], ['records.read']],
   ['member', own, []],
-])('%s sees exactly its menus and may do what stands at them', async (role, names, permissions) => {
+])('%s has exactly its menus and their permissions', async (role, names, permissions) => {
   const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
   const { call } = await enter(library, person)
   expect(namesOf(await call(menus.mine, {}))).toEqual(names)
   expect((await call(users.me, {})).permissions.toSorted()).toEqual(permissions)
 })
 
-test('two roles see what either sees, once', async () => {
+test('two roles have the union of their menus', async () => {
   const { call } = await enter(library, await buildStaff(library, ['loan_reviewer', 'audit_admin', 'member']))
   expect(namesOf(await call(menus.mine, {}))).toEqual([...records, '审计', '审计日志', ...own])
 })
 
-test('who has no role has no menu, and a visitor none to ask for', async () => {
+test('an account without roles has no menu; an anonymous call is refused', async () => {
   const { call } = await enter(library, await buildMember(library, { roles: [] }))
   expect(await call(menus.mine, {})).toEqual([])
   expect(await outcomeOf(library.visitor.call(menus.mine, {}))).toBe('not_signed_in missing')
 })
 
-test('a page whose directory was not granted stands at the top, a button with its page', async () => {
+test('a page without its directory is at the top, a button under its page', async () => {
   const { call } = await enter(library, await buildMember(library))
   await library.pool.query(`insert into role_menu select role.id, menu.id from role, menu
     where role.code = 'member' and menu.name in ('登录会话', '强制下线')`)

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 
 import { listMenus, type MenuRow } from './menus.queries.ts'
 
-/** The tree of what somebody's roles open. A page whose directory was not granted stands at the top. */
+/** Returns the menu tree of an account. A page whose directory was not granted is at the top level. */
 export async function menusOf(db: Db, account: number): Promise<MenuItem[]> {
   const rows = await listMenus(db, account)
   const known = new Set(rows.map(({ id }) => id))

@@ -1,28 +1,31 @@
 import type { TemplateName } from './templates.ts'
 
-/** What the archive has agreed with a provider of short messages. */
+/** The account at an SMS provider. */
 export interface SmsAccount {
   provider: 'aliyun' | 'tencent'
   keyId: string
   keySecret: string
-  /** The signature that stands before each message. */
+  /** The approved signature in front of each message. */
   signName: string
   /** The SdkAppId of Tencent Cloud; empty for others. */
   appId: string
-  /** The provider's number of each template, which it has approved. */
+  /** The provider's id of each approved template. */
   templates: Record<TemplateName, string>
 }
 
 export interface MailAccount {
   host: string
   port: number
-  /** TLS from the first byte (smtps); otherwise STARTTLS, required unless the server is this machine. */
+  /**
+   * TLS from the first byte (smtps); otherwise STARTTLS, which is required unless the server is on this
+   * machine.
+   */
   implicitTls: boolean
   auth: { user: string; pass: string } | undefined
   from: { name: string; address: string }
 }
 
-/** By whom messages leave; a channel without an account does not. */
+/** Accounts by channel; a channel without one does not send. */
 export interface MessageAccounts {
   sms: SmsAccount | undefined
   mail: MailAccount | undefined

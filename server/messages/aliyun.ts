@@ -10,7 +10,7 @@ const host = 'dysmsapi.aliyuncs.com'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986: more is escaped than by encodeURIComponent. */
+/** RFC 3986: escapes more than encodeURIComponent. */
 const escaped = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -28,7 +28,7 @@ interface Signing {
   nonce: string
 }
 
-/** A request without body, signed by ACS3-HMAC-SHA256 (Alibaba Cloud, "V3 request body and signature"). */
+/** Signs a request without a body by ACS3-HMAC-SHA256 (Alibaba Cloud, "V3 request body and signature"). */
 export function signAliyun({ host, action, version, query }: Action, signing: Signing): ProviderRequest {
   const { keyId, keySecret, now, nonce } = signing
   const headers = {
@@ -53,7 +53,7 @@ export function signAliyun({ host, action, version, query }: Action, signing: Si
   return { url: `https://${host}/?${search}`, headers: { ...headers, authorization }, body: '' }
 }
 
-/** One number a request, the values by the names of the template's slots. */
+/** A request for one phone number; the values are named by the placeholders of the template. */
 export function aliyunRequest(account: SmsAccount, message: Message, moment: Pick<Signing, 'now' | 'nonce'>) {
   const query = {
     PhoneNumbers: message.to,
@@ -69,7 +69,7 @@ export function aliyunRequest(account: SmsAccount, message: Message, moment: Pic
   )
 }
 
-/** Codes of Dysmsapi and of the gateway before it; what is not named here is a refusal. */
+/** Error codes of Dysmsapi and of its gateway; any other code is a refusal. */
 const reasons: [code: RegExp, reason: FailureReason][] = [
   [/^isv\.(BUSINESS_LIMIT|DAY_LIMIT|MONTH_LIMIT)/, 'limit'],
   [/^isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT_OVER_LIMIT|DOMESTIC_NUMBER|BLACK_)/, 'bad_target'],
@@ -87,7 +87,7 @@ export function readAliyunAnswer({ status, json }: ProviderAnswer): void {
   throw new SendFailed(reasons.find(([code]) => code.test(Code))?.[1] ?? 'refused', Code)
 }
 
-/** Alibaba Cloud short messages (Dysmsapi 2017-05-25). Untried against the live service. */
+/** Sends SMS by Alibaba Cloud (Dysmsapi 2017-05-25). Not tested against the live service. */
 export function aliyunSender(account: SmsAccount, call: CallProvider = callProvider): Sender {
   return {
     send: async (message) => {

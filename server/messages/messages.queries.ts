@@ -12,7 +12,7 @@ interface NewMessage {
   lasts: number
 }
 
-/** A message to nobody is a row as any other, of which nothing is kept. */
+/** Inserts a message; a withheld one is a row like any other, but without content. */
 export async function insertMessage(
   tx: Db,
   { channel, template, shown, content, lasts }: NewMessage,
@@ -34,21 +34,21 @@ export interface DueMessage {
 }
 
 /**
- * Takes messages that are due. A message in hand is due again in a minute: whoever holds it may have ended.
- * Several processes never take the same one.
+ * Takes due messages and postpones them by a minute, in case the process dies while sending. Concurrent
+ * processes never take the same message.
  */
-export async function takeDueMessages(db: Db, most: number): Promise<DueMessage[]> {
+export async function takeDueMessages(db: Db, limit: number): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     update message set tries = tries + 1, next_try_at = now() + interval '60 seconds'
     where id in (select id from message where state = 'waiting' and next_try_at <= now()
-      order by next_try_at limit ${most} for update skip locked)
+      order by next_try_at limit ${limit} for update skip locked)
     returning id, channel, template, shown, content, tries, expires_at <= now() as expired`.execute(db)
   return rows
 }
 
 type Held = Pick<DueMessage, 'id' | 'tries'>
 
-/** Puts a message back for another try, unless somebody else has it in hand by now. */
+/** Schedules another try, unless another process has taken the message since. */
 export async function putBackMessage(db: Db, { id, tries }: Held, seconds: number): Promise<void> {
   await sql`update message set next_try_at = now() + make_interval(secs => ${seconds})
     where id = ${id} and tries = ${tries} and state = 'waiting'`.execute(db)
@@ -60,7 +60,7 @@ interface End {
   detail?: string
 }
 
-/** Ends a message, and forgets what it said and to whom. */
+/** Ends a message and deletes its content and recipient. */
 export async function endMessage(db: Db, { id, tries }: Held, { state, reason, detail }: End): Promise<void> {
   await sql`update message set state = ${state}, content = null, ended_at = now(), reason = ${reason ?? null},
     detail = ${detail || null} where id = ${id} and tries = ${tries} and state = 'waiting'`.execute(db)

@@ -7,7 +7,7 @@ import { secretsOf, type Secrets } from '#server/secrets/secrets.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 import { takeDueMessages } from './messages.queries.ts'
-import { forgetOldMessages, openOutbox, type Letter, type Outbox } from './messages.ts'
+import { deleteEndedMessages, openOutbox, type Letter, type Outbox } from './messages.ts'
 import { type FailureReason, type Message, SendFailed, type Sender } from './sender.ts'
 import { openSenders } from './senders.ts'
 
@@ -26,7 +26,7 @@ const letter: Letter<'signInCode'> = {
   lasts: 300,
 }
 
-/** A sender that keeps what it was given, and fails as long as told to. */
+/** A sender that records messages and fails as configured. */
 function recorder(reasons: FailureReason[] = []): Sender & { sent: Message[] } {
   const sent: Message[] = []
   return {
@@ -50,7 +50,7 @@ function outboxOf(sms: Sender | undefined, own: Secrets = secrets): Outbox & { r
   return { ...outbox, reported }
 }
 
-/** Posts a message that nobody sends yet. */
+/** Posts a message without sending it. */
 async function posted(): Promise<void> {
   const outbox = outboxOf(undefined)
   await outbox.close()
@@ -82,7 +82,7 @@ test.each<[FailureReason, string]>([
   },
 )
 
-test('a provider that is away is tried three times more, later each time', async () => {
+test('an unavailable provider is retried three times with growing delay', async () => {
   const sender = recorder(['away', 'away', 'away', 'away', 'away'])
   const outbox = outboxOf(sender)
   await outbox.post(db, letter)
@@ -93,7 +93,7 @@ test('a provider that is away is tried three times more, later each time', async
       await pool.query('select extract(epoch from next_try_at - now()) as wait, state from message')
     ).rows as { wait: number; state: string }[]
     if (row?.state === 'waiting') waits.push(row.wait)
-    await outbox.deliver() // not yet due: nothing happens
+    await outbox.deliver() // not yet due
     await dueNow()
   }
   expect(sender.sent.map(({ id }) => id)).toEqual([1, 1, 1, 1])
@@ -103,7 +103,7 @@ test('a provider that is away is tried three times more, later each time', async
   expect(outbox.reported).toHaveLength(1)
 })
 
-test('a message that comes too late is not sent', async () => {
+test('an expired message is not sent', async () => {
   const sender = recorder()
   const outbox = outboxOf(sender)
   await outbox.post(db, { ...letter, lasts: 0 })
@@ -112,7 +112,7 @@ test('a message that comes too late is not sent', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', reason: 'expired', content: null }])
 })
 
-test('without a sender nothing leaves, and the operator is told', async () => {
+test('without a sender nothing is sent, and the operator is informed', async () => {
   const outbox = outboxOf(undefined)
   expect(outbox.delivers('sms')).toBe(false)
   await outbox.post(db, letter)
@@ -121,7 +121,7 @@ test('without a sender nothing leaves, and the operator is told', async () => {
   expect(outbox.reported[0]).toContain('没有配置发送服务')
 })
 
-test('what was sealed with another key is not sent', async () => {
+test('a message encrypted with another key is not sent', async () => {
   await posted()
   const sender = recorder()
   const other = outboxOf(sender, secretsOf(randomBytes(32)))
@@ -130,7 +130,7 @@ test('what was sealed with another key is not sent', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', reason: 'unreadable' }])
 })
 
-test('what the caller takes back is never sent', async () => {
+test('a message of a rolled back transaction is never sent', async () => {
   const sender = recorder()
   const outbox = outboxOf(sender)
   const taken = db.transaction().execute(async (tx) => {
@@ -143,7 +143,7 @@ test('what the caller takes back is never sent', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a message to nobody is a row as any other, and nothing is sent', async () => {
+test('a withheld message is stored like any other and not sent', async () => {
   const sender = recorder()
   const outbox = outboxOf(sender)
   await outbox.post(db, { ...letter, withheld: true })
@@ -152,7 +152,7 @@ test('a message to nobody is a row as any other, and nothing is sent', async () 
   expect(await rows()).toMatchObject([{ state: 'withheld', shown: '138****5678', content: null }])
 })
 
-test('a waiting message shows neither number nor code to whoever reads the table', async () => {
+test('a pending message in the table reveals neither number nor code', async () => {
   const sender = recorder()
   const outbox = outboxOf(sender)
   await db.transaction().execute(async (tx) => {
@@ -175,9 +175,9 @@ test('a waiting message shows neither number nor code to whoever reads the table
   expect(await rows()).toMatchObject([{ state: 'delivered', content: null, reason: null }])
 })
 
-test('what a process had in hand when it ended is sent by the next one', async () => {
+test('a message of a dead process is sent by the next one', async () => {
   await posted()
-  expect(await takeDueMessages(db, 10)).toHaveLength(1) // and nobody ends it
+  expect(await takeDueMessages(db, 10)).toHaveLength(1) // and does not end it
   const sender = recorder()
   const next = outboxOf(sender)
   await next.deliver()
@@ -188,7 +188,7 @@ test('what a process had in hand when it ended is sent by the next one', async (
   expect(await rows()).toMatchObject([{ state: 'delivered', tries: 2 }])
 })
 
-test('a message that ended its process each time is given up', async () => {
+test('a message that crashed its process each time is given up', async () => {
   await posted()
   await pool.query('update message set tries = 4')
   const sender = recorder()
@@ -198,7 +198,7 @@ test('a message that ended its process each time is given up', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', reason: 'away' }])
 })
 
-test('several outboxes share the work, and each message leaves once', async () => {
+test('several outboxes send each message once', async () => {
   const sender = recorder()
   const outboxes = [outboxOf(sender), outboxOf(sender), outboxOf(sender)]
   await db.transaction().execute(async (tx) => {
@@ -210,14 +210,14 @@ test('several outboxes share the work, and each message leaves once', async () =
   )
 })
 
-test('it leaves by itself after the commit', async () => {
+test('sends after the commit', async () => {
   const sent = Promise.withResolvers<Message>()
   const outbox = outboxOf({ send: (message) => Promise.resolve(sent.resolve(message)) })
   await outbox.post(db, letter)
   expect((await sent.promise).to).toBe(phone)
 })
 
-test('closing waits for the message in hand', async () => {
+test('closing waits for the message being sent', async () => {
   const begun = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
   const outbox = outboxOf({
@@ -235,7 +235,7 @@ test('closing waits for the message in hand', async () => {
   expect(await rows()).toMatchObject([{ state: 'delivered' }])
 })
 
-test('a database that is away is told once, and all goes on when it is back', async () => {
+test('reports an unavailable database once and continues when it is back', async () => {
   const sender = recorder()
   const outbox = outboxOf(sender)
   await outbox.post(db, { ...letter, lasts: 3600 })
@@ -250,7 +250,7 @@ test('a database that is away is told once, and all goes on when it is back', as
   expect(sender.sent).toHaveLength(1)
 })
 
-test('the demo city shows messages on the console, number masked; elsewhere nothing is shown', async () => {
+test('prints messages with masked numbers in a demo only', async () => {
   const lines: string[] = []
   const none = { sms: undefined, mail: undefined }
   const log = (line: string) => void lines.push(line)
@@ -265,12 +265,12 @@ test('the demo city shows messages on the console, number masked; elsewhere noth
   ])
 })
 
-test('what ended a month ago is forgotten', async () => {
+test('deletes messages that ended a month ago', async () => {
   const outbox = outboxOf(recorder())
   for (let i = 0; i < 2; i++) await outbox.post(db, letter)
   await outbox.deliver()
   await outbox.post(db, letter)
   await pool.query(`update message set ended_at = now() - interval '31 days' where id = 1`)
-  await forgetOldMessages(db)
+  await deleteEndedMessages(db)
   expect((await rows()).map(({ id }) => Number(id))).toEqual([2, 3])
 })

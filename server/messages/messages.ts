@@ -20,22 +20,22 @@ export { type Message, masked, type Target } from './sender.ts'
 export { openSenders, type Senders } from './senders.ts'
 export { momentWords, type TemplateName } from './templates.ts'
 
-/** What is to be sent: a template, filled, to a number or an address. */
+/** A template with its values, and the recipient. */
 export interface Letter<Name extends TemplateName = TemplateName> extends Target {
   template: Name
   values: ValuesOf<Name>
-  /** Seconds after which it is worth nothing; a day unless told. */
+  /** Seconds until it expires; by default one day. */
   lasts?: number
-  /** Nobody is there to receive it: the row is written as any other, and nothing is sent. */
+  /** Stored like any other message but not sent, for a recipient that does not exist. */
   withheld?: boolean
 }
 
 export interface Outbox {
-  /** Writes a message in the caller's transaction; it leaves within a second of the commit. */
+  /** Inserts a message in the caller's transaction; it is sent within a second after the commit. */
   post: <Name extends TemplateName>(tx: Db, letter: Letter<Name>) => Promise<void>
-  /** Sends what is due now; answers when nothing is. */
+  /** Sends the due messages and resolves when none is left. */
   deliver: () => Promise<void>
-  /** Whether anything leaves by this channel. */
+  /** Whether the channel has a sender. */
   delivers: (channel: Channel) => boolean
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export interface Outbox {
 interface OutboxOptions {
   secrets: Secrets
   senders: Senders
-  /** Told of what did not leave, in one line without number, address or code. */
+  /** Receives one line for each failure, without number, address or code. */
   report: (line: string) => void
 }
 
@@ -52,9 +52,9 @@ const atOnce = 20
 const pause = 1000
 /** Seconds before each further try. */
 const backOff = [5, 20, 60]
-const kept = 30
+const retentionDays = 30
 
-/** Opens the outbox: rows written first, then sent by a loop that goes on where an earlier process ended. */
+/** Opens the outbox: messages are stored, then sent by a loop that continues after a restart. */
 export function openOutbox(db: Db, { secrets, senders, report }: OutboxOptions): Outbox {
   const key = secrets.key('messages')
   const closing = new AbortController()
@@ -83,7 +83,9 @@ export function openOutbox(db: Db, { secrets, senders, report }: OutboxOptions):
   }
 }
 
-/** One round at a time and one more that waits for it; a failure is told once, until a round succeeds again. */
+/**
+ * Runs one round at a time and queues at most one more; a failure is reported once until a round succeeds.
+ */
 function inTurn(round: () => Promise<void>, report: (line: string) => void) {
   let running = Promise.resolve()
   let waiting: Promise<void> | undefined
@@ -125,7 +127,7 @@ async function deliverOne(db: Db, message: DueMessage, { key, senders, report }:
   report(`${channel === 'sms' ? '短信' : '邮件'}未送达（${shown}）：${failure.message}`)
 }
 
-/** A message that was begun too often ended a process each time: it is not begun again. */
+/** A message that was taken too often has crashed the process each time, so it is not sent again. */
 async function attemptOne(
   message: DueMessage,
   key: Buffer,
@@ -148,7 +150,7 @@ async function attemptOne(
 
 const Content = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
 
-/** Undefined when it was sealed with another key. */
+/** Undefined if it was encrypted with another key. */
 function readContent(content: Buffer, key: Buffer): z.infer<typeof Content> | undefined {
   try {
     return Content.parse(JSON.parse(unseal(key, content)))
@@ -157,5 +159,5 @@ function readContent(content: Buffer, key: Buffer): z.infer<typeof Content> | un
   }
 }
 
-/** Forgets what was sent, or not, a month ago. */
-export const forgetOldMessages = (db: Db): Promise<void> => deleteMessagesEndedBefore(db, kept)
+/** Deletes messages that ended a month ago. */
+export const deleteEndedMessages = (db: Db): Promise<void> => deleteMessagesEndedBefore(db, retentionDays)

@@ -1,6 +1,6 @@
 import { SendFailed } from './sender.ts'
 
-/** A signed request to a provider; the host is written in the adapter and comes from no configuration. */
+/** A signed request; the host is a constant of the adapter, not configurable. */
 export interface ProviderRequest {
   url: string
   headers: Record<string, string>
@@ -17,7 +17,10 @@ export type CallProvider = (request: ProviderRequest) => Promise<ProviderAnswer>
 const longest = 8000
 const largest = 65_536
 
-/** Posts a request: no redirects, 8 seconds, 64 KB. What is no JSON answer counts as a provider that is away. */
+/**
+ * Posts a request: no redirects, 8 seconds, 64 KB. A response that is not JSON counts as an unavailable
+ * provider.
+ */
 export async function callProvider(
   { url, headers, body }: ProviderRequest,
   patience = longest,
@@ -26,7 +29,7 @@ export async function callProvider(
     const answer = await fetch(url, {
       method: 'POST',
       headers,
-      body: body || null, // an empty text would bring a content type that nobody signed
+      body: body || null, // fetch would add a content type, which is not signed, to an empty text
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     })
@@ -55,7 +58,7 @@ function read(text: string, status: number): unknown {
   }
 }
 
-/** `fetch` keeps the reason of a broken connection in its cause. */
+/** `fetch` puts the reason of a failed connection into `cause`. */
 function codeOf(error: unknown): string {
   const { name, cause }: { name?: string; cause?: { code?: string } } = Object(error)
   return cause?.code ?? name ?? ''

@@ -30,7 +30,7 @@ const message: Message = {
   values: { code: '012345' },
 }
 
-/** A provider of our own behind the real call: it gets what would have gone out. */
+/** A local provider behind the real call; it receives the request. */
 async function provider(answer: RequestListener): Promise<CallProvider> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -50,7 +50,7 @@ const answering = (status: number, body: unknown) =>
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
 
-describe('a provider that does not take a message', () => {
+describe('a failed SMS', () => {
   const aliyun: [string, number, string][] = [
     ['isv.BUSINESS_LIMIT_CONTROL', 200, 'limit'],
     ['isv.DAY_LIMIT_CONTROL', 200, 'limit'],
@@ -64,7 +64,7 @@ describe('a provider that does not take a message', () => {
     ['Throttling.User', 400, 'away'],
     ['ServiceUnavailable', 503, 'away'],
   ]
-  test.each(aliyun)('Alibaba Cloud says %s (HTTP %i): %s', async (code, status, reason) => {
+  test.each(aliyun)('Alibaba Cloud answers %s (HTTP %i): %s', async (code, status, reason) => {
     const call = await answering(status, { Code: code, Message: 'to 13800138000', RequestId: 'x' })
     await expect(aliyunSender(account, call).send(message)).rejects.toMatchObject({ reason, detail: code })
   })
@@ -80,7 +80,7 @@ describe('a provider that does not take a message', () => {
     ['UnsupportedOperation.UnsupportedRegion', 'refused'],
     ['InternalError.Timeout', 'away'],
   ]
-  test.each(tencent)('Tencent Cloud says %s of the number: %s', async (code, reason) => {
+  test.each(tencent)('Tencent Cloud answers %s for the number: %s', async (code, reason) => {
     const status = { Code: code, PhoneNumber: '+8613800138000', Message: 'no' }
     const call = await answering(200, { Response: { SendStatusSet: [status], RequestId: 'x' } })
     await expect(tencentSender(account, call).send(message)).rejects.toMatchObject({ reason, detail: code })
@@ -101,7 +101,7 @@ describe('a provider that does not take a message', () => {
     ['silence', () => {}, 'TimeoutError'],
     ['a broken line', (request) => request.socket.destroy(), ''],
   ]
-  test.each(away)('%s is no answer: it is tried again later', async (_, answer, detail) => {
+  test.each(away)('%s is no answer: it is retried', async (_, answer, detail) => {
     const call = await provider(answer)
     for (const sender of [aliyunSender(account, call), tencentSender(account, call)]) {
       await expect(sender.send(message)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ test('TC3-HMAC-SHA256 gives the signature of the published example', () => {
   )
 })
 
-test('Alibaba Cloud is asked at its own host, with the values by name', () => {
+test('Alibaba Cloud: constant host, values by name', () => {
   const moment = { now: new Date('2026-01-02T03:04:05Z'), nonce: 'n' }
   const { url, headers, body } = aliyunRequest(account, message, moment)
   const { origin, searchParams } = new URL(url)
@@ -187,7 +187,7 @@ test('Alibaba Cloud is asked at its own host, with the values by name', () => {
   expect(JSON.stringify([url, headers, body])).not.toContain(account.keySecret)
 })
 
-test('Tencent Cloud is asked at its own host, with the values in order', () => {
+test('Tencent Cloud: constant host, values in order', () => {
   const { url, headers, body } = tencentRequest(account, message, new Date('2026-01-02T03:04:05Z'))
   expect(url).toBe('https://sms.tencentcloudapi.com/')
   expect(headers).toMatchObject({ 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11' })
@@ -202,7 +202,7 @@ test('Tencent Cloud is asked at its own host, with the values in order', () => {
   expect(JSON.stringify([url, headers, body])).not.toContain(account.keySecret)
 })
 
-test('a message that is taken arrives whole', async () => {
+test('an accepted message arrives unchanged', async () => {
   const seen: string[] = []
   const headers: IncomingHttpHeaders[] = []
   const taking = (answer: unknown) =>

@@ -4,25 +4,25 @@ import type { TemplateName } from './templates.ts'
 
 export type Channel = 'sms' | 'mail'
 
-/** Where a message goes: a mobile number of the mainland in eleven digits, or a mail address. */
+/** A recipient: a mainland mobile number with eleven digits, or a mail address. */
 export interface Target {
   channel: Channel
   to: string
 }
 
 export interface Message extends Target {
-  /** The row of the outbox; the same in every try, so that a provider's records lead back to it. */
+  /** Id of the outbox row; constant for all tries, so that the provider's records can be matched. */
   id: number
   template: TemplateName
   values: Readonly<Record<string, string>>
 }
 
-/** Hands a message to whoever carries it, or throws `SendFailed`. */
+/** Sends a message or throws `SendFailed`. */
 export interface Sender {
   send: (message: Message) => Promise<void>
 }
 
-/** Why a message did not leave, in the words the operator reads. */
+/** Reasons of failures, as shown to the operator. */
 export const failures = {
   limit: '服务商限制了发送频次',
   bad_target: '号码或地址不对，或对方拒收',
@@ -36,7 +36,7 @@ export const failures = {
 
 export type FailureReason = keyof typeof failures
 
-/** A message that was not taken. `detail` is the provider's code, never its text, which may repeat the number. */
+/** A failed message. `detail` is the provider's code, never its text, which may contain the number. */
 export class SendFailed extends Error {
   override name = 'SendFailed'
   readonly reason: FailureReason
@@ -49,6 +49,6 @@ export class SendFailed extends Error {
   }
 }
 
-/** A number or address as it may be shown: 138****5678, z***@example.cn. */
+/** A masked number or address: 138****5678, z***@example.cn. */
 export const masked = ({ channel, to }: Target): string =>
   channel === 'sms' ? maskedPhone(to) : maskedMail(to)

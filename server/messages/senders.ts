@@ -8,14 +8,14 @@ import { tencentSender } from './tencent.ts'
 export type Senders = Record<Channel, Sender | undefined>
 
 interface SenderOptions {
-  /** Whether the library is the demo city, whose operator reads on the console what nobody is sent. */
+  /** Whether this is a demo, which prints undelivered messages on the console. */
   demo: boolean
   log: (line: string) => void
 }
 
 const providers = { aliyun: aliyunSender, tencent: tencentSender }
 
-/** The sender of each channel: the account's, in the demo city the console, else none. */
+/** The sender of each channel: by its account, or the console in a demo, or none. */
 export function openSenders({ sms, mail }: MessageAccounts, { demo, log }: SenderOptions): Senders {
   const shown = demo ? consoleSender(log) : undefined
   return {
@@ -26,7 +26,7 @@ export function openSenders({ sms, mail }: MessageAccounts, { demo, log }: Sende
 
 const names: Record<Channel, string> = { sms: '短信', mail: '邮件' }
 
-/** Shows a message in one line instead of sending it. Codes stand in it: for the demo city alone. */
+/** Prints a message in one line instead of sending it. It contains codes, so it is for the demo only. */
 function consoleSender(log: (line: string) => void): Sender {
   return {
     send: (message) => {

@@ -17,11 +17,11 @@ const message: Message = {
 
 interface MailServer {
   port: number
-  /** What clients said, line by line. */
+  /** Lines sent by clients. */
   heard: string[]
 }
 
-/** A mail server that answers each command as told, and takes everything else. */
+/** A mail server with configurable answers; other commands succeed. */
 async function mailServer(answers: Record<string, string> = {}): Promise<MailServer> {
   const heard: string[] = []
   const sockets = new Set<Socket>()
@@ -38,8 +38,10 @@ async function mailServer(answers: Record<string, string> = {}): Promise<MailSer
         return log(answers['BODY'] ?? '250 taken')
       }
       data = command === 'DATA' && !answers['DATA']
-      const usual = { EHLO: '250-test\r\n250 AUTH PLAIN', DATA: '354 go on', QUIT: '221 bye' }[command]
-      return log(answers[command] ?? usual ?? '250 ok')
+      const defaultAnswer = { EHLO: '250-test\r\n250 AUTH PLAIN', DATA: '354 go on', QUIT: '221 bye' }[
+        command
+      ]
+      return log(answers[command] ?? defaultAnswer ?? '250 ok')
     }
     let rest = ''
     socket.on('error', () => {})
@@ -74,12 +76,12 @@ test.each([
   [{ BODY: '554 spam' }, 'refused', 'SMTP 554'],
   [{ RCPT: '451 later' }, 'away', 'SMTP 451'],
   [{ HELLO: '421 closing' }, 'away', 'SMTP 421'],
-])('a mail server that says %o: %s', async (answers, reason, detail) => {
+])('a mail server that answers %o: %s', async (answers, reason, detail) => {
   const { port } = await mailServer(answers)
   await expect(smtpSender(account(port)).send(message)).rejects.toMatchObject({ reason, detail })
 })
 
-test('wrong credentials are a refusal, and are not repeated', async () => {
+test('wrong credentials are a refusal and not retried', async () => {
   const { port } = await mailServer({ AUTH: '535 no' })
   const auth = { user: 'clerk', pass: 'hush' }
   const failure = await smtpSender(account(port, { auth }))
@@ -89,7 +91,7 @@ test('wrong credentials are a refusal, and are not repeated', async () => {
   expect(JSON.stringify([failure, Object(failure).message])).not.toContain('hush')
 })
 
-test('nobody at the port: another time', async () => {
+test('a closed port is a temporary failure', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -100,7 +102,7 @@ test('nobody at the port: another time', async () => {
 test.each<[answers: Record<string, string>, what: string]>([
   [{ EHLO: '250 test', STARTTLS: '502 what' }, 'a server without TLS'],
   [{ STARTTLS: '454 not now' }, 'a server whose TLS is broken'],
-])('beyond this machine nothing is said before TLS: %o', async (answers) => {
+])('requires TLS except on this machine: %o', async (answers) => {
   const { port, heard } = await mailServer(answers)
   const elsewhere = account(port, { host: '::ffff:127.0.0.1', auth: { user: 'clerk', pass: 'hush' } })
   await expect(smtpSender(elsewhere).send(message)).rejects.toMatchObject({ name: 'SendFailed' })
@@ -108,7 +110,7 @@ test.each<[answers: Record<string, string>, what: string]>([
   expect(heard.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([])
 })
 
-test('a mail arrives whole, to one address', async () => {
+test('a mail arrives unchanged, at one address', async () => {
   const { port, heard } = await mailServer()
   await smtpSender(account(port)).send(message)
   const said = heard.join('\n')

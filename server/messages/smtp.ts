@@ -6,7 +6,7 @@ import { templates, textOf } from './templates.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** Mails by SMTP. Nothing leaves this machine without TLS and a certificate that holds. */
+/** Sends mail by SMTP. Except on this machine, TLS with a valid certificate is required. */
 export function smtpSender({ host, port, implicitTls, auth, from }: MailAccount): Sender {
   const here = loopback.test(host)
   const transport = createTransport({
@@ -41,7 +41,7 @@ export function smtpSender({ host, port, implicitTls, auth, from }: MailAccount)
 
 const badMailbox = [550, 551, 552, 553]
 
-/** A 4xx answer, and none at all, may be another one later. */
+/** A 4xx response or no response is a temporary failure. */
 function failureOf(error: unknown): SendFailed {
   const { code = '', responseCode = 0 }: { code?: string; responseCode?: number } = Object(error)
   if (badMailbox.includes(responseCode)) return new SendFailed('bad_target', `SMTP ${responseCode}`)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { momentWords, slotsOf, templates, textOf, type TemplateName } from './templates.ts'
+import { momentWords, placeholdersOf, templates, textOf, type TemplateName } from './templates.ts'
 
 const names = Object.keys(templates) as TemplateName[]
 
-test.each(names)('%s has one slot of at most twelve characters, as providers want it', (name) => {
+test.each(names)('%s has one placeholder of at most twelve characters, as providers require', (name) => {
   const values = { code: '012345', time: momentWords(new Date()) }
-  expect(slotsOf(name)).toHaveLength(1)
-  expect(slotsOf(name).filter((slot) => !(slot in values))).toEqual([])
+  expect(placeholdersOf(name)).toHaveLength(1)
+  expect(placeholdersOf(name).filter((placeholder) => !(placeholder in values))).toEqual([])
   expect(textOf(name, values)).not.toMatch(/[{}]|undefined/)
   expect(values.time.length).toBeLessThanOrEqual(12)
 })
@@ -18,11 +18,11 @@ test.each(names)('%s has one slot of at most twelve characters, as providers wan
 test.each([
   ['2026-01-02T16:05:00Z', '01月03日 00:05'],
   ['2026-11-20T01:05:59Z', '11月20日 09:05'],
-])('%s is read on the clock of the archive: %s', (moment, words) => {
+])('%s is formatted in the archive’s time zone: %s', (moment, words) => {
   expect(momentWords(new Date(moment))).toBe(words)
 })
 
-test('the operator finds every template in the document', async () => {
+test('the operator’s document contains every template', async () => {
   const text = await readFile(join(import.meta.dirname, '../../docs/messages.md'), 'utf8')
   for (const name of names) expect(text).toContain(`\`${name}\``)
   for (const { text: words } of Object.values(templates)) expect(text).toContain(words)

@@ -7,7 +7,7 @@ const code = <What extends string>(what: What) =>
 const notice = <What extends string>(subject: string, what: What) =>
   ({ subject, text: `您的账号于 {time} ${what}。如非本人操作，请立即修改密码并联系我们。` }) as const
 
-/** Every message that leaves the library: what a mail is headed, and the text with its slots in braces. */
+/** All messages: the subject of a mail, and the text with its placeholders in braces. */
 export const templates = {
   signInCode: code('登录'),
   registrationCode: code('注册'),
@@ -30,23 +30,26 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-type SlotsOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}`
-  ? Slot | SlotsOf<Rest>
+type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
+  ? Placeholder | PlaceholdersOf<Rest>
   : never
 
-/** What a template wants to be filled with. */
-export type ValuesOf<Name extends TemplateName> = Record<SlotsOf<(typeof templates)[Name]['text']>, string>
+/** The values of a template. */
+export type ValuesOf<Name extends TemplateName> = Record<
+  PlaceholdersOf<(typeof templates)[Name]['text']>,
+  string
+>
 
-const slot = /\{(\w+)\}/g
+const placeholder = /\{(\w+)\}/g
 
-/** The slots of a template in the order of its text. */
-export const slotsOf = (name: TemplateName): string[] =>
-  [...templates[name].text.matchAll(slot)].map(([, found = '']) => found)
+/** The placeholders of a template in the order of its text. */
+export const placeholdersOf = (name: TemplateName): string[] =>
+  [...templates[name].text.matchAll(placeholder)].map(([, found = '']) => found)
 
 export const textOf = (name: TemplateName, values: Readonly<Record<string, string>>): string =>
-  templates[name].text.replaceAll(slot, (_, found: string) => values[found] ?? '')
+  templates[name].text.replaceAll(placeholder, (_, found: string) => values[found] ?? '')
 
-/** A moment in the twelve characters that a slot of a short message may hold: 11月20日 09:05. */
+/** Formats a time in the twelve characters that an SMS placeholder may have: 11月20日 09:05. */
 export function momentWords(at: Date): string {
   const [date = '', time] = at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).split(' ')
   const [, month, day] = date.split('-')

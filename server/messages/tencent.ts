@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { SmsAccount } from './accounts.ts'
 import { type CallProvider, type ProviderAnswer, type ProviderRequest, callProvider } from './provider.ts'
 import { type FailureReason, SendFailed, type Message, type Sender } from './sender.ts'
-import { slotsOf } from './templates.ts'
+import { placeholdersOf } from './templates.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
@@ -24,7 +24,7 @@ interface Signing {
   now: Date
 }
 
-/** A request signed by TC3-HMAC-SHA256 (Tencent Cloud API 3.0, "Signature v3"). */
+/** Signs a request by TC3-HMAC-SHA256 (Tencent Cloud API 3.0, "Signature v3"). */
 export function signTencent(
   { service, action, version, region, body }: Action,
   { keyId, keySecret, now }: Signing,
@@ -53,21 +53,23 @@ export function signTencent(
   return { url: `https://${host}/`, headers, body }
 }
 
-/** One number a request, the values in the order of the template's slots. */
+/** A request for one phone number; the values are in the order of the template's placeholders. */
 export function tencentRequest(account: SmsAccount, message: Message, now: Date): ProviderRequest {
   const body = JSON.stringify({
     PhoneNumberSet: [`+86${message.to}`],
     SmsSdkAppId: account.appId,
     SignName: account.signName,
     TemplateId: account.templates[message.template],
-    TemplateParamSet: slotsOf(message.template).map((slot) => message.values[slot] ?? ''),
+    TemplateParamSet: placeholdersOf(message.template).map(
+      (placeholder) => message.values[placeholder] ?? '',
+    ),
     SessionContext: String(message.id),
   })
   const action = { service: 'sms', action: 'SendSms', version: '2021-01-11', region: 'ap-guangzhou', body }
   return signTencent(action, { keyId: account.keyId, keySecret: account.keySecret, now })
 }
 
-/** Codes of a number's status and of a refused request; what is not named here is a refusal. */
+/** Status codes of numbers and of refused requests; any other code is a refusal. */
 const reasons: [code: RegExp, reason: FailureReason][] = [
   [/^LimitExceeded\./, 'limit'],
   [/IncorrectPhoneNumber|PhoneNumberInBlacklist|PhoneNumberParseFail/, 'bad_target'],
@@ -80,7 +82,7 @@ const Taken = z.object({
   Response: z.object({ SendStatusSet: z.array(z.object({ Code: z.string() })).min(1) }),
 })
 
-/** The request may be refused as a whole, or taken with a status for the number. */
+/** The code of the whole request if it was refused, else of the number. */
 function codeOf({ status, json }: ProviderAnswer): string {
   const refused = Refused.safeParse(json)
   if (refused.success) return refused.data.Response.Error.Code
@@ -95,7 +97,7 @@ export function readTencentAnswer(answer: ProviderAnswer): void {
   throw new SendFailed(reasons.find(([known]) => known.test(code))?.[1] ?? 'refused', code)
 }
 
-/** Tencent Cloud short messages (SendSms 2021-01-11). Untried against the live service. */
+/** Sends SMS by Tencent Cloud (SendSms 2021-01-11). Not tested against the live service. */
 export function tencentSender(account: SmsAccount, call: CallProvider = callProvider): Sender {
   return {
     send: async (message) => readTencentAnswer(await call(tencentRequest(account, message, new Date()))),

@@ -43,7 +43,7 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
 }
 
-/** What somebody writes who knows nothing of us but the description. */
+/** Code of an integrator who only knows the description. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './paths.ts'
@@ -97,12 +97,12 @@ console.log(JSON.stringify({
 }))
 `
 
-test('a client that is generated from the description fits its types', async () => {
+test('a client generated from the description compiles', async () => {
   const tsc = join(root, 'node_modules/.bin/tsc')
   await expect(run(tsc, ['-p', folder])).resolves.toMatchObject({ stdout: '' })
 })
 
-test('and makes its calls', async () => {
+test('the generated client makes its calls', async () => {
   const code = await buildBorehole(library.db, { code: 'ZK1', title: '客户端一号孔' })
   const file = await buildFile(library, code, Buffer.from('%PDF-1.4 content'))
   const { token } = await library.signIn()

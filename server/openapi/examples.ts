@@ -1,8 +1,8 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Route } from '#contract/route.ts'
 
-/** What one may try a call with, by the name of what it takes. */
-const usual: Record<string, unknown> = {
+/** Example values by parameter name. */
+const defaultExamples: Record<string, unknown> = {
   kind: Object.keys(kinds)[0],
   groupCode: 'dwxz',
   text: '软土',
@@ -10,7 +10,7 @@ const usual: Record<string, unknown> = {
   phone: '13800138000',
 }
 
-/** Bodies that say more than single values would. */
+/** Example bodies that are more useful than single values. */
 const bodies: Record<string, unknown> = {
   '/catalogue/:kind/list': { size: 10, conditions: [{ prop: 'code', value: 'ZK' }] },
   '/catalogue/:kind/facets': { conditions: [] },
@@ -21,7 +21,7 @@ const bodies: Record<string, unknown> = {
 }
 
 export const examples = {
-  of: (name: string) => (Object.hasOwn(usual, name) ? { example: usual[name] } : {}),
+  of: (name: string) => (Object.hasOwn(defaultExamples, name) ? { example: defaultExamples[name] } : {}),
   ofLink: ({ path }: Route) => (Object.hasOwn(bodies, path) ? { example: JSON.stringify(bodies[path]) } : {}),
   ofBody: ({ path }: Route) => (Object.hasOwn(bodies, path) ? { example: bodies[path] } : {}),
 }

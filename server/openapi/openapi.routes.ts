@@ -4,7 +4,7 @@ import { implement, type Endpoint } from '#server/http/implement.ts'
 
 import { type Browsing, describeApi } from './openapi.ts'
 
-/** Described at the first question: most servers are never asked. */
+/** The description is built at the first request: most servers never need it. */
 export function openapiRoutes(browsing: Browsing): Endpoint[] {
   let whole: Record<string, unknown> | undefined
   return implement(description, {

@@ -39,7 +39,7 @@ test('it is valid OpenAPI 3.1', async () => {
   expect([valid, whole.openapi]).toEqual([true, '3.1.0'])
 })
 
-test('every reference leads to a component; nothing is defined anywhere else', () => {
+test('every reference is a component, and all components are used by reference', () => {
   const text = JSON.stringify(whole)
   const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, path = '']) => path)
   expect(names.length).toBeGreaterThan(300)
@@ -53,7 +53,7 @@ test('every reference leads to a component; nothing is defined anywhere else', (
   expect(Object.keys(whole.components.schemas).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
 })
 
-test('every call stands in it once, under a name of its own, a feature and a sentence', () => {
+test('contains every route once with a unique name, a feature and a sentence', () => {
   const links = routes.filter(({ query }) => query).length
   expect(operations).toHaveLength(routes.length + links)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -66,8 +66,8 @@ test('every call stands in it once, under a name of its own, a feature and a sen
   expect(whole.tags.every(({ description }) => /\p{Script=Han}/u.test(description))).toBe(true)
 })
 
-describe('what a call takes', () => {
-  test('stands in path, query or body, with its type and its label', () => {
+describe('the input of a route', () => {
+  test('is in path, query or body, with type and label', () => {
     const page = whole.paths['/api/content/articles']?.['get']
     expect(page?.parameters).toContainEqual({
       name: 'size',
@@ -83,18 +83,18 @@ describe('what a call takes', () => {
     expect(JSON.stringify(update?.requestBody)).toContain('"required":["version"]')
   })
 
-  test('of a question may be a link', () => {
+  test('of a query can be sent by GET', () => {
     const link = whole.paths['/api/search/globalSearch']?.['get']
     expect(link).toMatchObject({ operationId: 'searchFindByLink' })
     expect(link?.parameters?.[0]).toMatchObject({ name: 'q', in: 'query' })
   })
 
-  test('of a kind is described by its own words', () => {
+  test('of a kind is described by its labels', () => {
     expect(JSON.stringify(whole.components.schemas['BoreholeContent'])).toContain('孔深（m）')
   })
 })
 
-describe('who may call', () => {
+describe('the access of a route', () => {
   const securityOf = (path: string, method: string) => whole.paths[path]?.[method]?.security
   test.each([
     ['/api/users/me', 'get', [{ bearer: [] }]],
@@ -106,7 +106,7 @@ describe('who may call', () => {
     expect(securityOf(path, method)).toEqual(security)
   })
 
-  test('a right is named, and the server is', () => {
+  test('names the permission and the server', () => {
     const create = whole.paths['/api/catalogue/{kind}/records']?.['post']
     expect(create).toMatchObject({ 'x-permission': 'records.write', security: [{ bearer: [] }] })
     expect(Object.keys(create?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '507', '550']))
@@ -114,12 +114,12 @@ describe('who may call', () => {
   })
 })
 
-test('every refusal that there is can be told', () => {
+test('contains every refusal', () => {
   const refusal = JSON.stringify(whole.components.schemas['Refusal'])
   for (const error of Object.keys(errors)) expect(refusal).toContain(`"${error}"`)
 })
 
-test('files come whole or in parts', () => {
+test('files can be sent as ranges', () => {
   const responses = whole.paths['/api/files/{id}']?.['get']?.responses ?? {}
   expect(Object.keys(responses)).toEqual(
     expect.arrayContaining(['200', '206', '304', '401', '404', '416', '550']),

@@ -5,7 +5,7 @@ import { operations } from './operations.ts'
 import { Refusal, refusalAnswers } from './refusals.ts'
 import { contentOf, describeSchemas, referredTo, type DescribedSchemas } from './schemas.ts'
 
-/** Who may browse the description in this site's own pages; the description itself is for everyone. */
+/** Who may browse the description on this site's pages; the description itself is public. */
 export type Browsing = 'everyone' | 'staff'
 
 const introduction = `本馆全部调用的描述。网页用的也是这些调用。
@@ -16,7 +16,7 @@ const introduction = `本馆全部调用的描述。网页用的也是这些调�
 
 type Api<Name extends string> = Record<Name, Record<string, Route>>
 
-/** The OpenAPI 3.1 description of all calls, feature by feature. */
+/** Builds the OpenAPI 3.1 description of all routes, feature by feature. */
 export function describeApi<Name extends string>(
   api: Api<Name>,
   features: Record<Name, string>,
@@ -54,9 +54,9 @@ export function describeApi<Name extends string>(
   }
 }
 
-/** What the records of each kind hold. */
+/** The content schemas of all kinds. */
 const contents = (components: DescribedSchemas['components']) =>
   Object.fromEntries(Object.values(kinds).map((kind) => [contentOf(kind), components[contentOf(kind)]]))
 
-/** `catalogue` and `list` are `catalogueList`. */
+/** `catalogue` and `list` become `catalogueList`. */
 const operationId = (feature: string, name: string) => `${feature}${name[0]?.toUpperCase()}${name.slice(1)}`

@@ -7,14 +7,14 @@ import { refusalsOf } from './refusals.ts'
 import type { DescribedSchemas, Schema } from './schemas.ts'
 
 export interface Described {
-  /** `catalogueList`: the name of the call in a generated client. */
+  /** `catalogueList`: the method name in a generated client. */
   id: string
   feature: string
   route: Route
   schemas: DescribedSchemas
 }
 
-/** The operations of a call by method; a question that may also be a link has two. */
+/** The operations of a route by method; a query that can also be sent by GET has two. */
 export function operations(call: Described): Record<string, unknown> {
   const { id, route } = call
   const own = { ...common(call), operationId: id, ...input(call), responses: responses(call) }
@@ -36,7 +36,7 @@ function common({ feature, route }: Described) {
   }
 }
 
-/** What a caller has to keep to, said from the same table that the server acts by. */
+/** Requirements of a route, generated from the same table that the server enforces. */
 function remarks({ access, proof, basic, limit, bodyLimit, ...route }: Route): string[] {
   const isRight = access !== 'anyone' && access !== 'member'
   return [
@@ -58,7 +58,7 @@ function security({ access, basic, foreign, path }: Route) {
 
 const namesInPath = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
-/** What does not stand in the path. */
+/** The input that is not in the path. */
 function restOf({ id, route, schemas }: Described): Schema {
   const { properties = {}, required = [], ...schema } = schemas.input(id)
   const inPath = namesInPath(route)
@@ -109,7 +109,7 @@ function input(call: Described) {
   }
 }
 
-/** The same question as an address: `?q=` holds the JSON that a POST would carry. */
+/** The same query by GET: `?q=` holds the JSON of the POST body. */
 function link(call: Described) {
   const { id, route } = call
   const q = {

@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts'
 const integer = { type: 'integer' }
 const text = { type: 'string' }
 
-/** What every refusal looks like. */
+/** The schema of every refusal. */
 export const Refusal = {
   title: '拒绝',
   description: 'HTTP 状态与 code 相同；为何拒绝，见 data.error',
@@ -40,7 +40,7 @@ const statuses = [...new Set(Object.values(errors).map(([status]): number => sta
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 const retryAfter = { 'Retry-After': { description: '几秒之后再试', schema: integer } }
 
-/** One answer a status: its refusals by name, in the words that the reader is told. */
+/** One response for each status, with its refusals by name and the message for the reader. */
 export const refusalAnswers = Object.fromEntries(
   statuses.map((status) => [
     nameOf(status),
@@ -55,12 +55,12 @@ export const refusalAnswers = Object.fromEntries(
   ]),
 )
 
-/** `NotFound`; the trade's own 550 has no name of the protocol's. */
+/** `NotFound`; 550 is not an HTTP status, so it has no standard name. */
 function nameOf(status: number): string {
   return STATUS_CODES[status]?.replaceAll(/\W/g, '') ?? (status === 550 ? 'RefusedByRule' : `Status${status}`)
 }
 
-/** The refusals that a call may answer with. */
+/** The refusals of a route. */
 export function refusalsOf(route: Route): Record<string, unknown> {
   return Object.fromEntries(
     statuses
@@ -72,17 +72,17 @@ export function refusalsOf(route: Route): Record<string, unknown> {
 const reads = ({ method, query }: Route) => method === 'GET' || query === true
 const hasBody = ({ method }: Route) => method !== 'GET'
 
-/** Which calls may answer with a status; every call with one that is not named. */
+/** Which routes may return a status; one that is not listed applies to all. */
 const may: Partial<Record<number, (route: Route) => boolean>> = {
   403: ({ access }) => access !== 'anyone' && access !== 'member',
   404: (route) => route.path.includes(':') || !reads(route),
-  405: () => false, // another method is another call
+  405: () => false, // another method is another route
   408: hasBody,
   413: hasBody,
   415: hasBody,
   416: ({ answer }) => answer === 'bytes',
   429: ({ limit }) => limit !== undefined,
-  501: () => false, // a gateway before us says so
+  501: () => false, // returned by a gateway
   507: (route) => !reads(route),
   550: (route) => !reads(route) || route.access !== 'anyone' || route.answer === 'bytes',
 }

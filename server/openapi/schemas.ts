@@ -10,22 +10,22 @@ export type Schema = z.core.JSONSchema.BaseSchema
 type Schemas = Record<string, Schema>
 type Side = 'input' | 'output'
 
-/** The schemas of every call, and those that have a name. */
+/** The schemas of all routes, and the named ones. */
 export interface DescribedSchemas {
-  /** By name; those of calls are among them, and go where they are used. */
+  /** By name; those of routes are included until they are inlined. */
   components: Schemas
   input: (operation: string) => Schema
   output: (operation: string) => Schema
 }
 
-/** Signs that no name of a schema holds: what is called so stands where it is used, and not among the components. */
+/** A name with signs that no component has: such schemas are inlined. */
 const inPlace = (operation: string, side: Side) => `=${operation} ${side}`
 
-/** Turns all schemas into JSON Schema at once, so that what is said twice is said by reference. */
+/** Converts all schemas to JSON Schema together, so that shared ones become references. */
 export function describeSchemas(routes: ReadonlyMap<string, Route>, kinds: Kinds): DescribedSchemas {
   for (const [operation, { input, output }] of routes) {
     named.add(input.clone(), { id: inPlace(operation, 'input') })
-    // a copy has no name: the answer of a call may be a schema that has one
+    // a copy has no name: the output of a route may be a named schema
     named.add(named.has(output) ? z.lazy(() => output) : output.clone(), { id: inPlace(operation, 'output') })
   }
   for (const kind of Object.values(kinds)) named.add(recordSchema(kind), { id: contentOf(kind) })
@@ -39,11 +39,11 @@ export function describeSchemas(routes: ReadonlyMap<string, Route>, kinds: Kinds
   }
 }
 
-/** `BoreholeContent`: the fields and parts of a kind, as they are written. */
+/** `BoreholeContent`: the writable fields and parts of a kind. */
 export const contentOf = ({ name }: Kind): string =>
   `${name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Content`
 
-/** A schema that is another one for what comes in than for what goes out has two names. */
+/** A schema that differs between input and output has two names. */
 function bothSides(): Record<Side, Schemas> {
   const output = sideOf('output', () => '')
   const apart = new Set<string>()
@@ -77,11 +77,11 @@ function sideOf(io: Side, suffix: (id: string) => string): Schemas {
 }
 
 /**
- * Bounds of the language and patterns of the checker say nothing to a client that knows the format; and an answer
- * may one day hold more than its client knows.
+ * Removes bounds of the language and generated patterns, which mean nothing to clients, and allows further
+ * properties in outputs, so that fields can be added later.
  */
 function plain(zodSchema: z.core.$ZodTypes, schema: Schema): void {
-  // oxlint-disable-next-line no-underscore-dangle -- the checker has no other way to say what a schema is
+  // oxlint-disable-next-line no-underscore-dangle -- the validator has no other access to the definition
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete schema.additionalProperties
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
@@ -89,7 +89,7 @@ function plain(zodSchema: z.core.$ZodTypes, schema: Schema): void {
   if (schema.format !== undefined) delete schema.pattern
 }
 
-/** Says what each thing that a call takes is called. */
+/** Adds labels to the inputs of a route. */
 function label(path: string, schema: Schema | boolean | undefined): void {
   if (typeof schema !== 'object') return
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
@@ -127,7 +127,7 @@ function labelFields(fields: Kind['fields'], schema: Schema | boolean | undefine
   }
 }
 
-/** The components that something refers to, and what these refer to. */
+/** The components that a schema refers to, directly and indirectly. */
 export function referredTo(components: Schemas, from: unknown, found: Schemas = {}): Schemas {
   for (const [, id = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     const schema = components[id]

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 
-/** Settles as the work does, or refuses when it takes longer; what is under way ends by limits of its own. */
+/** Settles like the work, or throws after the timeout; work in progress is stopped by its own limits. */
 export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const limit = setTimeout(() => reject(new AppError('took_too_long')), milliseconds)

@@ -9,12 +9,12 @@ afterEach(() => overload?.close())
 
 const asks = (url: string) => overload!.refuses({ url } as IncomingMessage)
 
-/** Keeps this process busy, as too many calls do. */
+/** Blocks the event loop, as overload does. */
 function keepBusy(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 }
 
-test('after a long round of the event loop calls are refused before pages, health never, and soon nothing is', async () => {
+test('after event loop delay refuses calls before pages, never health, and recovers soon', async () => {
   overload = openOverload(() => false)
   keepBusy(500)
   expect(['/api/catalogue', '/assets/main.js', '/api/health/ready'].map(asks)).toEqual([true, false, false])
@@ -23,7 +23,7 @@ test('after a long round of the event loop calls are refused before pages, healt
   await expect.poll(() => asks('/api/catalogue')).toBe(false)
 })
 
-test('calls are refused while no more may wait for a place', () => {
+test('refuses calls while the queue is full', () => {
   let full = true
   overload = openOverload(() => full)
   expect(['/api/catalogue', '/', '/api/health/live'].map(asks)).toEqual([true, false, false])

@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '#contract/errors.ts'
 
 export interface Overload {
-  /** Whether a call that arrives now is to be refused. */
+  /** Whether a call that arrives now must be refused. */
   refuses: (request: IncomingMessage) => boolean
   close: () => void
 }
 
 const interval = 20
-/** Milliseconds that the event loop may take for one round: calls are refused sooner than what a page is made of. */
+/** Maximum milliseconds of event loop delay: calls are refused earlier than assets of a page. */
 const longestRound = { call: 300, other: 1000 }
 
 /**
- * Tells overload before any work is done for a call: when the event loop has not come round for so long, or those
- * who wait for a place are too many. Health is always answered.
+ * Detects overload before any work is done for a call: the event loop is delayed, or too many calls wait.
+ * Health checks are always answered.
  */
 export function openOverload(isFull: () => boolean): Overload {
   let roundAt = performance.now()
@@ -40,7 +40,7 @@ const headers = {
   'retry-after': String(retryAfter),
 }
 
-/** The shortest way to say that there is no room: nothing is read, looked up or logged. */
+/** Sends the cheapest possible refusal: nothing is read, queried or logged. */
 export function answerBusy(response: ServerResponse): void {
   response.writeHead(status, headers).end(body)
 }

@@ -7,7 +7,7 @@ const gate = () => {
   return { work: () => promise, open: resolve }
 }
 
-test('work beyond the width waits its turn; beyond the depth it is refused at once', async () => {
+test('queues work beyond the width and refuses it beyond the depth', async () => {
   const places = semaphore({ width: 1, depth: 1 })
   const [first, second] = [gate(), gate()]
   const done: string[] = []
@@ -20,13 +20,13 @@ test('work beyond the width waits its turn; beyond the depth it is refused at on
   expect(done).toEqual(['one', 'two'])
 })
 
-test('a place is free again after a failure', async () => {
+test('releases capacity after a failure', async () => {
   const places = semaphore({ width: 1, depth: 0 })
   await expect(places.hold(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
   expect(await places.hold(async () => 'works')).toBe('works')
 })
 
-test('whoever waits too long is told so, and leaves the queue', async () => {
+test('refuses work that has waited too long and removes it from the queue', async () => {
   vi.useFakeTimers()
   const places = semaphore({ width: 1, depth: 2 })
   const first = gate()
@@ -40,7 +40,7 @@ test('whoever waits too long is told so, and leaves the queue', async () => {
   expect(await places.hold(async () => 'next')).toBe('next')
 })
 
-test('whoever may expect to wait too long is refused at once, until work is quick again', async () => {
+test('refuses work with a long expected wait until the pace recovers', async () => {
   let now = 0
   const places = semaphore({ width: 1, depth: 100, patience: 1000 }, () => now)
   const take = (took: number) => places.hold(async () => void (now += took))

@@ -1,24 +1,27 @@
 import { AppError, fail } from '#contract/errors.ts'
 
 export interface Semaphore {
-  /** Works when there is a place, first come first served; refuses when the wait would be, or has become, too long. */
+  /**
+   * Runs the work when capacity is free, in order of arrival; throws `busy` if the wait is or will be too
+   * long.
+   */
   hold: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether whoever came now would be refused. */
+  /** Whether a new call would be refused. */
   full: () => boolean
-  /** Milliseconds that a piece of work took of late; 0 before the first. */
+  /** Average milliseconds of recent work; 0 before the first. */
   pace: () => number
 }
 
 interface Bounds {
-  /** Pieces of work at a time. */
+  /** Maximum concurrent work. */
   width: number
-  /** Pieces that wait, at most. */
+  /** Maximum queue length. */
   depth: number
-  /** Milliseconds that a piece waits, at most; one that may be expected to wait longer is refused at once. */
+  /** Maximum milliseconds in the queue; work with a longer expected wait is refused at once. */
   patience?: number
 }
 
-/** Bounds how much is worked at and how much waits: beyond that a clear "busy" at once beats a late answer. */
+/** Limits concurrent and queued work: an immediate "busy" is better than a late answer. */
 export function semaphore(
   { width, depth, patience = 10_000 }: Bounds,
   clock = () => performance.now(),

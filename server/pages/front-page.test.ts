@@ -22,7 +22,7 @@ const settingsIn = (html: string) =>
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('settings are text in the page, whatever stands in them', async () => {
+test('any settings are plain text in the page', async () => {
   const evil = `</title><script>alert(1)</script>"$&$'<!--`
   await pool.query('update site set name = $1, description = $1, headline = $1', [evil])
   const { text } = await page()
@@ -31,7 +31,7 @@ test('settings are text in the page, whatever stands in them', async () => {
   expect(settingsIn(text)).toEqual(await visitor.call(site.read, {}))
 })
 
-test('the page says what the library is called and what it is, and a change is there with the next one', async () => {
+test('contains the name and description of the library; a change appears with the next request', async () => {
   await pool.query(`update site set name = '滨城地质资料馆', description = '', lead = '目录公开'`)
   const { text, headers } = await page()
   expect(text).toContain('<title>滨城地质资料馆</title>')
@@ -45,7 +45,7 @@ test('the page says what the library is called and what it is, and a change is t
   expect((await raw('GET', '/index.html')).text).toBe(renewed.text)
 })
 
-test('a page that is known is not sent again, packed or not', async () => {
+test('answers 304 for a known page in any encoding', async () => {
   const { headers } = await page()
   const again = await page({ 'if-none-match': String(headers['etag']), 'accept-encoding': 'br' })
   expect([again.status, again.text]).toEqual([304, ''])
@@ -54,18 +54,18 @@ test('a page that is known is not sent again, packed or not', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('packed with %s it is the same page', async (encoding, unpack) => {
+] as const)('encoded with %s it is the same page', async (encoding, unpack) => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(unpack(answer.rawPayload).toString()).toBe((await page()).text)
 })
 
-test('as the web built it, it is not to be had', async () => {
+test('the unmodified index.html is not served', async () => {
   await writeFile(join(webRoot, 'index.html.br'), 'unfilled')
   expect((await raw('GET', '/index.html.br')).status).toBe(404)
 })
 
-test('a database that does not answer keeps nobody from the page', async () => {
+test('is sent while the database does not respond', async () => {
   const known = (await page()).text
   const connect = pool.connect.bind(pool)
   const frozen = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ test('a database that does not answer keeps nobody from the page', async () => {
   expect((await page()).text).toContain('<title>滨城地质资料馆</title>')
 })
 
-test('a drawing is a picture in which nothing runs, and is asked for anew when it changes', async () => {
+test('a drawing is an inert image and revalidated after a change', async () => {
   expect((await raw('GET', '/drawings/emblem')).status).toBe(404)
   expect((await raw('GET', '/drawings/constructor')).status).toBe(404)
   await pool.query(`insert into site_drawing (name, svg) values ('emblem', '<svg><script>1</script></svg>')`)

@@ -12,7 +12,7 @@ import type { SiteSettings } from '#server/site/site.ts'
 
 import { escaped, inScript } from './html.ts'
 
-/** How long the page waits for a database that does not answer; then it comes as it was known last. */
+/** Milliseconds to wait for the settings; after that the last known page is sent. */
 const patience = 1000
 
 interface Packed {
@@ -26,8 +26,8 @@ interface Packed {
 export type FrontPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * The page that the web begins with, told by the settings what it is called: title, description, and the settings
- * themselves, so that the browser need not ask. Written and packed once a version of the settings and of the web.
+ * Serves the index page with the title, the description and the settings of the library, so that the browser
+ * need not request them. Rendered and compressed once per version of the settings and of the web.
  */
 export function openFrontPage(settings: SiteSettings, root: string): FrontPage {
   const file = join(root, 'index.html')
@@ -43,7 +43,7 @@ export function openFrontPage(settings: SiteSettings, root: string): FrontPage {
   }
 }
 
-/** Whatever keeps the settings from coming must not keep the page. */
+/** The page must be sent even if the settings cannot be read. */
 function settingsInTime({ read }: SiteSettings): Promise<Site | undefined> {
   const known = read().catch(() => undefined)
   return Promise.race([known, delay(patience, undefined, { ref: false })])
@@ -55,7 +55,7 @@ async function pack(key: string, html: string): Promise<Packed> {
   return { key, tag: tagOf(html), plain, br, gzip: gz }
 }
 
-/** Weak, since the same page goes out packed in several ways. */
+/** Weak, since the same page is sent with several encodings. */
 export const tagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
 const encodings = ['br', 'gzip'] as const
@@ -69,7 +69,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { tag, ...packed }: 
   return reply.type('text/html; charset=utf-8').send(packed[encoding ?? 'plain'])
 }
 
-/** The built page with the name, the words and the emblem of this library; as it was built while they are unknown. */
+/** Inserts the name, texts and emblem of the library; unchanged if they are unknown. */
 export function withSettings(html: string, site: Site | undefined): string {
   if (!site) return html
   const { name, version, description, lead, drawings } = site

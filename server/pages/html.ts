@@ -6,15 +6,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A value as JSON inside a script element: no text in it can end the element. */
+/** JSON for a script element; no text in it can close the element. */
 export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 interface Page {
   title: string
-  /** Elements of the head besides title and style, as markup. */
+  /** Further elements of the head, as markup. */
   head?: string
   /** Paragraphs, as markup. */
   body: string
@@ -24,7 +24,7 @@ const style = `body{max-width:44em;margin:12vh auto;padding:0 24px;color:#1b2430
 h1{font-weight:500;line-height:1.3}a{color:#15579f}p{overflow-wrap:anywhere}
 @media(prefers-color-scheme:dark){body{color:#ecebe6;background:#141a21}a{color:#86bcf3}}`
 
-/** A small page of the server's own, readable without script. */
+/** A small page that works without scripts. */
 export const htmlPage = ({ title, head = '', body }: Page): string => `<!doctype html>
 <html lang="zh-CN">
 <head>

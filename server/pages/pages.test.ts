@@ -15,7 +15,7 @@ const { db, raw } = await testApp({ webRoot, publicUrl: 'https://library.example
 
 const pageOf = (code: string, kind = 'borehole') => raw('GET', `/r/${kind}/${encodeURIComponent(code)}`)
 
-/** What a machine reads from a page. */
+/** The structured data of a page. */
 const dataIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<
     string,
@@ -30,20 +30,20 @@ test.each([
   ['borehole', '../../etc/passwd'],
   ['borehole', `'; drop table record; --`],
   ['borehole', 'x'.repeat(600)],
-])('%s %s is a page that says there is none', async (kind, code) => {
+])('%s %s is a 404 page', async (kind, code) => {
   const { status, headers, text } = await pageOf(code, kind)
   expect(status).toBe(404)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(text).toContain('没有这份资料')
 })
 
-test('a code that no database takes is refused in a page, too', async () => {
+test('an invalid code is refused with a page too', async () => {
   const { status, text } = await raw('GET', '/r/borehole/a%00b')
   expect(status).toBe(400)
   expect(text).toContain('这一页没能打开')
 })
 
-test('text of a record is text, whatever stands in it', async () => {
+test('any text of a record is plain text', async () => {
   const evil = `</script><script>alert(1)</script><img src=x onerror="alert('1')">&amp;`
   const code = await buildRecord(db, kinds.archive, {
     code: `"><svg/onload=1>'&`,
@@ -59,7 +59,7 @@ test('text of a record is text, whatever stands in it', async () => {
   expect(dataIn(text)).toMatchObject({ name: evil, identifier: code })
 })
 
-test('an open record is told with its citation, and leads on to its page', async () => {
+test('an open record has its citation and a link to its page', async () => {
   const code = await buildBorehole(db, {
     code: 'A/1 #',
     access: 'open',
@@ -88,7 +88,7 @@ test('an open record is told with its citation, and leads on to its page', async
 test.each<[string, string | undefined]>([
   ['the one that is set', 'https://library.example'],
   ['none that is set', undefined],
-])('whatever host a request names, a page knows %s', async (_, publicUrl) => {
+])('with any Host header the page contains %s', async (_, publicUrl) => {
   const library = await testApp({ webRoot, publicUrl, trustProxy: ['127.0.0.1'] })
   const code = await buildBorehole(library.db, { access: 'open' })
   const evil = {
@@ -105,7 +105,7 @@ test.each<[string, string | undefined]>([
   expect(text).toContain(`href="/#/gcdzzkInfo/${code}"`)
 })
 
-test('a protected record tells its entry, and no place but a coarse one', async () => {
+test('a protected record shows its entry with a coarse place', async () => {
   const code = await buildBorehole(db, {
     access: 'protected',
     openOn: '2999-01-01',
@@ -118,7 +118,7 @@ test('a protected record tells its entry, and no place but a coarse one', async 
   expect(text).not.toMatch(/124\.1234|31\.3456|4\.321/)
 })
 
-test('a secret record tells neither title, place nor content, whoever asks with whatever', async () => {
+test('a secret record reveals neither title, place nor content to anybody', async () => {
   const code = await buildRecord(db, kinds.archive, {
     title: '某洞库勘察报告',
     access: 'secret',
@@ -131,7 +131,7 @@ test('a secret record tells neither title, place nor content, whoever asks with 
   expect(dataIn(text)).not.toHaveProperty('spatialCoverage')
 })
 
-test('the front door is never framed; the frame only by those on the list', async () => {
+test('the index page cannot be framed; the frame page only by listed origins', async () => {
   await sql`insert into site_origin (purpose, origin) values
     ('frame', 'https://portal.example'), ('frame', 'https://a.example:8443'), ('message', 'https://talk.example'),
     ('frame', 'https://evil.example;script-src')`.execute(db)
@@ -156,7 +156,7 @@ test.each([
   ['/projectDetailNew?projectCount=KC1', '/#/projectDetailNew?projectCount=KC1'],
   ['/d302/projectDetail?a=//evil.example', '/#/d302/projectDetail?a=//evil.example'],
   ['/gdms/projectInfo', '/#/gdms/projectInfo'],
-])('%s is led to %s', async (old, now) => {
+])('%s redirects to %s', async (old, now) => {
   const { status, headers } = await raw('GET', old)
   expect(status).toBe(302)
   expect(headers['location']).toBe(now)

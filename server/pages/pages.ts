@@ -16,16 +16,19 @@ interface Serving {
   db: Db
   kinds: Kinds
   site: SiteSettings
-  /** Where the built web lies; undefined where it is not served. */
+  /** Directory of the built web; undefined if it is not served. */
   web: string | undefined
-  /** Scheme and host of the site, as its operator has set them; what a request names is not believed. */
+  /** Configured scheme and host of the site; request headers are not trusted. */
   publicUrl?: string | undefined
 }
 
-/** Addresses of older systems that were no hash routes. */
+/** Paths of older systems that were not hash routes. */
 const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/projectInfo']
 
-/** Pages that the server answers itself: a record's permanent address, the frame for other sites, old addresses. */
+/**
+ * Serves pages outside the single-page application: permanent addresses of records, the frame for other
+ * sites, redirects of old paths.
+ */
 export function servePages(app: FastifyInstance, { db, kinds, site, web, publicUrl }: Serving): void {
   app.register((scope, _, done) => {
     scope.setErrorHandler(answerTrouble)
@@ -56,7 +59,7 @@ const missing = htmlPage({
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
 
-/** An origin and nothing else: no word of it may become a rule of its own. */
+/** An origin only, so that it cannot add a directive to the policy. */
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
 
 function serveFront(scope: FastifyInstance, site: SiteSettings, front: FrontPage): void {
@@ -67,7 +70,7 @@ function serveFront(scope: FastifyInstance, site: SiteSettings, front: FrontPage
   })
 }
 
-/** The same page as the front door, without header and footer, for those who may frame it. */
+/** Serves the index page to the origins that may frame it, without header and footer. */
 function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
   const framers = ["'self'", ...origins.filter((origin) => plainOrigin.test(origin))].join(' ')
   const policy = String(reply.getHeader('content-security-policy'))
@@ -76,7 +79,9 @@ function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
     .removeHeader('x-frame-options')
 }
 
-/** A drawing of the archive's own, for an `<img>`: opened by itself, nothing in it may run or ask for anything. */
+/**
+ * Sends a drawing of the archive for an `<img>`; if it is opened directly, scripts and requests are blocked.
+ */
 async function sendDrawing(
   db: Db,
   request: FastifyRequest<{ Params: { name: string } }>,
@@ -93,7 +98,7 @@ async function sendDrawing(
     .send(svg)
 }
 
-/** What goes wrong here is told to a reader, not to a program. */
+/** Errors of these pages are shown as HTML. */
 function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = refusalOf(error)
   if (status >= 500) request.log.error({ err: error, request: request.id }, 'failed')

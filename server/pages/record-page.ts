@@ -7,15 +7,15 @@ import { escaped, htmlPage, inScript } from './html.ts'
 
 export interface RecordPage {
   kind: Kind
-  /** What a visitor may see of it. */
+  /** What a visitor may see of the record. */
   entry: Entry
   site: string
-  /** Scheme and host of the site; without them the page names no address of its own. */
+  /** Scheme and host of the site; without it the page contains no absolute URLs. */
   origin: string | undefined
   today: string
 }
 
-/** What schema.org calls a document type of GB/T 7714. */
+/** schema.org types of the document types of GB/T 7714. */
 const schemaTypes: Readonly<Record<string, string>> = {
   A: 'ArchiveComponent',
   M: 'Book',
@@ -26,7 +26,10 @@ const schemaTypes: Readonly<Record<string, string>> = {
   DB: 'Dataset',
 }
 
-/** Scholars, search engines and chat windows read this page; readers are led on to the record itself. */
+/**
+ * The page of a record for scholars, search engines and link previews; readers are linked to the record
+ * itself.
+ */
 export function recordPage(page: RecordPage): string {
   const { kind, entry, site, today } = page
   const own = `${kind.path}/${encodeURIComponent(entry.code)}`
@@ -54,7 +57,7 @@ export function recordPage(page: RecordPage): string {
 const addressOf = ({ kind, entry, origin }: RecordPage): string | undefined =>
   origin && `${origin}/r/${kind.name}/${encodeURIComponent(entry.code)}`
 
-/** The entry as schema.org describes it; what a visitor may not see is not in an entry. */
+/** The entry in terms of schema.org; an entry contains public data only. */
 function linkedData(page: RecordPage, citation: string): Record<string, unknown> {
   const { kind, entry, site, origin } = page
   const address = addressOf(page)

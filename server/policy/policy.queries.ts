@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** How callers sign in and sign what they send; one row, set by staff. */
+/** The sign-in and signing policy; one row, set by staff. */
 export interface Policy {
   captcha: 'always' | 'after_failure'
   staffPasswordDays: number
   mostSessions: number
-  /** Codes that are sent in an hour at most, of each family of purposes. */
+  /** Maximum codes per hour for each family of purposes. */
   codesAnHour: number
   signatureRequired: boolean
   signaturePrefix: string

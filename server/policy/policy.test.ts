@@ -12,9 +12,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_00
 afterEach(() => void vi.useRealTimers())
 
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
-const most = (sessions: number) => pool.query('update sign_in_policy set most_sessions = $1', [sessions])
+const setMaxSessions = (sessions: number) =>
+  pool.query('update sign_in_policy set most_sessions = $1', [sessions])
 
-test('what an empty library begins with', async () => {
+test('defaults of an empty library', async () => {
   const policy = await openPolicy(db)
   expect(await policy()).toMatchObject({
     captcha: 'after_failure',
@@ -27,23 +28,23 @@ test('what an empty library begins with', async () => {
   expect((await policy()).passToken).toMatch(/^[\da-f]{32}$/)
 })
 
-test('a change holds after two seconds, and is not asked for before', async () => {
+test('a change takes effect after two seconds without queries in between', async () => {
   const policy = await openPolicy(db)
-  await most(3)
+  await setMaxSessions(3)
   expect((await policy()).mostSessions).toBe(10)
   later(2001)
   const asked = await Promise.all([policy(), policy(), policy()])
   expect(asked.map(({ mostSessions }) => mostSessions)).toEqual([3, 3, 3])
-  await most(10)
+  await setMaxSessions(10)
 })
 
-test('while the database is away the last one holds', async () => {
+test('keeps the last policy while the database is away', async () => {
   const policy = await openPolicy(db)
   await pool.query('alter table sign_in_policy rename to elsewhere')
   later(2001)
   expect((await policy()).mostSessions).toBe(10)
   await pool.query('alter table elsewhere rename to sign_in_policy')
-  await most(4)
+  await setMaxSessions(4)
   later(2001)
   expect((await policy()).mostSessions).toBe(4)
 })

@@ -6,7 +6,9 @@ export type { Policy }
 
 const lasts = 2000
 
-/** Reads the policy now, then at most every two seconds; while the database is away the last one holds. */
+/**
+ * Reads the policy at once, then at most every two seconds; if the database is away the last value is used.
+ */
 export async function openPolicy(db: Db): Promise<() => Promise<Policy>> {
   let known = await readPolicy(db)
   let at = Date.now()

@@ -14,11 +14,11 @@ afterEach(() => void vi.useRealTimers())
 const limited = (calls: number) =>
   limitOf(library.identity.rates, { method: 'GET', path: `/${calls}`, limit: { calls, seconds: 60 } })!
 
-test('a route without a limit has none', () => {
+test('a route without a limit is not limited', () => {
   expect(limitOf(library.identity.rates, { method: 'GET', path: '/' })).toBeUndefined()
 })
 
-test('so many calls in so many seconds, for each source by itself', () => {
+test('limits each source separately', () => {
   const limit = limited(3)
   for (let i = 0; i < 3; i += 1) limit('192.0.2.1')
   expect(() => limit('192.0.2.1')).toThrow(expect.objectContaining({ detail: { retryAfter: 60 } }))
@@ -27,7 +27,7 @@ test('so many calls in so many seconds, for each source by itself', () => {
   limit('192.0.2.1')
 })
 
-test('the wire answers 429 with Retry-After before anything is read, whatever a caller says of itself', async () => {
+test('answers 429 with Retry-After before reading input, independent of headers', async () => {
   vi.useRealTimers()
   const ask = async (i: number, address: string) => {
     const headers = { 'x-forwarded-for': `10.0.0.${i}`, 'user-agent': `agent ${i}` }

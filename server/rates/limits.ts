@@ -3,10 +3,13 @@ import type { Route } from '#contract/route.ts'
 
 import type { Rates } from './rates.ts'
 
-/** Takes one call of a source off its allowance; refuses when it has none left. */
+/** Counts one call of a source; throws if its limit is reached. */
 export type Limit = (source: string) => void
 
-/** So many calls a source in so many seconds, counted from its first one on by all servers together. */
+/**
+ * Creates a limit of calls per source in a window that starts with the first call; all servers count
+ * together.
+ */
 export function limitOf(
   rates: Rates,
   { method, path, limit }: Pick<Route, 'path' | 'limit'> & { method: string },

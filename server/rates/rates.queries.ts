@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** What was counted for a key, in a window that ends in so many seconds. */
+/** The count of a key in a window that ends in the given seconds. */
 export interface Counted {
   key: Buffer
   taken: number
   seconds: number
 }
 
-/** Adds to the windows that all servers share and returns their sums; rows are locked in the order of their keys. */
+/** Adds counts to the shared windows and returns the sums; rows are locked in key order. */
 export async function addToWindows(db: Db, added: readonly Counted[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     insert into call_count as c (key, taken, expires_at)

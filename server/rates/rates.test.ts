@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { forgetWindows, openRates, type Rate, type Rates } from './rates.ts'
+import { deleteExpiredWindows, openRates, type Rate, type Rates } from './rates.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
 const opened: Rates[] = []
 
-/** A server of the database, which shares when it is told to. */
+/** A server of the database that shares its counts on request. */
 function openServer(max?: number): Rates {
   const rates = openRates(db, max)
   opened.push(rates)
@@ -27,7 +27,7 @@ afterAll(() => pool.end())
 const times = (count: number, work: () => number) => Array.from({ length: count }, work)
 const inAMinute = expect.toSatisfy((seconds: number) => seconds > 55 && seconds <= 60)
 
-test('so many in a window, each source and each limit by itself; the next window is another', () => {
+test('counts each source and limit separately, per window', () => {
   const rates = openServer()
   const { take, wait } = rates.of('search', { points: 2, seconds: 60 })
   expect(times(4, () => take('a'))).toEqual([0, 0, 60, 60])
@@ -37,7 +37,7 @@ test('so many in a window, each source and each limit by itself; the next window
   expect([wait('a'), take('a')]).toEqual([0, 0])
 })
 
-test('whoever goes beyond is held for as long as is said, from then on, also after sharing', async () => {
+test('blocks a source that exceeds its limit for the configured time, also after sharing', async () => {
   const { of, share } = openServer()
   const { take, wait } = of('failures', { points: 1, seconds: 60, blockSeconds: 300 })
   expect(times(2, () => take('a'))).toEqual([0, 300])
@@ -49,7 +49,7 @@ test('whoever goes beyond is held for as long as is said, from then on, also aft
   expect(take('a')).toBe(0)
 })
 
-test('servers of one database count together, also where one was only asked whether there is room', async () => {
+test('servers of one database count together, also after wait()', async () => {
   const servers = [openServer(), openServer(), openServer()]
   const shareAll = async () => {
     for (const { share } of servers) await share()
@@ -58,14 +58,14 @@ test('servers of one database count together, also where one was only asked whet
   const [first, second, third] = limits as [Rate, Rate, Rate]
   expect([first.take('a'), second.take('a'), first.take('a'), second.take('a')]).toEqual([0, 0, 0, 0])
   await shareAll()
-  expect(first.take('a')).toBe(0) // a quarter of a second is nobody's
+  expect(first.take('a')).toBe(0) // counts are shared after a quarter of a second
   expect(third.wait('a')).toBe(0)
   await shareAll()
   expect([first.wait('a'), second.take('a'), third.wait('a')]).toEqual([inAMinute, inAMinute, inAMinute])
   expect(second.take('b')).toBe(0)
 })
 
-test('a window that is over counts for nobody', async () => {
+test('an expired window does not count', async () => {
   const [one, other] = [openServer(), openServer()]
   const bounds = { points: 1, seconds: 60 }
   one.of('x', bounds).take('a')
@@ -77,11 +77,11 @@ test('a window that is over counts for nobody', async () => {
   const rows = async () => (await pool.query<{ taken: number }>('select taken from call_count')).rows
   expect(await rows()).toEqual([{ taken: 1 }])
   await pool.query(`update call_count set expires_at = now() - interval '1 second'`)
-  await forgetWindows(db)
+  await deleteExpiredWindows(db)
   expect(await rows()).toEqual([])
 })
 
-test('without the database each server counts for itself', async () => {
+test('each server counts alone without the database', async () => {
   const gone = await freshDatabase()
   const rates = openRates(openDatabase(gone))
   await gone.end()
@@ -92,7 +92,7 @@ test('without the database each server counts for itself', async () => {
   await rates.close()
 })
 
-test('a flood of sources stays within its bound, holds nobody else, and forgets nobody who comes again', async () => {
+test('stays within its memory bound with many sources and keeps recent ones', async () => {
   const { of, size, share } = openServer(100)
   const { take } = of('x', { points: 50, seconds: 60 })
   for (let i = 0; i < 10_000; i += 1) {

@@ -7,25 +7,25 @@ import type { Db } from '#database/database.ts'
 import { addToWindows, deleteOldWindows } from './rates.queries.ts'
 
 interface Bounds {
-  /** So many in so many seconds, counted from the first. */
+  /** Maximum points in the window, which starts with the first one. */
   points: number
   seconds: number
-  /** Whoever goes beyond waits so long; the rest of the window when not said. */
+  /** Seconds that a source is blocked after the limit; by default the rest of the window. */
   blockSeconds?: number
 }
 
-/** How often each source came. */
+/** Counts the calls of each source. */
 export interface Rate {
-  /** Counts one; seconds to wait when that is too many, else 0. */
+  /** Counts one call; returns the seconds to wait if the limit is exceeded, else 0. */
   take: (source: string) => number
-  /** Seconds to wait, without counting. */
+  /** Returns the seconds to wait, without counting. */
   wait: (source: string) => number
 }
 
-/** How often one key came since its window began. */
+/** The count of one key in its window. */
 interface Window {
   taken: number
-  /** Of these, what the other servers do not know yet. */
+  /** The part that other servers have not received yet. */
   added: number
   /** Milliseconds since 1970. */
   until: number
@@ -33,24 +33,24 @@ interface Window {
 }
 
 export interface Rates {
-  /** The counts of one limit, which has a name of its own. */
+  /** Returns the counter of a named limit. */
   of: (name: string, bounds: Bounds) => Rate
-  /** Adds what was counted to what all servers share, and takes over their sums. */
+  /** Exchanges counts with the other servers. */
   share: () => Promise<void>
   size: () => number
   close: () => Promise<void>
 }
 
 const interval = 250
-const mostKeys = 20_000
+const maxKeys = 20_000
 
 /**
- * Counts by source in memory, and four times a second together with the other servers of the database: a call waits
- * for nothing, and a limit is exceeded at most by what comes in a quarter of a second. Without the database each
- * server counts for itself. Memory is bounded: when too many keys come, the one that came least recently is
- * forgotten. Whoever commands so many addresses is not held by the limit of one, and nobody else is shut out for them.
+ * Counts by source in memory and synchronises four times a second with the other servers of the database:
+ * calls never wait, and a limit may be exceeded by the calls of a quarter of a second. If the database is
+ * away, each server counts alone. Memory is bounded: the least recently used key is evicted, which at worst
+ * lifts the limit of a source with very many addresses and blocks no one else.
  */
-export function openRates(db: Db, max = mostKeys): Rates {
+export function openRates(db: Db, max = maxKeys): Rates {
   const windows = new LRUCache<string, Window>({ max })
   let changed = new Map<string, Window>()
   let sharing = Promise.resolve()
@@ -60,11 +60,11 @@ export function openRates(db: Db, max = mostKeys): Rates {
       changed = new Map()
       return addTogether(db, batch)
     }
-    return (sharing = sharing.then(next).catch(() => {})) // the next calls are counted here alone
+    return (sharing = sharing.then(next).catch(() => {})) // the next calls are counted locally
   }
   const timer = setInterval(() => void share(), interval).unref()
 
-  /** The window of a key, of which the others are to hear, and we of theirs. */
+  /** The window of a key, marked for the next synchronisation. */
   const count = (key: string, seconds: number, taken: 0 | 1): Window => {
     const known = windows.get(key)
     const isOpen = known && known.until > Date.now()
@@ -98,7 +98,7 @@ export function openRates(db: Db, max = mostKeys): Rates {
   return { of, share, size: () => windows.size, close }
 }
 
-/** Adds what this server counted to the common windows, and takes over how much all have counted and until when. */
+/** Adds the local counts to the shared windows and takes over the sums and ends. */
 async function addTogether(db: Db, changed: ReadonlyMap<string, Window>): Promise<void> {
   if (changed.size === 0) return
   const now = Date.now()
@@ -116,5 +116,5 @@ async function addTogether(db: Db, changed: ReadonlyMap<string, Window>): Promis
   }
 }
 
-/** Forgets windows that are over. */
-export const forgetWindows = (db: Db): Promise<void> => deleteOldWindows(db)
+/** Deletes expired windows. */
+export const deleteExpiredWindows = (db: Db): Promise<void> => deleteOldWindows(db)

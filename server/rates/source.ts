@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The key under which an address is limited: an IPv4 address as it is, of IPv6 the network (/64) that one
- * subscriber has, a mapped IPv4 address as what it maps.
+ * The rate limit key of an address: IPv4 as it is, IPv6 by its /64 network, which belongs to one subscriber,
+ * mapped IPv4 as IPv4.
  */
 export function sourceOf(ip: string): string {
   if (!isIPv6(ip)) return ip

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** Notes a key until its time is over; false when it is noted already. */
+/** Stores a key until it expires; returns false if it exists. */
 export async function insertSpent(db: Db, key: Buffer, seconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into spent_token as s (key, expires_at) values (${key}, now() + make_interval(secs => ${seconds}))
@@ -15,7 +15,7 @@ export async function hasSpent(db: Db, key: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Forgets what could no longer be used anyway. */
-export async function forgetSpent(db: Db): Promise<void> {
+/** Deletes expired keys. */
+export async function deleteExpiredSpent(db: Db): Promise<void> {
   await sql`delete from spent_token where expires_at <= now()`.execute(db)
 }

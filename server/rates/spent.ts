@@ -7,8 +7,9 @@ import { hasSpent, insertSpent } from './spent.queries.ts'
 const keyOf = (what: string) => createHash('sha256').update(what).digest()
 
 /**
- * Uses up what is good once, for every server of this database; false when it was used before. It is noted for as long
- * as it could be used again. Nothing may be noted here that its sender did not earn: a signature, a proof, a password.
+ * Marks a single-use value as used for all servers of the database; false if it was used before. Kept for as
+ * long as the value is valid. Only values that cost their sender something (a signature, a proof, a password)
+ * may be stored here.
  */
 export const spend = (db: Db, what: string, seconds: number): Promise<boolean> =>
   insertSpent(db, keyOf(what), seconds)

@@ -9,7 +9,7 @@ import { undoBatch } from '#server/catalogue/undo.ts'
 import { publish } from '#server/catalogue/write.ts'
 import { filesFolder } from '#server/files/files.ts'
 import { openReader } from '#server/files/text/reader.ts'
-import { readUnread } from '#server/files/text/text.ts'
+import { readUnreadFiles } from '#server/files/text/text.ts'
 import { testApp, type Caller, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildFile, textPdf } from '#testing/builders/pdfs.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
@@ -195,7 +195,7 @@ describe('pages of files', () => {
   async function readFiles(): Promise<void> {
     const reader = openReader(filesFolder(library.dataDir))
     const { dataDir } = library
-    await readUnread(library.db, { reader, dataDir }).finally(reader.close)
+    await readUnreadFiles(library.db, { reader, dataDir }).finally(reader.close)
   }
 
   test('are found by those who may open them, and of what nobody may open by nobody', async () => {

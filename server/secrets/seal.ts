@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** Written before each sealed value, so that values of another algorithm can stand beside it. */
+/** Prefix of each encrypted value, so that further algorithms can be added. */
 const aes256Gcm = 1
 
-/** Encrypts bytes with AES-256-GCM: algorithm, 12 bytes of nonce, 16 of tag, the bytes. */
+/** Encrypts bytes with AES-256-GCM: algorithm, 12 bytes nonce, 16 bytes tag, ciphertext. */
 export function sealBytes(key: Buffer, bytes: Buffer): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -11,7 +11,7 @@ export function sealBytes(key: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.of(aes256Gcm), nonce, cipher.getAuthTag(), body])
 }
 
-/** Reads what `sealBytes` made; throws when it was made with another key or changed since. */
+/** Decrypts the output of `sealBytes`; throws if the key is wrong or the bytes were changed. */
 export function unsealBytes(key: Buffer, sealed: Buffer): Buffer {
   if (sealed[0] !== aes256Gcm) throw new Error(`sealed by unknown algorithm ${sealed[0]}`)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
@@ -22,6 +22,6 @@ export function unsealBytes(key: Buffer, sealed: Buffer): Buffer {
 export const seal = (key: Buffer, text: string): Buffer => sealBytes(key, Buffer.from(text))
 export const unseal = (key: Buffer, sealed: Buffer): string => unsealBytes(key, sealed).toString('utf8')
 
-/** Equal texts have equal indexes, and nobody without the key finds a text for an index. */
+/** A keyed hash for lookups: equal texts have equal indexes, which cannot be reversed without the key. */
 export const blindIndex = (key: Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest()

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const key = randomBytes(32)
 const tokens = sealedTokens<{ account: number }>(key)
 
-test('another server with the same key reads it, until its time is over', () => {
+test('opens on another server with the same key until it expires', () => {
   const token = tokens.issue({ account: 7 }, 60)
   expect(sealedTokens(key).open(token)?.value).toEqual({ account: 7 })
   expect(token).not.toContain('account')
@@ -19,7 +19,7 @@ test('another server with the same key reads it, until its time is over', () => 
   expect(tokens.open(token)).toBeUndefined()
 })
 
-test('none for another purpose, and none that was changed anywhere', () => {
+test('does not open for another purpose or after a change', () => {
   const token = tokens.issue({ account: 7 }, 60)
   expect(sealedTokens(randomBytes(32)).open(token)).toBeUndefined()
   const bytes = Buffer.from(token, 'base64url')
@@ -30,7 +30,7 @@ test('none for another purpose, and none that was changed anywhere', () => {
   }
 })
 
-test('any text is none, and another spelling of one is the same', () => {
+test('rejects any other text; spellings of one token have one id', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => tokens.open(text) === undefined))
   const token = tokens.issue({ account: 7 }, 60)
   expect(tokens.open(`${token}==`)?.id).toBe(tokens.open(token)?.id)

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 
 import { seal, unseal } from './seal.ts'
 
-/** What a token stands for. */
+/** The content of a token. */
 export interface OpenedToken<T> {
   value: T
-  /** The same for every spelling of the token: by it a use is noted. */
+  /** Identifies the token in any encoding, to mark it as used. */
   id: string
 }
 
-/** Tokens that carry what they stand for, sealed: nothing is kept of them before they are used. */
+/** Tokens that contain their encrypted data, so that nothing is stored before they are used. */
 export interface SealedTokens<T> {
   issue: (value: T, seconds: number) => string
-  /** Undefined for what was made elsewhere or for another purpose, was changed since, or is too old. */
+  /** Undefined for a token of another key or purpose, or a changed or expired one. */
   open: (token: string) => OpenedToken<T> | undefined
 }
 
 const longest = 2000
 
-/** Every server with the same key reads the tokens of the others; a purpose has a key of its own. */
+/** All servers with the same key accept each other's tokens; each purpose has its own key. */
 export function sealedTokens<T>(key: Buffer): SealedTokens<T> {
   const read = (bytes: Buffer): { value: T; until: number } | undefined => {
     try {
-      // oxlint-disable-next-line no-unsafe-type-assertion -- sealed by `issue`
+      // oxlint-disable-next-line no-unsafe-type-assertion -- encrypted by `issue`
       return JSON.parse(unseal(key, bytes)) as { value: T; until: number }
     } catch {
       return undefined

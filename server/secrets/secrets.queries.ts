@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** One server at a time binds a database to its key; the lock ends with the transaction. */
+/** Serialises binding a database to its key; the lock ends with the transaction. */
 export async function lockFingerprint(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7240030)`.execute(tx)
 }
@@ -17,7 +17,7 @@ export async function setFingerprint(tx: Db, fingerprint: Buffer): Promise<void>
     on conflict (one) do update set fingerprint = excluded.fingerprint, since = now()`.execute(tx)
 }
 
-/** Some of what lies sealed, the latest first, and under which of the keys. */
+/** Samples of encrypted values with the purpose of their key, the latest first. */
 export async function listSealed(tx: Db): Promise<{ purpose: string; sealed: Buffer }[]> {
   const { rows } = await sql<{ purpose: string; sealed: Buffer }>`
     (select 'personal data' as purpose, coalesce(phone, mail, totp) as sealed from account

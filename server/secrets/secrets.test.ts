@@ -38,19 +38,19 @@ async function withKey(hex = 'ab'.repeat(32)): Promise<string> {
 describe('a database is bound to one key', () => {
   afterEach(() => library.pool.query('delete from account'))
 
-  test('another key is refused, a lost one is not replaced', async () => {
+  test('refuses another key and does not replace a lost one', async () => {
     await expect(openSecrets(await withKey())).rejects.toThrow(`不是本数据库绑定的那一把：请从备份`)
     const empty = await elsewhere()
     await expect(openSecrets(empty)).rejects.toThrow(lost)
     expect(await readdir(empty)).toEqual([])
   })
 
-  test('a copy of the key opens it from another directory', async () => {
+  test('accepts a copy of the key in another directory', async () => {
     const copy = await withKey(await readFile(join(dataDir, 'secret.key'), 'utf8'))
     expect((await openSecrets(copy)).key('a')).toEqual((await openSecrets(dataDir)).key('a'))
   })
 
-  test('of two servers that start on an empty database at once, one makes the key and the other is refused', async () => {
+  test('of two servers starting on an empty database, one creates the key and the other is refused', async () => {
     await forget()
     const folders = [await elsewhere(), await elsewhere()]
     const opened = await Promise.allSettled(folders.map(openSecrets))
@@ -60,7 +60,7 @@ describe('a database is bound to one key', () => {
     await openSecrets(dataDir)
   })
 
-  test('one from before fingerprints is bound to the key that reads it, and to no other', async () => {
+  test('binds a database without fingerprint to the key that decrypts its data only', async () => {
     await buildMember(library)
     await forget()
     await expect(openSecrets(await withKey())).rejects.toThrow('不是本数据库绑定的那一把')
@@ -73,19 +73,19 @@ describe('a database is bound to one key', () => {
   })
 })
 
-test('a damaged key stops the start with one sentence, and is not replaced', async () => {
+test('a damaged key stops the start with one sentence and is not replaced', async () => {
   const damaged = await withKey('not a key')
   await expect(openSecrets(damaged)).rejects.toThrow('已损坏')
   expect(await readFile(join(damaged, 'secret.key'), 'utf8')).toBe('not a key')
 })
 
-test('a key that cannot be read stops the start with one sentence', async () => {
+test('an unreadable key stops the start with one sentence', async () => {
   const folder = await elsewhere()
-  await mkdir(join(folder, 'secret.key')) // whoever tests as root may read all files
+  await mkdir(join(folder, 'secret.key')) // root could read any file
   await expect(openSecrets(folder)).rejects.toThrow(/^密钥文件 .* 无法读取（EISDIR），请检查它的权限$/)
 })
 
-test('the key is made once, for its owner alone, and each purpose has its own', async () => {
+test('creates the key once, readable by its owner only, with one derived key per purpose', async () => {
   const [one, two] = await Promise.all([openSecrets(dataDir), openSecrets(dataDir)])
   expect(one.key('phones')).toEqual(two.key('phones'))
   expect(one.key('phones')).not.toEqual(one.key('codes'))
@@ -93,7 +93,7 @@ test('the key is made once, for its owner alone, and each purpose has its own', 
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a sealed text is read with its key alone, and a changed one not at all', async () => {
+test('decrypts with the same key only; a changed text throws', async () => {
   await chmod(join(dataDir, 'secret.key'), 0o600)
   const { key } = await openSecrets(dataDir)
   const sealed = seal(key('phones'), '13800138000 汀')
@@ -107,7 +107,7 @@ test('a sealed text is read with its key alone, and a changed one not at all', a
   }
 })
 
-test('equal texts are found by equal indexes, under one key', async () => {
+test('equal texts have equal indexes under one key', async () => {
   const { key } = await openSecrets(dataDir)
   expect(blindIndex(key('a'), '138')).toEqual(blindIndex(key('a'), '138'))
   expect(blindIndex(key('a'), '138')).not.toEqual(blindIndex(key('a'), '139'))

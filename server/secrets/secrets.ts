@@ -10,16 +10,17 @@ import { findFingerprint, listSealed, lockFingerprint, setFingerprint } from './
 
 const length = 32
 
-/** What the deployment alone knows. */
+/** Keys that only the deployment has. */
 export interface Secrets {
-  /** A key of 32 bytes for one purpose; another purpose has another key. */
+  /** Returns a key of 32 bytes; each purpose has its own. */
   key: (purpose: string) => Buffer
 }
 
 /**
- * Opens the master key of a deployment, made once at random and kept in its data directory for its owner alone.
- * Without it sealed phones and addresses cannot be read again: it belongs into every backup. The database knows its
- * fingerprint, so that no server writes under another key, and none is made where one was lost.
+ * Opens the master key of a deployment, which is created once and stored in the data directory, readable by
+ * its owner only. Without it encrypted phones and addresses are lost, so it belongs in every backup. The
+ * database stores its fingerprint: no server writes with another key, and a lost key is not replaced
+ * silently.
  */
 export function openSecrets(dataDir: string, db: Db): Promise<Secrets> {
   const path = keyPath(dataDir)
@@ -40,7 +41,10 @@ interface Bound {
   path: string
 }
 
-/** The key that the database is bound to; one without a fingerprint is bound to a key that reads what is sealed in it. */
+/**
+ * Returns the key that the database is bound to. A database without a fingerprint is bound to a key that
+ * decrypts its data.
+ */
 async function bound(tx: Db, secrets: Secrets, { known, path }: Bound): Promise<Secrets> {
   const isRight = known ? known.equals(fingerprintOf(secrets)) : await opensSealed(tx, secrets)
   if (!isRight) throw new StartRefused(another(path))
@@ -62,7 +66,7 @@ function opens(secrets: Secrets, { purpose, sealed }: { purpose: string; sealed:
   }
 }
 
-/** Whether the key of a data directory is the one that the database is bound to; held until the transaction ends. */
+/** Whether the key of a data directory is the one of the database; locked until the transaction ends. */
 export async function hasRightKey(dataDir: string, tx: Db): Promise<boolean> {
   await lockFingerprint(tx)
   const [text, known] = [await readText(keyPath(dataDir)), await findFingerprint(tx)]
@@ -72,7 +76,7 @@ export async function hasRightKey(dataDir: string, tx: Db): Promise<boolean> {
   return known ? known.equals(fingerprintOf(secrets)) : opensSealed(tx, secrets)
 }
 
-/** Binds the database to a new key; the file of another one is kept under another name. What was sealed is lost. */
+/** Binds the database to a new key; the old key file is renamed. Encrypted data is lost. */
 export async function replaceKey(dataDir: string, tx: Db): Promise<void> {
   const path = keyPath(dataDir)
   await rename(path, `${path}.${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`).catch(
@@ -84,10 +88,10 @@ export async function replaceKey(dataDir: string, tx: Db): Promise<void> {
 
 const keyPath = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** Tells keys apart and gives none away: derived one way, like every other key. */
+/** Identifies a key without revealing it: derived like every other key. */
 const fingerprintOf = (secrets: Secrets): Buffer => secrets.key('fingerprint')
 
-/** Keys derived from a master key by HKDF (RFC 5869). */
+/** Derives keys from a master key by HKDF (RFC 5869). */
 export function secretsOf(master: Buffer): Secrets {
   return { key: (purpose) => Buffer.from(hkdfSync('sha256', master, '', `geolibrary ${purpose}`, length)) }
 }
@@ -97,7 +101,7 @@ async function read(path: string): Promise<Buffer | undefined> {
   return text === undefined ? undefined : (masterIn(text) ?? refuse(path))
 }
 
-/** Undefined where there is no file. One that is there and cannot be read is not lost. */
+/** Undefined if the file does not exist; an unreadable file throws, since its key is not lost. */
 async function readText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -110,7 +114,7 @@ function masterIn(text = ''): Buffer | undefined {
   return master.length === length ? master : undefined
 }
 
-/** Written whole before it gets its name; undefined when another process has made one meanwhile. */
+/** Written completely, then linked to its name; undefined if another process has created one meanwhile. */
 async function make(path: string): Promise<Buffer | undefined> {
   const master = randomBytes(length)
   const draft = `${path}.${randomBytes(4).toString('hex')}`
@@ -133,8 +137,8 @@ function refuse(path: string): never {
   throw new StartRefused(`密钥文件 ${path} 已损坏，请从备份恢复；没有它，已加密保存的手机号无法读出`)
 }
 
-const wayOut = '确已丢失的，运行 npm run account -- new-key 查看会失去什么'
+const remedy = '确已丢失的，运行 npm run account -- new-key 查看会失去什么'
 const lost = (path: string) =>
-  `数据库已绑定一把密钥，数据目录中却没有密钥文件 ${path}：请从备份或同一数据库的另一台服务器复制 secret.key 再启动；${wayOut}`
+  `数据库已绑定一把密钥，数据目录中却没有密钥文件 ${path}：请从备份或同一数据库的另一台服务器复制 secret.key 再启动；${remedy}`
 const another = (path: string) =>
-  `密钥文件 ${path} 不是本数据库绑定的那一把：请从备份或同一数据库的另一台服务器复制原来的 secret.key 再启动；${wayOut}`
+  `密钥文件 ${path} 不是本数据库绑定的那一把：请从备份或同一数据库的另一台服务器复制原来的 secret.key 再启动；${remedy}`

@@ -18,6 +18,6 @@ const systems: [sign: RegExp, name: string][] = [
 
 const nameIn = (table: [RegExp, string][], agent: string) => table.find(([sign]) => sign.test(agent))?.[1]
 
-/** What a User-Agent header says to people: “Chrome · Windows”. */
+/** A readable form of a User-Agent header: “Chrome · Windows”. */
 export const agentWords = (agent: string): string =>
   [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(' · ') || '其他程序'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** Failures that lock, and after how many quiet minutes the count begins anew. */
-const most = 10
+/** Failures until a key is locked. */
+const maxFailures = 10
 const window = 15
 
 export async function hasFailed(db: Db, keys: readonly Buffer[]): Promise<boolean> {
@@ -14,16 +14,18 @@ export async function hasFailed(db: Db, keys: readonly Buffer[]): Promise<boolea
   return rows.length > 0
 }
 
-/** What the transaction writes may be lost with the machine. */
+/** Commits without waiting for the disk: the last counts may be lost in a crash. */
 export async function loosenCommit(tx: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx)
 }
 
-/** Counts one failure; undefined when the key is locked. The tenth fills the count: it locks, and begins anew. */
+/**
+ * Counts one failure; undefined if the key is locked. The tenth failure locks the key and resets the count.
+ */
 export async function countFailure(tx: Db, key: Buffer): Promise<{ full: boolean } | undefined> {
   const recent = sql`case when f.last_at < now() - make_interval(mins => ${window}) then 0 else f.failures end`
   const locks = sql`case when f.last_at < now() - interval '1 day' then 0 else f.locks end`
-  const full = sql`${recent} + 1 >= ${most}::int`
+  const full = sql`${recent} + 1 >= ${maxFailures}::int`
   const { rows } = await sql<{ full: boolean }>`
     insert into failed_attempt as f (key, failures) values (${key}, 1)
     on conflict (key) do update set
@@ -36,17 +38,17 @@ export async function countFailure(tx: Db, key: Buffer): Promise<{ full: boolean
   return rows[0]
 }
 
-/** Takes back what one attempt was counted as; if it filled the count, the lock as well. */
+/** Reverts the count of one attempt, and the lock if that attempt caused it. */
 export async function uncountFailure(db: Db, key: Buffer, full: boolean): Promise<void> {
   await (
     full
-      ? sql`update failed_attempt set failures = ${most - 1}, locks = locks - 1, locked_until = null
+      ? sql`update failed_attempt set failures = ${maxFailures - 1}, locks = locks - 1, locked_until = null
           where key = ${key} and locks > 0`
       : sql`update failed_attempt set failures = failures - 1 where key = ${key} and failures > 0`
   ).execute(db)
 }
 
-/** Seconds until a key is no longer locked. */
+/** Seconds until a key is unlocked. */
 export async function findWait(tx: Db, key: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from locked_until - now()))::int as wait
@@ -58,8 +60,8 @@ export async function deleteFailures(db: Db, keys: readonly Buffer[]): Promise<v
   await sql`delete from failed_attempt where key = any(${keys})`.execute(db)
 }
 
-/** Forgets failures that no longer count, and locks of days ago. */
-export async function forgetAttempts(db: Db): Promise<void> {
+/** Deletes expired failures, and locks that ended days ago. */
+export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from failed_attempt where last_at < now() - interval '2 days'
     or last_at < now() - make_interval(mins => ${window}) and locks = 0`.execute(db)
 }

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { forgetAttempts } from './attempts.queries.ts'
+import { deleteOldAttempts } from './attempts.queries.ts'
 import { attempt, isSuspicious, takeAttempt } from './attempts.ts'
 
 const pool = await freshDatabase()
@@ -17,7 +17,7 @@ beforeEach(() => pool.query('truncate failed_attempt'))
 const key = randomBytes(32)
 const claim = { name: 'lin', source: '192.0.2.1', isKnownSource: false }
 
-/** Minutes to wait; 0 for an attempt that may be made. */
+/** Minutes to wait; 0 if an attempt is allowed. */
 const waitOf = (asked = claim) =>
   takeAttempt(db, key, asked).then(
     () => 0,
@@ -29,7 +29,7 @@ const waitOf = (asked = claim) =>
 const fail = async (times: number, asked = claim) => {
   for (let i = 0; i < times; i += 1) expect(await waitOf(asked)).toBe(0)
 }
-/** As if everything had happened so many minutes earlier. */
+/** Moves all attempts back in time by the given minutes. */
 const pass = (minutes: number) =>
   pool.query(
     `update failed_attempt set last_at = last_at - make_interval(mins => $1),
@@ -47,31 +47,31 @@ test('the tenth failure locks for 1 minute, then 2, 4, 8, 15, and never longer',
   }
 })
 
-test('of thirty attempts at once ten are made', async () => {
+test('allows ten of thirty concurrent attempts', async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => waitOf()))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
 })
 
-test('attempts while it is locked count for nothing', async () => {
+test('does not count attempts during a lock', async () => {
   await fail(10)
   for (let i = 0; i < 20; i += 1) expect(await waitOf()).toBe(1)
   await pass(1)
   expect(await waitOf()).toBe(0)
 })
 
-test('a name is locked wherever its failures came from', async () => {
+test('locks a name for failures from any source', async () => {
   for (let i = 0; i < 10; i += 1) await fail(1, elsewhere(i))
   expect(await waitOf(elsewhere(99))).toBe(1)
   expect(await waitOf({ ...elsewhere(99), name: 'shen' })).toBe(0)
 })
 
-test('a source is locked whatever names it tried, and no other source with it', async () => {
+test('locks a source for failures of any name, and no other source', async () => {
   for (let i = 0; i < 10; i += 1) await fail(1, another(i))
   expect(await waitOf(another(99))).toBe(1)
   expect(await waitOf({ ...another(99), source: '198.51.100.1' })).toBe(0)
 })
 
-test('where an account has signed in before, failures elsewhere and of colleagues lock nobody', async () => {
+test('at a known source, failures elsewhere and of colleagues lock nobody', async () => {
   const own = { ...claim, isKnownSource: true }
   for (let i = 0; i < 10; i += 1) await fail(1, elsewhere(i))
   for (let i = 0; i < 10; i += 1) await fail(1, another(i))
@@ -80,7 +80,7 @@ test('where an account has signed in before, failures elsewhere and of colleague
   expect(await waitOf(own)).toBe(1)
 })
 
-test('a quarter of an hour without failures begins the count anew, a day the length of locks', async () => {
+test('resets the count after a quarter of an hour, and the lock duration after a day', async () => {
   await fail(9)
   await pass(16)
   await fail(9)
@@ -91,8 +91,8 @@ test('a quarter of an hour without failures begins the count anew, a day the len
   expect(await waitOf()).toBe(1)
 })
 
-describe('an attempt that was right', () => {
-  test('forgives the name', async () => {
+describe('a correct attempt', () => {
+  test('resets the count of the name', async () => {
     await fail(8)
     const { succeed } = await takeAttempt(db, key, claim)
     await succeed()
@@ -100,7 +100,7 @@ describe('an attempt that was right', () => {
     expect(await waitOf(elsewhere(2))).toBe(1)
   })
 
-  test('does not forgive the source what it did to others', async () => {
+  test('keeps the failures of the source for other names', async () => {
     for (let i = 0; i < 9; i += 1) await fail(1, another(i))
     const { succeed } = await takeAttempt(db, key, claim)
     await succeed()
@@ -108,7 +108,7 @@ describe('an attempt that was right', () => {
     expect(await waitOf(another(11))).toBe(1)
   })
 
-  test('is no failure of the source: thirty people come in for the first time from one office', async () => {
+  test('is no failure of the source: thirty first sign-ins from one office succeed', async () => {
     for (let i = 0; i < 30; i += 1) {
       expect(await isSuspicious(db, key, another(i))).toBe(false)
       const { succeed } = await takeAttempt(db, key, another(i))
@@ -121,7 +121,7 @@ describe('an attempt that was right', () => {
   })
 })
 
-test('after a failure there is reason for a captcha: for the name, the source, and a quarter of an hour', async () => {
+test('a failure requires a captcha for the name and the source for a quarter of an hour', async () => {
   expect(await isSuspicious(db, key, claim)).toBe(false)
   await fail(1)
   for (const asked of [claim, elsewhere(1), another(1)]) expect(await isSuspicious(db, key, asked)).toBe(true)
@@ -131,33 +131,33 @@ test('after a failure there is reason for a captcha: for the name, the source, a
   expect(await isSuspicious(db, key, claim)).toBe(false)
 })
 
-test('neither names nor addresses stand in the table', async () => {
+test('stores neither names nor addresses in clear', async () => {
   await fail(2)
   const { rows } = await pool.query('select to_jsonb(f)::text as line from failed_attempt f')
   expect(rows).toHaveLength(3)
   for (const { line } of rows) expect(line).not.toMatch(/lin|192\.0\.2/)
 })
 
-test('failures are forgotten when they no longer count, locks after two days', async () => {
+test('deletes expired failures, and locks after two days', async () => {
   const rows = async () => (await pool.query('select from failed_attempt')).rowCount
   for (let i = 0; i < 5; i += 1) await fail(1, { ...another(i), source: `198.51.100.${i}` })
   await fail(10)
   expect(await rows()).toBe(5 * 3 + 3)
-  await forgetAttempts(db)
+  await deleteOldAttempts(db)
   expect(await rows()).toBe(5 * 3 + 3)
   await pass(16)
-  await forgetAttempts(db)
+  await deleteOldAttempts(db)
   expect(await rows()).toBe(3)
   await pass(49 * 60)
-  await forgetAttempts(db)
+  await deleteOldAttempts(db)
   expect(await rows()).toBe(0)
 })
 
-describe('proofs of somebody signed in', () => {
+describe('proofs of a signed-in person', () => {
   const proof = { account: 7 }
   const take = () => takeAttempt(db, key, proof)
 
-  test('count by account, and are refused in words of their own', async () => {
+  test('count by account and have their own refusal', async () => {
     for (let i = 0; i < 10; i += 1) await take()
     await expect(take()).rejects.toMatchObject({
       code: 'proof_locked',
@@ -167,7 +167,7 @@ describe('proofs of somebody signed in', () => {
     await expect(takeAttempt(db, key, { account: 8 })).resolves.toBeDefined()
   })
 
-  test('are forgiven by a right one', async () => {
+  test('are reset by a correct one', async () => {
     for (let i = 0; i < 9; i += 1) await take()
     await (await take()).giveBack()
     await (await take()).succeed()
@@ -176,7 +176,7 @@ describe('proofs of somebody signed in', () => {
   })
 })
 
-test('what could not be tried is not counted; what was wrong is', async () => {
+test('counts wrong attempts but not those that could not be made', async () => {
   const claim = { name: 'crowded', source: '198.51.100.77', isKnownSource: false }
   const counted = () => isSuspicious(db, key, claim)
   await expect(attempt(db, key, claim, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')

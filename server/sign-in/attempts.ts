@@ -11,16 +11,16 @@ import {
   uncountFailure,
 } from './attempts.queries.ts'
 
-/** Somebody who says to be signing in. */
+/** An attempt to sign in. */
 export interface Entrance {
-  /** The account, however it was spelled; of an unknown one the name in its one writing. */
+  /** The account, independent of spelling; or the normalised name if it does not exist. */
   name: string
   source: string
-  /** Whether that account has signed in from this source before. */
+  /** Whether the account has signed in from this source before. */
   isKnownSource: boolean
 }
 
-/** Somebody signed in who shows once more who they are, from wherever. */
+/** An attempt of a signed-in person to prove the identity, from any source. */
 export interface Proof {
   account: number
 }
@@ -28,24 +28,24 @@ export interface Proof {
 type Claim = Entrance | Proof
 
 interface Attempt {
-  /** It was right: what was counted for the name, or for the proof, is forgotten. */
+  /** The attempt was correct: resets the count of the name or of the proof. */
   succeed: () => Promise<void>
-  /** It was not made: it counts as nothing. */
+  /** The attempt was not made: reverts its count. */
   giveBack: () => Promise<void>
 }
 
-/** Whether somebody failed here just before: a captcha is asked for. */
+/** Whether a recent failure requires a captcha. */
 export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<boolean> {
   const keys = keysOf(claim).map((text) => blindIndex(key, text))
   return hasFailed(db, keys)
 }
 
 /**
- * Takes one attempt; until it is settled it counts as failed, so that many at once are not more than one after another.
- * Ten failures lock each key by itself, for 1 minute, then 2, 4, 8, 15. Where an account has signed in before, only
- * failures for it from there count: nobody is locked out of their own office by failures elsewhere, nor by those of
- * colleagues. Names that do not exist lock alike. Proofs of who is signed in count by account, wherever they come from,
- * and apart from signing in: who holds a session cannot lock its owner out.
+ * Counts an attempt as failed until it is settled, so that parallel attempts cannot exceed the limit. Ten
+ * failures lock a key for 1 minute, then 2, 4, 8, 15. At a known source only its own failures for the account
+ * count: failures elsewhere, or of colleagues in the same office, do not lock the account there. Unknown
+ * names are locked in the same way. Proofs of signed-in persons count by account, independent of source and
+ * separate from sign-in: the holder of a stolen session cannot lock out the owner.
  */
 export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Attempt> {
   const keys = keysOf(claim).map((text) => blindIndex(key, text))
@@ -53,7 +53,7 @@ export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<At
   const full = new Map<Buffer, boolean>()
   await db.transaction().execute(async (tx) => {
     await loosenCommit(tx)
-    // in one order everywhere, so that no two wait for each other
+    // always in this order, to avoid deadlocks
     for (const each of keys.toSorted((one, other) => Buffer.compare(one, other))) {
       full.set(each, ((await countFailure(tx, each)) ?? (await refuse(tx, each, refusal))).full)
     }
@@ -64,15 +64,15 @@ export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<At
   return {
     succeed: async () => {
       await deleteFailures(db, keys.slice(0, 2))
-      await back(keys.slice(2)) // other failures of the source remain: with an account of its own it could forgive itself
+      await back(keys.slice(2)) // other failures of the source remain: otherwise a sign-in to an own account would reset them
     },
     giveBack: () => back(keys),
   }
 }
 
 /**
- * Makes one attempt; what comes of it is right unless it is false or undefined. One that could not be made, as when the
- * server has no room for it, is not counted.
+ * Makes an attempt; any result except false and undefined is a success. An attempt that throws, for example
+ * because the server is busy, is not counted.
  */
 export async function attempt<T>(db: Db, key: Buffer, claim: Claim, make: () => Promise<T>): Promise<T> {
   const { succeed, giveBack: release } = await takeAttempt(db, key, claim)

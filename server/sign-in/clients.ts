@@ -8,12 +8,12 @@ import { type Asked, type Entry, noteRefusal } from './sign-in-flow.ts'
 import { findApp } from './sign-in.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
-/** A program shows its name and secret by HTTP basic authentication (RFC 7617), and acts for nobody. */
+/** Signs a client program in by HTTP basic authentication (RFC 7617); it acts for no person. */
 export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {
   const { db, auditBuffer } = identity
   const [code = '', secret = ''] = basic(authorization)
   const app = await findApp(db, code)
-  // secrets are random and long: a plain hash keeps them, and looking for one costs nothing that tells
+  // secrets are random and long, so a plain hash is sufficient, and the lookup reveals nothing by its timing
   const right = app && timingSafeEqual(app.secretHash, hashToken(secret))
   const event = { name: app?.name ?? '', object: '应用' }
   if (!right) {

@@ -13,7 +13,10 @@ import {
 } from './sign-in.queries.ts'
 import { setSecondFactor } from './tokens/tokens.queries.ts'
 
-/** Whether a code is right for the account's authenticator, or is one of its recovery codes. Each counts once. */
+/**
+ * Whether a code matches the account's authenticator or one of its recovery codes. Each code is accepted
+ * once.
+ */
 export async function isSecondFactor(
   { db, keys }: Identity,
   person: Pick<Person, 'id' | 'name' | 'totp' | 'totpStep'>,
@@ -40,14 +43,14 @@ function redeemRecoveryCode(
 
 export interface Binding {
   account: number
-  /** The session in which it is bound, which has shown two factors from then on. */
+  /** The session that binds it, which from then on has two factors. */
   session?: number
   secret: string
   code: string
   address: string
 }
 
-/** Binds an authenticator whose code was shown, and answers with its recovery codes; undefined when the code is wrong. */
+/** Binds an authenticator and returns its recovery codes; undefined if the code is wrong. */
 export async function bindAuthenticator(
   tx: Db,
   { personal, keys }: Identity,
@@ -62,7 +65,7 @@ export async function bindAuthenticator(
   return codes
 }
 
-/** New recovery codes in place of the old. Only their hashes are kept: they are shown this once. */
+/** Replaces the recovery codes. Only hashes are stored, so the codes are shown once. */
 export async function renewRecoveryCodes(tx: Db, key: Buffer, account: number): Promise<string[]> {
   const codes = makeRecoveryCodes()
   const hashes = codes.flatMap((code) => recoveryHash(key, code) ?? [])

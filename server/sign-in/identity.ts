@@ -20,15 +20,15 @@ import {
 
 import { openTickets, type Tickets } from './tickets/tickets.ts'
 
-/** How far somebody has come in signing in. */
+/** The progress of a sign-in. */
 export interface SignInFlow {
   account: number
   secondFactor: boolean
-  /** The new password was set on the way. */
+  /** Whether a new password was set during this sign-in. */
   renewed: boolean
 }
 
-/** All that knowing people takes: what the features of identity share. */
+/** Shared resources of accounts, sign-in and account security. */
 export interface Identity {
   db: Db
   personal: Personal
@@ -42,25 +42,25 @@ export interface Identity {
   outbox: Outbox
   auditBuffer: AuditBuffer
   signInFlow: Tickets<SignInFlow>
-  /** Authenticators being bound by somebody signed in. */
+  /** Authenticators that signed-in persons are binding. */
   enrolling: Tickets<{ account: number }>
   close: () => Promise<void>
 }
 
 interface Given {
   db: Db
-  /** Where the key of the deployment lies. */
+  /** Directory of the deployment's key. */
   dataDir: string
-  /** By whom messages leave. */
+  /** Senders of messages. */
   senders: Senders
-  /** Told of what went wrong beside all calls. */
+  /** Receives failures outside of calls. */
   report: (trouble: unknown) => void
   captcha?: CaptchaOptions
-  /** Milliseconds within which whoever is let in is to have a hash. */
+  /** Maximum milliseconds until an admitted call gets its hash. */
   patience?: number
 }
 
-/** Opens what identity lives by; closing it writes what is still gathered. */
+/** Opens the shared resources; closing writes the remaining buffers. */
 export async function openIdentity({
   db,
   dataDir,
@@ -101,7 +101,7 @@ export async function openIdentity({
   }
 }
 
-/** The same, with places kept for so many hashes: what has no room is told before anything was done for it. */
+/** The same with reserved capacity for hashes; throws `busy` before any other work if there is none. */
 export const withHashes = <T>(
   identity: Identity,
   hashes: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** Days for which a place of signing in is remembered. */
+/** Days for which a source of sign-ins is kept. */
 const remembered = 90
 
 /** Whether an account has signed in from a source before. */
@@ -12,7 +12,7 @@ export async function hasSignedInFrom(db: Db, account: number, source: string): 
   return rows.length > 0
 }
 
-/** Notes that an account has signed in from a source; tells whether that is news to an account that knows others. */
+/** Stores the source of a sign-in; returns whether it is new for an account that has known sources. */
 export async function noteKnownSource(tx: Db, account: number, source: string): Promise<boolean> {
   const { rows } = await sql<{ others: boolean; news: boolean }>`
     with before as (select source from known_source where account = ${account})
@@ -23,6 +23,6 @@ export async function noteKnownSource(tx: Db, account: number, source: string): 
   return rows.some(({ others, news }) => others && news)
 }
 
-export async function forgetKnownSources(db: Db): Promise<void> {
+export async function deleteOldSources(db: Db): Promise<void> {
   await sql`delete from known_source where seen_at < now() - make_interval(days => ${remembered})`.execute(db)
 }

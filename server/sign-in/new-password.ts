@@ -12,7 +12,7 @@ import { endSessions } from './tokens/tokens.queries.ts'
 
 type Owner = Pick<Person, 'name' | 'username' | 'phone' | 'staff'> & { id?: number }
 
-/** The hash of a password that its owner may have; refuses with what is wrong, in sentences for the form. */
+/** Hashes a new password; throws the violated rules as sentences for the form. */
 export async function hashNewPassword(
   { db, passwords }: Identity,
   owner: Owner,
@@ -35,11 +35,11 @@ interface NewPassword {
   from: From
   action?: 'password_changed' | 'password_reset'
   but?: number
-  /** Until when a one-time password is good, which its owner has to change. */
+  /** When a one-time password expires; its owner has to change it. */
   once?: Date
 }
 
-/** Sets a password that was hashed, and remembers it. All sessions end, but for one if it is named. */
+/** Sets a hashed password and adds it to the history. All sessions end, except the given one. */
 export async function setPassword(
   tx: Db,
   { account, name, hash, from, action = 'password_changed', but, once }: NewPassword,

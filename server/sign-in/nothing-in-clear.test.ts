@@ -25,7 +25,7 @@ import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
 const log: string[] = []
-/** All that nobody but its owner may read. */
+/** All secrets that must not be stored in clear. */
 const secrets = new Map<string, string>()
 const digits = new Map<string, string>()
 
@@ -47,16 +47,16 @@ beforeAll(async () => {
   await library.identity.auditBuffer.close()
 })
 
-const keepPerson = ({ password, phone, secret }: Omit<Known, 'id'>) => {
+const x_keepPerson = ({ password, phone, secret }: Omit<Known, 'id'>) => {
   keep('password', password)
   keep('phone', phone)
   if (secret) keep('authenticator', secret)
 }
 
-/** Registration, sign-ins good and bad, second factors, changes, a program: once through everything. */
+/** Registration, successful and failed sign-ins, second factors, changes, a program. */
 async function busyDay(): Promise<void> {
   const member = await registerMember(library)
-  keepPerson(member)
+  x_keepPerson(member)
   keep('ticket', await proveNewPhone(library, keep('phone', somePhone())))
   await outcomeOf(
     byPassword(library.visitor, { ...member, password: keep('wrong password', 'Basalt-mistake-9') }),
@@ -82,7 +82,7 @@ async function busyDay(): Promise<void> {
 
 type Call = TestApp['visitor']['call']
 
-/** Somebody who is in signs in once more: the call carries a token and a key for repetition. */
+/** A signed-in person signs in again: the call has a token and an idempotency key. */
 async function signInAgain(call: Call, { username, password }: Omit<Known, 'id'>): Promise<void> {
   const values = keep('transit', (await encrypted(library.visitor, password)).ciphertext)
   const { keyId } = await library.visitor.call(token.key, {})
@@ -114,7 +114,7 @@ async function changes(call: Call, { phone, password }: Omit<Known, 'id'>): Prom
 
 async function staffDay(): Promise<void> {
   const clerk = await buildStaff(library, ['audit_admin'], { secret: '' })
-  keepPerson(clerk)
+  x_keepPerson(clerk)
   const { step } = await byPassword(library.visitor, clerk)
   const ticket = keep('ticket', step?.ticket)
   const { secret } = await library.visitor.call(token.enrolment, { ticket })
@@ -140,7 +140,7 @@ async function strangers({ phone }: Omit<Known, 'id'>): Promise<void> {
   })
   keep('program token', String(Object(answer.body.data['tokens']).accessToken))
   const person = await buildMember(library)
-  keepPerson(person)
+  x_keepPerson(person)
   await forgetPauses(library)
   const captchaVerification = keep('captcha', await solveCaptcha(library, 'code'))
   await library.visitor.call(codes.sendPhoneCode, {
@@ -152,7 +152,7 @@ async function strangers({ phone }: Omit<Known, 'id'>): Promise<void> {
   const proof = { phone: person.phone, code, purpose: 'reset' as const }
   const { ticket } = await library.visitor.call(codes.checkPhoneCode, proof)
   keep('ticket', ticket)
-  // what is not even read: a token in the address, a password in broken JSON and in an unknown field
+  // unread input: a token in the URL, a password in broken JSON and in an unknown field
   await library.raw('GET', `/api/users/me?access_token=${[...secrets.keys()].at(-1)}`)
   const headers = { 'content-type': 'application/json' }
   await library.raw('POST', '/api/token', { body: `{"password":"${person.password}"`, headers })
@@ -160,7 +160,7 @@ async function strangers({ phone }: Omit<Known, 'id'>): Promise<void> {
   await outcomeOf(library.visitor.call(users.getUserInfoByPhone, { ticket }))
 }
 
-/** Every value of every table, bytes as the letters that they may be. */
+/** Every value of every table; bytes also decoded as text. */
 async function dump(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await library.pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -182,13 +182,13 @@ const lettersOf = (value: unknown) => {
 
 const holds = (text: string): string[] => [
   ...[...secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => what),
-  // six digits stand by chance in times and in hexadecimal
+  // six digits occur by chance in times and hexadecimal
   ...[...digits]
     .filter(([code]) => new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`).test(text))
     .map(([, what]) => what),
 ]
 
-test('the day was a busy one', async () => {
+test('the scenario creates all kinds of secrets', async () => {
   const kinds = new Set([...secrets.values(), ...digits.values()])
   expect([...kinds].toSorted()).toEqual([
     'access token',
@@ -219,7 +219,7 @@ test('no table holds a password, token, code, ticket, secret, phone or mail addr
   expect(rows.flatMap(({ table, text }) => holds(text).map((what) => `${table}: ${what}`))).toEqual([])
 })
 
-test('a secret that stood in a table would be found', async () => {
+test('a secret stored in clear would be found', async () => {
   const [secret = ''] = secrets.keys()
   const [code = ''] = digits.keys()
   await library.db
@@ -233,6 +233,6 @@ test('a secret that stood in a table would be found', async () => {
   await library.pool.query(`delete from dictionary_group where code like 'planted%'`)
 })
 
-test('no line of the log holds one', () => {
+test('no log line contains one', () => {
   expect(log.flatMap((line) => holds(line).map((what) => `${what}: ${line}`))).toEqual([])
 })

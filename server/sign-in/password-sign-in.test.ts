@@ -34,11 +34,11 @@ interface Tried {
 const wrong = 'Quiet-river-8'
 const plainly = ({ username, password = wrong, from = '127.0.0.1' }: Tried, captcha?: string) =>
   outcomeOf(byPassword(library.from(from), { username, password }, captcha))
-/** With a captcha, as the page does it after a failure. */
+/** With a captcha, as the web does after a failure. */
 const carefully = async (tried: Tried) =>
   plainly(tried, await solveCaptcha(library, 'sign-in', tried.from ?? '127.0.0.1'))
 
-test('a wrong password, the right one, who it is, new tokens, and out', async () => {
+test('wrong password, sign-in, whoAmI, refresh, sign-out', async () => {
   expect(await plainly({ ...reader, password: wrong })).toBe('sign_in_refused')
   await library.pool.query('truncate failed_attempt')
   const here = await enter(library, reader)
@@ -53,7 +53,7 @@ test('a wrong password, the right one, who it is, new tokens, and out', async ()
     expect(await outcomeOf(gone.call(users.me, {}))).toBe('not_signed_in missing')
 })
 
-test('a name in other letters, a phone number and a mail address are the same account', async () => {
+test('a name in another case, a phone number and a mail address identify the same account', async () => {
   const { personal } = library.identity
   await library.db
     .updateTable('account')
@@ -65,7 +65,7 @@ test('a name in other letters, a phone number and a mail address are the same ac
     expect(await plainly({ username, password: reader.password })).toBe('done')
 })
 
-describe('what is no password sign-in', () => {
+describe('password sign-in refuses', () => {
   test.each([
     ['no name', { username: '' }],
     ['no password', { encrypted: undefined }],
@@ -78,14 +78,14 @@ describe('what is no password sign-in', () => {
     expect(['sign_in_refused', 'invalid_input']).toContain(outcome)
   })
 
-  test('an encrypted password that was sent before', async () => {
+  test('a replayed encrypted password', async () => {
     const values = await encrypted(library.visitor, reader.password)
     const grant = { grant: 'password' as const, username: reader.username, encrypted: values }
     expect(await outcomeOf(library.visitor.call(token.signIn, grant))).toBe('done')
     expect(await outcomeOf(library.visitor.call(token.signIn, grant))).toBe('transit_key_changed')
   })
 
-  test('a password as it is, in whatever field', async () => {
+  test('a password in clear, in any field', async () => {
     const { username, password } = reader
     for (const body of [
       { password },
@@ -110,7 +110,7 @@ describe('what is no password sign-in', () => {
 describe('a captcha', () => {
   const here = '192.0.2.10'
 
-  test('is asked for after a failure, and is used up by one attempt', async () => {
+  test('is required after a failure and used up by one attempt', async () => {
     const tried = { username: reader.username, from: here }
     expect([await plainly(tried), await plainly(tried)]).toEqual(['sign_in_refused', 'captcha_required'])
     const captcha = await solveCaptcha(library, 'sign-in', here)
@@ -120,7 +120,7 @@ describe('a captcha', () => {
     ])
   })
 
-  test('of another scene, of another address, and one that was not solved are none', async () => {
+  test('of another scene or address, or an unsolved one, is refused', async () => {
     const tried = { username: reader.username, from: here }
     await plainly(tried)
     for (const captcha of [
@@ -134,7 +134,7 @@ describe('a captcha', () => {
     expect(await carefully({ ...tried, password: reader.password })).toBe('done')
   })
 
-  test('is checked once: the same check again is none', async () => {
+  test('is verified once', async () => {
     const send = async (path: string, body: object) =>
       Object((await library.raw('POST', `/api/captcha/${path}`, { body })).body)
     const got = await send('get', { captchaType: 'blockPuzzle' })
@@ -144,7 +144,7 @@ describe('a captcha', () => {
     expect([await check(), await check()]).toEqual(['0000', '6110'])
   })
 
-  test('is always asked for where the rules say so', async () => {
+  test('is always required if the policy says so', async () => {
     await setPolicy(library, 'captcha', 'always')
     onTestFinished(() => setPolicy(library, 'captcha', 'after_failure'))
     expect(await plainly(reader)).toBe('captcha_required')
@@ -152,14 +152,14 @@ describe('a captcha', () => {
   })
 })
 
-describe('names that nobody has', () => {
+describe('unknown names', () => {
   const rowsNow = async () => {
     const { rows } = await library.pool.query(
       'select failures, locks, locked_until is null as free from failed_attempt',
     )
     return rows.map((row) => JSON.stringify(row)).toSorted()
   }
-  /** Twelve attempts, each from an address of its own: words, status, rows, and what was hashed. */
+  /** Twelve attempts, each from a new address: messages, status, rows, and number of hashes. */
   const story = async (username: string, net: string) => {
     await library.pool.query('truncate failed_attempt')
     const hashed = { verify: 0, pretend: 0 }
@@ -188,7 +188,7 @@ describe('names that nobody has', () => {
     return { reported, hashed, rows: await rowsNow() }
   }
 
-  test('are refused, counted, locked and hashed like one that somebody has', async () => {
+  test('are refused, counted, locked and hashed like existing ones', async () => {
     const known = await story(reader.username, '198.51.100')
     const unknown = await story('nobody-at-all', '203.0.113')
     expect(unknown.reported).toEqual(known.reported)
@@ -205,7 +205,7 @@ describe('names that nobody has', () => {
   })
 })
 
-test('nobody is locked out of where they sign in by failures elsewhere', async () => {
+test('failures elsewhere do not lock an account at its known source', async () => {
   const office = '192.0.2.77'
   await enter(library, reader, office)
   for (let i = 0; i < 10; i += 1) await carefully({ username: reader.username, from: `198.51.100.${i}` })
@@ -225,7 +225,7 @@ describe('X-Forwarded-For', () => {
   }
   const rowsOf = async ({ pool }: TestApp) => (await pool.query('select from failed_attempt')).rowCount
 
-  test('of nobody in particular changes nothing: failures are those of the address', async () => {
+  test('of an untrusted sender is ignored: failures count for the address', async () => {
     expect(await attempt(library, 1, { address: '192.0.2.5', forwarded: '10.9.8.7' })).toBe('sign_in_refused')
     expect(await attempt(library, 2, { address: '192.0.2.5', forwarded: '10.9.8.6' })).toBe(
       'captcha_required',
@@ -233,7 +233,7 @@ describe('X-Forwarded-For', () => {
     expect(await rowsOf(library)).toBe(3)
   })
 
-  test('of a trusted proxy names the caller, and only as far as the proxy wrote it', async () => {
+  test('of a trusted proxy identifies the caller, but only the part the proxy wrote', async () => {
     const behind = await testApp({ trustProxy: ['10.0.0.1'] })
     const address = '10.0.0.1'
     expect(await attempt(behind, 1, { address, forwarded: '192.0.2.5' })).toBe('sign_in_refused')
@@ -247,7 +247,7 @@ describe('X-Forwarded-For', () => {
     ]).toEqual(['sign_in_refused', 'captcha_required'])
   })
 
-  test('and IPv6 addresses of one network are one source', async () => {
+  test('IPv6 addresses of one network are one source', async () => {
     const of = (address: string, i: number) => attempt(library, i, { address, forwarded: '' })
     expect([
       await of('2001:db8:1:2::1', 1),

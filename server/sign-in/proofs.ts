@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 import { noteRefusal } from './sign-in-flow.ts'
 import { countProof, endSession, forgiveProofs, uncountProof } from './tokens/tokens.queries.ts'
 
-/** Somebody signed in, and the session they act in. */
+/** A signed-in person and the session of the call. */
 export interface Owner {
   account: number
   session: number
@@ -16,12 +16,12 @@ export interface Owner {
 }
 
 /** Wrong proofs that end a session. */
-const most = 10
+const maxFailedProofs = 10
 
 /**
- * Has somebody signed in show who they are, by a password, a code or an authenticator; what is shown is right unless it
- * is false or undefined. Wrong ones are written down and count in one count for all kinds: by account, which locks for a
- * while, and by session, which the tenth ends. Its owner signs in again; whoever found it open cannot.
+ * Verifies a proof of identity by password, code or authenticator; `false` and `undefined` are failures.
+ * Failures are audited and counted together for all kinds: by account, which is locked for a while, and by
+ * session, which the tenth ends. Only the owner can sign in again, not the finder of an open session.
  */
 export async function proving<T>(
   identity: Identity,
@@ -40,20 +40,24 @@ export async function proving<T>(
     return shown
   }
   noteRefusal(identity, from, { account, name, object: '核实身份' })
-  if (failed >= most) await lose(identity, { account, session, from }, name)
+  if (failed >= maxFailedProofs) await endSessionAfterFailures(identity, { account, session, from }, name)
   return shown
 }
 
-async function lose({ db }: Identity, { account, session, from }: Owner, name: string): Promise<never> {
+async function endSessionAfterFailures(
+  { db }: Identity,
+  { account, session, from }: Owner,
+  name: string,
+): Promise<never> {
   await db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, session, 'kicked'))) return
-    const detail = { session, failedProofs: most }
+    const detail = { session, failedProofs: maxFailedProofs }
     await audit(tx, { action: 'session_ended', success: true, account, name, address: from.address, detail })
   })
   return fail('not_signed_in', { reason: 'kicked' })
 }
 
-/** Counts one proof of a session before it is looked at, so that many at once are not more than one after another. */
+/** Counts a proof before it is verified, so that parallel proofs cannot exceed the limit. */
 async function takeProof(db: Db, session: number): Promise<number> {
-  return (await countProof(db, session, most)) ?? fail('proof_locked', { retryAfter: 60 })
+  return (await countProof(db, session, maxFailedProofs)) ?? fail('proof_locked', { retryAfter: 60 })
 }

@@ -9,7 +9,7 @@ import type { SignInFlow, Identity } from './identity.ts'
 import { noteKnownSource } from './known-source.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
-/** How far a call has brought somebody: inside with tokens, or to the next step. */
+/** The result of a sign-in call: tokens, or the next step. */
 export interface Entry {
   tokens?: Tokens
   step?: Step
@@ -25,8 +25,8 @@ export interface Asked {
 
 type Shown = Omit<SignInFlow, 'account'> & { from: From }
 
-/** Goes on from a ticket whose step was passed; of two who pass it at once, one goes on. */
-export async function goOn(
+/** Continues after a completed step; of concurrent calls with one ticket, one succeeds. */
+export async function continueSignIn(
   identity: Identity,
   ticket: string,
   shown: SignInFlow,
@@ -37,7 +37,7 @@ export async function goOn(
   return enter(identity, person, { ...shown, from })
 }
 
-/** Lets somebody in, or names the step that is still to come. */
+/** Starts a session, or returns the next step. */
 export async function enter(identity: Identity, person: Person, shown: Shown): Promise<Entry> {
   if (person.disabled) return fail('account_disabled')
   const { mostSessions } = await identity.policy()
@@ -48,22 +48,25 @@ export async function enter(identity: Identity, person: Person, shown: Shown): P
       step: { next, ticket: identity.signInFlow.issue({ account: person.id, secondFactor, renewed }) },
     }
   }
-  return { tokens: await letIn(identity, person, { ...shown, most: mostSessions }) }
+  return { tokens: await startSession(identity, person, { ...shown, max: mostSessions }) }
 }
 
 interface Refused {
   account?: number
   name: string
-  /** By what way they came, where it was not the password. */
+  /** The method, if it was not the password. */
   object?: string
 }
 
-/** Writes down that somebody was not let in. */
+/** Audits a refused sign-in. */
 export function noteRefusal({ auditBuffer }: Identity, { address }: From, refused: Refused): void {
   auditBuffer.note({ ...refused, action: 'sign_in_refused', success: false, address })
 }
 
-/** Staff show two factors and renew their password now and then; members who have an authenticator are asked for it. */
+/**
+ * Staff need two factors and a regularly changed password; members with an authenticator are asked for a
+ * code.
+ */
 export async function nextStep(
   { policy }: Identity,
   { staff, totp, mustChange, passwordDays, password }: Person,
@@ -76,15 +79,15 @@ export async function nextStep(
   return !renewed && (mustChange || old) ? 'new_password' : undefined
 }
 
-function letIn(
+function startSession(
   { db, outbox }: Identity,
   { id: account, name, mail }: Person,
-  { from, secondFactor, most }: Shown & { most: number },
+  { from, secondFactor, max }: Shown & { max: number },
 ) {
   const { address, agent, source } = from
   return db.transaction().execute(async (tx) => {
     const news = await noteKnownSource(tx, account, source)
-    const { session, ...tokens } = await openSession(tx, { account, address, agent, secondFactor, most })
+    const { session, ...tokens } = await openSession(tx, { account, address, agent, secondFactor, max })
     if (news && mail) {
       const values = { time: momentWords(new Date()) }
       await outbox.post(tx, { channel: 'mail', to: mail, template: 'newSignIn', values })

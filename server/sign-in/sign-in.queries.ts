@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** A program that is not locked. */
+/** A program that is not disabled. */
 export function findApp(db: Db, code: string) {
   return db
     .selectFrom('app')
@@ -12,7 +12,7 @@ export function findApp(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** The same password, hashed anew. */
+/** Replaces the hash of an unchanged password. */
 export async function setHash(db: Db, account: number, password: string): Promise<void> {
   await db.updateTable('account').set({ password }).where('id', '=', account).execute()
 }
@@ -20,11 +20,11 @@ export async function setHash(db: Db, account: number, password: string): Promis
 interface PasswordRow {
   account: number
   hash: string
-  /** Until when a one-time password is good, which its owner has to change. */
+  /** When a one-time password expires; its owner has to change it. */
   once?: Date | undefined
 }
 
-/** Sets a new password, and remembers it. */
+/** Sets a new password and adds it to the history. */
 export async function setPasswordHash(tx: Db, { account, hash, once }: PasswordRow): Promise<void> {
   const now = new Date()
   await tx
@@ -35,19 +35,19 @@ export async function setPasswordHash(tx: Db, { account, hash, once }: PasswordR
   await tx.insertInto('passwordHistory').values({ account, password: hash, setAt: now }).execute()
 }
 
-/** Hashes of the passwords an account had, the latest first. */
-export async function listHashes(db: Db, account: number, most: number): Promise<string[]> {
+/** Hashes of an account's passwords, the latest first. */
+export async function listHashes(db: Db, account: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('passwordHistory')
     .select('password')
     .where('account', '=', account)
     .orderBy('setAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ password }) => password)
 }
 
-/** Whether an account has an authenticator, held against others who bind one. */
+/** Whether an account has an authenticator; locks the account against concurrent binding. */
 export async function lockAuthenticator(tx: Db, account: number): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -66,7 +66,7 @@ export async function setAuthenticator(
   await tx.updateTable('account').set(bound).where('id', '=', account).execute()
 }
 
-/** Of two uses of one code at once, one succeeds. */
+/** Returns true for one of concurrent uses of a code. */
 export async function useStep(db: Db, account: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update account set totp_step = ${step}
     where id = ${account} and totp_step < ${step}`.execute(db)

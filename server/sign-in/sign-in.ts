@@ -21,12 +21,12 @@ import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
 import { type Identity, withHashes } from './identity.ts'
 import { hasSignedInFrom } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
-import { type Asked, enter, type Entry, goOn, nextStep, noteRefusal } from './sign-in-flow.ts'
+import { type Asked, enter, type Entry, continueSignIn, nextStep, noteRefusal } from './sign-in-flow.ts'
 import { lockAuthenticator, setHash } from './sign-in.queries.ts'
 
 type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
 
-/** Each grant of POST /token. The later steps bring the ticket of the step before. */
+/** The grants of POST /token. Later steps contain the ticket of the previous step. */
 const grants: Record<Grant['grant'], Sign> = {
   password: byPassword,
   sms_code: bySmsCode,
@@ -39,8 +39,8 @@ const grants: Record<Grant['grant'], Sign> = {
 export const signIn: Sign = (identity, asked) => grants[asked.input.grant](identity, asked)
 
 /**
- * A name that nobody has costs as much, is counted as much, and is refused in the same words as a wrong password. The
- * place to hash comes first, then what was counted and the captcha; only then is anything decrypted.
+ * An unknown name takes as long, counts as much and is refused with the same message as a wrong password.
+ * Hashing capacity is reserved first, then limits and captcha are checked; only then is anything decrypted.
  */
 async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
   const { username = '', encrypted, captchaVerification } = input
@@ -73,7 +73,7 @@ async function enterByPassword(identity: Identity, tried: Try): Promise<Entry> {
   return enter(identity, person, { from, secondFactor: false, renewed: false })
 }
 
-/** Who says to be signing in, in one writing for all spellings; where somebody has failed just before, after a captcha. */
+/** The claim to be counted, normalised for all spellings; requires a captcha after a recent failure. */
 async function claimOf(
   { db, keys, policy, captchas }: Identity,
   person: Person | undefined,
@@ -88,7 +88,7 @@ async function claimOf(
   return claim
 }
 
-/** Costs the same whether or not there is somebody; a hash that was made at another cost is made anew. */
+/** Takes the same time whether or not the account exists; a hash of outdated cost is replaced. */
 async function isPassword(
   { db, passwords }: Identity,
   person: Person | undefined,
@@ -104,7 +104,7 @@ async function isPassword(
   return right
 }
 
-/** A name that was not found may be a password typed into the wrong field: only its first letters are written down. */
+/** An unknown name may be a password in the wrong field, so only its first letters are audited. */
 const whose = (person: Person | undefined, typed: string) =>
   person ? { account: person.id, name: person.name } : { name: `${[...typed].slice(0, 2).join('')}…` }
 
@@ -130,10 +130,10 @@ async function bySecondFactor(identity: Identity, { input, from }: Asked): Promi
   const claim = await factorClaim(db, person, from)
   if (!(await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))))
     return refuseFactor(identity, person, from)
-  return goOn(identity, ticket, { ...shown, secondFactor: true }, from)
+  return continueSignIn(identity, ticket, { ...shown, secondFactor: true }, from)
 }
 
-/** Second factors are counted apart from passwords, and all of an account alike. */
+/** Second factors are counted separately from passwords, and together for an account. */
 async function factorClaim(db: Db, { id }: Person, { source }: From): Promise<Entrance> {
   return { name: `second factor ${id}`, source, isKnownSource: await hasSignedInFrom(db, id, source) }
 }
@@ -143,7 +143,7 @@ function refuseFactor(identity: Identity, { id: account, name }: Person, from: F
   return fail('code_refused')
 }
 
-/** The secret for an authenticator that staff bind on their way in; asked again, it is the same. */
+/** The secret of an authenticator that staff bind during sign-in; repeated calls return the same. */
 export async function enrolment(
   { db, personal, signInFlow, keys }: Identity,
   ticket: string,
@@ -165,10 +165,13 @@ async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<
   const claim = await factorClaim(db, person, from)
   const recoveryCodes = await attempt(db, keys.attempts, claim, () => bindFirst(identity, binding))
   if (!recoveryCodes) return refuseFactor(identity, person, from)
-  return { ...(await goOn(identity, ticket, { ...shown, secondFactor: true }, from)), recoveryCodes }
+  return {
+    ...(await continueSignIn(identity, ticket, { ...shown, secondFactor: true }, from)),
+    recoveryCodes,
+  }
 }
 
-/** Of two who bind at once, the second finds it bound. */
+/** Of two concurrent bindings, the second is refused. */
 function bindFirst(identity: Identity, binding: Binding): Promise<string[] | undefined> {
   return identity.db.transaction().execute(async (tx) => {
     const bound = await lockAuthenticator(tx, binding.account)
@@ -181,7 +184,7 @@ async function byNewPassword(identity: Identity, { input, from }: Asked): Promis
   const { ticket = '', encrypted } = input
   const { value: shown } = await signInFlow.read(ticket)
   const person = await readPerson(db, personal, shown.account)
-  // a ticket that still owes the second factor sets no password
+  // a ticket without the second factor cannot set a password
   const due = !person.disabled && (await nextStep(identity, person, shown))
   if (!encrypted || due !== 'new_password') return fail('ticket_expired')
   const hash = await withHashes(identity, newPasswordHashes, async (placed) => {
@@ -190,7 +193,7 @@ async function byNewPassword(identity: Identity, { input, from }: Asked): Promis
   })
   const { id: account, name } = person
   await db.transaction().execute(async (tx) => {
-    await signInFlow.take(ticket, tx) // of two who set one at once, the first does
+    await signInFlow.take(ticket, tx) // of two concurrent calls, the first succeeds
     await setPassword(tx, { account, name, hash, from })
   })
   return enter(identity, await readPerson(db, personal, account), { ...shown, renewed: true, from })

@@ -11,7 +11,7 @@ interface Leaving {
   from: From
 }
 
-/** Ends the session that a call came with; without one there is nothing to end. */
+/** Ends the session of the call, if there is one. */
 export async function signOut(db: Db, { session, actor, from }: Leaving): Promise<Record<string, never>> {
   if (session === undefined) return {}
   await db.transaction().execute(async (tx) => {

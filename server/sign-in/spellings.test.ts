@@ -22,10 +22,10 @@ interface Tried {
 const wrong = 'Quiet-river-8'
 const plainly = ({ username, password = wrong, from }: Tried, captcha?: string) =>
   outcomeOf(byPassword(library.from(from), { username, password }, captcha))
-/** With a captcha, as the page does it after a failure. */
+/** With a captcha, as the web does after a failure. */
 const carefully = async (tried: Tried) => plainly(tried, await solveCaptcha(library, 'sign-in', tried.from))
 
-describe('ten failures of an account are ten, however it is spelled', () => {
+describe('ten failures lock an account in any spelling', () => {
   const mail = 'shen@example.cn'
   let person: Known
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('ten failures of an account are ten, however it is spelled', () => {
       .where('id', '=', person.id)
       .execute()
   })
-  /** Wrong passwords under many spellings at once, each from an address of its own. */
+  /** Concurrent wrong passwords in several spellings, each from a new address. */
   const storm = async (spellings: string[], net: string) => {
     const tried = Array.from({ length: 30 }, (_, i) => ({
       username: spellings[i % spellings.length] ?? '',
@@ -54,7 +54,7 @@ describe('ten failures of an account are ten, however it is spelled', () => {
     ...Array.from({ length: 10 }, () => 'sign_in_refused'),
   ].toSorted()
 
-  test('by name, phone and mail, mixed and at once', async () => {
+  test('by name, phone and mail, mixed and concurrent', async () => {
     const spellings = [person.username, 'shenzhiqiu', ' ＳhenZhiqiu ', person.phone, mail, 'SHEN@example.CN']
     expect(await storm(spellings, '198.51.100')).toEqual(ten)
     const right = { ...person, from: '198.51.100.200' }
@@ -62,14 +62,14 @@ describe('ten failures of an account are ten, however it is spelled', () => {
       expect(await carefully({ ...right, username })).toBe('sign_in_locked')
   })
 
-  test('and a name that nobody has is no other', async () => {
+  test('an unknown name is treated alike', async () => {
     const spellings = ['nobody-here', 'NOBODY-HERE', ' nobody-here', 'ｎobody-here']
     expect(await storm(spellings, '203.0.113')).toEqual(ten)
     expect(await carefully({ username: 'nobody-there', from: '203.0.113.200' })).toBe('sign_in_refused')
   })
 })
 
-test('a password is decrypted for whoever passed the captcha, and leaves no nonce for anybody else', async () => {
+test('decrypts a password only after the captcha; other calls store no nonce', async () => {
   const from = '192.0.2.120'
   const spent = async () => (await library.pool.query('select from spent_token')).rowCount
   await plainly({ username: reader.username, from })
@@ -82,10 +82,10 @@ test('a password is decrypted for whoever passed the captcha, and leaves no nonc
   expect(await spent()).toBe(2) // the captcha and the password
 })
 
-test('a full queue says so before anything was looked up, decrypted or counted', async () => {
+test('a full queue refuses before anything is queried, decrypted or counted', async () => {
   const full = await testApp({ patience: 0 })
   const somebody = await buildMember(full)
-  await full.identity.passwords.hash(wrong) // by now it is known how long that takes
+  await full.identity.passwords.hash(wrong) // measures the duration of a hash
   const values = await encrypted(full.visitor, wrong)
   const beside = Promise.withResolvers<void>()
   const holding = full.identity.passwords.admit(1, () => beside.promise)

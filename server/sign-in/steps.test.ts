@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const signIn = (given: Input<typeof token.signIn>) => library.visitor.call(token.signIn, given)
-/** The ticket after the password, and the step that it asks for. */
+/** The ticket after the password, and the next step. */
 const begin = async (person: Known) => {
   const { step, tokens } = await byPassword(library.visitor, person)
   expect(tokens).toBeUndefined()
@@ -49,12 +49,12 @@ const renew = async (ticket: string, password: string) =>
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('the second factor', () => {
-  test('is asked of staff, and of members who have one; a password alone opens nothing', async () => {
+  test('is required for staff and for members who have one; a password alone is not enough', async () => {
     const member = await buildMember(library, { secret: clerk.secret })
     for (const person of [clerk, member]) expect((await begin(person)).next).toBe('second_factor')
   })
 
-  test('wrong codes, at once and under many tickets, are ten and not more', async () => {
+  test('wrong codes are limited to ten, also concurrent and with several tickets', async () => {
     const tickets: string[] = []
     for (let i = 0; i < 4; i += 1) tickets.push((await begin(clerk)).ticket)
     const wrong = other(totpOf(clerk.secret, 40))
@@ -66,13 +66,13 @@ describe('the second factor', () => {
     expect(await outcomeOf(second(tickets[0] ?? '', totpOf(clerk.secret)))).toBe('sign_in_locked')
   })
 
-  test('the tenth try is one', async () => {
+  test('the tenth attempt is verified', async () => {
     const { ticket } = await begin(clerk)
     for (let i = 0; i < 9; i += 1) await outcomeOf(second(ticket, '000'))
     expect(await outcomeOf(second(ticket, totpOf(clerk.secret)))).toBe('done')
   })
 
-  test('wrong codes elsewhere do not lock it where the owner has signed in before', async () => {
+  test('wrong codes elsewhere do not lock the owner at a known source', async () => {
     const home = '192.0.2.50'
     await enter(library, clerk, home)
     const elsewhere = library.from('198.51.100.50')
@@ -89,7 +89,7 @@ describe('the second factor', () => {
     expect((await enter(library, clerk, home)).token).toBeTruthy()
   })
 
-  test('a code counts once, and with it all that came before', async () => {
+  test('a code is accepted once and invalidates earlier ones', async () => {
     const [one, two, three] = [await begin(clerk), await begin(clerk), await begin(clerk)]
     const code = totpOf(clerk.secret, 1)
     expect(await outcomeOf(second(one.ticket, code))).toBe('done')
@@ -97,14 +97,14 @@ describe('the second factor', () => {
     expect(await outcomeOf(second(three.ticket, totpOf(clerk.secret, -1)))).toBe('code_refused')
   })
 
-  test('of two who show one code at once, one is in', async () => {
+  test('one of two concurrent uses of a code succeeds', async () => {
     const tickets = [await begin(clerk), await begin(clerk), await begin(clerk)]
     const code = totpOf(clerk.secret)
     const ends = await outcomesOf(tickets.map(({ ticket }) => second(ticket, code)))
     expect(ends.toSorted()).toEqual(['code_refused', 'code_refused', 'done'])
   })
 
-  test('a ticket lets in once, and ends after ten minutes', async () => {
+  test('a ticket works once and expires after ten minutes', async () => {
     const { ticket } = await begin(clerk)
     expect(await outcomeOf(second(ticket, totpOf(clerk.secret)))).toBe('done')
     expect(await outcomeOf(second(ticket, totpOf(clerk.secret, 1)))).toBe('ticket_expired')
@@ -114,17 +114,17 @@ describe('the second factor', () => {
     vi.useRealTimers()
   })
 
-  test.each(['', 'x', 'a'.repeat(32)])('a ticket %j is none', async (ticket) => {
+  test.each(['', 'x', 'a'.repeat(32)])('a ticket %j is invalid', async (ticket) => {
     expect(await outcomeOf(second(ticket, '123456'))).toBe('ticket_expired')
   })
 
-  test('a code of another does not count', async () => {
+  test('refuses a code of another account', async () => {
     const stranger = await buildStaff(library, ['counter_clerk'])
     const { ticket } = await begin(clerk)
     expect(await outcomeOf(second(ticket, totpOf(stranger.secret ?? '')))).toBe('code_refused')
   })
 
-  test('a recovery code does instead, once, and that is written down', async () => {
+  test('accepts a recovery code once and audits it', async () => {
     const [code = '', ...rest] = makeRecoveryCodes()
     const hash = recoveryHash(library.identity.keys.recovery, code)!
     await library.db.insertInto('recoveryCode').values({ account: clerk.id, hash }).execute()
@@ -139,22 +139,22 @@ describe('the second factor', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('an account that was disabled on the way stays outside', async () => {
+  test('refuses an account that was disabled during sign-in', async () => {
     const { ticket } = await begin(clerk)
     await library.pool.query('update account set disabled_at = now() where id = $1', [clerk.id])
     expect(await outcomeOf(second(ticket, totpOf(clerk.secret)))).toBe('account_disabled')
   })
 })
 
-describe('binding an authenticator on the way in', () => {
+describe('binding an authenticator during sign-in', () => {
   const enrolment = (ticket: string) => library.visitor.call(token.enrolment, { ticket })
   const newcomer = () => buildStaff(library, ['loan_reviewer'], { secret: '' })
 
-  test('staff without one are let in after its first code, and shown ten recovery codes', async () => {
+  test('staff without one sign in after its first code and get ten recovery codes', async () => {
     const person = await newcomer()
     const { next, ticket } = await begin(person)
     expect(next).toBe('enrol')
-    expect(await outcomeOf(enrol(ticket, '123456'))).toBe('code_refused') // nobody was shown the secret yet
+    expect(await outcomeOf(enrol(ticket, '123456'))).toBe('code_refused') // the secret has not been requested yet
     const { secret, uri } = await enrolment(ticket)
     expect(await enrolment(ticket)).toEqual({ secret, uri })
     expect(uri).toMatch(new RegExp(`^otpauth://totp/.*${person.username}.*secret=${secret}`))
@@ -170,7 +170,7 @@ describe('binding an authenticator on the way in', () => {
     expect(await outcomeOf(second(again.ticket, recoveryCodes?.[9] ?? ''))).toBe('done')
   })
 
-  test('of two who know the password, the second finds it bound', async () => {
+  test('of two concurrent bindings the second is refused', async () => {
     const person = await newcomer()
     const [one, two] = [await begin(person), await begin(person)]
     const [mine, theirs] = [await enrolment(one.ticket), await enrolment(two.ticket)]
@@ -182,18 +182,18 @@ describe('binding an authenticator on the way in', () => {
     expect(ends.toSorted()).toEqual(['done', 'ticket_expired'])
   })
 
-  test('an authenticator that is bound is not bound anew by who knows the password alone', async () => {
+  test('a bound authenticator cannot be replaced with the password only', async () => {
     const { ticket } = await begin(clerk)
     expect(await outcomeOf(enrolment(ticket))).toBe('ticket_expired')
     expect(await outcomeOf(enrol(ticket, '123456'))).toBe('ticket_expired')
   })
 })
 
-describe('a new password on the way in', () => {
+describe('a new password during sign-in', () => {
   const better = 'Marble-quarry-51'
   const must = () => buildMember(library, { mustChange: true })
 
-  test('is asked of whoever has to, and must be a good one and another one', async () => {
+  test('is required if due, and must be strong and different', async () => {
     const person = await must()
     const { next, ticket } = await begin(person)
     expect(next).toBe('new_password')
@@ -206,7 +206,7 @@ describe('a new password on the way in', () => {
     expect((await byPassword(library.visitor, { ...person, password: better })).tokens).toBeDefined()
   })
 
-  test('of two who set one at once, one is in and has set it', async () => {
+  test('of two concurrent calls one succeeds', async () => {
     const person = await must()
     const { ticket } = await begin(person)
     const tried = ['Granite-shelf-11', 'Granite-shelf-22']
@@ -216,7 +216,7 @@ describe('a new password on the way in', () => {
     expect(await outcomeOf(byPassword(library.visitor, { ...person, password }))).toBe('done')
   })
 
-  test('cannot be set with a ticket that still owes the second factor', async () => {
+  test('requires the second factor first', async () => {
     await library.pool.query('update account set must_change = true where id = $1', [clerk.id])
     const { next, ticket } = await begin(clerk)
     expect(next).toBe('second_factor')
@@ -227,7 +227,7 @@ describe('a new password on the way in', () => {
     expect(await outcomeOf(renew(step?.ticket ?? '', better))).toBe('done')
   })
 
-  test('cannot be set where none is due', async () => {
+  test('is refused if not due', async () => {
     const ticket = library.identity.signInFlow.issue({
       account: clerk.id,
       secondFactor: true,
@@ -236,7 +236,7 @@ describe('a new password on the way in', () => {
     expect(await outcomeOf(renew(ticket, better))).toBe('ticket_expired')
   })
 
-  test('is asked of staff after 90 days, and of members never', async () => {
+  test('is due for staff after 90 days, and never for members', async () => {
     const member = await buildMember(library)
     await library.pool.query(
       `update account set password_at = now() - interval '91 days' where id = any($1)`,
@@ -248,7 +248,7 @@ describe('a new password on the way in', () => {
   })
 })
 
-describe('a code by short message', () => {
+describe('sign-in by SMS code', () => {
   const ask = async (phone: string, purpose: 'sign_in' | 'reset' = 'sign_in') => {
     await forgetPauses(library)
     const captchaVerification = await solveCaptcha(library, 'code')
@@ -256,7 +256,7 @@ describe('a code by short message', () => {
   }
   const bySms = (phone: string, code: string) => signIn({ grant: 'sms_code', phone, code })
 
-  test('lets a member in, once', async () => {
+  test('signs a member in, once', async () => {
     const person = await buildMember(library)
     await ask(person.phone)
     const code = await codeSentTo(library, person.phone)
@@ -265,7 +265,7 @@ describe('a code by short message', () => {
     expect(await outcomeOf(bySms(person.phone, code))).toBe('code_refused')
   })
 
-  test('of two who show it at once, one is in', async () => {
+  test('accepts one of two concurrent uses', async () => {
     const { phone } = await buildMember(library)
     await ask(phone)
     const code = await codeSentTo(library, phone)
@@ -273,7 +273,7 @@ describe('a code by short message', () => {
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
   })
 
-  test('of another, and for another purpose, opens nothing', async () => {
+  test('refuses a code of another phone or purpose', async () => {
     const [one, two] = [await buildMember(library), await buildMember(library)]
     await ask(one.phone)
     const code = await codeSentTo(library, one.phone)
@@ -282,13 +282,13 @@ describe('a code by short message', () => {
     expect(await outcomeOf(bySms(two.phone, await codeSentTo(library, two.phone)))).toBe('code_refused')
   })
 
-  test('does not spare staff their second factor', async () => {
+  test('requires the second factor of staff', async () => {
     await ask(clerk.phone)
     const { step, tokens } = await bySms(clerk.phone, await codeSentTo(library, clerk.phone))
     expect([step?.next, tokens]).toEqual(['second_factor', undefined])
   })
 
-  test('is answered alike for a phone that nobody has, which is sent nothing', async () => {
+  test('responds alike for an unknown phone, and sends nothing', async () => {
     const [{ phone }, stranger] = [await buildMember(library), somePhone()]
     expect(await ask(stranger)).toEqual(await ask(phone))
     expect([await codeSentTo(library, stranger), (await codeSentTo(library, phone)).length]).toEqual(['', 6])

@@ -31,7 +31,7 @@ beforeAll(async () => {
     })
 })
 
-/** Which records somebody opens, in the order of `accesses`. */
+/** Which records can be opened, in the order of `accesses`. */
 const opens = (who: Caller) =>
   Promise.all(
     accesses.map(async (code) => {
@@ -40,7 +40,7 @@ const opens = (who: Caller) =>
     }),
   )
 
-/** A member who is made staff: signs in again, binds an authenticator, chooses a password of staff, and is in. */
+/** Promotes a member to staff, who signs in again, binds an authenticator and sets a staff password. */
 async function becomeStaff(role: string): Promise<Caller> {
   const person = await registerMember(library)
   const guard = await enter(library, await buildStaff(library, ['security_admin']))
@@ -63,7 +63,7 @@ async function becomeStaff(role: string): Promise<Caller> {
   return inside(library, { id: 0, name: person.name }, tokens!)
 }
 
-test('a visitor, who registers, opens what is for members', async () => {
+test('a visitor sees member records after registration', async () => {
   expect(await opens(library.visitor)).toEqual([false, false, false, false])
   const person = await registerMember(library)
   expect(await opens(await enter(library, { ...person, id: 0 }))).toEqual([true, true, false, false])
@@ -73,6 +73,6 @@ test.each([
   ['counter_clerk', [true, true, true, false]],
   ['records_manager', [true, true, true, true]],
   ['security_admin', [true, true, false, false]],
-])('somebody who registered and was made %s opens what the role opens', async (role, opened) => {
+])('a registered person with the role %s sees what the role allows', async (role, opened) => {
   expect(await opens(await becomeStaff(role))).toEqual(opened)
 })

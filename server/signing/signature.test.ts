@@ -7,7 +7,7 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { captcha } from '#contract/sign-in/captcha.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 import { token } from '#contract/sign-in/token.ts'
-import { forgetSpent } from '#server/rates/spent.queries.ts'
+import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, byPassword } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
@@ -40,20 +40,20 @@ const signed = (change: Partial<Signed> = {}): Record<string, string> => {
   const all = { paasid: rule.passId, signature, timestamp: at, nonce: once, ...change }
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [`x-tif-${name}`, value]))
 }
-/** A call that only asks, by POST. */
+/** A read-only call by POST. */
 const post = async (headers: Record<string, string>) => {
   const body = { groupCode: 'dwxz' }
   const answer = await library.raw('POST', '/api/dictionaries/list', { body, headers })
   return answer.status === 200 ? 'done' : answer.body.data['error']
 }
 
-test('is as the gateway makes it', () => {
+test('matches the gateway’s signature', () => {
   expect(signatureOf('token', '1795162610', 'a1B2c3')).toBe(
     '3D276BD45CB511D7A9A72B77E9B49EBADC7178E10A9B18A47129DDCCB48EB9B4',
   )
 })
 
-describe('where the rules ask for it', () => {
+describe('when signatures are enabled', () => {
   test.each<[string, () => Record<string, string>]>([
     ['no headers', () => ({})],
     ['no nonce', () => signed({ nonce: '' })],
@@ -73,7 +73,7 @@ describe('where the rules ask for it', () => {
     expect(await post(headers())).toBe('signature_refused')
   })
 
-  test('a right one is taken once, in either case, within three minutes', async () => {
+  test('a valid one is accepted once, in either case, within three minutes', async () => {
     const headers = signed()
     expect([await post(headers), await post(headers)]).toEqual(['done', 'signature_refused'])
     const lower = signed()
@@ -83,26 +83,26 @@ describe('where the rules ask for it', () => {
     for (const seconds of [-170, 170]) expect(await post(signed({ timestamp: now(seconds) }))).toBe('done')
   })
 
-  test('of twenty that carry the same nonce at once, one is taken', async () => {
+  test('one of twenty concurrent calls with one nonce is accepted', async () => {
     const headers = signed()
     const ends = await Promise.all(Array.from({ length: 20 }, () => post(headers)))
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
   })
 
-  test('a nonce may come again after ten minutes, and is forgotten by then', async () => {
+  test('a nonce is deleted after ten minutes and may be used again', async () => {
     const once = nonce()
     await post(signed({ nonce: once }))
     await library.pool.query(`update spent_token set expires_at = expires_at - interval '9 minutes'`)
-    await forgetSpent(library.db)
+    await deleteExpiredSpent(library.db)
     expect(await post(signed({ nonce: once }))).toBe('signature_refused')
     await library.pool.query(`update spent_token set expires_at = expires_at - interval '2 minutes'`)
     expect(await post(signed({ nonce: once }))).toBe('done')
     await library.pool.query(`update spent_token set expires_at = expires_at - interval '11 minutes'`)
-    await forgetSpent(library.db)
+    await deleteExpiredSpent(library.db)
     expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
   })
 
-  test('questions by GET, captchas and files are not signed', async () => {
+  test('GET queries, captchas and files need no signature', async () => {
     expect((await library.raw('GET', '/api/site')).status).toBe(200)
     expect((await library.raw('GET', '/api/dictionaries/list?q={"groupCode":"dwxz"}')).status).toBe(200)
     const got = await library.raw('POST', '/api/captcha/get', { body: { captchaType: 'blockPuzzle' } })
@@ -114,13 +114,13 @@ describe('where the rules ask for it', () => {
     ]).toEqual([false, true, true])
   })
 
-  test('it says nothing of who is calling, and leaves no nonce of whoever is refused', async () => {
+  test('it does not authenticate, and refused calls store no nonce', async () => {
     const { status } = await library.raw('PUT', '/api/users/personal', { body: {}, headers: signed() })
     expect(status).toBe(401)
     expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
   })
 
-  test('one address leaves 600 nonces a minute at most, and others go on', async () => {
+  test('600 nonces a minute per address at most; others are unaffected', async () => {
     const post = (address: string) => {
       const body = { groupCode: 'dwxz' }
       return library.raw('POST', '/api/dictionaries/list', { body, headers: signed(), address })
@@ -132,17 +132,17 @@ describe('where the rules ask for it', () => {
     expect(rowCount).toBeLessThanOrEqual(601)
   })
 
-  test('the pages learn it by themselves, and sign in', async () => {
+  test('the web reads the setting and signs in', async () => {
     const person = await buildMember(library)
     const { tokens } = await byPassword(library.visitor, person)
     expect(tokens).toBeDefined()
     expect(await outcomeOf(library.visitor.call(dictionaries.list, { groupCode: 'dwxz' }))).toBe('done')
     const { rowCount } = await library.pool.query('select from spent_token')
-    expect(rowCount).toBe(3) // of two signed calls, and of the password
+    expect(rowCount).toBe(3) // of two signed calls and of the password
   })
 })
 
-test('another tenant is not answered', async () => {
+test('refuses another tenant', async () => {
   const ask = async (tenant: string) =>
     (await library.raw('GET', '/api/users/checkPhoneNum?phone=1', { headers: { 'x-tenant-id': tenant } }))
       .status

@@ -8,12 +8,15 @@ import type { Policy } from '#server/policy/policy.ts'
 import { spend } from '#server/rates/spent.ts'
 
 const drift = 180
-/** Seconds for which a nonce is remembered: longer than its signature holds. */
+/** Seconds for which a nonce is stored; longer than its signature is valid. */
 const nonceLasts = 600
 const nonceForm = /^[0-9A-Za-z]{6}$/
 const timeForm = /^\d{10}$/
 
-/** Whether a route is signed when signing is asked for: what the pages themselves change or ask by POST. */
+/**
+ * Whether a route requires signatures when they are enabled: calls of the web that change data or query by
+ * POST.
+ */
 export const isSigned = ({ answer = 'data' }: Pick<Route, 'answer'>, method: string): boolean =>
   answer === 'data' && method !== 'GET'
 
@@ -22,8 +25,9 @@ export const signatureOf = (token: string, timestamp: string, nonce: string): st
   createHash('sha256').update(`${timestamp}${token}${nonce}${timestamp}`).digest('hex').toUpperCase()
 
 /**
- * Refuses a call whose signed headers are wrong or older than three minutes, and names its nonce. The token that signs
- * is public: this slows replay and fits the city's gateway, and never says who is calling.
+ * Verifies the signed headers and returns the nonce; throws if they are wrong or older than three minutes.
+ * The signing token is public: this hinders replay and meets the rules of the city's gateway, but does not
+ * authenticate anybody.
  */
 export function checkSignature(headers: IncomingHttpHeaders, policy: Policy): string {
   const header = (name: string) => String(headers[`${policy.signaturePrefix}${name}`] ?? '')
@@ -35,7 +39,7 @@ export function checkSignature(headers: IncomingHttpHeaders, policy: Policy): st
   return `${passId} ${nonce}`
 }
 
-/** Refuses a nonce that came before. It is noted last, for a call that has passed everything else. */
+/** Throws if a nonce was used before. Called last, after all other checks. */
 export async function useNonce(db: Db, nonce: string): Promise<void> {
   if (!(await spend(db, `signature ${nonce}`, nonceLasts))) refuse()
 }
@@ -49,7 +53,7 @@ function refuse(): never {
   fail('signature_refused')
 }
 
-/** One archive, one tenant: a call meant for another is not answered. */
+/** Throws if the call is meant for another tenant; each archive is one. */
 export function checkTenant(headers: IncomingHttpHeaders, { tenant }: Policy): void {
   const asked = headers['x-tenant-id']
   if (asked === undefined || asked === tenant) return

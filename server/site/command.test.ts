@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the command; its exit code, and what it printed. */
+/** Runs the command; returns its exit code and output. */
 async function run(...args: string[]): Promise<[code: number, printed: string]> {
   printed.length = 0
   const code = await runSite(args, env)
@@ -67,7 +67,7 @@ test.each([
   [{ drawings: { sign_in: { file: 'none.svg' } } }, '找不到文件'],
   [{ drawings: { poster: { file: 'site.json' } } }, 'drawings'],
   [{ drawings: { emblem: { file: 'site.json' } } }, 'drawings.emblem：site.json 须为 1 MB 以内的 SVG 文件'],
-])('%j is refused, and nothing changes', async (settings, words) => {
+])('%j is refused and changes nothing', async (settings, words) => {
   const before = await visitor.call(site.read, {})
   const given = typeof settings === 'string' ? settings : { lead: '改了', ...settings }
   const [code, reported] = await load(given)
@@ -78,7 +78,7 @@ test.each([
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>'
 
-test('what a file says is in force with the next question, and saved again as it was', async () => {
+test('applied settings take effect with the next request and are exported unchanged', async () => {
   await writeFile(join(folder, 'plan.svg'), svg)
   const settings = {
     name: '滨城地质资料馆',
@@ -116,7 +116,7 @@ test('what a file says is in force with the next question, and saved again as it
   expect(await readFile(join(again, 'sign_in.svg'), 'utf8')).toBe(svg)
 })
 
-test('a list that is empty is emptied; what is not named stays', async () => {
+test('an empty list clears; a missing key changes nothing', async () => {
   expect((await load({ phones: [], drawings: {} }))[0]).toBe(0)
   const { name, phones, drawings, districts } = {
     ...(await visitor.call(site.read, {})),

@@ -24,7 +24,7 @@ const fileName = 'site.json'
 type Work = (db: Db, folder: string) => Promise<void>
 const commands: Record<string, Work> = { save, load }
 
-/** Runs the command; answers with the exit code. */
+/** Runs the command and returns its exit code. */
 export async function runSite(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [command = '', folder, ...rest] = args
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined
@@ -54,7 +54,7 @@ async function save(db: Db, folder: string): Promise<void> {
   log(`已写出 ${join(folder, fileName)}，图 ${drawings.length} 幅`)
 }
 
-/** Coordinates stand in one line each, everything else in lines of its own. */
+/** Formats settings with coordinates on one line and everything else on lines of its own. */
 const written = (settings: Settings): string =>
   `${JSON.stringify(settings, null, 2).replaceAll(/\[[\s\d.,-]+\]/g, (numbers) => numbers.replaceAll(/\s+/g, ' '))}\n`
 

@@ -9,7 +9,7 @@ const href = z.union([z.literal(''), Link])
 const links = z.array(z.strictObject({ name: short.min(1), href: href.default('') })).max(40)
 const origins = z.array(z.string().regex(/^https?:\/\/[^/?#\s@]+$/, '须为“https://主机”，不带路径')).max(40)
 
-/** Blocks, or plain text of one paragraph a line. */
+/** Blocks, or plain text with one paragraph per line. */
 const Text = z.union([
   Body,
   z.string().transform((text) =>
@@ -70,13 +70,13 @@ const Lists = z.strictObject({
 
 const DrawingFile = z.strictObject({ file: short.min(1), alt: short.default(''), caption: short.default('') })
 
-/** The file of the settings. What it does not name stays as it is; a list that it names is replaced as a whole. */
+/** The settings file. Missing keys are unchanged; a list is replaced as a whole. */
 const Settings = Texts.extend(Lists.shape)
   .extend({ drawings: z.partialRecord(z.enum(drawingNames), DrawingFile) })
   .partial()
 export type Settings = z.infer<typeof Settings>
 
-/** Reads what a file of settings says; throws with what is wrong, a line each. */
+/** Parses a settings file; throws the faults, one per line. */
 export function parseSettings(value: unknown): Settings {
   const { data, error } = Settings.safeParse(value, { error: z.locales.zhCN().localeError })
   if (data) return data

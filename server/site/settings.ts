@@ -16,7 +16,7 @@ import {
 } from './settings.queries.ts'
 import { listLinks, listOrigins, listOutlines, listPhones } from './site.queries.ts'
 
-/** Puts settings in force, all of them or none; running servers show them with the next page. */
+/** Applies settings in one transaction; running servers show them with the next page. */
 export function applySettings(
   db: Db,
   settings: Settings,
@@ -48,7 +48,7 @@ async function replaceAddresses(tx: Db, given: Addresses): Promise<void> {
   if (messageOrigins) await replaceOrigins(tx, 'message', messageOrigins)
 }
 
-/** The settings in force as a file says them, and the drawings that it names. */
+/** The current settings in the format of the file, and the drawings that they name. */
 export async function exportSettings(
   db: Db,
 ): Promise<{ settings: Required<Settings>; drawings: DrawingContent[] }> {
@@ -83,6 +83,6 @@ export async function exportSettings(
     rivers: shapes('river'),
     drawings: Object.fromEntries(files),
   }
-  // oxlint-disable-next-line no-unsafe-type-assertion -- whoever loads the file has it checked
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the file was validated when it was loaded
   return { settings: settings as Required<Settings>, drawings }
 }

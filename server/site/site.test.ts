@@ -33,12 +33,12 @@ test.each([
   await expect(pool.query(`insert into site_origin values ('frame', $1)`, [origin])).rejects.toThrow('check')
 })
 
-test('a second row of settings cannot be', async () => {
+test('a second row of settings is rejected', async () => {
   await expect(pool.query('insert into site (id) values (false)')).rejects.toThrow('check')
   await expect(pool.query('insert into site default values')).rejects.toThrow('duplicate')
 })
 
-test('a setting that changes is there at the next question, with another version', async () => {
+test('a changed setting appears with the next request and a new version', async () => {
   const before = await visitor.call(site.read, {})
   await pool.query(`update site set name = '滨城地质资料馆', icp = ''`)
   const renamed = await visitor.call(site.read, {})
@@ -63,7 +63,7 @@ test('a setting that changes is there at the next question, with another version
   expect(JSON.stringify(now)).not.toContain('c.example')
 })
 
-test('as long as nothing changes, one small question answers', async () => {
+test('without changes only the version is queried', async () => {
   await visitor.call(site.read, {})
   const connect = vi.spyOn(pool, 'connect')
   await visitor.call(site.read, {})
@@ -71,7 +71,7 @@ test('as long as nothing changes, one small question answers', async () => {
   connect.mockRestore()
 })
 
-test('the page about the archive is text and links, whatever is stored', async () => {
+test('the about page contains text and links only', async () => {
   const body = [
     { type: 'html', html: '<b>' },
     { type: 'paragraph', spans: [{ text: '<b>馆</b>', href: 'javascript:1' }] },
@@ -81,7 +81,7 @@ test('the page about the archive is text and links, whatever is stored', async (
   expect(await visitor.call(site.about, {})).toEqual({ body: plain, directions: plain, sketch: null })
 })
 
-test('outlines come in their order', async () => {
+test('outlines are in order', async () => {
   await pool.query(`insert into site_outline values ('district', 2, '乙', '[1,2,3,4,5,6]'), ('district', 1, '甲', '[]'),
     ('river', 1, '江', '[1,2]')`)
   const { districts, rivers } = await visitor.call(site.outlines, {})

@@ -18,10 +18,10 @@ import {
   listPhones,
 } from './site.queries.ts'
 
-/** The settings as of their present version: one small question when nothing has changed. */
+/** The current settings; if nothing has changed, only a small version query is run. */
 export interface SiteSettings {
   read: () => Promise<Site>
-  /** Origins besides our own that may show our pages in a frame. */
+  /** Other origins that may frame our pages. */
   frameOrigins: () => Promise<string[]>
 }
 
@@ -73,5 +73,5 @@ export async function readOutlines(db: Db) {
   return { districts: of('district'), rivers: of('river') }
 }
 
-/** A drawing of the archive's own as SVG; undefined where it has none. */
+/** A drawing of the archive as SVG; undefined if it has none. */
 export const readDrawing = (db: Db, name: string): Promise<string | undefined> => findDrawing(db, name)

@@ -7,7 +7,7 @@ const storedIn = async (pool: {
   query: (text: string) => Promise<{ rows: { day: string; count: number }[] }>
 }) => (await pool.query('select day, count from visit_day order by day')).rows
 
-test('a visit is shown at once, and written later with its fellows in one statement', async () => {
+test('counts a visit at once and writes visits in one statement later', async () => {
   const { services, pool, visitor } = await testApp()
   const visit = () => visitor.call(statistics.updateTotalVisit, {})
   await pool.query(`insert into visit_day values ('2020-01-01', 40)`)
@@ -25,7 +25,7 @@ test('a visit is shown at once, and written later with its fellows in one statem
   expect((await storedIn(pool)).map(({ count }) => count)).toEqual([40, 26])
 })
 
-test('what cannot be written is kept for the next time', async () => {
+test('retries a failed write', async () => {
   const { services, pool, visitor } = await testApp()
   await visitor.call(statistics.updateTotalVisit, {})
   await pool.query('alter table visit_day rename to visit_day_away')
@@ -37,7 +37,7 @@ test('what cannot be written is kept for the next time', async () => {
   expect((await storedIn(pool)).map(({ count }) => count)).toEqual([2])
 })
 
-test('a visit needs neither sign-in nor body, and a database that is away does not hold it up', async () => {
+test('a visit needs neither sign-in nor body and does not wait for the database', async () => {
   const { pool, raw } = await testApp()
   const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(new Error('gone')))
   expect((await raw('POST', '/api/statistics/updateTotalVisit')).status).toBe(200)
@@ -45,7 +45,7 @@ test('a visit needs neither sign-in nor body, and a database that is away does n
   expect((await raw('GET', '/api/statistics/getTotalVisit')).body.data).toEqual({ total: 1, today: 1 })
 })
 
-test('a server that stops writes what it has counted', async () => {
+test('a stopping server writes its counts', async () => {
   const { app, pool, visitor } = await testApp()
   await visitor.call(statistics.updateTotalVisit, {})
   await app.close()

@@ -6,16 +6,16 @@ import { addVisits, sumVisits, type Visits as Sums } from './statistics.queries.
 export interface Visits {
   /** Counts in memory and returns at once. */
   count: () => void
-  /** All visits, written or not; other servers of the database show theirs after a few seconds. */
+  /** All visits, including unwritten ones; those of other servers appear after a few seconds. */
   read: () => Promise<Sums>
-  /** Writes what is counted. */
+  /** Writes the counted visits. */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
 
 const pause = 3000
 
-/** Visits, written in one statement every few seconds, and their sums as they were read last. */
+/** Counts visits, writes them every few seconds in one statement, and caches their sums. */
 export function openVisits(db: Db, report: (error: unknown) => void): Visits {
   let unwritten = 0
   let known: { at: number; sums: Promise<Sums> } | undefined

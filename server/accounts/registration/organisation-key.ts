@@ -1,4 +1,4 @@
-/** What two spellings of one organisation's name have in common: width, case, spaces and brackets do not count. */
+/** A key that ignores width, case, spaces and brackets in an organisation's name. */
 export const organisationKey = (name: string): string =>
   name
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type { Db, Schema } from '#database/database.ts'
 
-/** Makes the account of a member, with its password and role. */
+/** Inserts a member account with its password and role. */
 export async function insertAccount(
   tx: Db,
   given: Insertable<Schema['account']> & { password: string },

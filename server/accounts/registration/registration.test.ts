@@ -21,7 +21,7 @@ import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
 let net = 0
-/** Every test comes from an address of its own: how often one may ask is not what is tested here. */
+/** Every test has an address of its own, so that rate limits do not apply. */
 let here: string
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const register = (given: Form) => library.from(here).call(users.register, given)
 const prove = (phone = somePhone()) => proveNewPhone(library, phone, here)
 const accounts = async () => (await library.pool.query('select from account')).rowCount ?? 0
 
-test('somebody registers, signs in, and is a member and nothing else', async () => {
+test('a registered person signs in and is a member only', async () => {
   const person = await registerMember(library, { username: '周远山的账号' })
   const me = await (await enter(library, { ...person, id: 0 })).call(users.me, {})
   expect(me).toMatchObject({ username: '周远山的账号', name: '周远山', staff: false, permissions: [] })
@@ -58,7 +58,7 @@ test('somebody registers, signs in, and is a member and nothing else', async () 
   })
 })
 
-test('what a body says of rights, money, source, state and tenant changes nothing', async () => {
+test('ignores rights, money, source, state and tenant in the body', async () => {
   const phone = somePhone()
   const more = {
     roleIds: [1, 2, 3],
@@ -101,7 +101,7 @@ test('what a body says of rights, money, source, state and tenant changes nothin
   ])
 })
 
-describe('what is refused', () => {
+describe('registration refuses', () => {
   const refused: [string, Partial<Form>, string][] = [
     ['an agreement that was not ticked', { agreement: '' }, 'invalid_input'],
     ['an agreement of before', { agreement: '2020-01' }, 'agreement_changed'],
@@ -147,12 +147,12 @@ describe('what is refused', () => {
     const given = await form(ticket, { agreement: '2020-01' })
     await outcomeOf(register(given))
     const again = { ...given, agreement: await agreementInForce(library) }
-    expect(await outcomeOf(register(again))).toBe('done') // it was refused before anything was opened
+    expect(await outcomeOf(register(again))).toBe('done') // it was refused before decryption
     expect(await outcomeOf(register({ ...again, ticket: await prove() }))).toBe('transit_key_changed')
   })
 })
 
-describe('the phone', () => {
+describe('phone verification', () => {
   const check = (phone: string, code: string, purpose: 'register' | 'reset' = 'register') =>
     library.from(here).call(codes.checkPhoneCode, { phone, code, purpose })
   const send = async (phone: string, captchaVerification?: string) =>
@@ -161,7 +161,7 @@ describe('the phone', () => {
       captchaVerification: captchaVerification ?? (await solveCaptcha(library, 'code', here)),
     })
 
-  test('is sent a code for a captcha of this scene and this address, once', async () => {
+  test('requires a captcha of this scene and address, once', async () => {
     const phone = somePhone()
     for (const captcha of [
       '',
@@ -175,13 +175,13 @@ describe('the phone', () => {
     expect(await outcomeOf(send(phone, good))).toBe('captcha_required')
   })
 
-  test('is sent one code a minute', async () => {
+  test('sends one code a minute', async () => {
     const phone = somePhone()
     await send(phone)
     await expect(send(phone)).rejects.toMatchObject({ code: 'code_too_soon', status: 429 })
   })
 
-  test('of somebody who is registered gets a reminder, and the same answer', async () => {
+  test('sends a reminder to a registered phone, with the same response', async () => {
     const { phone } = await buildMember(library)
     expect(await send(phone)).toEqual(await send(somePhone()))
     await library.identity.outbox.deliver()
@@ -189,7 +189,7 @@ describe('the phone', () => {
     expect(await outcomeOf(check(phone, '000000'))).toBe('code_refused')
   })
 
-  test('has a code that is good for it alone, for this purpose, and no longer after five tries', async () => {
+  test('accepts a code for its phone and purpose only, and for five tries', async () => {
     const [one, two] = [somePhone(), somePhone()]
     await send(one)
     await send(two)
@@ -201,7 +201,7 @@ describe('the phone', () => {
     expect(await outcomeOf(check(one, code))).toBe('code_refused')
   })
 
-  test('has a ticket that registers once, and for nothing else', async () => {
+  test('issues a ticket that registers once and has no other use', async () => {
     const ticket = await prove()
     const reset = { ticket, encrypted: await encrypted(library.visitor, password) }
     expect(await outcomeOf(library.visitor.call(users.resetPassword, reset))).toBe('ticket_expired')
@@ -210,7 +210,7 @@ describe('the phone', () => {
     expect(await outcomeOf(register(await form(ticket, { username: `again${net}` })))).toBe('ticket_expired')
   })
 
-  test('of twenty who register with it at once, one does', async () => {
+  test('lets one of twenty concurrent registrations succeed', async () => {
     const ticket = await prove()
     const before = await accounts()
     const forms = await Promise.all(
@@ -227,7 +227,7 @@ describe('the username', () => {
   const free = async (username: string, ticket: string) =>
     (await library.from(here).call(users.checkUsername, { ticket, username })).free
 
-  test('is told to be free or not to whoever has shown a phone, in any spelling', async () => {
+  test('reports whether it is free to a verified phone, in any spelling', async () => {
     const { username } = await buildMember(library, { username: `Taken${net}` })
     const ticket = await prove()
     expect(await free(username.toUpperCase(), ticket)).toBe(false)
@@ -237,10 +237,10 @@ describe('the username', () => {
     expect(await outcomeOf(register(await form(ticket, { username: username.toUpperCase() })))).toBe(
       'username_taken',
     )
-    expect(await outcomeOf(register(await form(ticket)))).toBe('done') // the ticket was not used up by that
+    expect(await outcomeOf(register(await form(ticket)))).toBe('done') // the ticket is still valid
   })
 
-  test('is not asked for by an address, which would hold the ticket', async () => {
+  test('is not checked by GET, since the URL would contain the ticket', async () => {
     const ticket = await prove()
     for (const path of ['check-username', 'organisations']) {
       const q = encodeURIComponent(JSON.stringify({ ticket, username: 'somebody', name: '某某公司' }))
@@ -248,7 +248,7 @@ describe('the username', () => {
     }
   })
 
-  test('of twenty who want the same at once, with a phone each, one gets it', async () => {
+  test('is given to one of twenty concurrent registrations', async () => {
     const { codes } = library.identity
     const before = await accounts()
     const tickets = await Promise.all(
@@ -274,7 +274,7 @@ describe('an organisation', () => {
   const offered = (name: string, ticket?: string) =>
     library.from(here).call(users.organisations, { name, ...(ticket && { ticket }) })
 
-  test('is made once, however it is spelled, and offered to whoever is about to make it again', async () => {
+  test('is created once in any spelling, and suggested to others', async () => {
     const names = ['云汀市岩土工程有限公司', '云汀市岩土工程 有限公司', '云汀市岩土工程有限公司 ']
     for (const [i, company] of names.entries()) {
       const change = { ...firm, company, username: `firm${net}n${i}` }
@@ -288,7 +288,7 @@ describe('an organisation', () => {
     expect(part.map(({ same }) => same)).toEqual([false])
   })
 
-  test('is nothing that registering joins: staff confirm who belongs to it', async () => {
+  test('is not joined by registering: staff confirm the membership', async () => {
     const { rows } = await library.pool.query('select from account where organisation is not null')
     expect(rows).toEqual([])
   })

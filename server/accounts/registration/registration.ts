@@ -13,9 +13,9 @@ import { organisationKey } from './organisation-key.ts'
 import { insertAccount } from './registration.queries.ts'
 
 /**
- * Registers a person, alone or for an organisation, whose phone was proved. A phone has one account and a username one
- * owner: of several who register at once, the database lets one through. An organisation of the same name is not made
- * twice; who belongs to it is for staff to confirm.
+ * Registers a person, with or without an organisation, after the phone was verified. Unique indexes allow one
+ * account per phone and per username. An existing organisation of the same name is reused; staff confirm the
+ * membership.
  */
 export async function register(
   identity: Identity,
@@ -30,7 +30,7 @@ export async function register(
   return { username: given.username }
 }
 
-/** Whose phone the ticket shows, and the hash of the password they chose, once all else was found in order. */
+/** Returns the verified phone and the hash of the chosen password, after all other checks. */
 async function passwordOf(identity: Identity, given: Registration): Promise<{ phone: string; hash: string }> {
   const { db, payloadEncryption, codes } = identity
   const { ticket, username, userRealName: name } = given
@@ -80,7 +80,7 @@ async function insertMember(
   })
 }
 
-/** What was said of the organisation; what was not is null. */
+/** Organisation fields; missing ones are null. */
 const profileOf = ({ company, companyNature, industry, workplace }: Registration) => ({
   company: company ?? null,
   companyNature: companyNature ?? null,

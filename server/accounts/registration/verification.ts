@@ -11,8 +11,8 @@ interface Wanted {
 const byPhone = (to: string) => ({ channel: 'sms', to }) as const
 
 /**
- * Sends a code for registration. Somebody who is registered gets a reminder instead: the answer is the same, and only
- * the owner of the phone learns of it.
+ * Sends a registration code. A registered phone gets a reminder instead: the response is the same, so only
+ * its owner learns that an account exists.
  */
 export async function sendRegistrationCode(identity: Identity, wanted: Wanted, { source }: From) {
   const { db, personal, captchas, codes } = identity
@@ -27,7 +27,7 @@ export async function sendRegistrationCode(identity: Identity, wanted: Wanted, {
   })
 }
 
-/** Sends a code to a phone that has an account; to any other nothing, and nobody can tell. */
+/** Sends a code to a phone that has an account. The response is the same for unknown phones. */
 export async function sendPhoneCode(
   identity: Identity,
   { phone, purpose, captchaVerification }: Wanted & { purpose: 'sign_in' | 'reset' },
@@ -46,7 +46,10 @@ interface OwnWanted {
   mail?: string | undefined
 }
 
-/** Sends somebody signed in a code: to the known phone for a proof, to the new phone or mail before they change. */
+/**
+ * Sends a code to a signed-in person: to the current phone for a proof, to the new phone or mail for a
+ * change.
+ */
 export async function sendOwnCode(
   { personal, codes }: Identity,
   { account, wanted, source }: { account: number; wanted: OwnWanted; source: string },

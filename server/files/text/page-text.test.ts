@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { textOfPage, type TextPiece } from './page-text.ts'
 
-/** A line of ten-point type: its pieces, and where it stands. */
+/** A line in ten-point type: its pieces and its position. */
 function line(text: string, { left = 50, base = 700, size = 10 } = {}): TextPiece[] {
   const width = 10 * text.length
   return [{ str: text, hasEOL: true, transform: [size, 0, 0, size, left, base], width, height: size }]

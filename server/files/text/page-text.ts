@@ -1,4 +1,4 @@
-/** What is read of a piece of text on a page: points from the lower left, sizes in points. */
+/** A piece of text on a page; coordinates in points from the lower left. */
 export interface TextPiece {
   str: string
   hasEOL: boolean
@@ -13,19 +13,19 @@ interface Line {
   right: number
   base: number
   size: number
-  /** Whether it is set in columns, as a row of a table or of contents is. */
+  /** Whether the line is set in columns, like a table row or a table of contents. */
   columns: boolean
 }
 
 const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u
 const sentenceEnd = /[。！？；：.!?;:…]$/u
-/** 一、 第2章 3.1 (2) ① ● ， beginnings of lines of their own. */
+/** Line openings that start a new paragraph: 一、 第2章 3.1 (2) ① ● */
 const opening =
   /^(?:[一二三四五六七八九十百]+[、.．]|第[\d一二三四五六七八九十百]+[章节条篇]|\d+(?:\.\d+)*[、.．\s]|[（(][\d一二三四五六七八九十]+[）)]|[①-⑳●○■◆•·－—])/u
 
 /**
- * The text of a page as it is read: gaps between Chinese characters closed unless they are as wide as one, lines
- * that the edge of the paper broke joined again, control characters gone.
+ * Returns the text of a page in reading order: gaps between Chinese characters are closed unless they are one
+ * character wide, lines broken at the margin are joined, control characters are removed.
  */
 export function textOfPage(pieces: readonly TextPiece[]): string {
   const lines = linesOf(pieces)
@@ -33,7 +33,7 @@ export function textOfPage(pieces: readonly TextPiece[]): string {
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const last = paragraphs.length - 1
-    if (before && goesOn(before, line, edgeOf(lines, line)))
+    if (before && isContinued(before, line, edgeOf(lines, line)))
       paragraphs[last] = joined(paragraphs[last], line.text)
     else paragraphs.push(line.text)
   }
@@ -43,14 +43,17 @@ export function textOfPage(pieces: readonly TextPiece[]): string {
 const joined = (before = '', after = '') =>
   wide.test(before.at(-1) ?? '') || wide.test(after[0] ?? '') ? before + after : `${before} ${after}`
 
-/** The right edge of what is set like this line. */
+/** The right margin of lines with the same type size. */
 const edgeOf = (lines: readonly Line[], { size }: Line) =>
   lines.reduce((edge, line) => (sameSize(line.size, size) ? Math.max(edge, line.right) : edge), 0)
 
 const sameSize = (a: number, b: number) => Math.abs(a - b) < 0.1 * Math.max(a, b)
 
-/** A line goes on in the next one: same size, right below, full to the edge, no sentence ended, none begun. */
-function goesOn(before: Line, line: Line, edge: number): boolean {
+/**
+ * Whether a line continues in the next one: same size, directly below, full width, no sentence end, no new
+ * opening.
+ */
+function isContinued(before: Line, line: Line, edge: number): boolean {
   const { size } = line
   const drop = before.base - line.base
   const below = drop > 0.5 * size && drop < 2.3 * size
@@ -86,7 +89,7 @@ function lineOf(pieces: readonly TextPiece[]): Line {
   }
 }
 
-/** A gap that the page has instead of a space: nothing between Chinese characters that merely stand apart. */
+/** Adds a space for a gap on the page, except between widely set Chinese characters. */
 function spaced({ str, width }: TextPiece, before?: TextPiece, after?: TextPiece): string {
   if (str.trim() !== '' || !before || !after) return str
   const apart = wide.test(before.str.at(-1) ?? '') && wide.test(after.str[0] ?? '')

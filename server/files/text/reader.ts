@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One page as it is stored: as it is read, folded, and the words that it is found under. */
+/** A page as it is stored: its text and its folded search terms. */
 export interface PageText {
   page: number
   text: string
@@ -10,38 +10,41 @@ export interface PageText {
   words: string[]
 }
 
-/** How the reading of a file ended. */
+/** The result of reading a file. */
 export interface Outcome {
   state: 'read' | 'scanned' | 'broken' | 'too_large' | 'missing' | 'locked'
   pages: number | null
 }
 
-/** What the process that reads is told, and what it tells. */
-export type Heard = { path: string } | { more: true }
+/** Messages to the reading process. */
+export type ReaderRequest = { path: string } | { more: true }
 export type Reported = Outcome | { parcel: PageText[] }
 
 export interface Reader {
-  /** The pages of a PDF, parcel by parcel; the next is read when the last was taken in. Never throws. */
+  /**
+   * Yields the pages of a PDF in batches; the next batch is read after the previous one was processed. Never
+   * throws.
+   */
   read: (path: string) => AsyncGenerator<PageText[], Outcome>
   close: () => void
 }
 
 export interface ReaderLimits {
-  /** Milliseconds for a parcel of pages, and for a file. */
+  /** Milliseconds for a batch of pages, and for a file. */
   parcel: number
   file: number
 }
 
-const usual: ReaderLimits = { parcel: 30_000, file: 600_000 }
+const defaultLimits: ReaderLimits = { parcel: 30_000, file: 600_000 }
 const broken: Outcome = { state: 'broken', pages: null }
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Reads PDF files in a process of its own, which begins with the first file. It may read files, and nothing else: no
- * writing, no other process. When it dies, hangs or takes too much memory, that one file is broken and the next gets
- * a new process.
+ * Reads PDF files in a child process that starts with the first file. It may read files only: no writes, no
+ * further processes. If it dies, hangs or exceeds its memory, the current file is marked broken and the next
+ * file gets a new process.
  */
-export function openReader(folder: string, limits: ReaderLimits = usual): Reader {
+export function openReader(folder: string, limits: ReaderLimits = defaultLimits): Reader {
   let child: ChildProcess | undefined
   const close = () => {
     child?.kill('SIGKILL')
@@ -51,14 +54,14 @@ export function openReader(folder: string, limits: ReaderLimits = usual): Reader
     child ??= start(folder)
     const reading = child
     const end = Date.now() + limits.file
-    let heard: Heard = { path }
+    let message: ReaderRequest = { path }
     for (;;) {
-      const reported = await answerOf(reading, heard, Math.min(limits.parcel, end - Date.now()))
+      const reported = await answerOf(reading, message, Math.min(limits.parcel, end - Date.now()))
       if (!reported && child === reading) close()
       if (!reported) return broken
       if ('state' in reported) return reported
       yield reported.parcel
-      heard = { more: true }
+      message = { more: true }
     }
   }
   return { read, close }
@@ -76,14 +79,14 @@ function start(folder: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
-  child.on('error', () => {}) // it did not start, or a word did not reach it: its exit says so
+  child.on('error', () => {}) // a failed start or a failed message is reported by the exit event
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** What the process says to a word; undefined when it has died or takes too long. */
-function answerOf(child: ChildProcess, heard: Heard, time: number): Promise<Reported | undefined> {
+/** Returns the answer of the process to a message; undefined if it died or timed out. */
+function answerOf(child: ChildProcess, message: ReaderRequest, time: number): Promise<Reported | undefined> {
   if (child.exitCode !== null || child.signalCode !== null || !child.connected)
     return Promise.resolve(undefined)
   return new Promise((resolve) => {
@@ -97,6 +100,6 @@ function answerOf(child: ChildProcess, heard: Heard, time: number): Promise<Repo
     const late = setTimeout(gone, Math.max(0, time))
     child.on('message', settle)
     child.on('exit', gone)
-    child.send(heard)
+    child.send(message)
   })
 }

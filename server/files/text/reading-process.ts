@@ -9,32 +9,32 @@ import { fold } from '#language/fold.ts'
 import { documentWords, withinIndexLimit } from '#language/tokenizer.ts'
 
 import { textOfPage } from './page-text.ts'
-import type { Heard, PageText, Reported } from './reader.ts'
+import type { ReaderRequest, PageText, Reported } from './reader.ts'
 
-// A process of its own: whatever a PDF does to it, it does to nobody else.
-const mostMemory = 1_200_000_000
-const workerData = { mostMemory, parent: process.ppid }
+// A process of its own, so that a harmful PDF cannot affect the server.
+const maxMemory = 1_200_000_000
+const workerData = { maxMemory, parent: process.ppid }
 const watch = new Worker(join(import.meta.dirname, 'watch-thread.ts'), { workerData })
 watch.unref()
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const mostPages = 3000
-/** Characters of a page (its words must fit into one value of the database), and of a whole file. */
+const maxPages = 3000
+/** Maximum characters of a page (its terms must fit into one tsvector) and of a whole file. */
 const longestPage = 50_000
 const longestFile = 20_000_000
-/** A parcel of pages is sent at the first of these. */
+/** A batch of pages is sent when the first of these is reached. */
 const parcelPages = 16
 const parcelCharacters = 100_000
 
 const library = join(import.meta.dirname, '../../../node_modules/pdfjs-dist')
 const from = (folder: string) => `${join(library, folder)}/`
 
-let goOn = () => {}
+let takeNext = () => {}
 process.on('disconnect', () => process.exit())
-process.on('message', (heard: Heard) => {
-  if ('path' in heard)
-    void read(heard.path).catch((error) => report({ state: failureOf(error), pages: null }))
-  else goOn()
+process.on('message', (message: ReaderRequest) => {
+  if ('path' in message)
+    void read(message.path).catch((error) => report({ state: failureOf(error), pages: null }))
+  else takeNext()
 })
 
 const failureOf = (error: unknown): 'locked' | 'missing' | 'broken' => {
@@ -44,10 +44,10 @@ const failureOf = (error: unknown): 'locked' | 'missing' | 'broken' => {
 
 const report = (reported: Reported) => void process.send?.(reported)
 
-/** Sends a parcel and waits until it is taken in. */
+/** Sends a batch and waits until it is acknowledged. */
 const deliver = (parcel: PageText[]) =>
   new Promise<void>((resolve) => {
-    goOn = resolve
+    takeNext = resolve
     report({ parcel })
   })
 
@@ -70,7 +70,7 @@ async function read(path: string): Promise<void> {
 
 async function readPages(document: PDFDocumentProxy): Promise<void> {
   const pages = document.numPages
-  if (pages > mostPages) return report({ state: 'too_large', pages })
+  if (pages > maxPages) return report({ state: 'too_large', pages })
   let parcel: PageText[] = []
   let characters = 0
   let sent = 0
@@ -88,7 +88,7 @@ async function readPages(document: PDFDocumentProxy): Promise<void> {
   report({ state: characters > 0 ? 'read' : 'scanned', pages })
 }
 
-/** A page that cannot be read has no text; the others have theirs. */
+/** Returns no text for a page that cannot be read; other pages are unaffected. */
 async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
   try {
     const page = await document.getPage(number)
@@ -100,7 +100,7 @@ async function textOf(document: PDFDocumentProxy, number: number): Promise<strin
   }
 }
 
-/** Lines are folded one by one, so that what separates them goes on doing so. */
+/** Lines are folded one by one, so that their separators remain. */
 function wordsOf(page: number, text: string): PageText {
   const plain = text.split('\n').map(fold).join('\n')
   return { page, text, plain, words: withinIndexLimit(documentWords(plain)) }

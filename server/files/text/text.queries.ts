@@ -11,11 +11,11 @@ export interface Unread {
   size: number
 }
 
-/** Whether every member may open the record as of now; the day is that of China. */
+/** Whether members may open the record today (Chinese time). */
 const isForMembers = sql`(r.access in ('open', 'member')
   or r.access = 'protected' and r.open_on <= (now() at time zone 'Asia/Shanghai')::date)`
 
-/** PDF files that this version has not read, the first ones. */
+/** PDF files that were not read by this version. */
 export async function listUnread(db: Db, version: number, limit: number): Promise<Unread[]> {
   const { rows } = await sql<Unread>`
     select f.id, f.record, f.path, f.size
@@ -25,7 +25,7 @@ export async function listUnread(db: Db, version: number, limit: number): Promis
   return rows
 }
 
-/** PDF files whose content was not there, after one of them. */
+/** PDF files with missing content, after the given one. */
 export async function listMissing(db: Db, after: string, limit: number): Promise<Unread[]> {
   const { rows } = await sql<Unread>`
     select f.id, f.record, f.path, f.size from file_text t join file f on f.id = t.file
@@ -33,7 +33,7 @@ export async function listMissing(db: Db, after: string, limit: number): Promise
   return rows
 }
 
-/** Whether members may still open the record of a file; it stays as it is until the transaction ends. */
+/** Whether members may still open the record of a file; locks it until the transaction ends. */
 export async function lockForMembers(tx: Db, file: Unread): Promise<boolean> {
   const { rows } = await sql`
     select from record r where r.id = ${file.record} and ${isForMembers}
@@ -69,8 +69,8 @@ export async function setOutcome(
   )
 }
 
-/** Runs a round of which there is one at a time, whatever the number of servers on one database. */
-export function alone(db: Db, round: (db: Db) => Promise<void>): Promise<void> {
+/** Runs a round unless another server of this database runs one. */
+export function withReaderLock(db: Db, round: (db: Db) => Promise<void>): Promise<void> {
   return db.connection().execute(async (own) => {
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(7240022) as ours`.execute(own)
     if (!rows[0]?.ours) return

@@ -12,7 +12,7 @@ import { buildFile, hexText, rawPdf, scannedPdf, songFont, textPdf } from '#test
 import { buildBorehole } from '#testing/builders/records.ts'
 
 import { openReader, type ReaderLimits } from './reader.ts'
-import { readFiles, readUnread } from './text.ts'
+import { readFiles, readUnreadFiles } from './text.ts'
 
 let library: TestApp
 
@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 afterEach(() => library.pool.query('delete from file'))
 
-/** Reads whatever is there to read; what was told of missing files. */
+/** Reads all files; returns the reported missing ones. */
 async function readAll(limits?: ReaderLimits): Promise<unknown[]> {
   const reader = openReader(filesFolder(library.dataDir), limits)
   const { dataDir } = library
   const reported: unknown[] = []
   const round = { reader, dataDir, report: (trouble: unknown) => reported.push(trouble) }
-  await readUnread(library.db, round).finally(reader.close)
+  await readUnreadFiles(library.db, round).finally(reader.close)
   return reported
 }
 
@@ -44,7 +44,7 @@ async function textsOf(file: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Pages that hold a word: a lexeme as the tokenizer makes it. */
+/** Pages with a word, as a lexeme of the tokenizer. */
 async function pagesWith(word: string): Promise<number[]> {
   const { rows } = await library.pool.query(
     'select page from file_page where words @@ $1::tsquery order by file, page',
@@ -54,7 +54,7 @@ async function pagesWith(word: string): Promise<number[]> {
 }
 
 const sentence = '场地浅部分布灰色淤泥质粉质粘土，属高压缩性软弱土层，为影响基坑变形的主要土层。'
-/** Takes any reader longer than it is given here. */
+/** Takes longer than the limit of these tests. */
 const endless = rawPdf(`BT /F1 9 Tf 20 20 Td ${'(a) Tj 0 0 Td '.repeat(3_000_000)} ET`)
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ['one under a password', () => textPdf([sentence], { password: 'geheim' }), 'locked'],
   ['one of more pages than are read', () => rawPdf('', { count: 4000 }), 'too_large'],
   ['a scan', scannedPdf, 'scanned'],
-])('%s gives no text, and the next file is read', async (_, make, state) => {
+])('%s yields no text, and the next file is read', async (_, make, state) => {
   const record = await buildBorehole(library.db)
   const bad = await buildFile(library, record, await make(), { name: 'a.pdf' })
   const good = await buildFile(library, record, await textPdf([sentence]), { name: 'b.pdf' })
@@ -75,13 +75,13 @@ test.each([
   expect(files.map(({ text }) => text)).toEqual([state, 'read'])
 })
 
-test('a file that takes too long is broken', async () => {
+test('a file that exceeds its time is marked broken', async () => {
   const bad = await buildFile(library, await buildBorehole(library.db), endless)
   await readAll({ parcel: 1000, file: 60_000 })
   expect([await stateOf(bad), await textsOf(bad)]).toEqual(['broken', []])
 })
 
-test('a reading process that is killed breaks one file, not the next', async () => {
+test('a killed reading process breaks one file, not the next', async () => {
   const record = await buildBorehole(library.db)
   const bad = await buildFile(library, record, endless, { name: 'a.pdf' })
   const good = await buildFile(library, record, await textPdf([sentence]), { name: 'b.pdf' })
@@ -95,7 +95,7 @@ test('a reading process that is killed breaks one file, not the next', async () 
   expect(await readingProcesses()).toEqual([])
 }, 60_000)
 
-/** The processes that this one has started to read files. */
+/** The reading processes of this process. */
 async function readingProcesses(): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
@@ -107,7 +107,7 @@ async function readingProcesses(): Promise<number[]> {
   return found
 }
 
-test('a file whose content is gone is missing, said once, counted, and read when the content is back', async () => {
+test('missing content is reported once, counted, and read when it is back', async () => {
   const record = await buildBorehole(library.db)
   const gone = await buildFile(library, record, await textPdf([sentence]), { name: 'a.pdf' })
   const other = await buildFile(library, record, await textPdf(['另一份']), { name: 'b.pdf' })
@@ -128,7 +128,7 @@ test('a file whose content is gone is missing, said once, counted, and read when
   await expect.poll(async () => (await ready()).body, { timeout: 5000 }).toEqual({ status: 'ok' })
 })
 
-test('a file that is no PDF is left alone', async () => {
+test('skips files that are not PDF', async () => {
   const record = await buildBorehole(library.db)
   const table = await buildFile(library, record, Buffer.from('a,b'), { mediaType: 'text/csv' })
   await readAll()
@@ -176,7 +176,7 @@ test.each([
   },
 )
 
-test('a date of opening that moves to the future takes the text along, too', async () => {
+test('postponing the opening date of a record removes the text again', async () => {
   const record = await buildBorehole(library.db, { access: 'protected', openOn: '2020-01-01' })
   const file = await buildFile(library, record, await textPdf([sentence]))
   await readAll()
@@ -185,7 +185,7 @@ test('a date of opening that moves to the future takes the text along, too', asy
   expect([await stateOf(file), await textsOf(file)]).toEqual([undefined, []])
 })
 
-test('a sentence is found on its page, spelled either way, across the edge of the paper', async () => {
+test('finds a sentence on its page, in both scripts and across line breaks', async () => {
   const record = await buildBorehole(library.db)
   const long = `${sentence.slice(0, -1)}，`.repeat(4) + sentence
   const file = await buildFile(library, record, await textPdf(['ZK-017 孔说明', long, '⑤1 层']))
@@ -200,7 +200,7 @@ test('a sentence is found on its page, spelled either way, across the edge of th
   expect(rows).toEqual([{ page: 2 }])
 })
 
-test('a PDF that only names its Chinese font gives its text', async () => {
+test('reads a PDF that references its Chinese font without embedding it', async () => {
   const record = await buildBorehole(library.db)
   const content = `BT /F1 12 Tf 72 700 Td ${hexText('褐黄色黏土')} Tj ET`
   const file = await buildFile(library, record, rawPdf(content, { resources: songFont }))
@@ -208,7 +208,7 @@ test('a PDF that only names its Chinese font gives its text', async () => {
   expect(await textsOf(file)).toEqual(['褐黄色黏土'])
 })
 
-test('what an earlier version read is read again', async () => {
+test('reads files of an earlier version again', async () => {
   const record = await buildBorehole(library.db)
   const file = await buildFile(library, record, await textPdf([sentence]))
   await readAll()
@@ -218,7 +218,7 @@ test('what an earlier version read is read again', async () => {
   expect(await textsOf(file)).toEqual([sentence])
 })
 
-test('the server reads what comes by itself, and ends when asked', async () => {
+test('the server reads new files by itself and stops when it closes', async () => {
   const record = await buildBorehole(library.db)
   const file = await buildFile(library, record, await textPdf([sentence]))
   const { db, dataDir } = library

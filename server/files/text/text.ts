@@ -6,7 +6,7 @@ import { filesFolder } from '#server/files/files.ts'
 
 import { openReader, type Outcome, type Reader, type ReaderLimits } from './reader.ts'
 import {
-  alone,
+  withReaderLock,
   deletePages,
   insertPages,
   listMissing,
@@ -16,29 +16,29 @@ import {
   type Unread,
 } from './text.queries.ts'
 
-/** Goes up when pages are read or folded differently; files of an earlier one are read again. */
+/** Increase it when pages are read or folded differently: files of an earlier version are read again. */
 const version = 2
 const interval = 20_000
-/** Bytes of a file that are read at all. */
+/** Maximum size of a file that is read, in bytes. */
 const largestFile = 200 * 1024 * 1024
-const few = 50
+const batchSize = 50
 
 interface FileReading {
   db: Db
   dataDir: string
   report: (error: unknown) => void
-  /** Milliseconds for a parcel of pages and for a file. */
+  /** Milliseconds for a batch of pages, and for a file. */
   limits?: ReaderLimits
 }
 
-/** Reads the PDF files that come, one after the other, for as long as the server runs. */
+/** Reads new PDF files one after the other while the server runs. */
 export function readFiles({ db, dataDir, report, limits }: FileReading): { close: () => Promise<void> } {
   let closed = false
   let reader: Reader | undefined
   const round = () =>
-    alone(db, async (own) => {
+    withReaderLock(db, async (own) => {
       reader = openReader(filesFolder(dataDir), limits)
-      await readUnread(own, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
+      await readUnreadFiles(own, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
     }).catch((error) => {
       if (!closed) report(error)
     })
@@ -57,17 +57,17 @@ export function readFiles({ db, dataDir, report, limits }: FileReading): { close
 interface Round {
   reader: Reader
   dataDir: string
-  /** Told of each file whose content is missing, once. */
+  /** Called once for each file with missing content. */
   report?: (trouble: { missing: string; record: number }) => void
   isOver?: () => boolean
 }
 
-/** Reads until nothing is left to read; first what was missing and has come back. */
-export async function readUnread(db: Db, round: Round): Promise<void> {
+/** Reads until no unread file is left; files whose content was missing come first. */
+export async function readUnreadFiles(db: Db, round: Round): Promise<void> {
   const isOver = () => round.isOver?.() ?? false
   await readReturned(db, round)
   for (;;) {
-    const unread = await listUnread(db, version, few)
+    const unread = await listUnread(db, version, batchSize)
     if (unread.length === 0) return
     for (const file of unread) {
       if (isOver()) return
@@ -81,7 +81,7 @@ export async function readUnread(db: Db, round: Round): Promise<void> {
 async function readReturned(db: Db, round: Round): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const missing = await listMissing(db, after, 10 * few)
+    const missing = await listMissing(db, after, 10 * batchSize)
     for (const file of missing) {
       if (round.isOver?.()) return
       if (await hasContent(round.dataDir, file)) await readOne(db, round, file)
@@ -91,7 +91,7 @@ async function readReturned(db: Db, round: Round): Promise<void> {
   }
 }
 
-/** What was cut short is read after the next start. */
+/** An interrupted file is read again after the next start. */
 async function readOne(db: Db, { reader, dataDir, isOver }: Round, file: Unread): Promise<void> {
   const outcome = await readInto(db, reader, dataDir, file)
   if (outcome && !isOver?.()) await finish(db, file, outcome)
@@ -103,7 +103,7 @@ const hasContent = (dataDir: string, { path }: Unread): Promise<boolean> =>
     () => false,
   )
 
-/** Stores the pages of a file as they are read; undefined when members may no longer open it. */
+/** Stores the pages of a file as they are read; undefined if members may no longer open it. */
 async function readInto(db: Db, reader: Reader, dataDir: string, file: Unread): Promise<Outcome | undefined> {
   await deletePages(db, file)
   if (file.size > largestFile) return { state: 'too_large', pages: null }
@@ -122,7 +122,9 @@ async function readInto(db: Db, reader: Reader, dataDir: string, file: Unread): 
   }
 }
 
-/** A file that was not read to its end has no pages; one that was closed meanwhile has no row either. */
+/**
+ * A file that was not read completely keeps no pages; a file that was protected meanwhile has no row either.
+ */
 async function finish(db: Db, file: Unread, outcome: Outcome): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (outcome.state !== 'read') await deletePages(tx, file)

@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads'
 
-// Runs beside the reading of one process and ends it, whatever it is caught in, when it takes too much memory or
-// when whoever started it is gone.
-const { mostMemory, parent }: { mostMemory: number; parent: number } = workerData
+// Runs next to the reader of one process and ends the process, even a blocked one, when it uses too much memory or
+// when its parent process is gone.
+const { maxMemory, parent }: { maxMemory: number; parent: number } = workerData
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > maxMemory || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
 }, 200)

@@ -29,13 +29,13 @@ beforeAll(async () => {
   described = Object(await library.raw('GET', '/api/openapi.json')).body.paths
 })
 
-/** Signs in somebody who may do everything, and has just shown who they are. */
+/** Signs in with all permissions and a fresh proof. */
 async function enter(): Promise<void> {
   token = await buildSession(library.db, { account })
   await library.pool.query('update session set proved_at = now()')
 }
 
-/** What nobody means: other types, nothing, too much, signs that are none. */
+/** Invalid values: other types, empty, too large, invalid characters. */
 const hostile = fc.oneof(
   fc.constantFrom(null, true, -1, 0.5, 1e308, '', ' ', '\u0000', '\ud800', '[]', '__proto__', {}, [], [null]),
   fc.constantFrom('ZK1', 'borehole', '1', 1, 'x'.repeat(5001), '9'.repeat(400), Array(60).fill('x')),
@@ -43,7 +43,7 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Any of the names that a route knows, each with anything in it, beside names that it does not know. */
+/** Any parameters of a route with any values, and unknown parameters. */
 const inputFor = ({ input }: Route) =>
   fc
     .tuple(
@@ -55,7 +55,7 @@ const inputFor = ({ input }: Route) =>
     .map(([known, unknown]) => ({ ...unknown, ...known }))
 
 let calls = 0
-/** Each from an address of its own, so that no limit answers first. */
+/** A new address for each call, so that rate limits do not apply. */
 const address = () => `10.${++calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -82,12 +82,12 @@ function send(route: Route, input: Record<string, unknown>) {
 }
 
 const fieldsOf = ({ fields, parts }: Kind) => [fields, ...Object.values(parts).map((part) => part.fields)]
-/** Labels that the trade writes in Latin: 锥尖阻力 qc, DOI. */
+/** Labels with Latin letters: 锥尖阻力 qc, DOI. */
 const latin = Object.values<Kind>(kinds)
   .flatMap((kind) => fieldsOf(kind).flatMap((fields) => Object.values(fields).map(({ label }) => label)))
   .filter((label) => /[A-Za-z]/.test(label))
 
-/** Without the labels, and without names in quotation marks, which are the sender's own. */
+/** Removes labels and quoted names, which come from the sender. */
 const ours = (words: string) =>
   latin.reduce((rest, label) => rest.replaceAll(`${label}：`, ''), words.replaceAll(/“[^”]*”|JSON/g, ''))
 
@@ -96,13 +96,13 @@ function expectChinese(words: unknown) {
   expect(ours(String(words))).not.toMatch(/[A-Za-z]|undefined|\bvalues\b/)
 }
 
-/** The answers that the description of a call names. */
+/** The responses in the description of a route. */
 function promised({ method, path }: Route): string[] {
   const place = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`
   return Object.keys(described[place]?.[method.toLowerCase()]?.responses ?? {})
 }
 
-/** Whatever comes of it: no failure, and when the input is refused, in Chinese. */
+/** Expects no failure, and a Chinese message if the input is refused. */
 async function expectRefusal(route: Route, input: Record<string, unknown>): Promise<void> {
   let { status, body } = await send(route, input)
   if (status === 401) {
@@ -117,7 +117,7 @@ async function expectRefusal(route: Route, input: Record<string, unknown>): Prom
   for (const words of Object.values(body.data['fields'] ?? {})) expectChinese(words)
 }
 
-describe('whatever is sent, it is refused in Chinese and breaks nothing', () => {
+describe('any input of a route is refused in Chinese without a failure', () => {
   test.each(named)('%s', async (_, route) => {
     const tried = fc.assert(
       fc.asyncProperty(inputFor(route), (input) => expectRefusal(route, input)),
@@ -127,7 +127,7 @@ describe('whatever is sent, it is refused in Chinese and breaks nothing', () => 
   })
 })
 
-/** A record of a kind whose fields, and rows of parts, hold anything. */
+/** A record of a kind with any values in fields and rows of parts. */
 const recordOf = ({ fields, parts }: Kind) =>
   fc.record({
     kind: fc.constant(''),
@@ -143,7 +143,7 @@ const anyOf = (fields: Fields) =>
   fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, flat])), { requiredKeys: [] })
 const flat = hostile.map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
 
-describe('whatever a record holds, it is refused in Chinese by the words of its kind', () => {
+describe('any content of a record is refused in Chinese with the labels of its kind', () => {
   test.each(Object.values(kinds).map((kind) => [kind.label, kind] as const))('%s', async (_, kind) => {
     const tried = fc.assert(
       fc.asyncProperty(recordOf(kind), (record) =>
@@ -155,18 +155,18 @@ describe('whatever a record holds, it is refused in Chinese by the words of its 
   })
 })
 
-test('most of it is refused', () => {
+test('most of the generated input is refused', () => {
   expect(refused).toBeGreaterThan(300)
 })
 
-test('everything that a call takes has a label', () => {
+test('every input has a label', () => {
   const unnamed = routes.flatMap(({ path, input }) =>
     namesIn(input).filter((name) => inputLabel(path, name) === undefined),
   )
   expect(unnamed).toEqual([])
 })
 
-/** Every name in a schema, however deep. */
+/** Every name in a schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   const { shape = {}, innerType, element, options = [], in: from, valueType } = Object(Object(schema).def)
   return [

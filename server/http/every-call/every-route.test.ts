@@ -6,7 +6,10 @@ import type { Route } from '#contract/route.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
 
-/** What each role may do beside what every member may; said here once more, so that a slip in the tables is seen. */
+/**
+ * Permissions of each role in addition to a member's; duplicated here on purpose, to detect changes of the
+ * tables.
+ */
 const rights: Record<string, Permission[]> = {
   member: [],
   system_admin: ['users.read', 'users.write'],
@@ -33,7 +36,7 @@ beforeAll(async () => {
   }
 })
 
-/** Nobody's number in the path, and nothing in the body: whoever is let in changes nothing. */
+/** An unused id in the path and an empty body, so that an allowed call changes nothing. */
 const send = async ({ method, path }: Route, token?: string) => {
   const url = `/api${path.replaceAll(/:\w+/g, '999999')}`
   const body = method === 'GET' ? {} : { body: {} }
@@ -41,7 +44,7 @@ const send = async ({ method, path }: Route, token?: string) => {
   return { status, ...answer?.data } as { status: number; error?: string; reason?: string }
 }
 
-test('there are routes of every kind', () => {
+test('there are routes of every access', () => {
   expect(asked.length).toBeGreaterThan(20)
   expect(routes.length - asked.length).toBeGreaterThan(20)
 })
@@ -59,7 +62,7 @@ describe('without signing in', () => {
 })
 
 describe.each(Object.entries(rights))('%s', (role, permissions) => {
-  test.each(named(asked))('%s as its access says', async (_, route) => {
+  test.each(named(asked))('%s follows its access', async (_, route) => {
     const { access } = route
     const { status, error } = await send(route, tokens[role])
     const may = access === 'member' || permissions.some((permission) => permission === access)

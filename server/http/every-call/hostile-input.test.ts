@@ -22,7 +22,7 @@ const open = [captcha, codes, token, users, signing]
   .flatMap((feature): Route[] => Object.values(feature))
   .filter(({ access }) => access === 'anyone')
 
-/** What may stand in a field: what belongs there, what nearly does, and anything at all. */
+/** Values of a field: valid, nearly valid, and arbitrary. */
 const hostile = fc.oneof(
   fc.constantFrom(
     '',
@@ -46,7 +46,7 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** A body that knows the names of the fields, and some more. */
+/** A body with the known fields and some unknown ones. */
 const bodyOf = ({ input }: Route) => {
   const names = Object.keys(input.shape)
   return fc.record(
@@ -58,7 +58,7 @@ const bodyOf = ({ input }: Route) => {
 const withKey = (body: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(body).replaceAll('"keyId":"key"', `"keyId":"${keyId}"`)) as object
 
-/** What strangers might fill: rows that each such call may leave at most. */
+/** Tables that anonymous calls fill, with the maximum rows for each call. */
 const stores = [
   'spent_token',
   'captcha_pass',

@@ -28,7 +28,7 @@ const ids = async () => {
   const { rows } = await pool.query<{ id: number }>('select id from session order by id')
   return rows.map(({ id }) => id)
 }
-/** Which sessions were used just now, in their order. */
+/** Ids of recently used sessions, in order. */
 const seen = async () => {
   const { rows } = await pool.query<{ now: boolean }>(
     `select seen_at > now() - interval '1 minute' as now from session order by id`,
@@ -36,7 +36,7 @@ const seen = async () => {
   return rows.map(({ now }) => now)
 }
 
-test('what was used is written every twenty seconds', async () => {
+test('writes used sessions every twenty seconds', async () => {
   const [one = 0, , three = 0] = await ids()
   for (let i = 0; i < 100; i += 1) lastSeen.note(i % 2 ? one : three)
   expect(await seen()).toEqual([false, false, false])
@@ -45,14 +45,14 @@ test('what was used is written every twenty seconds', async () => {
   expect(await seen()).toEqual([true, false, true])
 })
 
-test('what is still remembered is written at the end', async () => {
+test('writes the rest when it closes', async () => {
   const [, two = 0] = await ids()
   lastSeen.note(two)
   await lastSeen.close()
   expect(await seen()).toEqual([false, true, false])
 })
 
-test('a session that is gone meanwhile troubles nobody', async () => {
+test('ignores a session that was deleted meanwhile', async () => {
   const [one = 0, two = 0] = await ids()
   lastSeen.note(one)
   lastSeen.note(two)

@@ -3,13 +3,13 @@ import { openWriteBehind } from '#server/caching/write-behind.ts'
 import { setSeen } from '#server/http/session.queries.ts'
 
 export interface LastSeen {
-  /** Remembers that a session was used just now. */
+  /** Records that a session was used now. */
   note: (session: number) => void
-  /** Writes what is remembered, for the last time. */
+  /** Writes the remaining values. */
   close: () => Promise<void>
 }
 
-/** When sessions were last used, written in one statement every twenty seconds. */
+/** Writes the last use of sessions in one statement every twenty seconds. */
 export function openLastSeen(db: Db, report: (error: unknown) => void): LastSeen {
   const seen = openWriteBehind<number, true>({
     pause: 20_000,

@@ -7,7 +7,7 @@ import { readAgs } from './ags4.ts'
 
 const quoted = (values: string[]) => values.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')
 
-/** One group: headings with their units as `LOCA_FDEP m`, then rows. */
+/** A group: headings with units as in `LOCA_FDEP m`, then rows. */
 function group(name: string, headings: string, ...rows: string[][]): string {
   const columns = headings.split(', ').map((heading) => heading.split(' '))
   return [
@@ -27,7 +27,7 @@ const into = (rows: SourceRow[], part: string) => rows.filter((row) => row.into 
 
 const holes = group('LOCA', 'LOCA_ID, LOCA_FDEP m', ['BH1', '20.00'])
 
-describe('lines that break the rules are named, the others are read', () => {
+describe('lines that violate the rules are reported, the others are read', () => {
   test.each([
     ['a last line cut within a value', '"DATA","BH2","12', '引号'],
     ['a last line cut between values', '"DATA","BH2"', '1 个字段，HEADING 为 2 个'],
@@ -42,7 +42,7 @@ describe('lines that break the rules are named, the others are read', () => {
     ])
   })
 
-  test('DATA before HEADING, and before any GROUP is impossible', () => {
+  test('DATA before HEADING, and lines before any GROUP', () => {
     const { problems } = read(holes, '"GROUP","GEOL"\r\n"DATA","BH1","1"')
     expect(problems).toMatchObject([
       { sheet: 'GEOL', weight: 'refused', reason: expect.stringContaining('HEADING') },
@@ -145,7 +145,7 @@ describe('strata', () => {
     ])
   })
 
-  test('a layer whose top and base are exchanged is turned, with one line', () => {
+  test('swaps top and base of an inverted stratum with one report line', () => {
     const { rows, problems } = read(
       holes,
       group('GEOL', headings, ['BH1', '0', '2', 'CLAY', '', ''], ['BH1', '5', '2', 'SAND', '', '']),
@@ -154,7 +154,7 @@ describe('strata', () => {
     expect(problems).toMatchObject([{ weight: 'note', value: '5、2', reason: '层顶与层底写反，已对调收取' }])
   })
 
-  test('a stretch that is left out becomes a layer that says so, an overlap a note', () => {
+  test('fills an undescribed interval with a stratum, and notes an overlap', () => {
     const { rows, problems } = read(
       holes,
       group('GEOL', headings, ['BH1', '1', '3', 'CLAY', '', ''], ['BH1', '2.5', '5', 'SAND', '', '']),
@@ -167,7 +167,7 @@ describe('strata', () => {
   })
 })
 
-test('a penetration test that met refusal keeps its blows with the penetration they made', () => {
+test('a test that met refusal keeps its blows and their penetration', () => {
   const { rows } = read(
     holes,
     group(
@@ -183,7 +183,7 @@ test('a penetration test that met refusal keeps its blows with the penetration t
   ])
 })
 
-test('a penetration test is read from its report and its increments where N and main blows are not written', () => {
+test('derives N from report and increments if it is not written', () => {
   const { rows, problems } = read(
     holes,
     group(
@@ -220,7 +220,7 @@ describe('samples and their tests', () => {
   const moisture = (...rows: string[][]) =>
     group('LNMC', 'LOCA_ID, SAMP_TOP m, SAMP_REF, SAMP_TYPE, SPEC_DPTH m, LNMC_MC %', ...rows)
 
-  test('a value joins its sample; another specimen makes a row of its own; so does a test without its sample', () => {
+  test('a value joins its sample; another specimen or a test without sample gets its own row', () => {
     const { rows } = read(
       holes,
       samples,
@@ -239,7 +239,7 @@ describe('samples and their tests', () => {
   })
 })
 
-test('cone readings become arrays of equal steps; what lies off the grid is named', () => {
+test('cone readings become arrays with a constant step; readings off the step are reported', () => {
   const readings = [
     ['0.04', '1.5', '12'],
     ['0.02', '1.2', '10'],
@@ -264,7 +264,7 @@ test('cone readings become arrays of equal steps; what lies off the grid is name
   ])
 })
 
-test('water strikes are levels met first, readings in pipes are stable ones; other readings are named', () => {
+test('water strikes are initial levels, pipe readings are stable ones; other readings are reported', () => {
   const { rows, problems } = read(
     holes,
     group('WSTG', 'LOCA_ID, WSTG_DPTH m', ['BH1', '2.5']),
@@ -283,7 +283,7 @@ test('water strikes are levels met first, readings in pipes are stable ones; oth
   expect(problems.map(({ weight }) => weight).toSorted()).toEqual(['note', 'refused'])
 })
 
-test('groups and headings without a place in the library are named with their row counts', () => {
+test('unsupported groups and headings are reported with row counts', () => {
   const { problems } = read(
     group('LOCA', 'LOCA_ID, LOCA_CLST', ['BH1', 'x']),
     group('BKFL', 'LOCA_ID, BKFL_TOP m', ['BH1', '0'], ['BH1', '1']),

@@ -17,7 +17,7 @@ import { readSoundings, soundingGroups } from './soundings.ts'
 import { readSpt } from './spt.ts'
 import { readStrata } from './strata.ts'
 
-/** Groups about the file itself: nothing in them describes a hole. */
+/** Groups about the file itself; they do not describe holes. */
 const aboutTheFile = new Set(['PROJ', 'ABBR', 'DICT', 'TRAN', 'TYPE', 'UNIT', 'FILE', 'STND', 'PREM'])
 const aboutHoles = new Set([
   'LOCA',
@@ -35,7 +35,7 @@ export function isAgs(text: string): boolean {
   return /^\uFEFF?\s*"GROUP"/.test(text)
 }
 
-/** Reads an AGS4 deposit: holes, strata, SPT, soundings, samples with laboratory values, water levels. */
+/** Reads an AGS4 file: holes, strata, SPT, soundings, samples with laboratory results, water levels. */
 export function readAgs(bytes: Uint8Array): Source {
   const { text, old, notes } = decodeText(bytes, 'windows-1252')
   if (!isAgs(text)) refuseFile('不是 AGS4 文件：没有以 "GROUP" 开头')
@@ -80,7 +80,7 @@ function spellerOf(file: AgsFile): AgsContext['spell'] {
   return (heading, code) => known.get(`${heading} ${code}`) ?? code
 }
 
-/** Water met while drilling. */
+/** Water strikes during drilling. */
 function readStrikes(context: AgsContext): SourceRow[] {
   const group = context.file.groups.get('WSTG')
   if (!group) return []
@@ -89,7 +89,7 @@ function readStrikes(context: AgsContext): SourceRow[] {
   return rowsOf(context, group, 'waterLevels', wanted).map((row) => withLevel(row, '0', 'WSTG_DPTH'))
 }
 
-/** Water levels read in a pipe; other readings of instruments are no levels and are named. */
+/** Water levels measured in a pipe; other instrument readings are skipped and reported. */
 function readMonitoring(context: AgsContext): SourceRow[] {
   const group = context.file.groups.get('MOND')
   if (!group) return []
@@ -116,7 +116,7 @@ function withLevel(row: SourceRow, levelKind: string, column: string): SourceRow
   return { ...row, cells: { ...row.cells, levelKind: { column, raw: levelKind } } }
 }
 
-/** Names of groups that the library has no place for, as the AGS dictionary means them. */
+/** Names of unsupported groups, after the AGS dictionary. */
 const groupNames: Record<string, string> = {
   BKFL: '回填',
   CDIA: '套管直径',
@@ -160,7 +160,7 @@ function projectLeft({ groups }: AgsFile): Problem[] {
   return project ? untakenHeadings(project, ['PROJ_ID', 'PROJ_NAME', 'PROJ_CONT']) : []
 }
 
-/** Texts that were already damaged when the file was written, or that rest on a guess of the encoding. */
+/** Reports texts that were damaged before the file was written, or whose encoding is a guess. */
 function damagedText(text: string, old: boolean): Problem[] {
   const linesWith = (sign: RegExp) =>
     sign.test(text) ? text.split(/\r\n|\n|\r/).flatMap((line, i) => (sign.test(line) ? [i + 1] : [])) : []

@@ -4,23 +4,23 @@ import { noteOn, type Cell, type Problem, type SourceRow } from '#server/imports
 
 import type { AgsFile, AgsGroup, AgsRow } from './file.ts'
 
-/** The file as its groups' readers need it. */
+/** The file, as the readers of its groups need it. */
 export interface AgsContext {
   file: AgsFile
-  /** Spells out a code by the file's own ABBR; the code itself when the file does not define it. */
+  /** Resolves a code by the ABBR group of the file; an undefined code is returned unchanged. */
   spell: (heading: string, code: string) => string
   problems: Problem[]
 }
 
-/** The cell that ties a row to its hole. */
+/** The cell that links a row to its hole. */
 export function ownerOf(row: AgsRow): Cell {
   return { column: 'LOCA_ID', raw: row.values.get('LOCA_ID') ?? null }
 }
 
-/** A field of the catalogue, the heading it comes from, and the unit it is wanted in. */
+/** A field of the catalogue, its heading in the file, and its unit. */
 export type Wanted = Readonly<Record<string, readonly [heading: string, unit?: string]>>
 
-/** The headings that fields are wanted from. */
+/** The headings of the given fields. */
 export function headingsOf(wanted: Wanted): string[] {
   return Object.values(wanted).map(([heading]) => heading)
 }
@@ -31,13 +31,13 @@ interface Column {
   factor: number
 }
 
-/** A group seen through the fields wanted from it. */
+/** A group with the columns of the wanted fields. */
 export interface Columns {
   cellsOf: (row: AgsRow) => Record<string, Cell>
   problems: Problem[]
 }
 
-/** Binds fields to the headings that the group has; a unit that cannot be converted drops its column. */
+/** Binds fields to the headings of the group; a column whose unit cannot be converted is dropped. */
 export function bindColumns(group: AgsGroup, wanted: Wanted): Columns {
   const columns: Column[] = []
   const problems: Problem[] = []
@@ -61,7 +61,7 @@ export function bindColumns(group: AgsGroup, wanted: Wanted): Columns {
   return { problems, cellsOf: (row) => cellsOf(columns, row) }
 }
 
-/** A column without a unit is in the one that the dictionary of the format gives it. */
+/** The conversion factor; a column without a unit has the default unit of the AGS dictionary. */
 function factorOf(unit: string, written: string): number | undefined {
   return written === '' || written === '-' ? 1 : unitFactor(written, unit)
 }
@@ -75,7 +75,7 @@ function cellsOf(columns: Column[], row: AgsRow): Record<string, Cell> {
   return cells
 }
 
-/** Rows of one group into one part. */
+/** Reads the rows of a group into one part. */
 export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wanted: Wanted): SourceRow[] {
   const { cellsOf, problems } = bindColumns(group, wanted)
   context.problems.push(...problems)
@@ -87,7 +87,7 @@ export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wante
   }))
 }
 
-/** Headings of a read group that hold values nobody took, in one line. */
+/** Reports the unused headings with values in one line. */
 export function untakenHeadings(group: AgsGroup, taken: readonly string[]): Problem[] {
   const left = group.headings
     .filter((heading) => !taken.includes(heading) && heading !== 'FILE_FSET')

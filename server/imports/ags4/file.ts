@@ -1,6 +1,6 @@
 import { noteOn, type Problem } from '#server/imports/source.ts'
 
-/** One DATA line: its line in the file, and its values by heading (empty ones are absent). */
+/** A DATA line: its line number, and its non-empty values by heading. */
 export interface AgsRow {
   line: number
   values: Values
@@ -21,7 +21,10 @@ export interface AgsFile {
   problems: Problem[]
 }
 
-/** A line over the headings of its group: a city's year has hundreds of thousands, a map of each would be heavy. */
+/**
+ * A line that shares the headings of its group: a map for each of hundreds of thousands of lines takes too
+ * much memory.
+ */
 interface Line extends Values {
   columns: ReadonlyMap<string, number>
   cells: readonly (string | undefined)[]
@@ -40,17 +43,17 @@ const byHeading: ThisType<Line> & Values = {
 interface Reader {
   groups: Map<string, AgsGroup & { units: Map<string, string> }>
   current: (AgsGroup & { units: Map<string, string> }) | undefined
-  /** Column order of the lines being read; a group that is repeated may order them anew. */
+  /** Column order of the current lines; a repeated group may change it. */
   headings: string[]
   columns: ReadonlyMap<string, number>
-  /** Texts that come again and again, each kept once. */
+  /** Interned repeated texts. */
   texts: Map<string, string>
   problems: Problem[]
 }
 
 /**
- * Reads the lines of an AGS4 text (AGS data format 4, rules 1–6): every value in double quotes, a quote in a
- * value doubled, GROUP / HEADING / UNIT / TYPE / DATA. Lines that break the rules become lines of the report.
+ * Parses an AGS4 text (AGS data format 4, rules 1–6): every value in double quotes, quotes doubled, GROUP /
+ * HEADING / UNIT / TYPE / DATA. Lines that violate the rules are reported.
  */
 export function parseAgs(text: string): AgsFile {
   const reader: Reader = {
@@ -120,24 +123,24 @@ function readData(reader: Reader, values: string[], line: number, text: string):
   const { columns, texts } = reader
   const cells = Array.from<string | undefined>({ length: values.length })
   values.forEach((value, i) => {
-    const text = value.trim() // of two columns with one heading, the later one that is filled counts
+    const text = value.trim() // if two columns have one heading, the later non-empty value wins
     if (text !== '') cells[columns.get(headings[i]!) ?? i] = keptOnce(texts, text)
   })
   const own: Line = Object.assign(Object.create(byHeading), { columns, cells })
   current!.rows.push({ line, values: own })
 }
 
-const mostTexts = 50_000
+const maxTexts = 50_000
 
 function keptOnce(texts: Map<string, string>, text: string): string {
   const known = texts.get(text)
   if (known !== undefined) return known
   const own = copied(text)
-  if (texts.size < mostTexts) texts.set(own, own)
+  if (texts.size < maxTexts) texts.set(own, own)
   return own
 }
 
-/** A part of a text holds all of it in memory; its copy does not. */
+/** Copies a text: a substring would keep the whole text in memory. */
 const copied = (text: string) => Buffer.from(text).toString()
 
 function refuse(reader: Reader, row: number, text: string, reason: string): void {
@@ -146,7 +149,7 @@ function refuse(reader: Reader, row: number, text: string, reason: string): void
   reader.problems.push({ sheet, row, column: null, value, reason, weight: 'refused' })
 }
 
-/** The values of one line; undefined when its quotes do not pair. */
+/** The values of a line; undefined if its quotes are unbalanced. */
 function splitLine(line: string): string[] | undefined {
   const text = line.trim()
   const values: string[] = []

@@ -42,7 +42,7 @@ const headerColumns = {
 
 const remarks = ['LOCA_TYPE', 'LOCA_STAT', 'LOCA_REM', 'LOCA_TERM', 'LOCA_PURP', 'LOCA_LETT']
 
-/** LOCA is the list of holes; HDPH fills depth and dates where LOCA has none. */
+/** Reads the holes of LOCA; HDPH supplies missing depths and dates. */
 export function readHoles(context: AgsContext): SourceRow[] {
   const group = context.file.groups.get('LOCA')!
   const bind = (wanted: Wanted): Columns['cellsOf'] => {
@@ -72,13 +72,13 @@ export function readHoles(context: AgsContext): SourceRow[] {
 
 type Cells = Record<string, Cell>
 
-/** National grid first, the local one when there is no national; longitude and latitude stand beside them. */
+/** The national grid, or the local grid if there is none; longitude and latitude are added. */
 function placeOf({ grid, plan, globe }: Record<'grid' | 'plan' | 'globe', Cells>): Cells {
   const chosen = grid['originalEast'] && grid['originalNorth'] ? grid : plan
   return { ...(chosen['originalEast'] && chosen), ...degrees(globe) }
 }
 
-/** WGS 84 and ETRS89 agree with CGCS2000 to better than a metre; other globes are left alone. */
+/** WGS 84 and ETRS89 agree with CGCS2000 to better than a metre; other systems are not converted. */
 function degrees({ lng, lat, system }: Cells): Cells {
   if (!lng || !lat || !/WGS ?-?84|ETRS/i.test(String(system?.raw ?? 'WGS84'))) return {}
   return { lng, lat }
@@ -109,7 +109,7 @@ function projectCells({ file }: AgsContext): Cells {
   return { ...cell('contractor', 'PROJ_CONT') }
 }
 
-/** Depth and dates of each hole by HDPH: the deepest base, the first start, the last end. */
+/** Depth and dates of each hole from HDPH: the deepest base, the first start, the last end. */
 function readHeaders(context: AgsContext): Map<string, Cells> {
   const group = context.file.groups.get('HDPH')
   const found = new Map<string, Cells>()

@@ -9,7 +9,7 @@ const sampleColumns = {
   baseDepth: ['SAMP_BASE', 'm'],
 } as const satisfies Wanted
 
-/** Laboratory values that the library keeps, by group. */
+/** Supported laboratory values, by group. */
 const laboratory = {
   LNMC: { waterContent: ['LNMC_MC', '%'] },
   LLPL: { liquidLimit: ['LLPL_LL', '%'], plasticLimit: ['LLPL_PL', '%'], plasticityIndex: ['LLPL_PI'] },
@@ -25,7 +25,7 @@ export const labGroups = Object.keys(laboratory)
 
 const keys = ['LOCA_ID', 'SAMP_TOP', 'SAMP_REF', 'SAMP_TYPE', 'SAMP_ID']
 
-/** AGS sample types as the trade here tells samples apart; types outside the list stay unknown. */
+/** AGS sample types and their Chinese sample kinds; other types stay unknown. */
 const sampleKinds: Record<string, string> = {
   U: '0',
   UT: '0',
@@ -51,10 +51,10 @@ const sampleKinds: Record<string, string> = {
   EW: '3',
 }
 
-/** The rows made of one sample: the sample itself, then further specimens whose values differ. */
+/** The rows of a sample: the sample itself, then further specimens with different values. */
 type Specimens = SourceRow[]
 
-/** SAMP with the laboratory groups joined to it; a test without its sample makes a sample row of its own. */
+/** Reads SAMP joined with the laboratory groups; a test without its sample creates a sample row. */
 export function readSamples(context: AgsContext): SourceRow[] {
   const samples = new Map<string, Specimens>()
   const group = context.file.groups.get('SAMP')
@@ -124,7 +124,7 @@ function joinLaboratory(
   if (empty > 0) context.problems.push(noteOn(name, `${empty} 行没有本馆收录的试验值`))
 }
 
-/** Puts values into the first row of the sample that has none of them, or the very same ones. */
+/** Adds values to the first row of the sample that has none of them or equal ones. */
 function fillIn(rows: Specimens | undefined, cells: Record<string, Cell>): boolean {
   const free = rows?.find((row) =>
     Object.entries(cells).every(([field, { raw }]) => !row.cells[field] || row.cells[field].raw === raw),

@@ -3,7 +3,7 @@ import { problemAt, type Cell, type SourceRow } from '#server/imports/source.ts'
 import { bindColumns, headingsOf, ownerOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'
 
-/** Cone soundings of AGS4 (SCPT) and of its predecessor (STCN). */
+/** Cone penetration tests of AGS4 (SCPT) and AGS3 (STCN). */
 const groups = {
   SCPT: {
     test: 'SCPG_TESN',
@@ -33,7 +33,10 @@ interface Reading {
   cells: Record<string, Cell>
 }
 
-/** Readings of one push become one row with arrays at equal steps; what lies off the grid is named. */
+/**
+ * Converts the readings of a push to one row with arrays at a constant step; readings off the step are
+ * reported.
+ */
 export function readSoundings(context: AgsContext): SourceRow[] {
   const general = context.file.groups.get('SCPG')
   if (general) context.problems.push(...untakenHeadings(general, ['LOCA_ID', 'SCPG_TESN']))
@@ -113,7 +116,7 @@ function soundingCells(first: Reading, step: number, { arrays, columns }: Arrays
   }
 }
 
-/** The commonest distance between neighbouring readings, to the millimetre. */
+/** The most frequent distance between adjacent readings, in millimetres. */
 function stepOf(readings: Reading[]): number {
   const counts = new Map<number, number>()
   for (let i = 1; i < readings.length; i++) {

@@ -16,7 +16,7 @@ const columns: Wanted = {
   ...Object.fromEntries(steps.map((step) => [`mm${step}`, [`ISPT_PEN${step}`, 'mm']])),
 }
 
-/** What the library keeps of a test: seating blows and single increments are not among it. */
+/** Supported headings; seating blows and single increments are not imported. */
 const kept = [
   'LOCA_ID',
   'ISPT_TOP',
@@ -27,7 +27,7 @@ const kept = [
   ...steps.map((step) => `ISPT_PEN${step}`),
 ]
 
-/** ISPT: the N value, or for a test that was stopped early its own blows and the penetration that they made. */
+/** Reads ISPT: the N value, or the blows and the penetration of a test that was stopped early. */
 export function readSpt(context: AgsContext): SourceRow[] {
   const group = context.file.groups.get('ISPT')
   if (!group) return []
@@ -57,7 +57,7 @@ function figuresOf(cells: Cells): SptFigures {
   }
 }
 
-/** A test without a result keeps the words it has, for the checks to refuse with. */
+/** A test without a result keeps its text, so that the checks refuse it with its value. */
 function resultCells(result: SptResult | undefined, cells: Cells): Cells {
   const from = cells['nValue'] ?? cells['mainBlows'] ?? cells['reported']
   if (!result) return from ? { blowCount: from } : {}

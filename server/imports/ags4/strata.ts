@@ -14,7 +14,7 @@ const taken = [
   'GEOL_REM',
 ]
 
-/** What stands in the place of a stretch that the file does not describe. */
+/** Description of an interval that the file leaves out. */
 const undescribed = '（原文件未描述）'
 
 interface Described {
@@ -24,8 +24,8 @@ interface Described {
 }
 
 /**
- * GEOL by hole from the top down. The library's strata touch each other, so a stretch that the file leaves
- * out becomes a layer that says so; without it the next layer would be drawn too thick.
+ * Reads GEOL by hole from the top down. Strata must be contiguous, so an interval that the file leaves out
+ * becomes a stratum marked as undescribed; otherwise the next stratum would be drawn too thick.
  */
 export function* readStrata(context: AgsContext): Generator<SourceRow> {
   const group = context.file.groups.get('GEOL')
@@ -63,7 +63,7 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
   }
 }
 
-/** A layer whose base lies above its top has the two exchanged: taken the right way round, with a line. */
+/** Swaps top and base if the base is above the top, and reports it. */
 function downward({ problems }: AgsContext, row: AgsRow, cells: Record<string, Cell>): Record<string, Cell> {
   const { top, baseDepth } = cells
   if (!top || !baseDepth || !(Number(baseDepth.raw) < Number(top.raw))) return cells
@@ -72,7 +72,7 @@ function downward({ problems }: AgsContext, row: AgsRow, cells: Record<string, C
   return { ...cells, top: { ...top, raw: baseDepth.raw }, baseDepth: { ...baseDepth, raw: top.raw } }
 }
 
-/** The legend code in words; without one, the soil that the description writes in capitals. */
+/** The text of the legend code; without one, the soil in capitals in the description. */
 function nameOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
   const code = values.get('GEOL_LEG') ?? ''
   const spelled = spell('GEOL_LEG', code)

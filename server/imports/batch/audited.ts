@@ -15,7 +15,10 @@ interface Imported {
   dropped: number
 }
 
-/** One line a batch, at the end of its transaction: whoever else writes the log waits no longer than for the commit. */
+/**
+ * Audits a batch in one line at the end of its transaction, so that the lock of the log is held only for the
+ * commit.
+ */
 export async function auditImport(
   tx: Db,
   account: number | null,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { inspect } from 'node:util'
 
-/** Writes down an error that nobody foresaw; answers with the sentence that names it, without a stack. */
+/** Writes an unexpected error to a file and returns a sentence that names the file, without the stack. */
 export async function writeFault(dataDir: string, error: unknown, about: string): Promise<string> {
   const number = `${stamp()}-${randomBytes(2).toString('hex')}`
   const path = join(dataDir, 'imports', `错误 ${number}.log`)
@@ -17,11 +17,11 @@ export async function writeFault(dataDir: string, error: unknown, about: string)
   return `程序出错（编号 ${number}），${written}`
 }
 
-/** The moment as names of files have it. */
+/** The current time, formatted for file names. */
 export const stamp = (): string =>
   new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-/** From where one stands, unless it lies elsewhere. */
+/** The path relative to the working directory, if it is below it. */
 export function shortPath(path: string): string {
   const short = relative(process.cwd(), path)
   return short === '' || short.startsWith('..') ? path : short

@@ -18,17 +18,17 @@ export interface Run {
   screen: Screen
   signal: AbortSignal
   dataDir: string
-  /** Whether an unforeseen error is shown with its stack. */
+  /** Whether unexpected errors are shown with their stack. */
   debug: boolean
   options: ImportOptions
 }
 
-/** How a file ended. The last two end the run: nothing after them can be read. */
+/** The result of a file. The last two end the run, because no further file can be read. */
 type End = 'taken' | 'unchanged' | 'refused' | 'failed' | 'interrupted' | 'databaseGone'
 
 /**
- * Imports files one after the other, and all below folders; one that is bad, or that the program fails at, keeps no
- * other from being read. Answers with the exit code.
+ * Imports files one after the other, and all files below directories. A failed file does not stop the others.
+ * Returns the exit code.
  */
 export async function importAll(run: Run, named: readonly string[]): Promise<number> {
   const { paths, skipped } = await namedFiles(named)
@@ -78,7 +78,7 @@ async function importOne(run: Run, path: string): Promise<End> {
   }
 }
 
-/** Why something was not done, in a sentence. Its transaction is undone by then: nothing of it is left. */
+/** Returns the reason of a failure in one sentence. Its transaction has been rolled back. */
 export async function explain(
   { db, signal, dataDir, debug }: Run,
   error: unknown,
@@ -92,7 +92,7 @@ export async function explain(
   return ['failed', await writeFault(dataDir, error, about)]
 }
 
-/** Whether the database is there at all. */
+/** Whether the database responds. */
 async function answers(db: Db): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, 5000, false).unref())
   const asked = ask(db).then(
@@ -114,7 +114,7 @@ const fileTroubles: Record<string, string> = {
   EACCES: '没有读取这个文件的权限',
 }
 
-/** What may go wrong with a file, in words; undefined for what is our own fault. */
+/** The sentence for an expected failure; undefined for an unexpected one. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof AppError) return [error.message, ...Object.values(error.detail.fields ?? {})].at(-1)
   return fileTroubles[String(Object(error).code)]
@@ -134,7 +134,7 @@ async function report(screen: Screen, dataDir: string, result: ImportResult, pat
   if (batch !== null) screen.log(`  批次 ${batch}；撤销：npm run import -- --undo ${batch}`)
 }
 
-/** Two files of one name may end within a second: each keeps its report. */
+/** If two files of one name end within a second, each gets its own report. */
 async function writeReport(
   dataDir: string,
   name: string,

@@ -3,22 +3,22 @@ import { basename, join } from 'node:path'
 
 export interface NamedFiles {
   paths: string[]
-  /** Files below a folder whose ending is none of those that are read. */
+  /** Files in a directory whose extension is not supported. */
   skipped: string[]
 }
 
-/** Endings under which files are looked for in a folder; a file that is named itself is read whatever it is called. */
+/** Extensions that are read from a directory; a file given by name is read regardless of its extension. */
 const readable = /\.(?:ags|xlsx|xlsm|xls|txt|dat)$/i
-/** What programs leave behind, and nobody means. */
+/** Temporary and hidden files of other programs. */
 const hidden = /^(?:\.|~\$)|^Thumbs\.db$/i
 
-/** The files that arguments name; a folder stands for all files below it, in order, each once. */
+/** Resolves arguments to files, each once; a directory stands for all files below it, in order. */
 export async function namedFiles(named: readonly string[]): Promise<NamedFiles> {
   const found: NamedFiles = { paths: [], skipped: [] }
   for (const path of named) {
     const isFolder = await stat(path).then(
       (entry) => entry.isDirectory(),
-      () => false, // told when it is read
+      () => false, // a missing path is reported when it is read
     )
     const files = isFolder ? await filesBelow(path) : [path]
     const [read, left] = [files.filter((file) => !isFolder || readable.test(file)), files]
@@ -30,15 +30,15 @@ export async function namedFiles(named: readonly string[]): Promise<NamedFiles> 
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const kept = entries.filter((entry) => {
+  const files = entries.filter((entry) => {
     const inside = entry.parentPath.slice(folder.length).split(/[/\\]/)
     return entry.isFile() && ![...inside, entry.name].some((name) => hidden.test(name))
   })
   const order = new Intl.Collator('zh', { numeric: true })
-  return kept.map((entry) => join(entry.parentPath, entry.name)).toSorted((a, b) => order.compare(a, b))
+  return files.map((entry) => join(entry.parentPath, entry.name)).toSorted((a, b) => order.compare(a, b))
 }
 
-/** `DWG 2 个、PDF 10 个（甲.pdf、乙.pdf……）`: what was left out, by ending. */
+/** `DWG 2 个、PDF 10 个（甲.pdf、乙.pdf……）`: the skipped files by extension. */
 export function skippedLine(skipped: readonly string[]): string {
   const endings = Map.groupBy(
     skipped,

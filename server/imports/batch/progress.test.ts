@@ -14,7 +14,7 @@ function screenOf(terminal: boolean) {
 
 const at = (done: number) => ({ done, total: 22_000, counter: '孔' })
 
-test('without a terminal a plain line every few seconds says how far it is and how long it will take', () => {
+test('without a terminal prints a line every few seconds with the remaining time', () => {
   const { screen, written } = screenOf(false)
   const { onProgress, end } = showProgress(screen, '正在入库')
   for (const done of [400, 2400, 4400, 6400, 8400]) {
@@ -29,7 +29,7 @@ test('without a terminal a plain line every few seconds says how far it is and h
   ])
 })
 
-test('on a terminal one line moves, and is gone in the end', () => {
+test('on a terminal updates one line and clears it at the end', () => {
   const { screen, written } = screenOf(true)
   const { onProgress, end } = showProgress(screen, '正在入库')
   onProgress(at(0))
@@ -43,7 +43,7 @@ test('on a terminal one line moves, and is gone in the end', () => {
   ])
 })
 
-test('whoever waits is told for whom, since when, and how far that is', () => {
+test('tells a waiting import who holds the lock, since when, and its progress', () => {
   const holder = { job: '导入 大.ags', since: new Date('2026-03-01T02:03:04Z'), done: 8400, total: 22_000 }
   expect(waitingLine(holder)).toBe('正在等待：“导入 大.ags”尚未结束（10:03:04 开始，已完成 8,400 / 22,000）')
   expect(waitingLine(undefined)).toBe('正在等待：另一项导入尚未结束')

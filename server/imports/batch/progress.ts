@@ -1,19 +1,21 @@
 import type { Turn } from './turn.queries.ts'
 import type { Progress } from './turn.ts'
 
-/** Where lines go: a terminal keeps one that moves, anything else gets a plain one now and then. */
+/**
+ * Output of the progress: a terminal shows a bar that is updated, other outputs get a line from time to time.
+ */
 export interface Screen {
   terminal: boolean
-  /** Writes without ending the line. */
+  /** Writes without a line break. */
   write: (text: string) => void
   log: (line: string) => void
   complain: (line: string) => void
 }
 
-/** Milliseconds between two states of the bar, and between two plain lines. */
+/** Milliseconds between two updates of the bar, and between two plain lines. */
 const [often, seldom] = [100, 5000]
 
-/** Shows how far something is: `正在入库 8,400 / 22,000 孔，约剩 35 秒`. */
+/** Shows the progress: `正在入库 8,400 / 22,000 孔，约剩 35 秒`. */
 export function showProgress(screen: Screen, verb: string) {
   let first: { at: number; done: number } | undefined
   let shown = -Infinity
@@ -37,14 +39,14 @@ export function showProgress(screen: Screen, verb: string) {
       show(`${bar}${verb} ${lineOf(progress, leftOf(progress, first, now))}`, now)
     },
     onWait: (holder: Turn | undefined) => show(waitingLine(holder), performance.now()),
-    /** Takes the moving line away. */
+    /** Clears the bar. */
     end: clear,
   }
 }
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
-/** Seconds left at the pace so far; undefined while there is none yet. */
+/** Estimated seconds left; undefined until the rate is known. */
 function leftOf({ done, total }: Progress, first: { at: number; done: number }, now: number) {
   const [took, made] = [now - first.at, done - first.done]
   return took < 1000 || made <= 0 ? undefined : ((total - done) * took) / made / 1000

@@ -14,7 +14,7 @@ const problem = (given: Partial<Problem>): Problem => ({
   ...given,
 })
 
-test('cells that a spreadsheet would compute are inert, quotes are doubled', () => {
+test('formulas are escaped and quotes doubled', () => {
   const texts = ['=1+1', '+1', '-1', '@a', '\t=1', '＝1', '＋1', '－1', '＠1', ' =1']
   for (const value of texts) expect(csvOf([problem({ value })])).toContain(`"'${value}"`)
   expect(csvOf([problem({ value: 'a"b,c' })])).toContain('"a""b,c"')

@@ -5,7 +5,7 @@ const weights: Record<Problem['weight'], string> = { refused: '未取该行', dr
 
 const heading = ['处理', '表或组', '行', '列', '值', '原因']
 
-/** What stands first counts most: refused rows, then dropped values, then notes; within them the file's order. */
+/** Sorts problems: refused rows, then dropped values, then notes, each in the order of the file. */
 export function ordered(problems: readonly Problem[]): Problem[] {
   const rank = ['refused', 'dropped', 'note']
   return problems.toSorted((a, b) => rank.indexOf(a.weight) - rank.indexOf(b.weight))
@@ -18,9 +18,9 @@ export function summaryOf({ taken, updated, unchanged, refused, dropped }: Impor
   return `取 ${taken} 条${changed}，已在库且相同 ${unchanged} 条，退 ${refused} 行${lost}`
 }
 
-/** A table for the screen: at most `most` lines, cells cut to their columns. */
-export function tableOf(problems: readonly Problem[], most: number): string[] {
-  const shown = ordered(problems).slice(0, most)
+/** A table for the terminal: at most `maxLines` lines; cells are truncated to their columns. */
+export function tableOf(problems: readonly Problem[], maxLines: number): string[] {
+  const shown = ordered(problems).slice(0, maxLines)
   const rows = [heading, ...shown.map(lineOf)]
   const limits = [8, 20, 8, 20, 24, 120]
   const widths = limits.map((limit, i) =>
@@ -40,7 +40,7 @@ function lineOf({ weight, sheet, row, column, value, reason }: Problem): string[
   return [weights[weight], sheet, row === null ? '' : String(row), column ?? '', value ?? '', reason]
 }
 
-/** Chinese characters are two columns wide on a terminal. */
+/** Width on a terminal, where Chinese characters take two columns. */
 function widthOf(text: string): number {
   return Array.from(text, (sign) => (sign > '\u2e7f' ? 2 : 1)).reduce((sum: number, width) => sum + width, 0)
 }
@@ -55,7 +55,7 @@ function fit(text: string, width: number): string {
   return `${cut}…${' '.repeat(Math.max(0, width - 1 - widthOf(cut)))}`
 }
 
-/** All lines as CSV for Excel: with a byte order mark, and no cell that a spreadsheet would compute. */
+/** All problems as CSV for Excel, with a byte order mark; values that look like formulas are escaped. */
 export function csvOf(problems: readonly Problem[]): string {
   const rows = [heading, ...ordered(problems).map(lineOf)]
   return `\uFEFF${rows.map((row) => row.map(inert).join(',')).join('\r\n')}\r\n`

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** One number for all that import, undo or load: they take turns. */
+/** Key of the advisory lock that serialises imports, undos and loads. */
 const lock = 7_240_012
 
-/** Whoever has the turn, as others are told. */
+/** The current holder of the lock, as shown to those who wait. */
 export interface Turn {
-  /** What is imported or undone. */
+  /** The file or batch in progress. */
   job: string
   since: Date
-  /** Records done, of all; zero of zero while nobody knows. */
+  /** Records done and in total; both are zero while unknown. */
   done: number
   total: number
 }
 
-/** Takes the turn until the transaction ends, if nobody has it; answers with the number of the connection. */
+/** Tries to lock until the transaction ends; returns the backend pid, or undefined if it is locked. */
 export async function tryTurn(tx: Db): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number; ours: boolean }>`
     select pg_backend_pid() as pid, pg_try_advisory_xact_lock(${lock}) as ours`.execute(tx)
   return rows[0]?.ours ? rows[0].pid : undefined
 }
 
-/** Who has the turn; undefined when nobody does, or nobody has said for what. */
+/** Returns the holder of the lock; undefined if it is free or the holder is unknown. */
 export async function findTurn(db: Db): Promise<Turn | undefined> {
   const { rows } = await sql<Turn>`
     select t.job, t.since, t.done, t.total from import_turn t join pg_locks l using (pid)
@@ -31,7 +31,7 @@ export async function findTurn(db: Db): Promise<Turn | undefined> {
   return rows[0]
 }
 
-/** Says who has the turn; what others left behind, who have it no more, goes. */
+/** Records the holder of the lock, and deletes records of former holders. */
 export async function setTurn(db: Db, pid: number, { job, done, total }: Omit<Turn, 'since'>): Promise<void> {
   await sql`
     with gone as (delete from import_turn where pid <> ${pid})
@@ -44,7 +44,7 @@ export async function deleteTurn(db: Db, pid: number): Promise<void> {
   await sql`delete from import_turn where pid = ${pid}`.execute(db)
 }
 
-/** What is long ends by itself, not by a limit that is meant for calls; words are put into the index by the hundred. */
+/** Lifts the timeouts, which are meant for calls; index entries are collected and inserted in batches. */
 export async function liftLimits(tx: Db): Promise<void> {
   await sql`
     select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
@@ -52,7 +52,7 @@ export async function liftLimits(tx: Db): Promise<void> {
       set_config('gin_pending_list_limit', '4MB', true)`.execute(tx)
 }
 
-/** Puts the words that wait into their indexes, so that no search reads through them. */
+/** Flushes pending index entries, so that searches need not scan them. */
 export async function settleWords(tx: Db): Promise<void> {
   await sql`
     select gin_clean_pending_list(c.oid) from pg_class c join pg_am a on a.oid = c.relam
@@ -61,7 +61,7 @@ export async function settleWords(tx: Db): Promise<void> {
   )
 }
 
-/** Asks for nothing, to see whether the database answers. */
+/** Checks whether the database responds. */
 export async function ask(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

@@ -19,8 +19,8 @@ const run = (options: Partial<ImportOptions>) =>
 
 const holding = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_advisory_xact_lock(7240012)`
 
-describe('whoever waits for another import', () => {
-  /** Somebody who imports, half-way; ends with what is returned. */
+describe('an import that waits for another', () => {
+  /** Starts an import that holds the lock; the returned function ends it. */
   async function halfWay(): Promise<() => Promise<unknown>> {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ describe('whoever waits for another import', () => {
     }
   }
 
-  test('is told for whom, has its turn when that ends, and leaves no word of its own', async () => {
+  test('reports the holder, runs when that ends, and removes its own record', async () => {
     const end = await halfWay()
     const reported: (Turn | undefined)[] = []
     const waiting = run({ project: 'W1', onWait: (holder) => void reported.push(holder) })
@@ -53,7 +53,7 @@ describe('whoever waits for another import', () => {
     ).toEqual([])
   })
 
-  test('leaves nothing when it is stopped', async () => {
+  test('leaves nothing when it is aborted', async () => {
     const end = await halfWay()
     const stop = new AbortController()
     const waiting = run({ project: 'W2', signal: stop.signal, onWait: () => stop.abort() })
@@ -66,7 +66,7 @@ describe('whoever waits for another import', () => {
   })
 })
 
-test('few words wait for the index of the search on any connection, and none after an import', async () => {
+test('bounds pending index entries on any connection, and leaves none after an import', async () => {
   const limit = `select setting from pg_settings where name = 'gin_pending_list_limit'`
   expect((await library.pool.query(limit)).rows).toEqual([{ setting: '64' }])
   await run({ project: 'W3' })

@@ -8,30 +8,33 @@ export interface Progress {
   /** Records. */
   done: number
   total: number
-  /** The measure word after a count: 22,000 孔. */
+  /** The classifier after a count: 22,000 孔. */
   counter: string
 }
 
-/** Whoever looks on while something long is under way. */
+/** Callbacks of a long operation. */
 export interface Watching {
   onProgress?: ((progress: Progress) => void) | undefined
-  /** Another has the turn: said at once, and again every few seconds; undefined where it is not known who. */
+  /**
+   * Called at once and every few seconds while another operation holds the lock; undefined if the holder is
+   * unknown.
+   */
   onWait?: ((holder: Turn | undefined) => void) | undefined
-  /** Ends it before it is done; nothing of it stays. */
+  /** Aborts the operation; nothing is written. */
   signal?: AbortSignal | undefined
 }
 
 type Reported = (progress: Progress) => Promise<void>
 
-/** Milliseconds between two looks whether the turn is free, and after which whoever waits is told again. */
+/** Milliseconds between two attempts to lock, and between two reports to the one who waits. */
 const pause = 250
 const again = 5000
-/** Milliseconds between two lines about how far it is, for those who wait. */
+/** Milliseconds between two progress records for those who wait. */
 const between = 1000
 
 /**
- * Does something long in one transaction, in turn with all others that import or undo: `work` is given the
- * transaction, and tells it how far it is. Ends with the transaction, whose outcome is `work`'s own.
+ * Runs `work` in one transaction; imports and undos run one at a time. `work` gets the transaction and
+ * reports its progress. Returns when the transaction has ended, with its result.
  */
 export async function inTurn<T>(
   db: Db,
@@ -44,12 +47,12 @@ export async function inTurn<T>(
   try {
     await liftLimits(tx)
     pid = await waitForTurn(db, tx, watching)
-    const { result, keep } = await work(tx, await telling(db, { pid, job, watching }))
+    const { result, keep } = await work(tx, await progressReporter(db, { pid, job, watching }))
     if (keep) await settleWords(tx)
     await (keep ? tx.commit() : tx.rollback()).execute()
     return result
   } catch (error) {
-    // The connection may be gone, and the transaction with it.
+    // The connection may be lost, and with it the transaction.
     if (!tx.isCommitted && !tx.isRolledBack)
       await tx
         .rollback()
@@ -71,13 +74,13 @@ async function waitForTurn(db: Db, tx: Db, { onWait, signal }: Watching): Promis
   }
 }
 
-interface Telling {
+interface ReporterOptions {
   pid: number
   job: string
   watching: Watching
 }
 
-async function telling(db: Db, { pid, job, watching }: Telling): Promise<Reported> {
+async function progressReporter(db: Db, { pid, job, watching }: ReporterOptions): Promise<Reported> {
   await setTurn(db, pid, { job, done: 0, total: 0 })
   let last = performance.now()
   return async (progress) => {

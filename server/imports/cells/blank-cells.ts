@@ -6,7 +6,7 @@ interface Count {
   row: number
 }
 
-/** Cells of a file that say that nothing is known, by sheet. */
+/** Cells that mark a value as unknown, by sheet. */
 export type BlankCells = Map<string, Count>
 
 export function countBlank(blanks: BlankCells, { at }: SourceRow, cell: Cell): void {
@@ -17,7 +17,7 @@ export function countBlank(blanks: BlankCells, { at }: SourceRow, cell: Cell): v
   blanks.set(sheet, count)
 }
 
-/** One line a sheet. */
+/** One line for each sheet. */
 export function blankNotes(blanks: BlankCells): Problem[] {
   return [...blanks].map(([sheet, { cells, signs, row }]) => {
     const reported = [...signs]

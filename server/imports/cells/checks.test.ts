@@ -22,7 +22,7 @@ import { readValue } from './checks.ts'
 const metres = quantity('深度', { min: 0, max: 100 })
 const level = choice('类型', { '0': '初见水位', '1': '稳定水位' })
 
-describe('cells that are refused', () => {
+describe('refused cells', () => {
   test.each([
     ['1e3', metres, '科学计数法'],
     ['0x1', metres, '须为数字'],
@@ -67,7 +67,7 @@ describe('cells that are refused', () => {
   })
 })
 
-describe('cells that are taken', () => {
+describe('accepted cells', () => {
   test.each([
     [5.79999999999999, metres, 5.8],
     ['5.80', metres, 5.8],
@@ -124,13 +124,13 @@ describe('cells that are taken', () => {
   })
 })
 
-/** Cells with what is read in them, so that a failure names the cell. */
+/** Cells with their values, so that a failure names the cell. */
 const readings = (field: Field, cells: readonly NonNullable<Cell['raw']>[]) =>
   cells.map((cell) => [cell, readValue(field, cell)] as const)
 const all = (cells: readonly NonNullable<Cell['raw']>[], read: unknown) =>
   cells.map((cell) => [cell, read] as const)
 
-describe('cells that say that nothing is known', () => {
+describe('placeholders for unknown values', () => {
   const signs = ['/', '／', '//', '-', '－', '—', '——', '\\', '|', '*', '?', '？', '…', '~']
   const words = ['无', '（无）', '不详', '未测', '未知', 'N/A', 'n/a', '暂无', '缺']
   const fields = [
@@ -152,18 +152,18 @@ describe('cells that say that nothing is known', () => {
     expect(readings(text('备注'), words)).toEqual(words.map((cell) => [cell, { value: cell }]))
   })
 
-  test('a text that must be there stays as it is', () => {
+  test('keep a required text', () => {
     const name = text('岩土名称', { required: true })
     expect(readings(name, [...signs, ...words])).toEqual(
       [...signs, ...words].map((cell) => [cell, { value: cell }]),
     )
   })
 
-  test('a choice of that name is a choice', () => {
+  test('are a choice where a choice has that name', () => {
     expect(readValue(choice('有无', { a: '有', b: '无' }), '无')).toEqual({ value: 'b' })
   })
 
-  test('none of them stands for a number', () => {
+  test('are no numbers', () => {
     const cells = ['', '0', '-1', '-.', '1/2', '无1']
     expect(cells.filter((cell) => 'blank' in readValue(quantity('深'), cell))).toEqual([])
   })
@@ -172,7 +172,7 @@ describe('cells that say that nothing is known', () => {
 const wide = (written: string) =>
   written.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfe_e0))
 
-describe('whatever is written', () => {
+describe('any spelling', () => {
   test('a number is read alike as a number, a text, in full width and with its unit', () => {
     const field = quantity('深', { unit: 'm' })
     fc.assert(
@@ -242,7 +242,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('anything at all is a value, blank, or refused in words', () => {
+  test('of anything is a value, blank, or refused with a reason', () => {
     const raw = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[\d/.,:年月日\-—°′ ]{0,16}$/),

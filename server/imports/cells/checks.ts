@@ -10,23 +10,23 @@ import { isBlank, nameOf } from './written.ts'
 
 export type Checked = { value: unknown } | { reason: string } | { blank: true }
 
-/** What bounds the values of fields, made once for a file. */
+/** Schemas of fields, compiled once per file. */
 export type Limits = Map<Field, ReturnType<typeof schemaOf>>
 
 /**
- * The value of a cell as the field wants it, or why it is none. Numbers are plain decimals, days are one of the
- * forms that people and programs write, choices are codes or labels. A `ref` stays the code it names. What is
- * written where nothing is known (`/`, 不详) is blank; a text that must be there stays as it is.
+ * Converts a cell to the value of a field, or returns the reason why it is invalid. Numbers are plain
+ * decimals, days have one of the common forms, choices are codes or labels. A `ref` stays a code.
+ * Placeholders for unknown values (`/`, 不详) are blank; required texts are unchanged.
  */
 export function readValue(field: Field, held: RawValue, limits: Limits = new Map()): Checked {
   const raw = isInexact(held) && !['text', 'term', 'ref'].includes(field.type) ? held.number : held
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
-  if (saysNothing(field, raw)) return { blank: true }
+  if (isEmpty(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
   return 'value' in read ? bounded(field, read.value, limits) : read
 }
 
-function saysNothing(field: Field, raw: Raw): boolean {
+function isEmpty(field: Field, raw: Raw): boolean {
   if (field.type === 'text') return !field.required && isBlank(raw, true)
   if (field.type === 'choice') return isBlank(raw) && 'reason' in readChoice(raw, field)
   return !(field.required && field.type === 'term') && isBlank(raw)
@@ -49,7 +49,7 @@ const readers: Record<Field['type'], Reader> = {
   ref: readCode,
 }
 
-/** The descriptor's own limits, the same that guard forms and the wire. */
+/** Checks the limits of the descriptor, which forms and the API use too. */
 function bounded(field: Field, value: unknown, limits: Limits): Checked {
   if (field.type === 'ref') return { value }
   const schema = limits.get(field) ?? schemaOf({ value: field })
@@ -69,26 +69,26 @@ function readText(raw: Raw): Checked {
   return text.isWellFormed() ? { value: text } : { reason: '含有残缺的字符' }
 }
 
-/** A code is read as the record that bears it was named. */
+/** A code is normalised like the name of its record. */
 function readCode(raw: Raw): Checked {
   const read = readText(raw)
   return 'value' in read ? { value: nameOf(String(read.value)) } : read
 }
 
-/** What is left of a long id that went through a spreadsheet into a text. */
+/** What remains of a long id that a spreadsheet converted to a number. */
 const lostNumber = /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 
-/** A number that a spreadsheet no longer has as it was written: cut to fifteen digits, or turned into 1.1E+16. */
+/** A number that a spreadsheet has rounded: to fifteen digits, or to 1.1E+16. */
 const isNoText = (raw: Raw, text: string) =>
   isInexact(raw) || (typeof raw === 'number' && (Math.abs(raw) >= firstInexact || text.includes('e')))
 
 function textOf(raw: Raw): string {
   if (raw instanceof Date) return dayOf(raw)
   if (typeof raw !== 'number') return String(raw).trim()
-  return String(Number.isInteger(raw) ? raw : roundNoise(raw)) // of an id, no digit is noise
+  return String(Number.isInteger(raw) ? raw : roundNoise(raw)) // in an id, no digit is rounding noise
 }
 
-/** A code, a label in either width and case, both (`1-稳定水位`), or the beginning that one label alone has. */
+/** Accepts a code, a label in any width and case, both (`1-稳定水位`), or an unambiguous prefix of a label. */
 function readChoice(raw: Raw, { choices = {} }: Field): Checked {
   const text = folded(textOf(raw))
   const labels = Object.entries(choices).map(([code, label]) => ({ code, label: folded(label) }))

@@ -16,7 +16,7 @@ import { readValue } from './checks.ts'
 const id = text('编号')
 const digits = fc.stringMatching(/^\d{1,30}$/)
 
-/** What the reader and the checks make of the cells of a first row that is written by hand. */
+/** Reads and checks the cells of a handwritten first row. */
 async function readCells(cells: string, styles = ''): Promise<ReturnType<typeof readValue>[]> {
   const file = handmade(`<row r="1">${cells}</row>`, {
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
@@ -41,9 +41,9 @@ describe('ids', () => {
   test('any digits that are a number stay as they are, or are refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(digits, { minLength: 1, maxLength: 20 }), async (ids) => {
-        const kept = ids.map((one) => `<c><v>${Number(one)}</v></c>`) // as Excel stores what was typed
+        const stored = ids.map((one) => `<c><v>${Number(one)}</v></c>`) // as Excel stores it
         const written = ids.map((one) => `<c><v>${one}</v></c>`) // as other programs do
-        const read = await readCells([...kept, ...written].join(''))
+        const read = await readCells([...stored, ...written].join(''))
         for (const [i, one] of [...ids, ...ids].entries()) {
           const short = one.replace(/^0+(?=\d)/, '')
           const reads = read[i]!
@@ -57,7 +57,7 @@ describe('ids', () => {
   test.each([
     ['<c><v>1.1E+16</v></c>', '1.1E+16 在 Excel 中以数字保存'],
     ['<c><v>12345678901234567</v></c>', '12345678901234567 在 Excel 中以数字保存'],
-    ['<c s="1"><v>100000</v></c>', '1.00E+05 在 Excel 中以数字保存'], // somebody typed 1E5
+    ['<c s="1"><v>100000</v></c>', '1.00E+05 在 Excel 中以数字保存'], // typed as 1E5
     ['<c><v>1.0000000000000001E-7</v></c>', '以数字保存'],
   ])('%s is refused', async (cell, reason) => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="11"/></cellXfs>'

@@ -8,7 +8,7 @@ type Read = { value: string } | { reason: string }
 const notADay = { reason: '须为日期，如 2024-03-01、2024/3/1 或 20240301' }
 const notAMoment = { reason: '须为日期与时刻，如 2024-03-01 08:30' }
 
-/** Days that people write, with or without a time behind them; ISO moments; Excel serials (1927–2119). */
+/** Reads common forms of days, with or without a time; ISO timestamps; Excel serials (1927–2119). */
 export function readDay(raw: Raw): Read {
   const serial = serialOf(raw)
   if (serial) return { value: serial.slice(0, 10) }
@@ -17,7 +17,7 @@ export function readDay(raw: Raw): Read {
   return readCalendar(day)
 }
 
-/** A moment without a zone is taken in China's. */
+/** A timestamp without a time zone is in Chinese time. */
 export function readMoment(raw: Raw): Read {
   const serial = serialOf(raw)
   if (serial) return { value: `${serial}+08:00` }
@@ -27,7 +27,7 @@ export function readMoment(raw: Raw): Read {
   return { value: `${read.value}T${clock}` }
 }
 
-/** What Excel counts in days since 1900, as a local moment to the second; a date that a reader made of it. */
+/** An Excel serial, or a date made from one, as a local timestamp to the second. */
 function serialOf(raw: Raw): string | undefined {
   if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? undefined : localMoment(raw.getTime())
   const text = narrow(String(raw)).trim()
@@ -35,7 +35,7 @@ function serialOf(raw: Raw): string | undefined {
   return days >= 10_000 && days <= 80_000 ? localMoment((days - 25_569) * 86_400_000) : undefined
 }
 
-/** Fractions of a second are the noise of binary days. */
+/** Fractions of a second are rounding noise of binary days. */
 const localMoment = (ms: number) => new Date(Math.round(ms / 1000) * 1000).toISOString().slice(0, 19)
 
 function apart(raw: Raw): { day: string; time: string | undefined } {
@@ -59,7 +59,7 @@ function readCalendar(written: string): Read {
   return real ? { value: date.toISOString().slice(0, 10) } : { reason: '没有这一天' }
 }
 
-/** `8:30`, `08:30:15.2Z`, `下午3时05分`: as `HH:MM:SS` with its zone. */
+/** Converts `8:30`, `08:30:15.2Z`, `下午3时05分` to `HH:MM:SS` with the time zone. */
 function timeIn(text: string): string | undefined {
   const found =
     /^(上午|下午|晚上|[AP]M)?\s*(\d{1,2})\s*[:时点]\s*(?:(\d{1,2})\s*(?:[:分]\s*)?)?(?:(\d{1,2})(?:\.\d+)?\s*秒?)?\s*([AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(

@@ -11,8 +11,8 @@ export interface Refusal {
 const plain = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/
 
 /**
- * The number that a cell holds, in the field's unit: digits of either width, a plus, a Chinese minus, thousands that
- * can be nothing else (3,456,000 and 1,200.5), and a unit behind it that the field's can be computed from; degrees may be written in minutes and seconds.
+ * Parses the number of a cell in the unit of the field. Accepts full-width digits, a plus, a Chinese minus,
+ * unambiguous thousands separators (3,456,000 and 1,200.5), a convertible unit, and degrees in minutes and seconds.
  */
 export function numberOf(held: Cell['raw'], unit?: string): number | Refusal {
   const raw = held !== null && isInexact(held) ? held.number : held
@@ -38,7 +38,7 @@ function tidy(raw: string): string {
 const degrees =
   /^([NSEW东西南北])?(-?)(\d{1,3})[:°度](?:(\d{1,2}(?:\.\d+)?)[:′'’分]?)?(?:(\d{1,2}(?:\.\d+)?)(?:["″”秒]|''|′′)?)?([NSEW])?$/iu
 
-/** `121°28′12.5″`, `51:28:48`, `E121°28′`: decimal degrees, to eight digits. */
+/** Converts `121°28′12.5″`, `51:28:48`, `E121°28′` to decimal degrees with eight digits. */
 function degreesIn(text: string): number {
   const [, before = '', minus, whole, minutes = '0', seconds = '0', after = ''] = degrees.exec(text)!
   const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600
@@ -61,10 +61,13 @@ const wrong: readonly (readonly [RegExp, string])[] = [
   [/^[+-]?\d+(?:\.\d+)?\s*[^\d\s.,+-][^\d]{0,11}$/u, '数字后面的字不是可以换算的单位'],
 ]
 
-/** Binary noise of a conversion is taken off. */
+/** Multiplies and removes binary rounding noise. */
 const times = (value: number, factor: number) => Number((value * factor).toPrecision(12))
 
-/** A value of a column in another unit. What is no number stays as it is, to be refused with its own spelling. */
+/**
+ * Converts a value of a column to another unit. Values that are not numbers are unchanged, so that they are
+ * refused as written.
+ */
 export function scaled(raw: NonNullable<Cell['raw']>, factor: number): NonNullable<Cell['raw']> {
   if (factor === 1) return raw
   const value = numberOf(raw)
@@ -74,7 +77,7 @@ export function scaled(raw: NonNullable<Cell['raw']>, factor: number): NonNullab
   return values.map((reading) => (reading === null ? '-' : times(reading, factor))).join(' ')
 }
 
-/** Readings about spaces, commas or semicolons; a dash stands for one that is missing. */
+/** Splits readings at spaces, commas or semicolons; a dash is a missing reading. */
 export function readingsOf(raw: string): (number | null)[] | Refusal {
   const values: (number | null)[] = []
   for (const token of raw.trim().split(/[\s,，;；]+/)) {

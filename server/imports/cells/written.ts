@@ -1,6 +1,6 @@
 import type { Cell } from '#server/imports/source.ts'
 
-/** Full-width letters, digits and signs as the half-width ones that they stand for (U+FF01–FF5E, the wide space). */
+/** Converts full-width letters, digits and signs to half width (U+FF01–FF5E, the wide space). */
 export function narrow(text: string): string {
   if (!/[\uFF01-\uFF5E\u3000]/.test(text)) return text
   return text
@@ -9,8 +9,8 @@ export function narrow(text: string): string {
 }
 
 /**
- * The name of a record as it is kept: letters, digits, full stop and hyphen in half width. Chinese brackets and
- * commas stay as they are, since codes of archives are written with them.
+ * Normalises the name of a record: letters, digits, full stop and hyphen in half width. Chinese brackets and
+ * commas are unchanged, since archive codes contain them.
  */
 export function nameOf(raw: Cell['raw']): string {
   if (raw === null || raw instanceof Date) return ''
@@ -20,7 +20,7 @@ export function nameOf(raw: Cell['raw']): string {
   return isDash(name) ? '' : name
 }
 
-/** Names that differ only in width, case, spaces or the kind of dash are one to a reader. */
+/** A key that ignores width, case, spaces and the kind of dash. */
 export function foldName(name: string): string {
   return narrow(name)
     .toUpperCase()
@@ -29,7 +29,7 @@ export function foldName(name: string): string {
     .replaceAll(/[′’]/g, "'")
 }
 
-/** What people write where nothing is known, in signs: 12 of them in a row say no more than one. */
+/** Signs for an unknown value, in any number. */
 function isDash(text: string): boolean {
   if (/^[\p{L}\d]/u.test(text)) return false
   return /^(?:[/\\|]+|[-‐-―−_~～]+|\*+|\?+|\.{2,}|…+|·+)$/.test(narrow(text).replaceAll(/\s/g, ''))
@@ -42,8 +42,8 @@ const words = new Set(
 )
 
 /**
- * Whether a cell says that nothing is known. In a free text a word such as 无 may be the content, so there signs
- * alone count.
+ * Whether a cell marks a value as unknown. In a free text only signs do, because a word such as 无 may be the
+ * content.
  */
 export function isBlank(raw: unknown, inText = false): boolean {
   if (typeof raw !== 'string') return false

@@ -11,12 +11,12 @@ const line = (row: number, reason: string, more: Partial<Problem> = {}): Problem
   ...more,
 })
 
-test('a few like lines stay as they are', () => {
-  const few = [1, 2, 3, 4, 5].map((row) => line(row, '没有层底深度'))
-  expect(foldProblems(few)).toEqual(few)
+test('leaves a few similar lines unchanged', () => {
+  const problems = [1, 2, 3, 4, 5].map((row) => line(row, '没有层底深度'))
+  expect(foldProblems(problems)).toEqual(problems)
 })
 
-test('more become one, with their count, rows and values', () => {
+test('merges more of them, with count, rows and values', () => {
   const rows = [9, 2, 3, 4, 12, 6, 7, 8]
   const many = rows.map((row) =>
     line(row, `“DK${row}”不在本文件的名单中`, { column: 'A', value: `DK${row}` }),
@@ -30,7 +30,7 @@ test('more become one, with their count, rows and values', () => {
   ])
 })
 
-test('of many rows the first are named', () => {
+test('lists the first of many rows', () => {
   const [only] = foldProblems(
     Array.from({ length: 500 }, (_, i) => line(i * 2, '没有孔号', { column: `${i}` })),
   )
@@ -40,7 +40,7 @@ test('of many rows the first are named', () => {
   })
 })
 
-test('what is refused and what is only told, other sheets and other reasons are never put together', () => {
+test('never merges different weights, sheets or reasons', () => {
   const problems = fc.array(
     fc.record({
       sheet: fc.constantFrom('甲', '乙'),

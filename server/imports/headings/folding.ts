@@ -2,12 +2,12 @@ import type { Problem } from '#server/imports/source.ts'
 
 import { listed } from './sum-rows.ts'
 
-/** As many like lines are still read one by one. */
+/** Up to this number, similar lines are listed one by one. */
 const readable = 5
 
 /**
- * One line for a matter, however many rows it is said of: its count, the rows that it stands in and what stands
- * there. What differs only in names and numbers is one matter.
+ * Merges lines about the same problem into one, with the count, the rows and the values. Lines that differ
+ * only in names and numbers are the same problem.
  */
 export function foldProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ weight, sheet, matter, reason }) =>

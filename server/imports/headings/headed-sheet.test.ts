@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 
-import { headed, looker, untaken, type WantedColumns } from './headed-sheet.ts'
+import { headed, cellLookup, untaken, type WantedColumns } from './headed-sheet.ts'
 
 type Value = string | number | null
 
@@ -26,12 +26,14 @@ const wanted: WantedColumns = {
 
 function read(table: Value[][]) {
   const sheet = headed(sheetOf(table), wanted)
-  const rows = sheet.rows.map((row) => Object.keys(wanted).map((key) => looker(sheet, row)(key)?.raw ?? null))
+  const rows = sheet.rows.map((row) =>
+    Object.keys(wanted).map((key) => cellLookup(sheet, row)(key)?.raw ?? null),
+  )
   return { rows, reported: sheet.problems.map(({ weight, row, reason }) => [weight, row, reason]), sheet }
 }
 
-describe('the row of headings', () => {
-  test('is the one that names most columns; titles above it are told once', () => {
+describe('the heading row', () => {
+  test('has the most known columns; titles above it are reported once', () => {
     const { rows, reported } = read([
       ['某地块'],
       ['单位：米', null, '孔深情况'],
@@ -42,12 +44,12 @@ describe('the row of headings', () => {
     expect(reported).toEqual([['note', 1, '第 1–2 行在表头之上，作为标题略过：某地块']])
   })
 
-  test('is the first one when no row names any', () => {
+  test('is the first row if none has any', () => {
     const { sheet } = read([['甲'], ['乙']])
     expect(untaken(sheet, new Set())).toMatchObject([{ reason: '未收录的列（有值的行数）：A 甲（1）' }])
   })
 
-  test('may have its units in the row below, or stand in two rows', () => {
+  test('may be followed by units or by a second row', () => {
     expect(
       read([
         ['孔号', '孔深', '阻力'],
@@ -71,7 +73,7 @@ describe('the row of headings', () => {
     ).toEqual([['ZK1', null, 5, null]])
   })
 
-  test('is not mistaken for data below it', () => {
+  test('is not confused with data below it', () => {
     expect(
       read([
         ['孔号', '孔深'],
@@ -88,7 +90,7 @@ describe('the row of headings', () => {
   })
 })
 
-test('a unit is converted, of numbers in either width and of readings; one that cannot be refuses its column by name', () => {
+test('converts units of numbers and readings; refuses a column whose unit cannot be converted', () => {
   const { rows } = read([
     ['孔号', '孔深（ＣＭ）', 'X（km）', '阻力/kPa'],
     ['ZK1', '１２５０', '约3', '100 - 150'],
@@ -103,7 +105,7 @@ test('a unit is converted, of numbers in either width and of readings; one that 
   expect(untaken(sheet, new Set(['A']))).toEqual([])
 })
 
-test('sums, headings that are printed again and remarks at the foot are no data, and told once each', () => {
+test('skips sums, repeated headings and footers, and reports each kind once', () => {
   const { rows, reported } = read([
     ['孔号', '孔深'],
     ['ZK1', 20],
@@ -125,13 +127,13 @@ test('sums, headings that are printed again and remarks at the foot are no data,
   ])
 })
 
-/** Row numbers out of `第 3、6–8 行`. */
+/** Parses the row numbers of `第 3、6–8 行`. */
 const rowsIn = (reason: string) =>
   [...(/^第 (.*?) 行/.exec(reason)?.[1] ?? '').matchAll(/(\d+)(?:–(\d+))?/g)].flatMap(([, first, last]) =>
     Array.from({ length: Number(last ?? first) - Number(first) + 1 }, (_, i) => Number(first) + i),
   )
 
-test('whatever a sheet holds, every row but those of the headings is data or stands in a line', () => {
+test('every row of any sheet is a heading, data or reported', () => {
   const cell = fc.oneof(
     fc.constantFrom('孔号', '孔深（cm）', 'X', '合计', '注：甲', '(m)', '/', 'ZK1', 'ＺＫ１', null),
     fc.integer(),

@@ -11,33 +11,33 @@ export type WantedColumns = Readonly<Record<string, Wanted>>
 
 interface Column {
   letter: string
-  /** What its numbers are multiplied by to stand in the wanted unit. */
+  /** Factor that converts the numbers to the wanted unit. */
   factor: number
 }
 
-/** A sheet with its headings understood. */
+/** A sheet whose headings were recognised. */
 export interface HeadedSheet {
   name: string
-  /** Column letter → heading as it stands. */
+  /** Headings by column letter. */
   headings: ReadonlyMap<string, string>
-  /** Wanted column → the first column that is headed so. */
+  /** The first column of each wanted key. */
   columns: ReadonlyMap<string, Column>
-  /** The rows below the headings, without sums, repeated headings and remarks at the foot. */
+  /** The data rows, without sums, repeated headings and footers. */
   rows: SheetRow[]
-  /** Titles and rows that were left out, columns in a unit that cannot be converted. */
+  /** Titles, skipped rows, and columns whose unit cannot be converted. */
   problems: Problem[]
-  /** Letters of the columns in such units: told, and not to be told again. */
+  /** Letters of the columns whose unit cannot be converted; they were reported. */
   refused: ReadonlySet<string>
 }
 
 type MeaningOf = (text: string) => string | undefined
 
-/** A heading stands within so many rows. */
-const searched = 40
+/** The heading must be within this number of rows. */
+const maxHeadingRow = 40
 
 /**
- * Understands the headings of a sheet. They are the row that names most of the wanted columns, else the first; rows
- * above it are titles. A row of units or of further headings may stand below it, headings of merged cells above.
+ * Recognises the headings of a sheet: the row with most of the wanted columns, or the first row. Rows above
+ * it are titles. A row of units or further headings may follow; merged cells above may add headings.
  */
 export function headed({ name, rows: all }: OpenedSheet, wanted: WantedColumns): HeadedSheet {
   const find = meanings(wanted)
@@ -46,16 +46,16 @@ export function headed({ name, rows: all }: OpenedSheet, wanted: WantedColumns):
   const second = isSecondRow(all[index], all[index + 1], meaningOf) ? all[index + 1] : undefined
   const above = all.slice(0, index)
   const headings = headingTexts(all[index], { above, second, meaningOf })
-  const kept = dataRows(name, all.slice(index + (second ? 2 : 1)), headings)
-  const sheet = { name, headings, rows: kept.rows }
+  const data = dataRows(name, all.slice(index + (second ? 2 : 1)), headings)
+  const sheet = { name, headings, rows: data.rows }
   const bound = bind(sheet, wanted)
-  return { ...sheet, ...bound, problems: [...titleNote(name, above), ...kept.problems, ...bound.problems] }
+  return { ...sheet, ...bound, problems: [...titleNote(name, above), ...data.problems, ...bound.problems] }
 }
 
 const texts = ({ cells }: SheetRow) => [...cells.values()].filter((raw) => typeof raw === 'string')
 
 function headingRow(rows: readonly SheetRow[], meaningOf: MeaningOf): number {
-  const meant = rows.slice(0, searched).map((row) => {
+  const meant = rows.slice(0, maxHeadingRow).map((row) => {
     const keys = texts(row).map(meaningOf)
     return new Set(keys.filter((key) => key !== undefined)).size
   })
@@ -63,8 +63,8 @@ function headingRow(rows: readonly SheetRow[], meaningOf: MeaningOf): number {
 }
 
 /**
- * The row below the headings, when it holds no data: nothing but units, further headings, and words under columns
- * that the first row did not name.
+ * Whether the row below the headings belongs to them: it holds only units, further headings, and texts under
+ * columns without a heading.
  */
 function isSecondRow(first: SheetRow | undefined, next: SheetRow | undefined, meaningOf: MeaningOf): boolean {
   if (!first || !next || texts(next).length < next.cells.size) return false
@@ -87,7 +87,7 @@ interface Around {
   meaningOf: MeaningOf
 }
 
-/** The heading of each column: its own text, the unit or the heading below it, or a heading merged down from above. */
+/** The heading of each column: its own text, the unit or heading below it, or a merged heading above. */
 function headingTexts(row: SheetRow | undefined, { above, second, meaningOf }: Around): Map<string, string> {
   const headings = trimmed(row)
   for (const [letter, below] of trimmed(second)) {
@@ -152,8 +152,11 @@ function unitProblem({ name, headings, rows }: Sheet, { letter, heading, wanted 
   return count > 0 ? [{ sheet: name, row: null, column: letter, value, reason, weight: 'dropped' }] : []
 }
 
-/** Looks cells of one row up by wanted column, in the wanted unit; the first column that has a value wins. */
-export function looker(sheet: HeadedSheet, row: SheetRow) {
+/**
+ * Returns a lookup of the cells of a row by wanted column, in the wanted unit; the first column with a value
+ * wins.
+ */
+export function cellLookup(sheet: HeadedSheet, row: SheetRow) {
   return (...keys: readonly string[]): Cell | undefined => {
     for (const key of keys) {
       const column = sheet.columns.get(key)
@@ -164,9 +167,9 @@ export function looker(sheet: HeadedSheet, row: SheetRow) {
   }
 }
 
-export type Look = ReturnType<typeof looker>
+export type CellLookup = ReturnType<typeof cellLookup>
 
-/** Columns of a sheet that hold values and were not taken, in one line; running numbers are no loss. */
+/** Reports unused columns with values in one line; running numbers are ignored. */
 export function untaken(
   { name, headings, rows, refused }: HeadedSheet,
   taken: ReadonlySet<string | undefined>,
@@ -186,7 +189,7 @@ export function untaken(
   return [noteOn(name, `未收录的列（有值的行数）：${reported.join('、')}`)]
 }
 
-/** Letters of these wanted columns. */
+/** Letters of the given wanted columns. */
 export function lettersOf(
   { columns }: HeadedSheet,
   keys: readonly string[],

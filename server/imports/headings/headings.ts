@@ -1,22 +1,22 @@
 import { isUnit, unitFactor } from '#geology/units.ts'
 
-/** A column that a sheet may have: the headings that mean it, and the unit in which its numbers are wanted. */
+/** A column of a sheet: its possible headings, and the unit of its numbers. */
 export interface Wanted {
   names: readonly string[]
-  /** Null for what is measured in nothing; undefined for what is no number. */
+  /** Null for a dimensionless number; undefined if it is not a number. */
   unit?: string | null | undefined
 }
 
-/** A heading taken apart. */
+/** A parsed heading. */
 export interface Heading {
-  /** All of it, then without what stands in brackets, then without a unit at its end. */
+  /** The full heading, then without brackets, then without a unit at its end. */
   names: readonly string[]
   unit: string | undefined
 }
 
 /**
- * `水位埋深（m）*`, `孔口标高/m`, `层底深度 [m]`, `含水率%`: a heading and its unit, in whatever width. Brackets
- * without a unit explain the heading (`类型(0-初见 1-稳定)`).
+ * Parses a heading and its unit in any width: `水位埋深（m）*`, `孔口标高/m`, `层底深度 [m]`, `含水率%`. Brackets without a
+ * unit are an explanation (`类型(0-初见 1-稳定)`).
  */
 export function headingIn(text: string): Heading {
   const whole = tidy(text)
@@ -28,7 +28,10 @@ export function headingIn(text: string): Heading {
   return { names: [...new Set(names)], unit }
 }
 
-/** A heading in one spelling: half width, lower case, no spaces, one kind of brackets, no star of required fields. */
+/**
+ * Normalises a heading: half width, lower case, no spaces, one kind of brackets, no asterisk of required
+ * fields.
+ */
 export const plain = (text: string): string => tidy(text).toLowerCase()
 
 function tidy(text: string): string {
@@ -41,31 +44,31 @@ function tidy(text: string): string {
     .replace(/[:,、]+$/, '')
 }
 
-/** `水位埋深/m`, `孔深m`, `含水率,%`. */
+/** Splits a unit at the end: `水位埋深/m`, `孔深m`, `含水率,%`. */
 function unitBehind(name: string): { name: string; unit: string } | undefined {
   const found = /^(.*\p{Script=Han}[a-z]?)[/,_-]?((?:[a-z%‰°][a-z\d/^%-]*|1\/mpa))$/iu.exec(name)
   return found && isUnit(found[2]!) ? { name: found[1]!, unit: found[2]! } : undefined
 }
 
-/** Latin letters that no table knows, but that can be nothing else than a unit: `furlong`, `psi`, `lb/ft3`. */
+/** Latin letters that are not a known unit but must be one: `furlong`, `psi`, `lb/ft3`. */
 const looksLikeUnit = (text: string) =>
   /^[a-z]{2,}(?:\/[a-z]+\d?)?\d?$/i.test(text) && !symbols.has(text.toLowerCase())
 
-/** What stands in brackets of headings for the quantity itself. */
+/** Symbols of quantities in brackets. */
 const symbols = new Set(
   'xy lng lat lon long qc fs ps ip il wl wp gs es av cu spt dpt cpt rqd id no cgcs wgs utm n63 yyyy'.split(
     ' ',
   ),
 )
 
-/** How the numbers of a column are computed into the wanted unit; undefined when they cannot be. */
+/** The factor from the unit of a column to the wanted unit; undefined if it cannot be converted. */
 export function factorFor({ unit }: Heading, wanted: Wanted): number | undefined {
   if (wanted.unit === undefined || unit === undefined) return 1
   if (wanted.unit === null) return isUnit(unit) ? undefined : 1
   return unitFactor(unit, wanted.unit)
 }
 
-/** Finds the wanted column that a heading means; of two that are named alike, the first. */
+/** Returns a function that finds the wanted column of a heading; the first one if several match. */
 export function meanings(wanted: Readonly<Record<string, Wanted>>): (heading: Heading) => string | undefined {
   const byName = new Map<string, string>()
   for (const [key, { names }] of Object.entries(wanted)) {

@@ -24,7 +24,7 @@ const spellings: Record<string, (field: Field) => string> = {
   'over two lines': withUnit((label, unit) => `${label}\n（单位：${unit}）`),
 }
 
-/** The fields that a sheet of a part is read into when it is headed so, below a title. */
+/** The fields that a part's sheet with this heading, below a title, is read into. */
 function fieldsRead(kind: Kind, part: string, spell: (field: Field) => string): string[] {
   const { label, fields } = kind.parts[part]!
   const headings = ['编号', ...Object.values(fields).map(spell)]

@@ -3,7 +3,7 @@ import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 
 import { plain } from './headings.ts'
 
-/** What a row below the headings is, when it is no data. */
+/** Kinds of rows below the headings that are not data. */
 const asides = {
   sum: '是合计、平均一类的行，未作为数据读取',
   heading: '重复了表头，略过',
@@ -12,7 +12,7 @@ const asides = {
 
 type Aside = keyof typeof asides
 
-/** Takes out sums, headings that are printed again on every page, and remarks below the table; told once each. */
+/** Removes sums, headings repeated on each page, and footers; each kind is reported once. */
 export function dataRows(
   sheet: string,
   all: readonly SheetRow[],
@@ -29,7 +29,7 @@ export function dataRows(
   return { rows: groups.get(undefined) ?? [], problems }
 }
 
-/** `第 3、7 行` and so on; of many rows the first ones. */
+/** `第 3、7 行` and so on; only the first ones of many. */
 export function listed(rows: readonly number[]): string {
   const spans: [first: number, last: number][] = []
   for (const row of rows) {

@@ -44,7 +44,7 @@ describe('a workbook as a clerk fills it', () => {
   const drafted = async (given: Record<string, Table>, reading?: Reading) =>
     draftRecords(kinds.borehole, await readSource(kinds, bookOf(given), reading), { project: 'P' })
 
-  test('everything that a person understands is taken', async () => {
+  test('takes everything that a person understands', async () => {
     const { drafts } = await drafted(sheets)
     expect(drafts).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe('a workbook as a clerk fills it', () => {
     expect(drafts[1]!.values).not.toHaveProperty('remark')
   })
 
-  test('levels in columns of their own are two rows, and a wrong day of both is told once', async () => {
+  test('splits two level columns into two rows and reports an invalid shared day once', async () => {
     const { drafts, problems } = await drafted({
       勘探点表: [['孔号'], ['ZK1'], ['ZK2']],
       水位数据: [
@@ -109,7 +109,7 @@ describe('a workbook as a clerk fills it', () => {
     expect(problems.filter(({ value }) => value === '昨天').length).toBe(1)
   })
 
-  test('everything else is told once, in words', async () => {
+  test('reports everything else once', async () => {
     const { problems } = await drafted(sheets)
     expect(problems.map(({ weight, sheet, reason }) => `${weight} ${sheet}：${reason}`)).toEqual([
       'refused 标贯数据：击数 N：须为确定的数字，不接受大于或小于号',
@@ -126,7 +126,7 @@ describe('a workbook as a clerk fills it', () => {
     ])
   })
 
-  test('a column that says which way it points is believed, whatever X is said to be', async () => {
+  test('a heading that names its direction overrides the setting for X', async () => {
     const holes = [
       ['孔号', 'X坐标（东）', 'Y坐标（北）'],
       ['ZK1', 512_000, 3_456_000],
@@ -137,7 +137,7 @@ describe('a workbook as a clerk fills it', () => {
     }
   })
 
-  test('choices go by the names that the headings of these sheets give them', async () => {
+  test('converts choices of these sheets', async () => {
     const { drafts, problems } = await drafted({
       勘探点表: [['孔号'], ['ZK1']],
       取样数据: [
@@ -162,7 +162,7 @@ describe('a workbook as a clerk fills it', () => {
     })
   })
 
-  test('longitude and latitude in a list of holes put them on the map', async () => {
+  test('uses longitude and latitude of the list of holes', async () => {
     const { drafts } = await drafted({
       勘探点表: [
         ['孔号', '经度', '纬度'],

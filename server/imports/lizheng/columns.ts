@@ -6,7 +6,7 @@ import type { Cell, Reading } from '#server/imports/source.ts'
 
 type Cells = Record<string, Cell>
 
-/** Hole kinds as other software calls them, beside the names and codes of our own. */
+/** Hole kinds of other software, in addition to our own names and codes. */
 const kindNames: Record<string, string> = {
   机钻取土孔: '1',
   取土试样钻孔: '1',
@@ -31,7 +31,7 @@ const kindNames: Record<string, string> = {
   麻花钻孔: '11',
 }
 
-/** Choices as the sheets of 理正 call them. */
+/** Choices of the 理正 sheets. */
 const choiceNames: Record<string, string> = {
   原状土样: '0',
   原状土: '0',
@@ -43,16 +43,16 @@ const choiceNames: Record<string, string> = {
   其它: '4',
 }
 
-/** The cells of some columns under the names of fields; those that are not there are absent. */
+/** Cells by field, for columns by name; missing ones are absent. */
 export function namedCells(
-  look: (column: string) => Cell | undefined,
+  cellOf: (column: string) => Cell | undefined,
   columns: Readonly<Record<string, string>>,
 ): Cells {
-  const found = Object.entries(columns).map(([field, column]) => [field, look(column)] as const)
+  const found = Object.entries(columns).map(([field, column]) => [field, cellOf(column)] as const)
   return Object.fromEntries(found.filter((entry): entry is [string, Cell] => entry[1] !== undefined))
 }
 
-/** A choice under the library's name for it. */
+/** A choice converted to the library's name. */
 export function choiceCells(field: string, cell: Cell | undefined): Cells {
   return cell
     ? { [field]: { ...cell, raw: choiceNames[String(cell.raw).replaceAll(/\s/g, '')] ?? cell.raw } }
@@ -61,7 +61,7 @@ export function choiceCells(field: string, cell: Cell | undefined): Cells {
 
 const ownNames = new Set<string>([...Object.keys(boreholeKinds), ...Object.values(boreholeKinds)])
 
-/** 勘探点类型 in the library's words; a kind that it does not have stands in the remark, so nothing is lost. */
+/** Converts 勘探点类型; an unknown kind is added to the remark, so that it is not lost. */
 export function holeKindCells(cell: Cell | undefined): Cells {
   if (!cell) return {}
   if (isBlank(cell.raw)) return { holeKind: cell }
@@ -70,7 +70,7 @@ export function holeKindCells(cell: Cell | undefined): Cells {
   return raw ? { holeKind: { ...cell, raw } } : { remark: { ...cell, raw: `勘探点类型：${name}` } }
 }
 
-/** X is north in Chinese files, unless the person who brings the file says otherwise. */
+/** X is north in Chinese files, unless the caller specifies otherwise. */
 export function placeCells(
   { x, y }: { x?: Cell | undefined; y?: Cell | undefined },
   { xIsEast }: Reading,
@@ -79,7 +79,7 @@ export function placeCells(
   return { ...(north && { originalNorth: north }), ...(east && { originalEast: east }) }
 }
 
-/** 主层-亚层-次亚层, without the zeros that stand for "none": 2, 1, 0 is 2-1. */
+/** 主层-亚层-次亚层 without the zeros that mean "none": 2, 1, 0 is 2-1. */
 export function layerCells(parts: readonly (Cell | undefined)[]): Cells {
   const first = parts.find((cell) => cell && !isBlank(cell.raw))
   const numbers = parts.map((cell) => (cell && !isBlank(cell.raw) ? narrow(String(cell.raw)).trim() : '0'))
@@ -87,7 +87,7 @@ export function layerCells(parts: readonly (Cell | undefined)[]): Cells {
   return first ? { layer: { ...first, raw: numbers.join('-') } } : {}
 }
 
-/** Depth and length are what the file tells; a length that is no number is left to the checks. */
+/** Base depth from depth and length; the checks refuse a length that is not a number. */
 export function baseCells(depth: Cell | undefined, length: Cell | undefined): Cells {
   if (!length || isBlank(length.raw)) return {}
   const [top, size] = [numberOf(depth?.raw ?? null, 'm'), numberOf(length.raw, 'm')]
@@ -96,7 +96,7 @@ export function baseCells(depth: Cell | undefined, length: Cell | undefined): Ce
   return { baseDepth: { ...length, raw: base } }
 }
 
-/** 50/12 and 50击/12cm: blows and the centimetres that they drove; a number and anything else as it stands. */
+/** Splits 50/12 and 50击/12cm into blows and centimetres of penetration; other values are unchanged. */
 export function blowCells(blowCount: Cell | undefined): Cells {
   if (!blowCount) return {}
   const report =

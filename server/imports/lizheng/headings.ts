@@ -1,6 +1,6 @@
 import type { WantedColumns } from '#server/imports/headings/headed-sheet.ts'
 
-/** The columns of 理正标准数据接口 under the names that clerks give them: `名称 别名…`, and the unit of the numbers. */
+/** Columns of 理正标准数据接口 with their usual names: `名称 别名…`, and the unit of the numbers. */
 function columns(given: Readonly<Record<string, string | null>>): WantedColumns {
   const entries = Object.entries(given).map(([names, unit]) => {
     const all = names.split(' ')
@@ -77,6 +77,6 @@ const soils = {
   [owner]: '',
 }
 
-/** Sheets of layers down and holes across: the columns that head no hole. */
+/** Sheets with layers as rows and holes as columns: the columns that are not holes. */
 export const soilColumns = columns({ ...soils, '岩土名称 地层名称 土层名称 土名': '' })
 export const layerColumns = columns({ ...soils, '地层名称 岩土名称 土层名称 土名': '' })

@@ -23,7 +23,7 @@ const holes: Table = [
 ]
 
 describe('the workbook', () => {
-  test('holes: X is north unless told otherwise; elevations of 水位高程调整 fill in', async () => {
+  test('holes: X is north by default; 水位高程调整 supplies missing elevations', async () => {
     const sheets = {
       勘探点表: [[...holes[0]!, '稳定水位埋深（m）'], [...holes[1]!, 1.2], holes[2]!],
       水位高程调整: [
@@ -57,7 +57,7 @@ describe('the workbook', () => {
     })
   })
 
-  test('a hole number holds for the rows below it; rows above the first one have none', async () => {
+  test('a hole number applies to the rows below it; rows above the first have none', async () => {
     const { rows } = await read({
       勘探点表: holes,
       标贯数据: [
@@ -76,7 +76,7 @@ describe('the workbook', () => {
     ])
   })
 
-  test('strata stand in a matrix; the second one serves holes that the first does not have', async () => {
+  test('reads strata from a matrix; a second one supplies holes that the first lacks', async () => {
     const { rows, problems } = await read({
       勘探点表: holes,
       土层数据: [
@@ -107,7 +107,7 @@ describe('the workbook', () => {
     ])
   })
 
-  test('depths under no hole, or under one named twice, are refused', async () => {
+  test('refuses depths in columns without a hole or with a duplicate one', async () => {
     const { problems } = await read({
       勘探点表: holes,
       土层数据: [
@@ -121,7 +121,7 @@ describe('the workbook', () => {
     ])
   })
 
-  test('what has no place is named with its rows', async () => {
+  test('reports unsupported content with its rows', async () => {
     const { problems } = await read({
       勘探点表: [...holes, ['ZK3', null, null, null, null, '备注']],
       岩石采取率: [
@@ -152,7 +152,7 @@ describe('the text', () => {
     line('XX', 1),
   ].join('\r\n')
 
-  test('rows belong to the hole above them, each field in its place', async () => {
+  test('rows belong to the hole above them', async () => {
     const { rows, problems } = await readText(new TextEncoder().encode(lines))
     expect(rows.map((row) => [row.into, row.at.row])).toEqual([
       ['record', 2],
@@ -205,7 +205,7 @@ describe('the text', () => {
     ])
   })
 
-  test('GB18030 and a tab behind the tag say the same', async () => {
+  test('GB18030 and a tab after the tag give the same result', async () => {
     const plain = await readText(new TextEncoder().encode('#ZK#ZK1\t鉴别孔\n#QY#\t2.2'))
     // 鉴别孔 in GB18030
     const old = Buffer.concat([

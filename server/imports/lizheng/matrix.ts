@@ -1,26 +1,26 @@
 import { isBlank } from '#server/imports/cells/written.ts'
-import { looker, type HeadedSheet } from '#server/imports/headings/headed-sheet.ts'
+import { cellLookup, type HeadedSheet } from '#server/imports/headings/headed-sheet.ts'
 import { plain } from '#server/imports/headings/headings.ts'
 import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
 import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 
-/** Layers down, holes across, base depths where they cross. */
+/** Layers as rows, holes as columns, base depths as cells. */
 export interface Matrix {
   /** Column of the soil names. */
   name: string
   layerOf: (row: SheetRow) => Record<string, Cell>
 }
 
-/** Headings beside the wanted ones that name no hole. */
+/** Other headings that are not holes. */
 const noHoles = /^(?:序号|备注|说明|描述|岩性描述|层厚|厚度|平均.*|最[大小].*|合计|时代成因|地质时代|颜色)$/
 
-/** One row a base depth, hole by hole from the top down. */
+/** Converts each base depth to a row, hole by hole from the top down. */
 export function readMatrix(sheet: HeadedSheet, matrix: Matrix): { rows: SourceRow[]; problems: Problem[] } {
   const rows = holesOf(sheet).flatMap(([column, hole]) =>
     sheet.rows.flatMap((row) => {
       const raw = row.cells.get(column)
       if (raw === undefined || isBlank(raw)) return []
-      const name = looker(sheet, row)(matrix.name)
+      const name = cellLookup(sheet, row)(matrix.name)
       return [
         {
           at: { sheet: sheet.name, row: row.row },
@@ -38,7 +38,7 @@ export function readMatrix(sheet: HeadedSheet, matrix: Matrix): { rows: SourceRo
   return { rows, problems: straysIn(sheet) }
 }
 
-/** Columns headed by a hole's name; the second of two that bear the same name is not read. */
+/** Columns with the name of a hole; a second column of the same name is skipped. */
 function holesOf({ headings, columns }: HeadedSheet): (readonly [column: string, hole: string])[] {
   const wanted = new Set(letters(columns))
   const seen = new Set<string>()
@@ -49,7 +49,7 @@ function holesOf({ headings, columns }: HeadedSheet): (readonly [column: string,
   })
 }
 
-/** Values under columns that name no hole, or one that an earlier column has; further columns in one line. */
+/** Reports values in columns without a hole or with a duplicate one; unused columns in one line. */
 function straysIn(sheet: HeadedSheet): Problem[] {
   const { name, headings, columns, rows } = sheet
   const known = new Set([...holesOf(sheet).map(([column]) => column), ...letters(columns)])

@@ -24,7 +24,7 @@ import {
 
 type Cells = Record<string, Cell>
 
-/** Fields of each tag in their order, as 理正标准数据接口 writes them. */
+/** Fields of each tag in the order of 理正标准数据接口. */
 const layouts: Record<string, string> = {
   ZK: '钻孔编号 勘探点类型 X坐标 Y坐标 偏移量 孔口标高 水面标高 勘探深度 探井深度 钻孔直径 勘探开始日期 勘探结束日期',
   TC:
@@ -35,14 +35,14 @@ const layouts: Record<string, string> = {
   QY: '取样编号 深度 长度 类型 密度 比重 含水量 液限 塑限',
 }
 
-/** Tags that the library has no place for. */
+/** Tags that are not supported. */
 const leftTags: Record<string, string> = { DT: '动力触探', YR: '岩心采取率' }
 
 interface Line {
   tag: string
   row: number
-  /** Values by field, and further ones by their number. */
-  look: (name: string) => Cell | undefined
+  /** Returns a value by field name, or by number for further ones. */
+  cellOf: (name: string) => Cell | undefined
   filled: string[]
 }
 
@@ -50,7 +50,7 @@ export function isLizhengText(text: string): boolean {
   return /^\uFEFF?(?:\s*(?:;[^\n]*)?\n)*\s*#(?:ZK|TC|BG|DT|SW|QY|YR)#/.test(text)
 }
 
-/** Reads the text of 理正标准数据接口: rows belong to the #ZK# line above them; lines with `;` are remarks. */
+/** Reads the text of 理正标准数据接口: rows belong to the preceding #ZK# line; lines with `;` are comments. */
 export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Source {
   const { text, notes } = decodeText(bytes, 'gb18030')
   if (!isLizhengText(text)) refuseFile('不是理正标准数据接口文件：没有 #ZK# 等标记')
@@ -60,7 +60,7 @@ export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Sourc
   const rows: SourceRow[] = []
   let owner: Cell = { column: '钻孔编号', raw: null }
   for (const line of lines) {
-    if (line.tag === 'ZK') owner = line.look('钻孔编号') ?? { column: '钻孔编号', raw: null }
+    if (line.tag === 'ZK') owner = line.cellOf('钻孔编号') ?? { column: '钻孔编号', raw: null }
     const row = rowOf(line, owner, reading)
     if (row) rows.push(row)
   }
@@ -71,7 +71,7 @@ export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Sourc
 }
 
 function linesOf(text: string, problems: Problem[]): Line[] {
-  // Some writers put a tab between tag and first field, some none; a hole always has a name, so #ZK# tells.
+  // Some programs write a tab between tag and first field, some do not; #ZK# decides, since every hole has a name.
   const tabbed = /^\s*#ZK#\t/m.test(text)
   const lines: Line[] = []
   text.split(/\r\n|\n|\r/).forEach((written, index) => {
@@ -94,24 +94,24 @@ function lineOf(tag: string, row: number, fields: string[]): Line {
   fields.forEach((field, i) => {
     if (field.trim() !== '') values.set(names[i] || `第${i + 1}项`, field.trim())
   })
-  const look = (column: string): Cell | undefined => {
+  const cellOf = (column: string): Cell | undefined => {
     const raw = values.get(column)
     return raw === undefined ? undefined : { column, raw }
   }
-  return { tag, row, look, filled: [...values.keys()] }
+  return { tag, row, cellOf, filled: [...values.keys()] }
 }
 
 function rowOf(line: Line, owner: Cell, reading: Reading): SourceRow | undefined {
   const reader = readers[line.tag]
   if (!reader) return undefined
   const at = { sheet: `#${line.tag}#`, row: line.row }
-  return { at, into: reader.into, owner, cells: reader.cells(line.look, reading) }
+  return { at, into: reader.into, owner, cells: reader.cells(line.cellOf, reading) }
 }
 
 interface TagReader {
   into: string
   taken: string[]
-  cells: (look: Line['look'], reading: Reading) => Cells
+  cells: (cellOf: Line['cellOf'], reading: Reading) => Cells
 }
 
 const described =
@@ -123,10 +123,10 @@ const readers: Record<string, TagReader> = {
   ZK: {
     into: 'record',
     taken: '钻孔编号 勘探点类型 X坐标 Y坐标 孔口标高 勘探深度 钻孔直径 勘探开始日期 勘探结束日期'.split(' '),
-    cells: (look, reading) => ({
-      ...holeKindCells(look('勘探点类型')),
-      ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reading),
-      ...namedCells(look, {
+    cells: (cellOf, reading) => ({
+      ...holeKindCells(cellOf('勘探点类型')),
+      ...placeCells({ x: cellOf('X坐标'), y: cellOf('Y坐标') }, reading),
+      ...namedCells(cellOf, {
         title: '钻孔编号',
         collarElevation: '孔口标高',
         finalDepth: '勘探深度',
@@ -149,35 +149,35 @@ const readers: Record<string, TagReader> = {
       '描述',
       ...described,
     ],
-    cells: (look) => ({
-      ...namedCells(look, { name: '岩土名称', baseDepth: '层底深度' }),
-      ...layerCells(['主层编号', '亚层编号', '次亚层编号'].map(look)),
-      ...joined(look, 'geologicalAge', ['地质时代', '地质成因']),
-      ...descriptionOf(look),
+    cells: (cellOf) => ({
+      ...namedCells(cellOf, { name: '岩土名称', baseDepth: '层底深度' }),
+      ...layerCells(['主层编号', '亚层编号', '次亚层编号'].map(cellOf)),
+      ...joined(cellOf, 'geologicalAge', ['地质时代', '地质成因']),
+      ...descriptionOf(cellOf),
     }),
   },
   BG: {
     into: 'spt',
     taken: ['试验点底深度', '杆长', '标贯击数'],
-    cells: (look) => ({
-      ...namedCells(look, { depth: '试验点底深度', rodLength: '杆长' }),
-      ...blowCells(look('标贯击数')),
+    cells: (cellOf) => ({
+      ...namedCells(cellOf, { depth: '试验点底深度', rodLength: '杆长' }),
+      ...blowCells(cellOf('标贯击数')),
     }),
   },
   SW: {
     into: 'waterLevels',
     taken: ['水位深度', '类型', '层号', '测水日期', '性质'],
-    cells: (look) => ({
-      ...namedCells(look, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
-      ...choiceCells('levelKind', look('类型')),
-      ...choiceCells('waterKind', look('性质')),
+    cells: (cellOf) => ({
+      ...namedCells(cellOf, { depth: '水位深度', layer: '层号', measuredOn: '测水日期' }),
+      ...choiceCells('levelKind', cellOf('类型')),
+      ...choiceCells('waterKind', cellOf('性质')),
     }),
   },
   QY: {
     into: 'samples',
     taken: '取样编号 深度 长度 类型 密度 比重 含水量 液限 塑限'.split(' '),
-    cells: (look) => ({
-      ...namedCells(look, {
+    cells: (cellOf) => ({
+      ...namedCells(cellOf, {
         number: '取样编号',
         topDepth: '深度',
         density: '密度',
@@ -186,23 +186,23 @@ const readers: Record<string, TagReader> = {
         liquidLimit: '液限',
         plasticLimit: '塑限',
       }),
-      ...baseCells(look('深度'), look('长度')),
-      ...choiceCells('sampleKind', look('类型')),
+      ...baseCells(cellOf('深度'), cellOf('长度')),
+      ...choiceCells('sampleKind', cellOf('类型')),
     }),
   },
 }
 
-function joined(look: Line['look'], field: string, names: string[]): Cells {
-  const cells = names.map(look).filter((cell) => cell !== undefined && !isBlank(cell.raw))
+function joined(cellOf: Line['cellOf'], field: string, names: string[]): Cells {
+  const cells = names.map(cellOf).filter((cell) => cell !== undefined && !isBlank(cell.raw))
   return cells.length > 0
     ? { [field]: { column: cells[0]!.column, raw: cells.map((cell) => cell!.raw).join(' ') } }
     : {}
 }
 
-/** The written description; the attributes that have fields of their own follow it, so that none is lost. */
-function descriptionOf(look: Line['look']): Cells {
+/** The description; attributes with fields of their own are appended, so that none is lost. */
+function descriptionOf(cellOf: Line['cellOf']): Cells {
   const known = (name: string) => {
-    const cell = look(name)
+    const cell = cellOf(name)
     return cell && !isBlank(cell.raw) ? [cell] : []
   }
   const reported = described.flatMap(known)
@@ -221,7 +221,7 @@ function leftLines(lines: Line[]): Problem[] {
   })
 }
 
-/** Fields with values that nobody took, in one line a tag. */
+/** Reports unused fields with values in one line for each tag. */
 function leftFields(lines: Line[]): Problem[] {
   return Object.entries(readers).flatMap(([tag, { taken }]) => {
     const counts = new Map<string, number>()

@@ -3,10 +3,10 @@ import { foldName, isBlank } from '#server/imports/cells/written.ts'
 import {
   headed,
   lettersOf,
-  looker,
+  cellLookup,
   untaken,
   type HeadedSheet,
-  type Look,
+  type CellLookup,
   type WantedColumns,
 } from '#server/imports/headings/headed-sheet.ts'
 import {
@@ -54,7 +54,7 @@ export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
   return sheet !== undefined && headed(sheet, holeColumns).columns.has('钻孔编号')
 }
 
-/** Reads the workbook of 理正勘察标准数据接口; sheets without a place in the library are named with their rows. */
+/** Reads the workbook of 理正勘察标准数据接口; unsupported sheets are reported with their row counts. */
 export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {}): Source {
   const reader: Reader = { book, reading, problems: [...book.problems] }
   const holes = readHoles(reader)
@@ -75,7 +75,7 @@ export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {})
   }
 }
 
-/** A sheet by its name, with what was said of its headings and rows reported. */
+/** Returns a sheet by name, and reports the problems of its headings and rows. */
 function sheetNamed(
   { book, problems }: Reader,
   name: string,
@@ -94,17 +94,17 @@ function readHoles(reader: Reader): SourceRow[] {
   const elevations = readElevations(reader)
   reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(holeColumns))))
   return sheet.rows.map((row) => {
-    const look = looker(sheet, row)
-    const name = look(owner) ?? { column: sheet.columns.get(owner)?.letter ?? 'A', raw: null }
+    const cellOf = cellLookup(sheet, row)
+    const name = cellOf(owner) ?? { column: sheet.columns.get(owner)?.letter ?? 'A', raw: null }
     const elevation = elevations.get(foldName(String(name.raw)))
     const cells: Cells = {
       ...(name.raw !== null && { title: name }),
       ...(elevation && { collarElevation: elevation }),
-      ...remarked(holeKindCells(look('勘探点类型')), look('备注')),
-      ...placeCells({ x: look('X坐标'), y: look('Y坐标') }, reader.reading),
-      ...namedCells(look, holeFields),
-      ...pointed('originalNorth', look('北坐标', '北坐标Y')),
-      ...pointed('originalEast', look('东坐标', '东坐标X')),
+      ...remarked(holeKindCells(cellOf('勘探点类型')), cellOf('备注')),
+      ...placeCells({ x: cellOf('X坐标'), y: cellOf('Y坐标') }, reader.reading),
+      ...namedCells(cellOf, holeFields),
+      ...pointed('originalNorth', cellOf('北坐标', '北坐标Y')),
+      ...pointed('originalEast', cellOf('东坐标', '东坐标X')),
     }
     return { at: { sheet: sheet.name, row: row.row }, into: 'record', owner: name, cells }
   })
@@ -123,24 +123,24 @@ const holeFields = {
   lat: '纬度',
 }
 
-/** A column that names its direction needs nobody to say what X is. */
+/** A column that names its direction is independent of what X means. */
 const pointed = (field: string, cell: Cell | undefined): Cells => (cell ? { [field]: cell } : {})
 
-/** A kind of hole that the library does not know stands in the remark, before the file's own. */
+/** Puts an unknown kind of hole before the remark of the file. */
 function remarked(cells: Cells, remark: Cell | undefined): Cells {
   const said = cells['remark']
   if (!remark || (said && isBlank(remark.raw, true))) return cells
   return { ...cells, remark: said ? { ...said, raw: `${String(said.raw)}；${String(remark.raw)}` } : remark }
 }
 
-/** Collar elevations stand in 水位高程调整 when the list of holes has none. */
+/** Collar elevations of 水位高程调整, for holes without one in the list of holes. */
 function readElevations(reader: Reader): Map<string, Cell> {
   const found = new Map<string, Cell>()
   const sheet = sheetNamed(reader, '水位高程调整', elevationColumns)
   if (!sheet) return found
   for (const row of sheet.rows) {
-    const look = looker(sheet, row)
-    const [name, cell] = [look(owner), look('高程')]
+    const cellOf = cellLookup(sheet, row)
+    const [name, cell] = [cellOf(owner), cellOf('高程')]
     if (name && cell)
       found.set(foldName(String(name.raw)), { ...cell, at: { sheet: sheet.name, row: row.row } })
   }
@@ -149,30 +149,30 @@ function readElevations(reader: Reader): Map<string, Cell> {
   return found
 }
 
-/** What a row of a sheet means. */
+/** How the rows of a sheet are read. */
 interface RowReading {
   into: string
   columns: WantedColumns
-  /** Those of one row of the library, or of several. */
-  cells: (look: Look) => Cells | Cells[]
+  /** The cells of one row, or of several. */
+  cells: (cellOf: CellLookup) => Cells | Cells[]
 }
 
 const sptReading: RowReading = {
   into: 'spt',
   columns: sptColumns,
-  cells: (look) => ({
-    ...namedCells(look, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
-    ...blowCells(look('标贯击数')),
+  cells: (cellOf) => ({
+    ...namedCells(cellOf, { depth: '试验点的底深度', penetration: '贯入量', rodLength: '杆长' }),
+    ...blowCells(cellOf('标贯击数')),
   }),
 }
 
 const sampleReading: RowReading = {
   into: 'samples',
   columns: sampleColumns,
-  cells: (look) => ({
-    ...baseCells(look('取样深度'), look('取样长度')),
-    ...choiceCells('sampleKind', look('取样类型')),
-    ...namedCells(look, {
+  cells: (cellOf) => ({
+    ...baseCells(cellOf('取样深度'), cellOf('取样长度')),
+    ...choiceCells('sampleKind', cellOf('取样类型')),
+    ...namedCells(cellOf, {
       number: '取样编号',
       topDepth: '取样深度',
       baseDepth: '取样底深度',
@@ -188,40 +188,40 @@ const sampleReading: RowReading = {
 const levelReading: RowReading = {
   into: 'waterLevels',
   columns: levelColumns,
-  cells: (look) => {
+  cells: (cellOf) => {
     const shared = {
-      ...namedCells(look, { layer: '地下水位层号', measuredOn: '测水日期' }),
-      ...choiceCells('waterKind', look('地下水性质')),
+      ...namedCells(cellOf, { layer: '地下水位层号', measuredOn: '测水日期' }),
+      ...choiceCells('waterKind', cellOf('地下水性质')),
     }
-    const [depth, kind] = [look('水位深度'), choiceCells('levelKind', look('地下水类型'))]
-    const named = [...levelOf(look('初见水位埋深'), '0'), ...levelOf(look('稳定水位埋深'), '1')]
+    const [depth, kind] = [cellOf('水位深度'), choiceCells('levelKind', cellOf('地下水类型'))]
+    const named = [...levelOf(cellOf('初见水位埋深'), '0'), ...levelOf(cellOf('稳定水位埋深'), '1')]
     const levels = depth || named.length === 0 ? [{ ...(depth && { depth }), ...kind }, ...named] : named
     return levels.map((level) => ({ ...level, ...shared }))
   },
 }
 
-/** A column that says by its heading which level it holds; where it is blank, there was none. */
+/** A column for one kind of level; a blank cell is no level. */
 const levelOf = (depth: Cell | undefined, levelKind: string): Cells[] =>
   depth && !isBlank(depth.raw) ? [{ depth, levelKind: { ...depth, raw: levelKind } }] : []
 
-/** A sheet of one row a test, whose hole number is written once and holds for the rows below it. */
+/** A sheet with one row for each test; the hole number is written once and applies to the rows below. */
 function simpleSheet(reader: Reader, name: string, { into, columns, cells }: RowReading): SourceRow[] {
   const sheet = sheetNamed(reader, name, columns)
   if (!sheet) return []
   reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(columns))))
   let held: Cell = { column: 'A', raw: null }
   return sheet.rows.flatMap((row) => {
-    const look = looker(sheet, row)
-    const written = look(owner)
+    const cellOf = cellLookup(sheet, row)
+    const written = cellOf(owner)
     held = written && !isDitto(written) ? written : held
     const at = { sheet: sheet.name, row: row.row }
-    return [cells(look)].flat().map((found) => ({ at, into, owner: held, cells: found }))
+    return [cells(cellOf)].flat().map((found) => ({ at, into, owner: held, cells: found }))
   })
 }
 
 const isDitto = ({ raw }: Cell) => /^(?:〃|″|"|''|同上|上同)$/.test(String(raw))
 
-/** 土层数据 first; 勘探点地层一览表 for the holes that have no strata there. */
+/** Reads 土层数据, then 勘探点地层一览表 for holes without strata. */
 function readStrata(reader: Reader, holes: ReadonlySet<string>): SourceRow[] {
   const first = matrix(reader, '土层数据', { columns: soilColumns, name: '岩土名称' })
   const second = matrix(reader, '勘探点地层一览表', { columns: layerColumns, name: '地层名称' })
@@ -249,7 +249,7 @@ function matrix(reader: Reader, sheetName: string, { columns, name }: Layers): S
   const { rows, problems } = readMatrix(sheet, {
     name,
     layerOf: (row) =>
-      layerCells(['主层编号', '亚层编号', '次亚层编号'].map((key) => looker(sheet, row)(key))),
+      layerCells(['主层编号', '亚层编号', '次亚层编号'].map((key) => cellLookup(sheet, row)(key))),
   })
   reader.problems.push(...problems)
   return rows

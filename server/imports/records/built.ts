@@ -1,18 +1,18 @@
 import type { Access } from '#contract/catalogue/kind.ts'
 import type { Where } from '#server/imports/source.ts'
 
-/** What is said about all records of a file. */
+/** Options for all records of a file. */
 export interface Given {
-  /** Stands before the hole's name in its code when the file does not number its records itself. */
+  /** Prefix of the hole's name in its code, if the file has no record numbers. */
   project: string
   access?: Access | undefined
-  /** Coordinate system of files that name none. */
+  /** Coordinate system for files without one. */
   system?: string | undefined
-  /** The file was read with X as east. */
+  /** Whether X is east. */
   xIsEast?: boolean | undefined
 }
 
-/** A record while it is put together: its parts still know the rows that they came from. */
+/** A record under construction: its parts still refer to their source rows. */
 export interface Built {
   at: Where
   title: string

@@ -26,7 +26,7 @@ describe('rows that are refused', () => {
     ])
   })
 
-  test('a row that says of everything that nothing is known is none', () => {
+  test('a row of placeholders only', () => {
     const { drafts, problems, refused } = draft([
       hole('ZK1'),
       row('waterLevels', 'ZK1', { depth: '/', measuredOn: '—' }),
@@ -38,7 +38,7 @@ describe('rows that are refused', () => {
     expect(refused.length).toBe(2)
   })
 
-  test('the second hole of a name: both rows are told, and rows below go to the first', () => {
+  test('the second hole of a name: both rows are reported, and rows below belong to the first', () => {
     const [first, second] = [hole('ZK1', { finalDepth: 20 }), hole('ZK1', { finalDepth: 30 })]
     const { drafts, refused } = draft([first, second, row('spt', 'ZK1', { depth: 1, blowCount: 5 })])
     expect(drafts).toMatchObject([
@@ -72,7 +72,7 @@ describe('rows that are refused', () => {
     },
   )
 
-  test('the second record of a code, with the rows of both', () => {
+  test('the second record of a code, with both rows', () => {
     const coded = (name: string, code: Cell['raw']) => row('record', name, { title: name, code })
     const rows = [coded('甲', 'K-1'), coded('乙', 'K-1'), row('spt', '乙', { depth: 1, blowCount: 5 })]
     const { drafts, refused } = draft(rows)
@@ -138,7 +138,7 @@ describe('cells that are dropped while their row is taken', () => {
   })
 })
 
-test('cells that say that nothing is known are empty, and told once a sheet', () => {
+test('placeholders are empty, and reported once for each sheet', () => {
   const { drafts, problems } = draft([
     hole('ZK1', { finalDepth: '/', remark: '—', contractor: '不详', location: '无' }),
     row('strata', 'ZK1', { layer: '／', name: '/', baseDepth: 3 }),
@@ -179,7 +179,7 @@ describe('what a draft holds', () => {
     expect(drafts[0]!.parts['strata']).toEqual([{ name: evil, baseDepth: 3 }])
   })
 
-  test('depth and stable level follow from the rows when nobody wrote them', () => {
+  test('derives depth and stable level from the rows if missing', () => {
     const { drafts } = draft([
       hole('ZK1'),
       row('strata', 'ZK1', { name: '填土', baseDepth: 3 }),
@@ -194,7 +194,7 @@ describe('what a draft holds', () => {
     ])
   })
 
-  test('rows of a part lie in the order of its field', () => {
+  test('sorts the rows of a part by their field', () => {
     const { drafts } = draft([
       hole('ZK1'),
       ...[5, 2, 9].map((depth) => row('spt', 'ZK1', { depth, blowCount: 5 })),
@@ -268,7 +268,7 @@ const anyRow = fc.oneof(
   fc.tuple(fc.constant('nothing'), names, of('x')),
 )
 
-test('whatever a file holds, each row is in a draft or in a line that leaves it out, and no code is there twice', () => {
+test('each row of any file is in a draft or reported, and no code occurs twice', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
       const sources = rows.map(([into, owner, given]) => {

@@ -19,18 +19,18 @@ import { placeInOrder } from './hole-places.ts'
 import { recordFields } from './record-fields.ts'
 import {
   codeTaken,
-  enlist,
+  addBuilt,
   nameNotes,
   nameTaken,
   openRoster,
   ownerOf,
-  strike,
+  addRefused,
   type Roster,
 } from './roster.ts'
 
 type Values = Record<string, unknown>
 
-/** A record ready to be written, and the row that brought it. References are still the codes they name. */
+/** A record ready to be written, with its source row. References are still codes. */
 export interface Draft extends RecordWrite {
   at: Where
 }
@@ -43,14 +43,14 @@ export interface Drafted {
 interface Builder {
   kind: Kind
   given: Given
-  /** What the names that tie rows to their record are called. */
+  /** Label of the names that link rows to their record. */
   nameLabel: string
   problems: Problem[]
   roster: Roster
   blanks: BlankCells
-  /** Cells that several rows share and that were told of. */
+  /** Cells shared by several rows that were reported already. */
   reported: WeakSet<Cell>
-  /** Fields of the record's own row: one object each, by which their limits are found. */
+  /** Fields of the record's own row; the objects are the keys of their limits. */
   fields: Fields
   limits: Limits
 }
@@ -58,8 +58,8 @@ interface Builder {
 const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finishHoles }
 
 /**
- * Checks rows, ties them to their records and shapes the records for writing. Every row ends in a draft or in a
- * line of the report; an optional cell that is wrong is dropped with a line, and its row is taken.
+ * Checks rows, links them to their records and builds the records. Every row ends in a draft or in a report
+ * line; an invalid optional cell is dropped with a report line.
  */
 export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
   const code = fieldOf(kind, 'code')!.label
@@ -91,8 +91,8 @@ function addRecord(builder: Builder, given: SourceRow): void {
   const built = unnamed === undefined ? builtRecord(builder, placeInOrder(given, problems)) : undefined
   const reason = unnamed ?? (built && codeTaken(roster, built))
   if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
-  if (built && reason === undefined) enlist(roster, built, owner)
-  else strike(roster, owner)
+  if (built && reason === undefined) addBuilt(roster, built, owner)
+  else addRefused(roster, owner)
 }
 
 function unfitName(label: string, name: string): string | undefined {
@@ -100,7 +100,7 @@ function unfitName(label: string, name: string): string | undefined {
   return name ? undefined : `没有${label}`
 }
 
-/** The record of a row; undefined, and told, when something that it must have is missing or wrong. */
+/** The record of a row; undefined, with a report line, if a required value is missing or invalid. */
 function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
   const { kind } = builder
   const values = readRow(builder, row, (field) => builder.fields[field])
@@ -134,7 +134,7 @@ function addPartRow(builder: Builder, row: SourceRow): void {
     problems.push(problemAt(row.at, 'refused', reason, row.owner))
     return
   }
-  if (saysNothing(row)) {
+  if (isEmpty(row)) {
     problems.push(problemAt(row.at, 'note', '该行的值都写作没有，略过', row.owner))
     return
   }
@@ -144,12 +144,12 @@ function addPartRow(builder: Builder, row: SourceRow): void {
   }
 }
 
-function saysNothing(row: SourceRow): boolean {
+function isEmpty(row: SourceRow): boolean {
   const cells = Object.values(row.cells)
   return cells.length > 0 && cells.every(({ raw }) => isBlank(raw))
 }
 
-/** The values of a row's cells; undefined when one that is required is wrong. */
+/** The values of a row; undefined if a required one is invalid. */
 function readRow(
   builder: Builder,
   row: SourceRow,
@@ -181,7 +181,7 @@ function report(
   problems.push(problemAt(at, field.required ? 'refused' : 'dropped', `${field.label}：${reason}`, cell))
 }
 
-/** Whether the row has everything that it must have. */
+/** Whether the row has all required values. */
 function complete({ problems }: Builder, row: SourceRow, fields: Fields, values: Values): boolean {
   const missing = Object.entries(fields).filter(
     ([name, field]) => field.required && values[name] === undefined,
@@ -192,7 +192,7 @@ function complete({ problems }: Builder, row: SourceRow, fields: Fields, values:
   return false
 }
 
-/** What the record's own columns ask of each other. */
+/** Checks rules between the columns of the record. */
 function sound({ problems, given, kind }: Builder, row: SourceRow, values: Values): boolean {
   const { lng, lat, title, openOn } = values
   if ((lng === undefined) !== (lat === undefined)) {
@@ -208,7 +208,7 @@ function sound({ problems, given, kind }: Builder, row: SourceRow, values: Value
   return false
 }
 
-/** Strata keep the order they were judged in; rows of a part lie in the order of its own field. */
+/** Strata keep their order; the rows of other parts are sorted by their sort field. */
 function draftOf(kind: Kind, built: Built, given: Given): Draft {
   const { at, code, title, common, values } = built
   const parts = Object.entries(built.parts).map(([name, rows]) => {

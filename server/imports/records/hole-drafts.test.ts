@@ -5,8 +5,8 @@ import { draft, hole, row, type Raws } from '#testing/builders/source-rows.ts'
 
 import type { Given } from './built.ts'
 
-describe('what is written the wrong way round', () => {
-  test('longitude and latitude are exchanged when only that makes a place, with one line', () => {
+describe('swapped values', () => {
+  test('swaps longitude and latitude if only that is valid, with one report line', () => {
     const { drafts, problems } = draft([
       hole('A', { lng: 31.2, lat: 121.4 }),
       hole('B', { lng: 121.4, lat: 31.2 }),
@@ -20,7 +20,7 @@ describe('what is written the wrong way round', () => {
     ])
   })
 
-  test('a latitude that is nothing either way is dropped', () => {
+  test('drops a latitude that is invalid either way', () => {
     const { drafts, problems } = draft([hole('A', { lng: 131.2, lat: 121.4 })])
     expect(drafts[0]).not.toHaveProperty('lat')
     expect(problems.filter(({ weight }) => weight === 'dropped')).toHaveLength(2)
@@ -40,11 +40,11 @@ describe('what is written the wrong way round', () => {
     ['without a system', {}, '请加 --x-east（X 为东）重新导入'],
     ['in a system', { system: 'CGCS2000 / 3度带 40带' }, '请加 --x-east（X 为东）重新导入'],
     ['with the option', { xIsEast: true }, '请去掉 --x-east 重新导入'],
-  ])('X and Y of all holes, %s: one line that names what mends it', (_, given, remedy) => {
+  ])('X and Y of all holes, %s: one report line with the remedy', (_, given, remedy) => {
     expect(xEast(given)).toEqual([['note', `2 孔的 X、Y 疑为颠倒，原坐标照存，不上图；${remedy}`]])
   })
 
-  test('X and Y of one hole among others are the file’s to mend', () => {
+  test('X and Y of a single hole are left to be corrected in the file', () => {
     const right = { originalNorth: 3_456_000, originalEast: 40_512_000 }
     expect(xEast({}, [grids[0]!, right, right])).toContainEqual([
       'note',
@@ -52,7 +52,7 @@ describe('what is written the wrong way round', () => {
     ])
   })
 
-  test('a sample that ends above its beginning keeps the beginning', () => {
+  test('keeps the top of a sample that ends above it', () => {
     const { drafts, problems } = draft([
       hole('ZK1'),
       row('samples', 'ZK1', { topDepth: 2.2, baseDepth: 0.3 }),
@@ -72,7 +72,7 @@ describe('places', () => {
   const grid = { originalNorth: 667_920.49, originalEast: 257_395.9 }
   const placed = (raws: Raws, given?: Partial<Given>) => draft([hole('ZK1', raws)], given)
 
-  test('a named system gives longitude and latitude, and stays beside them', () => {
+  test('converts a named system to longitude and latitude and keeps the original', () => {
     const { drafts } = placed({ ...grid, originalSystem: 'OSGB' })
     expect(drafts[0]).toMatchObject({ values: { ...grid, originalSystem: 'OSGB' } })
     expect(drafts[0]!.lng).toBeCloseTo(-4.2814, 4)
@@ -83,14 +83,14 @@ describe('places', () => {
     ['no system', {}, {}, '没有写明坐标系'],
     ['a city grid', { originalSystem: '某市独立坐标系' }, {}, '无法换算'],
     ['off the system', { originalNorth: 1_957_395.9, originalSystem: 'OSGB' }, {}, '范围内'],
-  ])('%s: the original stays, nothing is drawn, a note says why', (_, raws, given, reason) => {
+  ])('%s: keeps the original, sets no place and notes the reason', (_, raws, given, reason) => {
     const { drafts, problems } = placed({ ...grid, ...raws }, given)
     expect(drafts[0]!.lng).toBeUndefined()
     expect(drafts[0]!.values).toMatchObject({ ...grid, ...raws })
     expect(problems).toMatchObject([{ weight: 'note', reason: expect.stringContaining(reason) }])
   })
 
-  test('a system said of the file serves holes that name none', () => {
+  test('applies the system of the file to holes without one', () => {
     const { drafts } = draft([hole('A', grid), hole('B', { ...grid, originalSystem: '某市独立坐标系' })], {
       system: 'OSGB',
     })
@@ -101,7 +101,7 @@ describe('places', () => {
   })
 })
 
-test('what was taken satisfies the rules that refuse', () => {
+test('accepted data satisfies the rules that refuse', () => {
   const rows = [
     hole('ZK1', { finalDepth: 9 }),
     ...[4, 4, 2, 7, 12, 9].map((baseDepth) => row('strata', 'ZK1', { name: '土', baseDepth })),

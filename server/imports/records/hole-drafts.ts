@@ -5,8 +5,8 @@ import type { Built, BuiltRow, Given } from './built.ts'
 import { noteFor, placeHoles } from './hole-places.ts'
 
 /**
- * What a borehole needs beyond its checked cells: its project, the rules of the trade, its place on the globe,
- * and the depth, water level and year that its own rows tell when nobody wrote them. Changes the holes in place.
+ * Completes boreholes after their cells were checked: project, domain rules, coordinates, and depth, water
+ * level and year derived from their rows if missing. Changes the holes in place.
  */
 export function finishHoles(holes: Built[], source: Source, given: Given): Problem[] {
   const problems = holes.flatMap((hole) => {
@@ -23,7 +23,7 @@ function nameProject({ values }: Built, { project }: Source, given: Given): void
   if (project.name) values['projectName'] ??= oneLine(project.name).slice(0, 300)
 }
 
-/** Two dates in the wrong order: which one is wrong cannot be told, so neither is taken. */
+/** Drops both dates if they are in the wrong order: either may be wrong. */
 function dropDates({ at, values }: Built): Problem[] {
   const { startedOn, completedOn } = values
   if (!startedOn || !completedOn || String(completedOn) >= String(startedOn)) return []
@@ -33,7 +33,9 @@ function dropDates({ at, values }: Built): Problem[] {
   return [problemAt(at, 'dropped', '终孔日期早于开孔日期，两个日期都未取', { column: '开孔、终孔日期', raw })]
 }
 
-/** A sample that ends above its beginning: its depths may be exchanged, or a length may stand for the end. */
+/**
+ * Drops the depths of a sample that ends above its start: they may be swapped, or the end may be a length.
+ */
 function dropBases({ title, parts }: Built): Problem[] {
   return (parts['samples'] ?? []).flatMap(({ at, values }) => {
     const { topDepth, baseDepth } = values
@@ -45,10 +47,13 @@ function dropBases({ title, parts }: Built): Problem[] {
   })
 }
 
-/** A hole of others may be logged no further than it was drilled, or a little beyond: told, not refused. */
-const toldOnly = new Set(['末层层底与孔深一致'])
+/**
+ * Problems of imported holes that are reported but not refused: the log may end above the final depth or
+ * slightly below it.
+ */
+const noteOnly = new Set(['末层层底与孔深一致'])
 
-/** Takes out the rows that break a rule of structure, until none does; the rest of what the rules say is noted. */
+/** Removes rows that violate a structural rule until none does; other findings are noted. */
 function judgeRows(hole: Built): Problem[] {
   const problems: Problem[] = []
   for (;;) {
@@ -69,7 +74,7 @@ function judgeRows(hole: Built): Problem[] {
 type Finding = ReturnType<typeof checkHole>[number]
 
 const breaksARow = ({ part, weight, name }: Finding) =>
-  part !== null && weight === 'refused' && !toldOnly.has(name)
+  part !== null && weight === 'refused' && !noteOnly.has(name)
 
 function rowOf(hole: Built, { part, row }: Finding): BuiltRow | undefined {
   return part === null || row === null ? undefined : hole.parts[part]?.[row]
@@ -95,7 +100,7 @@ const rowFields = {
   waterLevels: ['depth', 'levelKind'],
 } as const
 
-/** The hole as the rules look at it: absent values are null. */
+/** The hole as input of the rules: absent values are null. */
 function checkedHole({ values, parts }: Built): CheckedHole {
   const fields = ['finalDepth', 'collarElevation', 'startedOn', 'completedOn']
   const rows = Object.entries(rowFields).map(([part, names]) => [
@@ -117,7 +122,7 @@ function fillFrom({ values, parts, common }: Built): void {
   if (worked) common['year'] ??= Number(String(worked).slice(0, 4))
 }
 
-/** A hole whose depth nobody wrote is as deep as its last stratum, unless something in it lies deeper. */
+/** Sets a missing depth to the base of the last stratum, or to a greater depth in the hole. */
 function deriveDepths(holes: Built[]): Problem[] {
   const derived = holes.filter(({ values, parts }) => {
     const base = depthOf(parts['strata']?.at(-1), 'baseDepth')

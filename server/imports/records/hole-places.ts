@@ -4,7 +4,7 @@ import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#s
 
 import type { Built, Given } from './built.ts'
 
-/** Longitude and latitude from the original coordinates, which stay beside them as they were given. */
+/** Computes longitude and latitude from the original coordinates, which are kept. */
 export function placeHoles(holes: Built[], { format }: Source, given: Given): Problem[] {
   const lying = holes.filter(({ common }) => common['lng'] === undefined || common['lat'] === undefined)
   const [bare, measured] = [lying.filter((hole) => !gridOf(hole)), lying.filter(gridOf)]
@@ -33,7 +33,7 @@ function remedy(format: Source['format'], { xIsEast }: Given): string {
   return xIsEast ? '请去掉 --x-east 重新导入' : '请加 --x-east（X 为东）重新导入'
 }
 
-/** A latitude beyond the poles beside a longitude that could be one: the two are exchanged, with a line. */
+/** Swaps latitude and longitude if only the swapped pair is valid, and reports it. */
 export function placeInOrder(row: SourceRow, problems: Problem[]): SourceRow {
   const { lng, lat } = row.cells
   const [east, north] = [lng, lat].map((cell) => numberOf(cell?.raw ?? null, '°'))
@@ -49,7 +49,7 @@ function gridOf({ values }: Built): { north: number; east: number } | undefined 
   return typeof north === 'number' && typeof east === 'number' ? { north, east } : undefined
 }
 
-/** The file's own word stands before what is said of the whole file. */
+/** The coordinate system of the row takes precedence over that of the file. */
 function systemOf(hole: Built, given: Given) {
   hole.values['originalSystem'] ??= given.system
   const name = hole.values['originalSystem']

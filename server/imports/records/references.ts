@@ -10,13 +10,13 @@ interface Waiting {
   problems: Problem[]
 }
 
-/** So many drafts are readied together. */
+/** Number of drafts that are prepared together. */
 const atOnce = 500
 
 /**
- * Drafts in lots that can be written one after the other: codes in references become ids, and a record that
- * points to another of the same file waits until that one is written. What points nowhere loses the reference,
- * with a line of the report; where the reference is required, the record. No code comes twice.
+ * Yields drafts in batches that can be written in order: codes in references become ids, and a record that
+ * refers to another of the same file comes after it. An unresolved reference is dropped with a report line;
+ * if it is required, the record is refused. Each code occurs once.
  */
 export async function* publishable(
   tx: Db,
@@ -32,7 +32,7 @@ export async function* publishable(
         ({ to, code }) => !ids.get(to)?.has(code) && to === kind.name && codes.has(code),
       )
     const ready = waiting.filter((draft) => !blocked(draft))
-    // A ring of records that wait for each other: none can be first, so their references are given up.
+    // A cycle of references cannot be ordered, so these references are dropped.
     const wave = ready.length > 0 ? ready : waiting
     for (let start = 0; start < wave.length; start += atOnce) {
       yield wave.slice(start, start + atOnce).flatMap((draft) => resolved(kind, draft, { ids, problems }))
@@ -42,7 +42,7 @@ export async function* publishable(
   }
 }
 
-/** Of two records with one code the second would overwrite the first: it is refused. */
+/** Refuses the second of two records with one code: it would overwrite the first. */
 function onlyOnce(drafts: readonly Draft[], problems: Problem[]): Draft[] {
   const taken = new Map<string, Draft>()
   for (const draft of drafts) {
@@ -65,11 +65,11 @@ interface Reference {
 
 type Values = Record<string, unknown>
 
-/** The references among some fields. */
+/** The reference fields. */
 const refsIn = (fields: Fields): { field: string; to: string }[] =>
   Object.entries(fields).flatMap(([field, { type, to }]) => (type === 'ref' && to ? [{ field, to }] : []))
 
-/** References of a record or of a row that are still codes. */
+/** References of a record or row that are still codes. */
 function codesIn(fields: Fields, values: Values): Reference[] {
   return refsIn(fields).flatMap(({ field, to }) => {
     const code = values[field]
@@ -77,7 +77,7 @@ function codesIn(fields: Fields, values: Values): Reference[] {
   })
 }
 
-/** All of a draft, its rows included. */
+/** All references of a draft and its rows. */
 function refsOf(kind: Kind, { values, parts }: Draft): Reference[] {
   const inRows = Object.entries(kind.parts).flatMap(([name, { fields }]) =>
     refsIn(fields).length === 0 ? [] : (parts[name] ?? []).flatMap((row) => codesIn(fields, row)),
@@ -117,7 +117,7 @@ function resolved(kind: Kind, draft: Draft, context: Resolving): Draft[] {
   return [{ ...draft, values, parts: Object.fromEntries(parts) }]
 }
 
-/** Values with ids for codes; undefined when a reference that is required points nowhere. */
+/** Replaces codes with ids; undefined if a required reference is unresolved. */
 function withIds(
   fields: Fields,
   given: Values,

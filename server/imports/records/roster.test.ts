@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { draft, hole, row } from '#testing/builders/source-rows.ts'
 
-describe('names that are written in another way', () => {
-  test('belong to the one hole of the list that they can only mean, and are told once each', () => {
+describe('names in another spelling', () => {
+  test('belong to the only similar hole of the list and are reported once each', () => {
     const rows = ['ＺＫ１', 'zk 1', 'zk 1', 'ZK1'].map((name, i) =>
       row('spt', name, { depth: i, blowCount: 5 }),
     )
@@ -15,7 +15,7 @@ describe('names that are written in another way', () => {
     ])
   })
 
-  test('in full width are coded in half width, with a line; Chinese brackets stay', () => {
+  test('in full width become half width with a report line; Chinese brackets are unchanged', () => {
     const { drafts, problems } = draft([
       hole('ＺＫ１（补）'),
       row('spt', 'ZK1（补）', { depth: 1, blowCount: 5 }),

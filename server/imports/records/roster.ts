@@ -3,21 +3,21 @@ import { noteOn, type Cell, type Problem, type Where } from '#server/imports/sou
 
 import type { Built } from './built.ts'
 
-/** The records that a file lists, by the names that its rows may give them. */
+/** The records of a file, by the names that rows may use. */
 export interface Roster {
   byName: Map<string, Listed>
   byFold: Map<string, Listed>
   byCode: Map<string, Listed>
-  /** Names that the file lists but that were refused, as they stand and folded. */
+  /** Names of refused records, as written and folded. */
   refused: Set<string>
   refusedFolds: Map<string, string>
-  /** Names that stand only for another one of the list: told once each. */
+  /** Names that were resolved to a similar one; each is reported once. */
   guesses: Map<string, Guess>
 }
 
 interface Listed {
   record: Built
-  /** The name as it stands in the list. */
+  /** The name as written in the list. */
   written: string
 }
 
@@ -37,7 +37,7 @@ export const openRoster = (): Roster => ({
   guesses: new Map(),
 })
 
-/** Why a second record cannot bear this name: the list has it already, or one that differs in writing alone. */
+/** Returns why a second record cannot have this name: it exists, or differs in spelling only. */
 export function nameTaken({ byFold }: Roster, owner: Cell, at: Where): string | undefined {
   const name = nameOf(owner.raw)
   const first = byFold.get(foldName(name))
@@ -48,7 +48,7 @@ export function nameTaken({ byFold }: Roster, owner: Cell, at: Where): string | 
     : `“${String(owner.raw).trim()}”疑为 ${first.written}：只差全半角、大小写或空格，已见于 ${seen}，第 ${at.row} 行未取`
 }
 
-/** Why a record cannot bear its code: it is none, or another one's. */
+/** Returns why a code is invalid or taken. */
 export function codeTaken({ byCode }: Roster, { code, at }: Built): string | undefined {
   if (code === '') return '没有编号'
   const first = byCode.get(code)
@@ -57,15 +57,18 @@ export function codeTaken({ byCode }: Roster, { code, at }: Built): string | und
   )
 }
 
-/** Rows that bear exactly a refused name belong to nobody; those of a name that is there twice belong to the first. */
-export function strike({ byName, refused, refusedFolds }: Roster, { raw }: Cell): void {
+/**
+ * Rows with the exact name of a refused record have no record; rows of a duplicate name belong to its first
+ * record.
+ */
+export function addRefused({ byName, refused, refusedFolds }: Roster, { raw }: Cell): void {
   const written = String(raw ?? '').trim()
   if (written === '' || byName.has(written)) return
   refused.add(written)
   refusedFolds.set(foldName(written), written)
 }
 
-export function enlist(roster: Roster, record: Built, owner: Cell): void {
+export function addBuilt(roster: Roster, record: Built, owner: Cell): void {
   const listed = { record, written: String(owner.raw).trim() }
   const name = nameOf(owner.raw)
   roster.byName.set(listed.written, listed)
@@ -74,7 +77,7 @@ export function enlist(roster: Roster, record: Built, owner: Cell): void {
   roster.byCode.set(record.code, listed)
 }
 
-/** The record that a row belongs to: by its name as it stands, else by the one name of the list that it can only mean. */
+/** The record of a row: by exact name, or by the only similar name of the list. */
 export function ownerOf(
   roster: Roster,
   row: { at: Where; owner: Cell },
@@ -96,7 +99,7 @@ export function ownerOf(
   return meant
 }
 
-/** One line for each name that only stood for another, and one for the names that were kept in half width. */
+/** Reports each name that was resolved to a similar one, and the names that were converted to half width. */
 export function nameNotes({ guesses, byName }: Roster): Problem[] {
   const reported = [...guesses.values()].map(({ at, written, meant, rows }) => ({
     ...noteOn(at.sheet, `“${written}”疑为 ${meant}，${rows} 行归入 ${meant}`, at.row),

@@ -10,7 +10,7 @@ import type { Draft } from './drafts.ts'
 
 const holes = 5000
 
-/** 0.001° is about 100 m; the last one lies a metre from its neighbour in the library and has its depth. */
+/** 0.001° is about 100 m; the last one is a metre from an existing hole of the same depth. */
 const drafts: Draft[] = Array.from({ length: holes }, (_, i) => ({
   at: { sheet: 'LOCA', row: i + 1 },
   code: `D-${i}`,
@@ -21,7 +21,7 @@ const drafts: Draft[] = Array.from({ length: holes }, (_, i) => ({
   parts: {},
 }))
 
-test('twins are found at once among thousands that the database has not counted yet', async () => {
+test('finds duplicates quickly among thousands of rows without statistics', async () => {
   const db = openDatabase(await freshDatabase())
   const tx = await db.startTransaction().execute()
   await sql`

@@ -1,18 +1,18 @@
 export type OldEncoding = 'gb18030' | 'big5'
 
-/** What the bytes of a text say when they are read as Chinese of two bytes a character. */
+/** Statistics of a text decoded as double-byte Chinese. */
 export interface ChineseText {
   encoding: OldEncoding
-  /** The characters speak for the other encoding nearly as much. */
+  /** The other encoding fits nearly as well. */
   inDoubt: boolean
-  /** Characters stand in words, and most are common ones: no other language's letters look like that. */
+  /** Most characters are common ones next to others, which text in other languages never looks like. */
   isProse: boolean
 }
 
 interface Census {
-  /** Characters of two bytes that are no signs. */
+  /** Double-byte characters that are not signs. */
   characters: number
-  /** Those that stand beside another one. */
+  /** Those next to another one. */
   beside: number
   commonInGb: number
   commonInBig5: number
@@ -20,15 +20,15 @@ interface Census {
 
 const within = (byte: number, first: number, last: number) => byte >= first && byte <= last
 
-/** Bytes that are looked at; a text does not change its encoding on the way. */
+/** Number of bytes that are examined. */
 const sample = 2 ** 20
 
 /**
- * Which of the two encodings Chinese of old is written in, by the share of common characters that each reading
- * gives: of GB18030 those of level 1 (3,755), of Big5 likewise (5,401). Undefined for a text without any.
+ * Detects which legacy Chinese encoding a text has, by the share of common characters: level 1 of GB18030
+ * (3,755) or of Big5 (5,401). Undefined for a text without Chinese.
  */
 export function looksChinese(bytes: Uint8Array): ChineseText | undefined {
-  const { characters, beside, commonInGb, commonInBig5 } = takeCensus(bytes.subarray(0, sample))
+  const { characters, beside, commonInGb, commonInBig5 } = countCharacters(bytes.subarray(0, sample))
   if (characters === 0) return undefined
   const [gb, big5] = [commonInGb / characters, commonInBig5 / characters]
   return {
@@ -38,14 +38,14 @@ export function looksChinese(bytes: Uint8Array): ChineseText | undefined {
   }
 }
 
-function takeCensus(bytes: Uint8Array): Census {
+function countCharacters(bytes: Uint8Array): Census {
   const census: Census = { characters: 0, beside: 0, commonInGb: 0, commonInBig5: 0 }
   let lastEnd = -1
   let at = 0
   while (at + 1 < bytes.length) {
     const [lead, trail] = [bytes[at]!, bytes[at + 1]!]
     if (lead < 0x81 || trail < 0x40) {
-      at += lead >= 0x81 && within(trail, 0x30, 0x39) ? 4 : 1 // four bytes of GB18030
+      at += lead >= 0x81 && within(trail, 0x30, 0x39) ? 4 : 1 // four-byte characters of GB18030
       continue
     }
     if (!within(lead, 0xa1, 0xa3)) {

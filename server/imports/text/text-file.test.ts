@@ -32,7 +32,7 @@ describe('理正 text', () => {
     )
   })
 
-  test('any words in Big5 are read as such, or it is told that they may not be', async () => {
+  test('any words in Big5 are decoded, or reported as uncertain', async () => {
     let right = 0
     await fc.assert(
       fc.asyncProperty(words(traditional, 3), async (name) => {
@@ -46,19 +46,19 @@ describe('理正 text', () => {
     expect(right).toBeGreaterThan(180)
   })
 
-  test('soil names in Big5, and the line that tells', async () => {
+  test('soil names in Big5, with a report line', async () => {
     const source = await readSource(kinds, textIn(lizheng('粉質黏土夾薄層粉砂'), 'big5'))
     expect(nameIn(source, 'name')).toBe('粉質黏土夾薄層粉砂')
     expect(notes(source)).toContain('文件是 Big5 编码')
   })
 
-  test('soil names in GB18030 need no line, however few they are', async () => {
+  test('soil names in GB18030 need no report line, however few they are', async () => {
     const source = await readSource(kinds, textIn(lizheng('粉质黏土'), 'gb18030'))
     expect(nameIn(source, 'name')).toBe('粉质黏土')
     expect(notes(source)).not.toContain('编码')
   })
 
-  test('Big5 with a broken byte is not read as anything else', async () => {
+  test('Big5 with a broken byte is not decoded in another encoding', async () => {
     const file = [...textIn(lizheng('粉質黏土夾薄層粉砂與礫石'), 'big5'), 0xff, 0x0a]
     await expect(readSource(kinds, new Uint8Array(file))).rejects.toThrow(
       '像是 Big5 编码，但第 3 行有无效字节',
@@ -70,7 +70,7 @@ describe('AGS4', () => {
   test.each([
     ['gb18030', simplified],
     ['big5', traditional],
-  ] as const)('Chinese in %s is Chinese, or it is told', async (encoding, characters) => {
+  ] as const)('Chinese in %s is decoded, or reported', async (encoding, characters) => {
     let right = 0
     await fc.assert(
       fc.asyncProperty(words(characters, 6), async (name) => {

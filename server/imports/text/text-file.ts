@@ -4,13 +4,13 @@ import { looksChinese, type OldEncoding } from './text-encoding.ts'
 
 export interface DecodedText {
   text: string
-  /** The bytes are no Unicode and no Chinese: the text was read in the format's older encoding. */
+  /** The text is neither Unicode nor Chinese and was decoded in the legacy encoding of its format. */
   old: boolean
-  /** A line for the report when another encoding was read than the format is usually in, or when it is in doubt. */
+  /** A report line if the encoding is unusual for the format or uncertain. */
   notes: Problem[]
 }
 
-type Usual = 'gb18030' | 'windows-1252'
+type AssumedEncoding = 'gb18030' | 'windows-1252'
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding | 'windows-1252'
 
 const names: Record<Encoding, string> = {
@@ -23,33 +23,32 @@ const names: Record<Encoding, string> = {
 }
 
 /**
- * Decodes a text strictly: UTF-16 or UTF-8 where it is one, else GB18030 or Big5, whichever its characters speak
- * for, else the encoding that the format has been written in of old. A file that is none of them soundly, or holds
- * binary data, is refused.
+ * Decodes a text strictly: as UTF-16 or UTF-8 if valid, else as GB18030 or Big5 by its characters, else in
+ * the legacy encoding of its format. Throws if no encoding is valid or the file is binary.
  */
-export function decodeText(bytes: Uint8Array, usual: Usual): DecodedText {
+export function decodeText(bytes: Uint8Array, assumed: AssumedEncoding): DecodedText {
   if (bytes.length === 0) refuseFile('文件是空的')
-  const { encoding, sound } = decodedOnce(bytes, usual)
-  const text = sound ?? refuseUnsound(bytes, encoding, usual)
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  const { encoding, sound } = decodedOnce(bytes, assumed)
+  const text = sound ?? refuseUnsound(bytes, encoding, assumed)
+  // oxlint-disable-next-line no-control-regex -- control characters are what is searched for
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) refuseFile('文件含有二进制内容，不是文本文件')
   if (text.trim() === '') refuseFile('文件没有内容')
   const isOld = encoding === 'gb18030' || encoding === 'windows-1252'
-  if (isOld && /[\u0080-\u0084\u0086-\u009f]/.test(text)) refuseUnsound(bytes, encoding, usual)
-  return { text, old: encoding === usual && isOld, notes: encodingNotes(bytes, encoding, usual) }
+  if (isOld && /[\u0080-\u0084\u0086-\u009f]/.test(text)) refuseUnsound(bytes, encoding, assumed)
+  return { text, old: encoding === assumed && isOld, notes: encodingNotes(bytes, encoding, assumed) }
 }
 
-function encodingNotes(bytes: Uint8Array, encoding: Encoding, usual: Usual): Problem[] {
+function encodingNotes(bytes: Uint8Array, encoding: Encoding, assumed: AssumedEncoding): Problem[] {
   if (encoding !== 'gb18030' && encoding !== 'big5') return []
   if (looksChinese(bytes)?.inDoubt) {
     return [noteOn('', `文件中汉字很少，编码无法确定，已按 ${names[encoding]} 读取，请核对文字`)]
   }
-  return encoding === usual
+  return encoding === assumed
     ? []
     : [noteOn('', `文件是 ${names[encoding]} 编码，已按 ${names[encoding]} 读取`)]
 }
 
-/** The first lines, enough to tell formats apart: their marks are ASCII in every encoding but UTF-16. */
+/** The first lines, to detect the format: its marks are ASCII in every encoding but UTF-16. */
 export function beginningOf(bytes: Uint8Array): string {
   const head = bytes.subarray(0, 65_536)
   const wide = wideEncoding(bytes)
@@ -58,11 +57,14 @@ export function beginningOf(bytes: Uint8Array): string {
     : Buffer.from(isMarked(bytes) ? head.subarray(3) : head).toString('latin1')
 }
 
-/** The encoding of a text and, where its bytes are sound in it, the text: a large one is not decoded twice. */
-function decodedOnce(bytes: Uint8Array, usual: Usual): { encoding: Encoding; sound: string | undefined } {
+/** The encoding of a text and, if valid, the decoded text, so that a large one is not decoded twice. */
+function decodedOnce(
+  bytes: Uint8Array,
+  assumed: AssumedEncoding,
+): { encoding: Encoding; sound: string | undefined } {
   const marked = wideEncoding(bytes) ?? (isMarked(bytes) ? 'utf-8' : undefined)
   const utf8 = marked ? undefined : decoded(bytes, 'utf-8')
-  const guess = usual === 'gb18030' ? chineseEncoding : westernEncoding
+  const guess = assumed === 'gb18030' ? chineseEncoding : westernEncoding
   const encoding = marked ?? guess(bytes, utf8)
   return { encoding, sound: (encoding === 'utf-8' ? utf8 : undefined) ?? decoded(bytes, encoding) }
 }
@@ -78,12 +80,12 @@ function westernEncoding(bytes: Uint8Array, text: string | undefined): Encoding 
   return chinese?.isProse ? chinese.encoding : 'windows-1252'
 }
 
-/** Two bytes of GB18030 may look like a letter in UTF-8; words of a Chinese file hold more than such letters. */
+/** Two bytes of GB18030 may look like a letter in UTF-8; a real Chinese text has other characters too. */
 const isPlausible = (text: string) => /[\u0800-\uffff]/.test(text) || !/[^\p{ASCII}°²³±µ×÷·α-ωΦΔ]/u.test(text)
 
 const isMarked = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
-/** UTF-16 by its mark, or by the zeros of its ASCII characters. */
+/** UTF-16 by its byte order mark, or by the zeros of its ASCII characters. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   if (mark === 'fffe') return 'utf-16le'
@@ -91,18 +93,18 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 4096)
   if (bytes.length % 2 !== 0 || head.length < 8) return undefined
   const [even, odd] = [0, 1].map((side) => head.filter((byte, at) => byte === 0 && at % 2 === side).length)
-  return zerosTell(even!, odd!, head.length)
+  return byZeros(even!, odd!, head.length)
 }
 
-function zerosTell(even: number, odd: number, of: number): 'utf-16le' | 'utf-16be' | undefined {
+function byZeros(even: number, odd: number, of: number): 'utf-16le' | 'utf-16be' | undefined {
   if (Math.max(even, odd) < of / 8 || Math.min(even, odd) * 4 >= Math.max(even, odd)) return undefined
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-function refuseUnsound(bytes: Uint8Array, encoding: Encoding, usual: Encoding): never {
+function refuseUnsound(bytes: Uint8Array, encoding: Encoding, assumed: Encoding): never {
   const line = brokenLine(bytes, encoding)
   if (encoding === 'utf-8') refuseFile(`文件标明是 UTF-8，但第 ${line} 行有无效字节，可能已损坏`)
-  if (encoding !== usual)
+  if (encoding !== assumed)
     refuseFile(`文件像是 ${names[encoding]} 编码，但第 ${line} 行有无效字节，可能已损坏`)
   return refuseFile(`文件编码既不是 UTF-8 也不是 ${names[encoding]}，无法读取`)
 }
@@ -117,7 +119,7 @@ function brokenLine(bytes: Uint8Array, encoding: Encoding): number {
 function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // what Big5 leaves to each maker is decoded as private characters: nobody can read them
+    // vendor-defined Big5 characters decode to private use characters, which are unreadable
     return encoding === 'big5' && /[\uE000-\uF8FF]/.test(text) ? undefined : text
   } catch {
     return undefined

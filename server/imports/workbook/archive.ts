@@ -4,12 +4,12 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 
 import { refuseFile } from '#server/imports/source.ts'
 
-/** What an archive may unpack to before it is taken for an attack. */
+/** Limits against zip bombs. */
 export const archiveLimits = {
   entries: 2000,
   /** Bytes of all entries together. */
   total: 256 * 2 ** 20,
-  /** Bytes unpacked for one packed; small entries may pack better. */
+  /** Ratio of unpacked to packed bytes; small entries may exceed it. */
   ratio: 200,
   ratioFrom: 8 * 2 ** 20,
 }
@@ -19,7 +19,7 @@ export const broken = '工作簿不完整或已损坏，无法打开'
 
 export interface Archive {
   names: ReadonlySet<string>
-  /** Unpacks an entry piece by piece; one that is not there, or is not what the archive declares, is refused. */
+  /** Unpacks an entry in chunks; throws if it is missing or differs from its declaration. */
   read: (name: string) => AsyncGenerator<Uint8Array>
 }
 

@@ -1,12 +1,12 @@
 import { inexactNumber, type RawValue } from '#server/imports/source.ts'
 
-/** How a cell shows its number, as far as it tells what the number means. */
+/** The number format of a cell, as far as it affects the meaning of the number. */
 export type NumberStyle = 'plain' | 'day' | 'scientific' | { zeros: number }
 
-/** From here on Excel keeps fifteen digits and writes zeros for the rest. */
+/** From here on Excel stores fifteen digits and zeros for the rest. */
 export const firstInexact = 1e15
 
-/** The value of a number cell: a moment where it is shown as one, else the number, or what is left of it. */
+/** The value of a number cell: a date if it is displayed as one, else the number. */
 export function valueOfNumber(written: string, style: NumberStyle, since1904: boolean): RawValue {
   const number = Number(written)
   if (style === 'day' && number >= 0 && number < afterLastDay) return momentOf(number, since1904)
@@ -31,7 +31,7 @@ function momentOf(serial: number, since1904: boolean): Date {
   return new Date(Math.round((days - 25_569) * 86_400_000))
 }
 
-/** Formats that a workbook uses without naming them, those of Chinese Excel (27–36, 50–58) among them. */
+/** Built-in date formats without a code, including those of Chinese Excel (27–36, 50–58). */
 const builtInDays = [
   [14, 22],
   [27, 36],
@@ -40,7 +40,7 @@ const builtInDays = [
 ] as const
 const builtInScientific = [11, 48]
 
-/** What a number format says of its numbers: its own code, or the number of one that is built in. */
+/** The number style of a format code, or of the id of a built-in format. */
 export function styleOfFormat(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) {
     if (builtInDays.some(([first, last]) => id >= first && id <= last)) return 'day'
@@ -55,5 +55,5 @@ export function styleOfFormat(id: number, code: string | undefined): NumberStyle
   return /^0{2,30}$/.test(bare) ? { zeros: bare.length } : 'plain'
 }
 
-/** `[h]`, `[mm]`, `[ss]`: hours, minutes, seconds that have passed. */
+/** `[h]`, `[mm]`, `[ss]`: elapsed hours, minutes, seconds. */
 const elapsed = /^\[(?:h+|m+|s+)\]$/i

@@ -10,7 +10,7 @@ import { newAllowance, spend } from './sheet-rows.ts'
 
 set_cptable(codePages)
 
-/** On its way to another thread, a text that cells share is copied for each of them. */
+/** Posting to another thread copies a shared text for each cell. */
 const allowance = { ...newAllowance(), characters: 32 * 2 ** 20 }
 
 function rowsOf(sheet: WorkBook['Sheets'][string]): OldSheet['rows'] {
@@ -40,7 +40,7 @@ function oldWorkbook(book: WorkBook): OldWorkbook {
   return { sheets, since1904: book.Workbook?.WBProps?.date1904 ?? false }
 }
 
-/** What an OLE2 container is when it is no workbook that can be read. */
+/** Other OLE2 containers, which are not readable workbooks. */
 const others: [stream: string, sentence: string][] = [
   ['/EncryptedPackage', '工作簿设有密码，请在 Excel 中取消密码后再导入'],
   ['/WordDocument', '这是 Word 文档；请把其中的表格按导入模板填入 Excel 工作簿'],
@@ -48,7 +48,7 @@ const others: [stream: string, sentence: string][] = [
   ['/__properties_version1.0', '这是 Outlook 邮件，不能导入；请导入其中的附件'],
 ]
 
-/** Why the container cannot be read; undefined when it may hold a workbook. */
+/** Why the container cannot be read; undefined if it may be a workbook. */
 function refusalOf(bytes: Buffer): string | undefined {
   const container = CFB.read(bytes, { type: 'buffer' })
   const book = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book')
@@ -57,7 +57,7 @@ function refusalOf(bytes: Buffer): string | undefined {
   return other?.[1] ?? '这个文件不是 Excel 工作簿（.xls），无法导入'
 }
 
-/** FILEPASS stands behind the first record of a workbook, at most one other between. */
+/** FILEPASS follows the first record of a workbook, with at most one other in between. */
 function isLocked(book: Buffer): boolean {
   const ids: number[] = []
   for (let at = 0; ids.length < 3 && at + 4 <= book.length; at += 4 + book.readUInt16LE(at + 2)) {
@@ -66,7 +66,7 @@ function isLocked(book: Buffer): boolean {
   return ids.includes(0x2f)
 }
 
-// oxlint-disable-next-line no-unsafe-type-assertion -- `openOldWorkbook` alone starts this thread
+// oxlint-disable-next-line no-unsafe-type-assertion -- only `openOldWorkbook` starts this thread
 const bytes = Buffer.from(workerData as Uint8Array)
 const options = {
   type: 'buffer',

@@ -7,7 +7,7 @@ import { styleOfFormat, valueOfNumber } from './cell-number.ts'
 import { plainText } from './parts.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-/** What the thread makes of a workbook. */
+/** The workbook as the thread returns it. */
 export interface OldWorkbook {
   sheets: OldSheet[]
   since1904: boolean
@@ -23,7 +23,7 @@ export interface OldSheet {
 export interface OldCell {
   letters: string
   value: string | number | boolean | Date
-  /** How the workbook shows a number. */
+  /** The display format of the number. */
   format: string
 }
 
@@ -31,8 +31,8 @@ const unreadable = '无法打开这个 .xls 文件（可能已损坏或版本过
 const limits = { seconds: 60, resourceLimits: { maxOldGenerationSizeMb: 512 } }
 
 /**
- * Reads an .xls of Excel 5 to 2003 in a thread of its own, which ends when it takes too long or too much memory.
- * Rows of hidden sheets stay behind.
+ * Reads an .xls of Excel 5 to 2003 in a thread of its own, with limits of time and memory. Rows of hidden
+ * sheets are not returned.
  */
 export async function openOldWorkbook(bytes: Uint8Array) {
   const answer = await readInThread(bytes)

@@ -11,20 +11,20 @@ export interface ListedSheet {
   hidden: boolean
 }
 
-/** What the sheets of a workbook share. */
+/** Data shared by the sheets of a workbook. */
 export interface WorkbookParts {
-  /** Sheets of cells, in the order of their tabs. */
+  /** Worksheets in the order of their tabs. */
   sheets: ListedSheet[]
   since1904: boolean
   texts: readonly string[]
   styles: readonly NumberStyle[]
 }
 
-const mostSheets = 500
-const mostStyles = 100_000
-const mostTexts = 5_000_000
+const maxSheets = 500
+const maxStyles = 100_000
+const maxTexts = 5_000_000
 
-/** Reads what stands beside the sheets of a workbook: their list, the texts and the number formats they share. */
+/** Reads the sheet list, the shared texts and the number formats of a workbook. */
 export async function readParts(archive: Archive): Promise<WorkbookParts> {
   const book = [...archive.names].find((name) => /^(?:.{0,100}\/)?workbook\.xml$/i.test(name))
   if (!book || !archive.names.has('[Content_Types].xml')) return refuseFile(nameArchive(archive.names))
@@ -34,7 +34,7 @@ export async function readParts(archive: Archive): Promise<WorkbookParts> {
   const { listed, since1904 } = await readBook(archive, book)
   const sheets = listed.flatMap(({ id, name, hidden }) => {
     const link = links.get(id) ?? refuseFile(broken)
-    if (link.type !== 'worksheet') return [] // a chart sheet holds no rows
+    if (link.type !== 'worksheet') return [] // a chart sheet has no rows
     return [{ name, hidden, path: resolvePath(book, link.target) }]
   })
   if (new Set(sheets.map(({ path }) => path)).size !== sheets.length) refuseFile(broken)
@@ -52,7 +52,7 @@ interface Link {
   target: string
 }
 
-/** Where the parts of a workbook lie, by the names that it calls them. */
+/** The paths of the parts of a workbook, by relationship id. */
 async function readLinks(archive: Archive, book: string): Promise<Map<string, Link>> {
   const folder = book.slice(0, book.lastIndexOf('/') + 1)
   const links = new Map<string, Link>()
@@ -67,7 +67,7 @@ async function readLinks(archive: Archive, book: string): Promise<Map<string, Li
   return links
 }
 
-/** The entry that a link of the workbook leads to. */
+/** The archive entry of a relationship target. */
 const resolvePath = (book: string, target: string) =>
   decodeURI(new URL(target, `zip:///${book}`).pathname.slice(1))
 
@@ -80,19 +80,19 @@ async function readBook(archive: Archive, book: string) {
       if (name !== 'sheet') return
       const { name: label = '', state = '' } = attributes
       listed.push({ id: linkId(attributes), name: label, hidden: /^(?:hidden|veryHidden)$/.test(state) })
-      if (listed.length > mostSheets) refuseFile(`工作簿超过 ${mostSheets} 张工作表，请拆分后导入`)
+      if (listed.length > maxSheets) refuseFile(`工作簿超过 ${maxSheets} 张工作表，请拆分后导入`)
     },
   })
   return { listed, since1904 }
 }
 
-/** `r:id`, whatever the prefix is. */
+/** Returns `r:id` with any prefix. */
 function linkId(attributes: Attributes): string {
   const key = Object.keys(attributes).find((name) => name.endsWith(':id'))
   return (key && attributes[key]) ?? ''
 }
 
-/** The texts that cells name by their number; of rich text the words, of phonetic guides nothing. */
+/** Shared texts by index; the words of rich text, without phonetic guides. */
 async function readTexts(archive: Archive, path: string): Promise<string[]> {
   const texts: string[] = []
   let [text, inText, aside] = ['', false, false]
@@ -108,13 +108,16 @@ async function readTexts(archive: Archive, path: string): Promise<string[]> {
     close: (name) => {
       if (name === 't') inText = false
       else if (name === 'rPh') aside = false
-      else if (name === 'si' && texts.push(plainText(text)) > mostTexts) refuseFile(broken)
+      else if (name === 'si' && texts.push(plainText(text)) > maxTexts) refuseFile(broken)
     },
   })
   return texts
 }
 
-/** A text without what surrounds it; `_x000D_` is how a workbook writes what XML cannot. */
+/**
+ * A text without surrounding markup; decodes `_x000D_`, the workbook's escape for characters that XML cannot
+ * contain.
+ */
 export function plainText(written: string): string {
   const text = written.includes('_x')
     ? written.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
@@ -124,10 +127,10 @@ export function plainText(written: string): string {
   return apart(text.trim())
 }
 
-/** A long piece of a text keeps all of it in memory; a copy keeps itself alone. */
+/** Copies a long substring, which would keep the whole text in memory. */
 const apart = (text: string) => (text.length > 12 ? Buffer.from(text, 'utf16le').toString('utf16le') : text)
 
-/** What each style of cell makes of a number. */
+/** The number style of each cell style. */
 async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]> {
   const codes = new Map<number, string>()
   const styles: NumberStyle[] = []
@@ -138,7 +141,7 @@ async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) {
         const id = Number(numFmtId)
-        if (styles.push(styleOfFormat(id, codes.get(id))) > mostStyles) refuseFile(broken)
+        if (styles.push(styleOfFormat(id, codes.get(id))) > maxStyles) refuseFile(broken)
       }
     },
     close: (name) => {

@@ -5,7 +5,7 @@ import { valueOfNumber } from './cell-number.ts'
 import { plainText, type WorkbookParts } from './parts.ts'
 import { readXml, type Attributes } from './xml.ts'
 
-/** A row that holds something: its number as Excel shows it, and its values by column letter. */
+/** A non-empty row: its number as displayed in Excel, and its values by column letter. */
 export interface SheetRow {
   row: number
   cells: ReadonlyMap<string, RawValue>
@@ -14,31 +14,31 @@ export interface SheetRow {
 export interface SheetContent {
   rows: SheetRow[]
   merges: Listing<string>
-  /** Cells whose formula was never computed. */
+  /** Cells whose formula has no computed value. */
   uncomputed: Listing<{ row: number; column: string }>
 }
 
-/** The first of many, and how many there are. */
+/** The first items of a list, and the total count. */
 export interface Listing<T> {
   first: T[]
   count: number
 }
 
-/** What the sheets of one workbook may hold together; counted down as they are read. */
+/** Limits of all sheets of a workbook together; decreased while reading. */
 export interface Allowance {
   rows: number
   cells: number
-  /** Characters of all cells; a shared text counts in every cell that names it. */
+  /** Characters of all cells; a shared text counts in every cell that uses it. */
   characters: number
 }
 
-const mostRows = 500_000
-export const newAllowance = (): Allowance => ({ rows: mostRows, cells: 5_000_000, characters: 256 * 2 ** 20 })
+const maxRows = 500_000
+export const newAllowance = (): Allowance => ({ rows: maxRows, cells: 5_000_000, characters: 256 * 2 ** 20 })
 
-/** Counts one more cell, or, without a value, one more row; a workbook of too many is refused. */
+/** Counts a cell, or a row if there is no value; throws if the workbook is too large. */
 export function spend(allowance: Allowance, value?: RawValue): void {
   if (value === undefined) {
-    if (allowance.rows-- === 0) refuseFile(`工作簿的数据行超过 ${mostRows} 行，请拆分后导入`)
+    if (allowance.rows-- === 0) refuseFile(`工作簿的数据行超过 ${maxRows} 行，请拆分后导入`)
     return
   }
   if (allowance.cells-- === 0) refuseFile('工作簿的单元格过多，请拆分后导入')
@@ -46,8 +46,8 @@ export function spend(allowance: Allowance, value?: RawValue): void {
   if (allowance.characters < 0) refuseFile(bomb)
 }
 
-/** Greatest number of places that are listed one by one. */
-const mostListed = 1000
+/** Maximum number of places that are listed. */
+const maxListed = 1000
 
 interface OpenCell {
   letters: string
@@ -66,17 +66,20 @@ interface Reader {
   cells: Map<string, RawValue>
   cell: OpenCell | undefined
   lastLetters: string
-  /** Which text is being read: of the cell's value, of its own words, or none that counts. */
+  /** What the current text belongs to: the value of a cell, an inline text, or nothing relevant. */
   place: 'value' | 'words' | undefined
   aside: boolean
   letters: Map<string, string>
-  /** Texts that stand in the cells themselves: one string for all that are alike, as far as there is room. */
+  /** Interned inline texts, up to a limit. */
   words: Map<string, string>
 }
 
-const mostWords = 50_000
+const maxWords = 50_000
 
-/** Reads the rows of a sheet in one pass; formulas give their cached values, empty rows and cells nothing. */
+/**
+ * Reads the rows of a sheet in one pass; formulas yield their cached values, empty rows and cells are
+ * skipped.
+ */
 export async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
   parts: WorkbookParts,
@@ -102,7 +105,7 @@ export async function readSheet(
   }
   await readXml(chunks, {
     open: (name, attributes) => openers.get(name)?.(reader, attributes),
-    text: (text) => hear(reader, text),
+    text: (text) => appendText(reader, text),
     close: (name) => closers.get(name)?.(reader),
   })
   return content
@@ -141,7 +144,7 @@ function openValue(reader: Reader): void {
   if (reader.cell) reader.cell.value ??= ''
 }
 
-function hear({ cell, place }: Reader, text: string): void {
+function appendText({ cell, place }: Reader, text: string): void {
   if (!cell) return
   if (place === 'value') cell.value += text
   else if (place === 'words') cell.text += text
@@ -152,7 +155,7 @@ function endText(reader: Reader): void {
 }
 
 function list<T>(listing: Listing<T>, one: T): void {
-  if (listing.count++ < mostListed) listing.first.push(one)
+  if (listing.count++ < maxListed) listing.first.push(one)
 }
 
 function openRow(reader: Reader, { r }: Attributes): void {
@@ -173,7 +176,7 @@ function closeRow(reader: Reader): void {
 function openCell(reader: Reader, { r, t = 'n', s }: Attributes): void {
   const letters = r === undefined ? after(reader.lastLetters) : lettersOf(r)
   reader.lastLetters = letters
-  const same = reader.letters.get(letters) ?? letters // one string a column, not one a cell
+  const same = reader.letters.get(letters) ?? letters // one string for each column instead of one for each cell
   if (same === letters) reader.letters.set(letters, letters)
   reader.cell = {
     letters: same,
@@ -191,7 +194,7 @@ function lettersOf(reference: string): string {
   return known ? letters : refuseFile(broken)
 }
 
-/** The column after one: A for none, AA for Z. */
+/** The next column: A for none, AA for Z. */
 function after(letters: string): string {
   const stem = letters.replace(/Z+$/, '')
   const rest = 'A'.repeat(letters.length - stem.length)
@@ -206,7 +209,7 @@ function closeCell(reader: Reader): void {
   reader.cell = undefined
   const value = valueOfCell(reader, cell)
   if (value === undefined) {
-    const isComputed = cell.type === 'str' && cell.value !== undefined // a formula may well give no text
+    const isComputed = cell.type === 'str' && cell.value !== undefined // the result of a formula may be an empty text
     if (cell.hasFormula && !isComputed) list(content.uncomputed, { row, column: cell.letters })
     return
   }
@@ -235,7 +238,7 @@ const valuesOf = new Map<string, ValueOf>([
 function wordsOf(written: string, { words }: Reader): string | undefined {
   const text = plainText(written)
   const known = words.get(text)
-  if (known === undefined && words.size < mostWords) words.set(text, text)
+  if (known === undefined && words.size < maxWords) words.set(text, text)
   return known ?? (text || undefined)
 }
 
@@ -244,7 +247,7 @@ function sharedText(written: string, { parts }: Reader): string | undefined {
   return (text ?? refuseFile(broken)) || undefined
 }
 
-/** A moment in ISO 8601, as newer writers may store it; it has no zone. */
+/** An ISO 8601 date of newer programs; it has no time zone. */
 function momentOf(written: string): RawValue {
   const moment = new Date(/^[\d-]{10}T[\d:.]+$/.test(written) ? `${written}Z` : written)
   return Number.isNaN(moment.getTime()) ? written : moment

@@ -10,7 +10,7 @@ import { openWorkbook } from './spreadsheet.ts'
 
 type Cells = Record<string, RawValue>
 
-/** Cells by their place, of all sheets. */
+/** Cells of all sheets by address. */
 async function ours(file: Uint8Array): Promise<Cells> {
   const { sheets } = await openWorkbook(file)
   return Object.fromEntries(
@@ -22,7 +22,7 @@ async function ours(file: Uint8Array): Promise<Cells> {
   )
 }
 
-/** The same as another program reads them. */
+/** The same, read by another program. */
 function theirs(file: Uint8Array): Cells {
   const book = read(file, { cellDates: true, UTC: true })
   return Object.fromEntries(
@@ -110,7 +110,7 @@ describe('workbooks of another program read as that program reads them', () => {
   })
 })
 
-/** The least that Excel 95 wrote: code page, one sheet, one row of words. */
+/** A minimal Excel 95 workbook: code page, one sheet, one row of texts. */
 function excel95(name: string, words: string[]): Uint8Array {
   const record = (id: number, ...data: number[]) => [
     id & 255,

@@ -17,7 +17,7 @@ const book = (sheets: Record<string, WorkSheet>, hidden: string[] = []): Uint8Ar
     { type: 'buffer', bookType: 'xlsx' },
   )
 
-/** The beginning of an .xls that is locked: BOF, FILEPASS. */
+/** The start of an encrypted .xls: BOF, FILEPASS. */
 const lockedStream = Buffer.concat([
   Buffer.from('09081000000605000000000000000000c1c00100', 'hex'),
   Buffer.from('2f00060000000000000000', 'hex'),

@@ -25,9 +25,9 @@ interface FoundSheet extends SheetContent {
 }
 
 /**
- * Opens .xlsx (and .xls of old) with nothing executed: formulas give their cached values, hidden sheets are named
- * and left alone, cells of white space count as empty, empty rows cost nothing. It takes time and memory by what
- * is in the file, whatever the file claims, and ends in a workbook or in one sentence.
+ * Opens .xlsx and .xls without executing anything: formulas yield their cached values, hidden sheets are
+ * reported and skipped, cells of white space are empty, empty rows cost nothing. Time and memory depend on
+ * the actual content, not on what the file declares. Returns a workbook or throws one sentence.
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
   try {
@@ -38,7 +38,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
   }
 }
 
-/** The file begins like an OLE2 container: .xls, or an encrypted .xlsx. */
+/** Whether the file is an OLE2 container: .xls, or an encrypted .xlsx. */
 export function isCompound(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 }
@@ -70,7 +70,7 @@ function problemsOf({ name, hidden, merges, uncomputed }: FoundSheet): Problem[]
   return [...mergesIn(name, merges), ...uncomputedIn(name, uncomputed)]
 }
 
-/** A merge below the heading row: only its upper left cell holds a value. */
+/** Reports merged cells below the heading: only their upper left cell has a value. */
 function mergesIn(sheet: string, { first, count }: Listing<string>): Problem[] {
   const inside = first.filter((area) => Number(/\d+$/.exec(area)?.[0]) > 1)
   if (inside.length === 0) return []
@@ -80,7 +80,7 @@ function mergesIn(sheet: string, { first, count }: Listing<string>): Problem[] {
   return [noteOn(sheet, reason, Number(/\d+/.exec(inside[0]!)?.[0]))]
 }
 
-/** They have no value that could be taken. */
+/** Reports formulas without a value. */
 function uncomputedIn(sheet: string, { first, count }: SheetContent['uncomputed']): Problem[] {
   const reason = '公式没有保存计算结果，按空格处理；请在 Excel 中打开并保存后再导入'
   const problems = first.map((place): Problem => ({

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** How a column takes what is typed into it: digits kept as text, days as days, or as Excel pleases. */
+/** The format of a column: text keeps digits, days are dates, plain is left to Excel. */
 export type ColumnFormat = 'text' | 'day' | 'plain'
 
 export interface NewColumn {
@@ -8,24 +8,24 @@ export interface NewColumn {
   format: ColumnFormat
   width: number
   required?: boolean
-  /** What the cells below the heading may hold. */
+  /** Validation of the cells below the heading. */
   rule?: CellRule | undefined
 }
 
 export type CellRule =
-  | { /** A range that lists the choices. */ list: string }
+  | { /** A range with the choices. */ list: string }
   | { type: 'whole' | 'decimal'; min: number; max: number }
 
 export interface NewSheet {
   name: string
   columns: NewColumn[]
-  /** Rows of words below the headings. */
+  /** Rows of texts below the headings. */
   rows?: string[][]
 }
 
 const styles = { plain: 0, text: 1, day: 2, heading: 3, required: 4 }
 
-/** Writes a workbook of headings, formats, drop-downs and words; no numbers, no formulas. */
+/** Writes a workbook of headings, formats, drop-downs and texts; no numbers, no formulas. */
 export function writeWorkbook(sheets: NewSheet[]): Uint8Array {
   const files = {
     '[Content_Types].xml': contentTypes(sheets),
@@ -39,7 +39,7 @@ export function writeWorkbook(sheets: NewSheet[]): Uint8Array {
     ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, worksheet(sheet)])),
   }
   const packed = Object.entries(files).map(([path, xml]) => [path, strToU8(`${prolog}${xml}`)])
-  return zipSync(Object.fromEntries(packed), { mtime: '2000-01-01' }) // the same kind gives the same bytes
+  return zipSync(Object.fromEntries(packed), { mtime: '2000-01-01' }) // a constant date: the same input gives the same bytes
 }
 
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

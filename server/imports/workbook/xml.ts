@@ -6,22 +6,22 @@ import { broken } from './archive.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Hears the elements of a document in their order; names come without their prefix. */
+/** Receives the elements of a document in order; names come without their prefix. */
 export interface XmlListener {
   open: (name: string, attributes: Attributes) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-const mostDepth = 64
-/** Characters that may pass between two tags, or within one. */
+const maxDepth = 64
+/** Maximum characters between two tags, or within one. */
 const longestToken = 2 ** 20
 
 /**
- * Reads XML in one pass as it comes. What is not well formed is refused, and so are document types (no entity
- * but the five of XML is ever resolved), deep nesting and endless tokens.
+ * Parses XML as a stream. Throws if it is not well formed, and for document types (only the five XML entities are
+ * resolved), deep nesting and endless tokens.
  *
- * The parser is given six listeners and no more: with eight V8 treats it as a dictionary, which is four times slower.
+ * No more than six listeners: with eight, V8 stores the parser as a dictionary, which is four times slower.
  */
 export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
   const parser = new SaxesParser()
@@ -34,7 +34,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlLi
   parser.on('doctype', () => refuseFile('工作簿含有文档类型声明或外部实体，未读取'))
   parser.on('opentag', (tag) => {
     silence = 0
-    if (++depth > mostDepth) refuseFile(broken)
+    if (++depth > maxDepth) refuseFile(broken)
     listener.open(localName(tag.name), tag.attributes)
   })
   parser.on('closetag', ({ name }) => {
@@ -51,7 +51,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlLi
   parser.close()
 }
 
-/** Bytes that are decoded at a time: what is stored unpacked comes in one. */
+/** Bytes that are decoded at a time: an uncompressed entry comes in one chunk. */
 const piece = 65_536
 
 export function localName(name: string): string {
@@ -59,7 +59,7 @@ export function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-/** UTF-8, or UTF-16 with its mark, as the standard has it; bytes that are neither end in an error. */
+/** Decodes UTF-8, or UTF-16 with its byte order mark; throws if the bytes are invalid. */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {

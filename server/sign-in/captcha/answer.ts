@@ -1,7 +1,7 @@
 import type { AppError } from '#contract/errors.ts'
 import { repCodes, type CaptchaAnswer, type CaptchaData, type RepCode } from '#contract/sign-in/captcha.ts'
 
-/** The fields of an answer in the order and with the empty values of the protocol's own server. */
+/** The fields of a response in the order and with the empty values of the protocol's reference server. */
 export const emptyData: CaptchaData = {
   captchaId: null,
   projectCode: null,
@@ -38,7 +38,7 @@ export const refused = (repCode: RepCode, field = ''): CaptchaAnswer => ({
   success: false,
 })
 
-/** A failure before any rule was asked, in the protocol's words: clients understand nothing but 200. */
+/** Encodes a failure of the transport in the protocol's format: its clients understand no status but 200. */
 export function refusedByWire({ status }: AppError): CaptchaAnswer {
   if (status === 429 || status === 503) return refused('6201')
   return status < 500 ? refused('0016', '请求') : refused('9999')

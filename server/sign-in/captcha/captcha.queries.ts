@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 interface Pass {
-  /** Of the verification that its client wrote. */
+  /** Hash of the verification that the client computed. */
   key: Buffer
-  /** Of the scene and the source that may use it. */
+  /** Hash of the scene and the source that may use it. */
   purpose: Buffer
 }
 
@@ -14,7 +14,10 @@ export async function insertPass(db: Db, { key, purpose }: Pass, seconds: number
     values (${key}, ${purpose}, now() + make_interval(secs => ${seconds})) on conflict do nothing`.execute(db)
 }
 
-/** Takes a pass away, and tells whether it was for this purpose and still good: of two who ask, one gets it. */
+/**
+ * Deletes a pass; returns whether it existed, was valid and had this purpose. Only one of concurrent calls
+ * gets it.
+ */
 export async function takePass(db: Db, { key, purpose }: Pass): Promise<boolean> {
   const { rows } = await sql<{ good: boolean }>`delete from captcha_pass where key = ${key}
     returning purpose = ${purpose} and expires_at > now() as good`.execute(db)

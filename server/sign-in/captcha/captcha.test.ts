@@ -10,7 +10,7 @@ afterAll(() => pool.end())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-describe('what cannot be asked for', () => {
+describe('refuses to issue', () => {
   const asked: [string, Record<string, unknown>, string, string][] = [
     ['nothing', {}, '0011', 'captchaType不能为空'],
     ['a type without name', { captchaType: '' }, '0011', 'captchaType不能为空'],
@@ -29,7 +29,7 @@ describe('what cannot be asked for', () => {
   })
 })
 
-describe('what does not pass', () => {
+describe('refuses to accept', () => {
   test.each([
     ['no type', { captchaType: null, token: 'x' }, '0011'],
     ['no token', { pointJson: 'x' }, '0011'],
@@ -65,7 +65,7 @@ describe('what does not pass', () => {
     },
   )
 
-  test('anything a second time: one attempt a token, right or wrong', async () => {
+  test('a second answer to a token, right or wrong', async () => {
     const at = captchaDesk(db)
     const [right, wrong] = [await at.get(), await at.get()]
     const text = at.right()
@@ -75,7 +75,7 @@ describe('what does not pass', () => {
     expect(await at.answer(right, text)).toBe('6110')
   })
 
-  test('a challenge of somebody else, or of another browser', async () => {
+  test('a challenge of another source or browser', async () => {
     const at = captchaDesk(db)
     for (const other of [
       { ...clerk, source: '192.0.2.2' },
@@ -93,7 +93,7 @@ describe('what does not pass', () => {
     expect(await at.answer(await at.get({ captchaType: 'clickWord' }), at.right())).toBe('6110')
   })
 
-  test('an answer quicker than a hand', async () => {
+  test('an answer faster than a human', async () => {
     const at = captchaDesk(db)
     const { token, secretKey } = dataOf(await at.ask({ captchaType: 'blockPuzzle' }, clerk))
     pass(0.39)
@@ -112,7 +112,7 @@ describe('what does not pass', () => {
 })
 
 describe.each([true, false])('with encryption %s', (aes) => {
-  test('both types are solved, told and used as the protocol has it', async () => {
+  test('solves and uses both types as the protocol defines', async () => {
     const at = captchaDesk(db, { aes })
     for (const captchaType of ['blockPuzzle', 'clickWord'] as const) {
       const got = await at.get({ captchaType, clientUid: 'slider-1', ts: 1 })
@@ -131,7 +131,7 @@ describe.each([true, false])('with encryption %s', (aes) => {
   })
 })
 
-describe('how near is near enough', () => {
+describe('the tolerance', () => {
   test.each([
     ['five right', 5, 5, '0000'],
     ['five left', -5, 5, '0000'],
@@ -146,7 +146,7 @@ describe('how near is near enough', () => {
     expect(await at.answer(got, JSON.stringify({ x: at.x() + by, y }))).toBe(repCode)
   })
 
-  test('numbers may be written 5.0, and are kept letter by letter', async () => {
+  test('accepts 5.0 for a number and keeps the text unchanged', async () => {
     const at = captchaDesk(db)
     const got = await at.get()
     const text = `{ "y":5.0, "x":${at.x()}.00 }`
@@ -173,8 +173,8 @@ describe('how near is near enough', () => {
   })
 })
 
-describe('what a picture tells', () => {
-  test('images of the agreed sizes, three words, and no place anywhere', async () => {
+describe('a picture', () => {
+  test('has the agreed sizes, three words, and does not reveal the solution', async () => {
     const at = captchaDesk(db, { aes: false })
     const slider = await at.get()
     expect(sizeOf(slider.originalImageBase64)).toEqual([310, 155, 2])

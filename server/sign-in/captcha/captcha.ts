@@ -21,28 +21,28 @@ import { agreed, emptyData, refused } from './answer.ts'
 import { deleteOldPasses } from './captcha.queries.ts'
 import { decrypt, encrypt, newKey } from './cipher.ts'
 import type { Ledger, Use } from './ledger.ts'
-import { openLimits, usualLimits, type CaptchaLimits, type Limits } from './limits.ts'
+import { openLimits, defaultLimits, type CaptchaLimits, type Limits } from './limits.ts'
 import { openPictures } from './picture-pool.ts'
 import type { PictureSource } from './picture.ts'
 import { proofIn, solves, type Solution } from './solution.ts'
-import { timeLock, type TimeLock, usualSteps, workSteps } from './time-lock.ts'
+import { timeLock, type TimeLock, defaultSteps, workSteps } from './time-lock.ts'
 
 export { openLedger } from './ledger.ts'
 
-/** Who asks: the limit key of the address, and what the browser says of itself. */
+/** The rate limit key of the address, and the User-Agent. */
 export interface Caller {
   source: string
   agent: string
 }
 
 export interface CaptchaOptions {
-  /** Whether answers travel encrypted, as the protocol has it by default. */
+  /** Whether answers are encrypted, as is the default of the protocol. */
   aes?: boolean
   limits?: Partial<CaptchaLimits>
-  /** Squarings of a time lock, and of the work beside a picture. */
+  /** Squarings of a time lock, and of the proof of work of a picture. */
   steps?: number
   work?: number
-  /** Milliseconds that nobody needs less to solve a picture. */
+  /** Minimum milliseconds to solve a picture. */
   leastMs?: Partial<Record<CaptchaType, number>>
   pictures?: PictureSource
 }
@@ -54,8 +54,8 @@ export interface Captchas {
   check: (asked: Fields, caller: Caller) => Promise<CaptchaAnswer>
   extend: (asked: Fields, caller: Caller) => CaptchaAnswer
   /**
-   * Uses up a verification before anything else is looked at; throws `captcha_required` unless this source was
-   * given it for this scene in the last 180 seconds.
+   * Uses up a verification; throws `captcha_required` unless it was issued for this source and scene in the
+   * last 180 seconds. Must be called before any other check.
    */
   redeem: (verification: string | undefined, use: Use) => Promise<void>
   pictures: PictureSource
@@ -67,11 +67,11 @@ interface Asked extends Caller {
   scene: CaptchaScene
 }
 
-/** What a token stands for. It travels sealed: a challenge that nobody solves leaves nothing behind. */
+/** The content of a token. It is encrypted: an unsolved challenge stores nothing. */
 interface Challenge extends Asked {
   name: string
   key: string | null
-  /** Of a picture. */
+  /** Set for a picture. */
   solution?: Solution
   issuedAt: number
   extensions: number
@@ -79,34 +79,34 @@ interface Challenge extends Asked {
 
 const leastMs: Record<CaptchaType, number> = { blockPuzzle: 400, clickWord: 800, timeLock: 800 }
 
-/** Challenges of a deployment: every server judges what another gave out. */
+/** Challenges of a deployment: every server verifies those of the others. */
 export function openCaptchas(
   { secrets, ledger, rates }: { secrets: Secrets; ledger: Ledger; rates: Rates },
   options: CaptchaOptions = {},
 ): Captchas {
-  const desk: Desk = {
+  const context: Context = {
     ledger,
     aes: options.aes ?? true,
     least: { ...leastMs, ...options.leastMs },
-    limits: openLimits(rates, { ...usualLimits, ...options.limits }),
+    limits: openLimits(rates, { ...defaultLimits, ...options.limits }),
     lock: lazily(() => timeLock(secrets.key('time locks'))),
-    steps: { lock: options.steps ?? usualSteps, work: options.work ?? workSteps },
+    steps: { lock: options.steps ?? defaultSteps, work: options.work ?? workSteps },
     pictures: options.pictures ?? openPictures(),
     tokens: sealedTokens(secrets.key('captchas')),
   }
   return {
-    get: (asked, caller) => getChallenge(desk, asked, caller),
-    check: (asked, caller) => checkAnswer(desk, asked, caller),
-    extend: (asked, caller) => extendTime(desk, asked, caller),
+    get: (asked, caller) => getChallenge(context, asked, caller),
+    check: (asked, caller) => checkAnswer(context, asked, caller),
+    extend: (asked, caller) => extendTime(context, asked, caller),
     redeem: async (verification, use) => {
       if (!verification || !(await ledger.redeem(verification, use))) fail('captcha_required')
     },
-    pictures: desk.pictures,
-    close: desk.pictures.close,
+    pictures: context.pictures,
+    close: context.pictures.close,
   }
 }
 
-interface Desk {
+interface Context {
   ledger: Ledger
   aes: boolean
   least: Record<CaptchaType, number>
@@ -125,41 +125,45 @@ function lazily<T>(make: () => T): () => T {
 const isOneOf = <T extends string>(words: readonly T[], word: unknown): word is T =>
   words.some((one) => one === word)
 
-async function getChallenge(desk: Desk, asked: Fields, { source, agent }: Caller): Promise<CaptchaAnswer> {
+async function getChallenge(
+  context: Context,
+  asked: Fields,
+  { source, agent }: Caller,
+): Promise<CaptchaAnswer> {
   const { captchaType: type, scene = 'sign-in' } = asked
   if (isMissing(type)) return refused('0011', 'captchaType')
   if (!isOneOf(captchaTypes, type)) return refused('0015', 'captchaType')
   if (!isOneOf(captchaScenes, scene)) return refused('0015', 'scene')
-  if (desk.limits.isLocked(source)) return refused('6202')
-  if (!desk.limits.mayGet(source)) return refused('6201')
-  return issue(desk, { type, scene, source, agent: short(agent) })
+  if (context.limits.isLocked(source)) return refused('6202')
+  if (!context.limits.mayGet(source)) return refused('6201')
+  return issue(context, { type, scene, source, agent: short(agent) })
 }
 
-/** Pushing or clicking alone is not enough where messages are sent: the machine has to work beside it. */
+/** Scenes that send messages require a proof of work in addition to the picture. */
 const needsWork = ({ type, scene }: Asked) => type !== 'timeLock' && scenesWithWork.includes(scene)
 
-/** Squarings that a challenge asks for; none of most pictures. */
-const stepsOf = ({ steps }: Desk, asked: Asked) => {
+/** Squarings of a challenge; most pictures require none. */
+const stepsOf = ({ steps }: Context, asked: Asked) => {
   if (asked.type === 'timeLock') return steps.lock
   return needsWork(asked) ? steps.work : undefined
 }
 
-async function issue(desk: Desk, asked: Asked): Promise<CaptchaAnswer> {
+async function issue(context: Context, asked: Asked): Promise<CaptchaAnswer> {
   const { type } = asked
-  const picture = type === 'timeLock' ? { shown: {} } : await newPicture(desk, type)
+  const picture = type === 'timeLock' ? { shown: {} } : await newPicture(context, type)
   if (!picture) return refused('6201')
   const { shown, ...solution } = picture
-  const [name, key] = [randomBytes(16).toString('base64url'), desk.aes ? newKey() : null]
-  const token = tokenOf(desk, { ...asked, ...solution, name, key, issuedAt: Date.now(), extensions: 0 })
-  const steps = stepsOf(desk, asked)
-  const puzzle = steps === undefined ? {} : { puzzle: desk.lock().puzzle(name, steps) }
+  const [name, key] = [randomBytes(16).toString('base64url'), context.aes ? newKey() : null]
+  const token = tokenOf(context, { ...asked, ...solution, name, key, issuedAt: Date.now(), extensions: 0 })
+  const steps = stepsOf(context, asked)
+  const puzzle = steps === undefined ? {} : { puzzle: context.lock().puzzle(name, steps) }
   return agreed({ ...emptyData, ...shown, ...puzzle, token, secretKey: key })
 }
 
-const tokenOf = ({ tokens }: Desk, challenge: Challenge) =>
+const tokenOf = ({ tokens }: Context, challenge: Challenge) =>
   tokens.issue(challenge, challenge.type === 'timeLock' ? timeLockSeconds : captchaSeconds)
 
-async function newPicture({ pictures }: Desk, type: 'blockPuzzle' | 'clickWord') {
+async function newPicture({ pictures }: Context, type: 'blockPuzzle' | 'clickWord') {
   const picture = await pictures.take(type)
   if (!picture) return undefined
   const { background, piece, words, solution } = picture
@@ -171,35 +175,35 @@ async function newPicture({ pictures }: Desk, type: 'blockPuzzle' | 'clickWord')
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
-async function checkAnswer(desk: Desk, asked: Fields, caller: Caller): Promise<CaptchaAnswer> {
+async function checkAnswer(context: Context, asked: Fields, caller: Caller): Promise<CaptchaAnswer> {
   if (isMissing(asked['captchaType'])) return refused('0011', 'captchaType')
   if (isMissing(asked['token'])) return refused('0011', 'token')
-  if (!desk.limits.mayCheck(caller.source)) return refused('6204')
-  const challenge = challengeOf(desk, asked['token'], caller)
+  if (!context.limits.mayCheck(caller.source)) return refused('6204')
+  const challenge = challengeOf(context, asked['token'], caller)
   if (challenge?.type !== asked['captchaType']) return refused('6110')
   if (needsWork(challenge) && isMissing(asked['proof'])) return refused('0011', 'proof')
-  // one attempt: whatever comes of it, the challenge is gone
-  if (!(await desk.ledger.answer(challenge.name))) return refused('6110')
-  return answer(desk, challenge, asked)
+  // one attempt: the challenge is used up in any case
+  if (!(await context.ledger.answer(challenge.name))) return refused('6110')
+  return answer(context, challenge, asked)
 }
 
-async function answer(desk: Desk, challenge: Challenge, asked: Fields): Promise<CaptchaAnswer> {
+async function answer(context: Context, challenge: Challenge, asked: Fields): Promise<CaptchaAnswer> {
   const { pointJson, proof } = asked
   const { key, scene, source, type: captchaType } = challenge
-  const given = judge(desk, challenge, { pointJson, proof })
+  const given = judge(context, challenge, { pointJson, proof })
   if (given.trouble) {
-    desk.limits.countFailure(source)
+    context.limits.countFailure(source)
     return refused(given.trouble)
   }
   const token = String(asked['token'])
-  // what the client works out for itself, by the same rule, to hand it on with its form
+  // the client computes the same value and submits it with its form
   const text = `${token}---${given.text}`
-  await desk.ledger.pass(key ? encrypt(text, key) : text, { scene, source })
+  await context.ledger.pass(key ? encrypt(text, key) : text, { scene, source })
   return agreed({ ...emptyData, captchaType, pointJson: String(pointJson), token, result: true })
 }
 
-/** The challenge that a token stands for, if it was given to this caller. */
-function challengeOf({ tokens }: Desk, token: unknown, caller: Caller): Challenge | undefined {
+/** The challenge of a token, if it was issued to this caller. */
+function challengeOf({ tokens }: Context, token: unknown, caller: Caller): Challenge | undefined {
   const challenge = typeof token === 'string' ? tokens.open(token)?.value : undefined
   const isSame = challenge?.source === caller.source && challenge.agent === short(caller.agent)
   return isSame ? challenge : undefined
@@ -207,44 +211,48 @@ function challengeOf({ tokens }: Desk, token: unknown, caller: Caller): Challeng
 
 type Judgement = { trouble: '0001' | '6111' } | { trouble?: undefined; text: string }
 
-/** Reads an answer, as it came: its text is part of the verification, and is kept letter by letter. */
-function judge(desk: Desk, challenge: Challenge, sent: { pointJson: unknown; proof: unknown }): Judgement {
+/** Verifies an answer. Its text is used unchanged, as it is part of the verification. */
+function judge(
+  context: Context,
+  challenge: Challenge,
+  sent: { pointJson: unknown; proof: unknown },
+): Judgement {
   const { key, issuedAt, type } = challenge
   const { pointJson } = sent
   try {
     if (typeof pointJson !== 'string' || pointJson.length > 2000) return { trouble: '0001' }
     const text = key ? decrypt(pointJson, key) : pointJson
-    const right = isRight(desk, challenge, { text, proof: sent.proof })
-    return right && Date.now() - issuedAt >= desk.least[type] ? { text } : { trouble: '6111' }
+    const right = isRight(context, challenge, { text, proof: sent.proof })
+    return right && Date.now() - issuedAt >= context.least[type] ? { text } : { trouble: '6111' }
   } catch {
     return { trouble: '0001' }
   }
 }
 
 function isRight(
-  desk: Desk,
+  context: Context,
   challenge: Challenge,
   { text, proof }: { text: string; proof: unknown },
 ): boolean {
   const { solution, name } = challenge
   if (solution && !solves(solution, text)) return false
-  const steps = stepsOf(desk, challenge)
+  const steps = stepsOf(context, challenge)
   if (steps === undefined) return true
-  return desk.lock().opens(name, steps, solution ? String(proof) : proofIn(text))
+  return context.lock().opens(name, steps, solution ? String(proof) : proofIn(text))
 }
 
-/** More time is another token of the same challenge, whose one attempt it shares. */
-function extendTime(desk: Desk, { token }: Fields, caller: Caller): CaptchaAnswer {
+/** Extends the time with another token of the same challenge; they share one attempt. */
+function extendTime(context: Context, { token }: Fields, caller: Caller): CaptchaAnswer {
   if (isMissing(token)) return refused('0011', 'token')
-  const challenge = challengeOf(desk, token, caller)
+  const challenge = challengeOf(context, token, caller)
   if (!challenge || challenge.type === 'timeLock') return refused('6110')
   if (challenge.extensions >= captchaExtensions) return refused('6206')
-  const longer = tokenOf(desk, { ...challenge, extensions: challenge.extensions + 1 })
+  const longer = tokenOf(context, { ...challenge, extensions: challenge.extensions + 1 })
   return agreed({ ...emptyData, token: longer })
 }
 
-/** What a browser says of itself, short enough to travel with each challenge. */
+/** A short hash of the User-Agent. */
 const short = (agent: string) => createHash('sha256').update(agent).digest('base64url').slice(0, 12)
 
-/** Forgets what was passed and not used in time. */
-export const forgetPasses = (db: Db): Promise<void> => deleteOldPasses(db)
+/** Deletes expired passes. */
+export const deleteExpiredPasses = (db: Db): Promise<void> => deleteOldPasses(db)

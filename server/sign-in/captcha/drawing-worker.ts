@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import type { PictureType } from './picture.ts'
 import { drawPicture } from './pictures/draw.ts'
 
-// A thread of its own: drawing never keeps a call waiting. Linux alone gives a thread its own priority.
+// A thread of its own, so that drawing never delays a call. Only Linux supports priorities of threads.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', (type: PictureType) => {

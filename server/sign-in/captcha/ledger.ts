@@ -16,23 +16,23 @@ export interface Use {
   source: string
 }
 
-/** What is noted of captchas: which were answered, and what was passed and not used yet. */
+/** Stores which challenges were answered, and which passes are unused. */
 export interface Ledger {
-  /** Takes the one attempt of a challenge; false when it was taken before. */
+  /** Uses the only attempt of a challenge; false if it was used before. */
   answer: (challenge: string) => Promise<boolean>
-  /** Notes a verification that its client will hand on. */
+  /** Stores the verification that its client will submit. */
   pass: (verification: string, use: Use) => Promise<void>
-  /** Uses one up; whether it was given for this. */
+  /** Uses up a verification; returns whether it was valid for this use. */
   redeem: (verification: string, use: Use) => Promise<boolean>
 }
 
 const passLasts = 180
-/** No challenge can be answered later than that. */
+/** The latest possible answer to a challenge, in seconds. */
 const answerLasts = Math.max(captchaSeconds * (captchaExtensions + 1), timeLockSeconds)
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** Noted in tables, for every server alike, and by those alone who solved something. */
+/** Stored in tables shared by all servers. Only solved challenges add rows. */
 export function openLedger(db: Db): Ledger {
   const rowOf = (verification: string, { scene, source }: Use) => ({
     key: hashOf(verification),

@@ -23,7 +23,7 @@ describe('limits of a source', () => {
     expect(await ask()).toBe('0000')
   })
 
-  test('6202: wrong answers, then nothing is given out for a while', async () => {
+  test('6202: after wrong answers blocks the source for a while', async () => {
     const at = captchaDesk(db, { limits: { failures: 2, lockSeconds: 300 } })
     for (let i = 0; i < 3; i++) await at.answer(await at.get(), '{"x":0,"y":5}')
     const ask = async () => (await at.ask({ captchaType: 'blockPuzzle' }, clerk)).repCode
@@ -42,7 +42,7 @@ describe('limits of a source', () => {
     expect(await at.send({ token: 'x' })).toBe('6110')
   })
 
-  test('thousands of challenges of others push out none', async () => {
+  test('keeps challenges when others request thousands', async () => {
     const blank = { type: 'blockPuzzle', x: 100 } as const
     const pictures = {
       ...knownPictures(),

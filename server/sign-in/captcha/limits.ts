@@ -1,15 +1,15 @@
 import type { Rates } from '#server/rates/rates.ts'
 
-/** How often one source may ask, in a minute. */
+/** Limits of one source per minute. */
 export interface CaptchaLimits {
   gets: number
   checks: number
-  /** Wrong answers of a minute; one more, and for `lockSeconds` nothing is given out. */
+  /** Wrong answers; one more blocks the source for `lockSeconds`. */
   failures: number
   lockSeconds: number
 }
 
-export const usualLimits: CaptchaLimits = { gets: 120, checks: 120, failures: 10, lockSeconds: 60 }
+export const defaultLimits: CaptchaLimits = { gets: 120, checks: 120, failures: 10, lockSeconds: 60 }
 
 export interface Limits {
   mayGet: (source: string) => boolean
@@ -18,7 +18,7 @@ export interface Limits {
   countFailure: (source: string) => void
 }
 
-/** Counts by source address alone: what a client says of itself is no key. */
+/** Counts by source address only: the User-Agent is chosen by the client. */
 export function openLimits(rates: Rates, { gets, checks, failures, lockSeconds }: CaptchaLimits): Limits {
   const got = rates.of('captcha gets', { points: gets, seconds: 60 })
   const checked = rates.of('captcha checks', { points: checks, seconds: 60 })

@@ -3,16 +3,16 @@ import { expect, test, vi } from 'vitest'
 import { openPictures } from './picture-pool.ts'
 import type { Picture } from './picture.ts'
 
-vi.setConfig({ testTimeout: 150_000 }) // drawing yields to whatever else the machine does
+vi.setConfig({ testTimeout: 150_000 }) // drawing has a low priority
 
-test('a closed pool gives nothing, and whoever waited is told', async () => {
+test('a closed pool yields nothing and releases those who wait', async () => {
   const pool = openPictures()
   const waiting = pool.take('blockPuzzle')
   await pool.close()
   expect([await waiting, await pool.take('blockPuzzle')]).toEqual([undefined, undefined])
 })
 
-test('when too many wait, more are turned away', async () => {
+test('refuses calls when too many wait', async () => {
   const pool = openPictures({ blockPuzzle: 0, clickWord: 0 })
   const waiting = Array.from({ length: 64 }, () => pool.take('clickWord'))
   expect(await pool.take('clickWord')).toBeUndefined()
@@ -20,7 +20,7 @@ test('when too many wait, more are turned away', async () => {
   expect(new Set(await Promise.all(waiting)).size).toBeGreaterThan(0)
 })
 
-test('the first call has the pool filled; no picture comes twice, and what was given out is drawn anew', async () => {
+test('is filled by the first call; each picture is used once and replaced', async () => {
   const pool = openPictures({ blockPuzzle: 4, clickWord: 2 })
   expect(pool.ready()).toBe(0)
   const first = await pool.take('blockPuzzle')

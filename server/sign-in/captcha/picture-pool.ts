@@ -5,18 +5,21 @@ import type { Picture, PictureSource, PictureType } from './picture.ts'
 
 interface Stock {
   type: PictureType
-  /** How many pictures are to wait for somebody. */
+  /** Number of pictures to keep ready. */
   keep: number
   ready: Picture[]
-  /** Those who wait for a picture. */
+  /** Calls that wait for a picture. */
   asking: ((picture: Picture | undefined) => void)[]
   ordered: number
 }
 
-/** Greatest number of those who wait for one type, and of drawings that the thread is told of at a time. */
-const mostAsking = 64
-const mostOrdered = 4
-/** Milliseconds without a call after which a pool that is not low is filled up: drawing and answering share a machine. */
+/** Maximum waiting calls for one type, and maximum drawings ordered at a time. */
+const maxAsking = 64
+const maxOrdered = 4
+/**
+ * Milliseconds without a call before a pool that is not low is refilled, because drawing competes with calls
+ * for the CPU.
+ */
 const quiet = 250
 
 const newStock = (type: PictureType, keep: number): Stock => ({
@@ -28,8 +31,8 @@ const newStock = (type: PictureType, keep: number): Stock => ({
 })
 
 /**
- * Pictures drawn ahead in a thread of its own, from the first call on, each given out once. Who finds none ready waits
- * for the next one; when too many wait, more are turned away.
+ * Draws pictures ahead in a thread, starting with the first call; each is used once. If none is ready a call
+ * waits for the next one; if too many wait, it is refused.
  */
 export function openPictures(
   keep: Record<PictureType, number> = { blockPuzzle: 320, clickWord: 80 },
@@ -39,7 +42,7 @@ export function openPictures(
     clickWord: newStock('clickWord', keep.clickWord),
   }
   const all = Object.values(stocks)
-  const hand = drawingHand(
+  const hand = drawingThread(
     (type, picture) => deliver(stocks[type], picture),
     () => all.forEach(giveUp),
   )
@@ -49,7 +52,7 @@ export function openPictures(
 
   const order = (stock: Stock) => {
     const wanted = stock.asking.length + stock.keep - stock.ready.length
-    for (; stock.ordered < Math.min(wanted, mostOrdered); stock.ordered += 1) hand.draw(stock.type)
+    for (; stock.ordered < Math.min(wanted, maxOrdered); stock.ordered += 1) hand.draw(stock.type)
   }
   const deliver = (stock: Stock, picture: Picture) => {
     stock.ordered -= 1
@@ -62,7 +65,7 @@ export function openPictures(
     const stock = stocks[type]
     if (closed) return undefined
     const picture = stock.ready.shift()
-    if (!picture && stock.asking.length >= mostAsking) return undefined
+    if (!picture && stock.asking.length >= maxAsking) return undefined
     const coming = picture ?? new Promise<Picture | undefined>((resolve) => stock.asking.push(resolve))
     clearTimeout(refill)
     refill = setTimeout(fill, quiet).unref()
@@ -76,7 +79,7 @@ export function openPictures(
       closed = true
       clearTimeout(refill)
       all.forEach(giveUp)
-      return hand.dismiss()
+      return hand.stop()
     },
   }
 }
@@ -86,31 +89,31 @@ function giveUp(stock: Stock): void {
   for (const ask of stock.asking.splice(0)) ask(undefined)
 }
 
-/** A thread that throws away as much as this one does is to do so often. */
+/** A small young generation: the thread allocates much short-lived memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
 
-/** The thread that draws; it begins with the first order, and after it has failed with the next one. */
-function drawingHand(deliver: (type: PictureType, picture: Picture) => void, giveUp: () => void) {
+/** The drawing thread; started with the first order, and again after a failure. */
+function drawingThread(deliver: (type: PictureType, picture: Picture) => void, giveUp: () => void) {
   let worker: Worker | undefined
-  const hire = () => {
-    const hired = new Worker(join(import.meta.dirname, 'drawing-worker.ts'), { resourceLimits })
-    hired.on('message', ({ type, picture }: { type: PictureType; picture: Picture }) =>
+  const startWorker = () => {
+    const started = new Worker(join(import.meta.dirname, 'drawing-worker.ts'), { resourceLimits })
+    started.on('message', ({ type, picture }: { type: PictureType; picture: Picture }) =>
       deliver(type, picture),
     )
-    hired.on('error', (error) => process.emitWarning(error))
-    hired.on('exit', () => {
+    started.on('error', (error) => process.emitWarning(error))
+    started.on('exit', () => {
       worker = undefined
       giveUp()
     })
-    hired.unref()
-    return hired
+    started.unref()
+    return started
   }
   return {
     draw: (type: PictureType) => {
-      worker ??= hire()
+      worker ??= startWorker()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(type)
     },
-    dismiss: async () => void (await worker?.terminate()),
+    stop: async () => void (await worker?.terminate()),
   }
 }

@@ -2,7 +2,7 @@ import type { Solution } from './solution.ts'
 
 export type PictureType = 'blockPuzzle' | 'clickWord'
 
-/** What one challenge shows, as PNG in Base64, and what solves it. */
+/** The images of a challenge, as PNG in Base64, and its solution. */
 export interface Picture {
   background: string
   piece: string | null
@@ -10,11 +10,11 @@ export interface Picture {
   solution: Exclude<Solution, { type: 'timeLock' }>
 }
 
-/** Where pictures come from; each is given out once. */
+/** A source of pictures; each is used once. */
 export interface PictureSource {
-  /** Undefined when too many wait for one. */
+  /** Undefined if too many calls wait. */
   take: (type: PictureType) => Promise<Picture | undefined>
-  /** How many are ready. */
+  /** Number of pictures that are ready. */
   ready: () => number
   close: () => Promise<void>
 }

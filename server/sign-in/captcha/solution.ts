@@ -5,12 +5,12 @@ export interface Point {
   y: number
 }
 
-/** What solves a picture; it leaves the server sealed alone. */
+/** The solution of a picture; it leaves the server only encrypted. */
 export type Solution = { type: 'blockPuzzle'; x: number } | { type: 'clickWord'; points: readonly Point[] }
 
 const slack = { slider: 5, sliderY: 5, word: 25 }
 
-/** Clients send 5, 5.0 or a fraction, which is cut off. */
+/** Clients send 5, 5.0 or a fraction, which is truncated. */
 const Whole = z
   .union([z.number(), z.string().regex(/^-?\d{1,9}(?:\.\d{1,20})?$/)])
   .transform((value) => Math.trunc(Number(value)))
@@ -18,10 +18,10 @@ const Place = z.object({ x: Whole, y: Whole })
 const Places = z.array(Place).max(20)
 const Proof = z.object({ proof: z.string().max(256) })
 
-/** The proof of a time lock in what a client sent; throws when it cannot be read. */
+/** The proof of a time lock in an answer; throws if it cannot be parsed. */
 export const proofIn = (given: string): string => Proof.parse(JSON.parse(given)).proof
 
-/** Whether what a client sent solves a picture; throws when it cannot be read. */
+/** Whether an answer solves a picture; throws if it cannot be parsed. */
 export function solves(solution: Solution, given: string): boolean {
   const sent: unknown = JSON.parse(given)
   if (solution.type === 'blockPuzzle') {

@@ -2,22 +2,22 @@ import { checkPrimeSync, createDiffieHellman, createHash, createHmac } from 'nod
 
 import type { TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 
-/** About twenty seconds of a desktop computer's browser: in place of a picture. */
-export const usualSteps = 8_000_000
-/** Under a second of it, some three of a telephone's: beside a picture, where something is at stake. */
+/** About twenty seconds in the browser of a desktop computer; used instead of a picture. */
+export const defaultSteps = 8_000_000
+/** Less than a second of it, about three on a phone; used with a picture where messages are sent. */
 export const workSteps = 250_000
 
 export interface TimeLock {
-  /** The puzzle of a challenge: the same name gives the same one, so that nothing of it is kept. */
+  /** The puzzle of a challenge, derived from its name, so that nothing is stored. */
   puzzle: (name: string, steps: number) => TimeLockPuzzle
-  /** Whether a number in hexadecimal is what the squarings come to. */
+  /** Whether a hexadecimal number is the result of the squarings. */
   opens: (name: string, steps: number, proof: string) => boolean
 }
 
 /**
- * Puzzles after Rivest, Shamir and Wagner (1996): one squaring needs the result of the one before, so no number of
- * machines makes one puzzle quicker. Whoever knows the factors of the modulus checks it by a shorter way; they follow
- * from the key, so that every server of a deployment has the same.
+ * Time-lock puzzles after Rivest, Shamir and Wagner (1996): each squaring needs the previous result, so a
+ * puzzle cannot be parallelised. The factors of the modulus allow a quick check; they are derived from the
+ * key, so all servers of a deployment have the same.
  */
 export function timeLock(key: Buffer): TimeLock {
   const primes = [primeOf(key, 'p'), primeOf(key, 'q')]
@@ -46,7 +46,7 @@ const bytesOf = (number: bigint) => {
   return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
 }
 
-/** The first prime of 512 bits in a row of numbers that only the key gives. */
+/** The first 512-bit prime in a sequence derived from the key. */
 function primeOf(key: Buffer, name: string): bigint {
   for (let i = 0; ; i += 1) {
     const bytes = createHmac('sha512', key).update(`${name} ${i}`).digest()
@@ -62,8 +62,8 @@ interface Short {
 }
 
 /**
- * All squarings in one power, the exponent reduced by Fermat. A Diffie-Hellman secret is just that power, and the
- * cryptographic library finds it twenty times as quickly as numbers of the language do.
+ * Computes all squarings as one power, with the exponent reduced by Fermat's theorem. A Diffie-Hellman secret
+ * is such a power, and OpenSSL computes it twenty times as fast as BigInt.
  */
 function shortWay(prime: bigint, steps: number): Short {
   const group = createDiffieHellman(bytesOf(prime), 2)

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
-import { forgetSpent } from '#server/rates/spent.queries.ts'
+import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { captchaDesk, clerk, pass, sealed, signIn, squared, verificationOf } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-import { forgetPasses } from './captcha.ts'
+import { deleteExpiredPasses } from './captcha.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -18,17 +18,17 @@ afterEach(() => void vi.useRealTimers())
 
 type Desk = ReturnType<typeof captchaDesk>
 type Use = Parameters<Desk['redeem']>[1]
-/** Whether a verification opens the door: `done`, or the refusal. */
+/** Redeems a verification: `done`, or the refusal. */
 const opens = (at: Desk, given: string | undefined, use: Use = signIn) => outcomeOf(at.redeem(given, use))
 
 describe('a verification', () => {
-  test('is used once', async () => {
+  test('works once', async () => {
     const at = captchaDesk(db)
     const given = await at.solved()
     expect([await opens(at, given), await opens(at, given)]).toEqual(['done', 'captcha_required'])
   })
 
-  test('of twenty that bring it at once, one is let in, whichever server they ask', async () => {
+  test('works for one of twenty concurrent calls on any server', async () => {
     const master = randomBytes(32)
     const servers = [captchaDesk(db, { master }), captchaDesk(db, { master })]
     const given = await servers[0]!.solved()
@@ -40,7 +40,7 @@ describe('a verification', () => {
     expect(await opens(captchaDesk(db), given)).toBe('captcha_required')
   })
 
-  test('is of its scene, and gone when it was tried for another', async () => {
+  test('works for its scene and is used up by a call for another', async () => {
     const at = captchaDesk(db)
     const register = { ...signIn, scene: 'register' } as const
     const given = await at.solved({ scene: 'register' })
@@ -51,12 +51,12 @@ describe('a verification', () => {
     expect(await opens(at, await at.solved({ scene: 'register' }), register)).toBe('done')
   })
 
-  test('is of its source', async () => {
+  test('works for its source', async () => {
     const at = captchaDesk(db)
     expect(await opens(at, await at.solved(), { ...signIn, source: '192.0.2.2' })).toBe('captcha_required')
   })
 
-  test('ends after 180 seconds, and is forgotten then', async () => {
+  test('expires after 180 seconds and is deleted', async () => {
     const at = captchaDesk(db)
     const [early, late] = [await at.solved(), await at.solved()]
     const later = (seconds: number) =>
@@ -67,15 +67,15 @@ describe('a verification', () => {
     expect(await opens(at, late)).toBe('captcha_required')
     await at.solved()
     await later(180)
-    await forgetPasses(db)
+    await deleteExpiredPasses(db)
     expect((await pool.query('select from captcha_pass')).rowCount).toBe(0)
   })
 })
 
-describe('more time', () => {
+describe('a time extension', () => {
   const extend = (at: Desk, token: unknown, caller = clerk) => at.extend({ token }, caller)
 
-  test('is given twice, for the same challenge and its one attempt', async () => {
+  test('is granted twice, for the same challenge with one attempt', async () => {
     const at = captchaDesk(db)
     const got = await at.get()
     const text = at.right()
@@ -91,7 +91,7 @@ describe('more time', () => {
     expect(await at.answer({ ...got, token: tokens[2] ?? '' }, text)).toBe('6110')
   })
 
-  test('is no further attempt', async () => {
+  test('adds no attempt', async () => {
     const at = captchaDesk(db)
     const got = await at.get()
     const { token = '' } = { ...extend(at, got.token).repData }
@@ -100,7 +100,7 @@ describe('more time', () => {
     expect(await at.answer({ ...got, token: token ?? '' }, text)).toBe('6110')
   })
 
-  test('is not given to others, nor when time is over', async () => {
+  test('is refused for others and after the time', async () => {
     const at = captchaDesk(db)
     const { token } = await at.get()
     expect(extend(at, token, { ...clerk, source: '192.0.2.2' }).repCode).toBe('6110')
@@ -113,7 +113,7 @@ describe('more time', () => {
 describe('a time lock', () => {
   const lock = { captchaType: 'timeLock' }
 
-  test('opens to whoever did its squarings, and to nobody else', async () => {
+  test('accepts the result of its squarings only', async () => {
     const at = captchaDesk(db, { steps: 1000 })
     const [one, other] = [await at.get(lock), await at.get(lock)]
     if (!one.puzzle || !other.puzzle) throw new Error('There is no puzzle.')
@@ -126,14 +126,14 @@ describe('a time lock', () => {
     expect(await at.answer(await at.get(lock), '{"x":1,"y":5}', 'timeLock')).toBe('0001')
   })
 
-  test('leaves slow machines ten minutes', async () => {
+  test('allows ten minutes for slow machines', async () => {
     const at = captchaDesk(db, { steps: 10 })
     const got = await at.get(lock)
     pass(590)
     expect(await at.answer(got, '{"proof":"1"}', 'timeLock')).toBe('6111')
   })
 
-  test('is judged by another server of the same deployment, and by no other', async () => {
+  test('is verified by other servers of the deployment only', async () => {
     const master = randomBytes(32)
     const [one, two] = [captchaDesk(db, { master, steps: 10 }), captchaDesk(db, { master, steps: 10 })]
     const got = await one.get(lock)
@@ -144,14 +144,14 @@ describe('a time lock', () => {
   })
 })
 
-describe('the work beside a picture', () => {
+describe('the proof of work', () => {
   const code = { scene: 'code' }
   const use = { scene: 'code', source: clerk.source } as const
   const open = () => captchaDesk(db, { work: 1000 })
   const check = (at: Desk, got: Awaited<ReturnType<Desk['get']>>, given: object) =>
     at.send({ token: got.token, pointJson: sealed(at.right(), got.secretKey), ...given })
 
-  test('is asked for where messages are sent, and not for signing in', async () => {
+  test('is required where messages are sent, not for sign-in', async () => {
     const at = open()
     expect((await at.get()).puzzle).toBeUndefined()
     for (const scene of ['code', 'register']) expect((await at.get({ scene })).puzzle?.steps).toBe(1000)
@@ -164,7 +164,7 @@ describe('the work beside a picture', () => {
     ['a number', 5, '6111'],
     ['anything', 'f'.repeat(256), '6111'],
     ['what is no number', 'proof', '6111'],
-  ])('%s is refused, whatever the picture', async (_, proof, repCode) => {
+  ])('%s is refused with any picture', async (_, proof, repCode) => {
     const at = open()
     expect(await check(at, await at.get(code), { proof })).toBe(repCode)
   })
@@ -175,28 +175,28 @@ describe('the work beside a picture', () => {
     expect(await check(at, await at.get(code), { proof: squared(other.puzzle!) })).toBe('6111')
   })
 
-  test('the proof alone, with the piece elsewhere, is refused', async () => {
+  test('is refused if the picture is wrong', async () => {
     const at = open()
     const got = await at.get(code)
     const pointJson = sealed('{"x":0,"y":5}', got.secretKey)
     expect(await check(at, got, { proof: squared(got.puzzle!), pointJson })).toBe('6111')
   })
 
-  test('a proof counts once', async () => {
+  test('works once', async () => {
     const at = open()
     const got = await at.get(code)
     const proof = squared(got.puzzle!)
     expect([await check(at, got, { proof }), await check(at, got, { proof })]).toEqual(['0000', '6110'])
   })
 
-  test('a proof that comes too late is none', async () => {
+  test('is refused after the time', async () => {
     const at = open()
     const got = await at.get(code)
     pass(120)
     expect(await check(at, got, { proof: squared(got.puzzle!) })).toBe('6110')
   })
 
-  test('a picture that was asked for signing in brings no code, with a proof or without', async () => {
+  test('a picture issued for sign-in does not send a code', async () => {
     const at = open()
     const [plain, worked] = [await at.get(), await at.get(code)]
     const proof = squared(worked.puzzle!)
@@ -214,7 +214,7 @@ describe('a flood', () => {
       )
     ).rows[0]?.n
 
-  test('of challenges that nobody answers leaves nothing, and turns nobody away', async () => {
+  test('of unanswered challenges stores nothing and blocks nobody', async () => {
     await pool.query('truncate spent_token, captcha_pass')
     const at = captchaDesk(db, { steps: 10 })
     for (let i = 0; i < 20_500; i += 1) {
@@ -228,7 +228,7 @@ describe('a flood', () => {
     expect(await at.answer(got, proof, 'timeLock')).toBe('0000')
   })
 
-  test('of answers leaves one row each, as many as a source may send, until their time is over', async () => {
+  test('of answers stores one row each, up to the limit of the source, until they expire', async () => {
     await pool.query('truncate spent_token, captcha_pass')
     const at = captchaDesk(db, { steps: 10, limits: { checks: 20, failures: 1000 } })
     const got = await at.get({ captchaType: 'timeLock' })
@@ -247,7 +247,7 @@ describe('a flood', () => {
     expect(await rows()).toBeLessThanOrEqual(20)
     expect(await rows()).toBeGreaterThan(0)
     await pool.query(`update spent_token set expires_at = now()`)
-    await forgetSpent(db)
+    await deleteExpiredSpent(db)
     expect(await rows()).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ const post = (path: string, body: string | undefined, headers: Record<string, st
   library.raw('POST', `/api/captcha/${path}`, { ...(body !== undefined && { body }), headers })
 const codeOf = ({ body }: { body: unknown }) => Object(body).repCode as unknown
 
-describe('whatever is sent, the answer is 200 and says its code', () => {
+describe('any request is answered with 200 and a code', () => {
   const xml = { 'content-type': 'text/xml' }
   const sent: [string, string | undefined, Record<string, string>, string][] = [
     ['broken JSON', '{"captchaType":', json, '0016'],
@@ -41,7 +41,7 @@ describe('whatever is sent, the answer is 200 and says its code', () => {
   })
 })
 
-test('a session that has ended, or a signature that is missing, does not stand in the way', async () => {
+test('works with an ended session or a missing signature', async () => {
   const headers = { ...json, authorization: `Bearer ${'x'.repeat(43)}`, 'x-tenant-id': 'another' }
   expect(codeOf(await post('get', '{"captchaType":"timeLock"}', headers))).toBe('0000')
 })
@@ -51,7 +51,7 @@ test('get answers a link as well', async () => {
   expect([answer.status, codeOf(answer), answer.headers['cache-control']]).toEqual([200, '0000', 'no-store'])
 })
 
-test('an answer is wrong in its own words: no text of ours, no place in the log', async () => {
+test('errors have the protocol’s format; nothing of ours is sent, no solution logged', async () => {
   const got = await post('get', '{"captchaType":"clickWord"}')
   const { token } = Object(got.body).repData
   const wrong = await post('check', JSON.stringify({ captchaType: 'clickWord', token, pointJson: 'x' }))
@@ -60,7 +60,7 @@ test('an answer is wrong in its own words: no text of ours, no place in the log'
   for (const word of ['points', 'solution', '"x":', token, 'pointJson']) expect(log).not.toContain(word)
 })
 
-test('an address that somebody claims to have is none: limits hold', async () => {
+test('ignores claimed addresses in headers', async () => {
   const ask = (address: string) =>
     post('get', '{"captchaType":"timeLock"}', { ...json, 'x-forwarded-for': address, 'user-agent': address })
   const codes = new Set<unknown>()

@@ -21,7 +21,7 @@ interface Asked {
   send?: 'nothing'
 }
 
-/** Asks for a code to a number of its own, from an address of its own. */
+/** Requests a code for a new number from a new address. */
 const ask = (i: number, { purpose = 'sign_in', ...asked }: Asked = {}) =>
   library.identity.codes.issue({
     purpose,
@@ -31,20 +31,20 @@ const ask = (i: number, { purpose = 'sign_in', ...asked }: Asked = {}) =>
   })
 const counted = (ends: string[], end: string) => ends.filter((one) => one === end).length
 
-test('fifteen a day for an account, whatever its targets and its addresses, and others go on', async () => {
+test('fifteen a day for an account with any targets and addresses; others are unaffected', async () => {
   const ends: string[] = []
   for (let i = 0; i < 17; i += 1) ends.push(await outcomeOf(ask(i, { purpose: 'phone', account: 7 })))
   expect(ends).toEqual([...Array.from({ length: 15 }, () => 'done'), 'code_limit', 'code_limit'])
   expect(await outcomeOf(ask(20, { purpose: 'phone', account: 8 }))).toBe('done')
 })
 
-test('of forty at once for an account, fifteen', async () => {
+test('fifteen of forty concurrent requests of an account', async () => {
   const asked = Array.from({ length: 40 }, (_, i) => ask(i, { purpose: 'mail', account: 9 }))
   const ends = await outcomesOf(asked)
   expect([counted(ends, 'done'), counted(ends, 'code_limit')]).toEqual([15, 25])
 })
 
-test('so many an hour in all; a flood of one purpose leaves the others theirs', async () => {
+test('an hourly total for each family; other families are unaffected', async () => {
   await setPolicy(library, 'codesAnHour', 5)
   const register = (i: number) => ask(i, { purpose: 'register' })
   const ends = await outcomesOf(Array.from({ length: 20 }, (_, i) => register(i)))
@@ -54,7 +54,7 @@ test('so many an hour in all; a flood of one purpose leaves the others theirs', 
   expect(await outcomeOf(register(40))).toBe('done')
 })
 
-test('codes that never leave use nothing up, and are refused as the others when nothing is left', async () => {
+test('withheld codes count nothing and are refused at the limit like others', async () => {
   await setPolicy(library, 'codesAnHour', 2)
   for (let i = 0; i < 10; i += 1) await ask(i, { send: 'nothing' })
   await ask(20)
@@ -63,7 +63,7 @@ test('codes that never leave use nothing up, and are refused as the others when 
   await expect(ask(23, { send: 'nothing' })).rejects.toMatchObject({ code: 'busy', status: 503 })
 })
 
-test('what was refused was not counted', async () => {
+test('refused requests are not counted', async () => {
   await ask(1)
   const taken = async () =>
     (await library.pool.query('select sum(taken)::int as n from code_allowance')).rows[0].n as number

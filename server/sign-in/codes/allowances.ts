@@ -11,17 +11,17 @@ interface Asked {
   source: string
   account?: number
   send?: 'code' | 'reminder' | 'nothing'
-  /** Codes that may leave in an hour. */
-  most: number
+  /** Maximum codes per hour. */
+  max: number
 }
 
 interface Rule extends Allowance {
   refusal: ErrorCode
-  /** What this one counts. */
+  /** How much this request counts. */
   count: 0 | 1
 }
 
-/** Purposes that share one greatest number an hour: whoever floods registration shuts nobody out of signing in. */
+/** Purposes that share one hourly maximum: a flood of registrations does not prevent sign-in. */
 const families = {
   register: 'newcomers',
   sign_in: 'accounts',
@@ -33,38 +33,37 @@ const families = {
 export type CodePurpose = keyof typeof families
 
 /**
- * What a code has to keep to: so many an hour for an address, behind which may stand an office; so many a day for the
- * account that asks and for the target, with a pause between two; so many an hour in all. In this order everywhere, so
- * that no two wait for each other.
+ * The limits of a code: per hour for an address, which may be shared by an office; per day for the account
+ * and for the target, with a pause between two; per hour in total. Always in this order, to avoid deadlocks.
  */
 export function allowances(
-  { purpose, source, account, send, most }: Asked,
+  { purpose, source, account, send, max }: Asked,
   target: Buffer,
   key: (what: string) => Buffer,
 ): Rule[] {
   const own = {
     key: key(`account ${account}`),
     period: 'day',
-    most: 15,
+    max: 15,
     refusal: 'code_limit',
     count: 1,
   } as const
   return [
-    { key: key(`source ${source}`), period: 'hour', most: 30, refusal: 'too_many_requests', count: 1 },
+    { key: key(`source ${source}`), period: 'hour', max: 30, refusal: 'too_many_requests', count: 1 },
     ...(account === undefined ? [] : [own]),
-    { key: target, period: 'day', most: 10, pause: codePause, refusal: 'code_limit', count: 1 },
+    { key: target, period: 'day', max: 10, pause: codePause, refusal: 'code_limit', count: 1 },
     {
       key: key(`all ${families[purpose]}`),
       period: 'hour',
-      most,
+      max,
       refusal: 'busy',
-      // one that never leaves costs nothing: strangers cannot use up what is meant for owners of accounts
+      // an unsent code counts 0: unknown targets cannot use up the limit of account owners
       count: send === 'nothing' ? 0 : 1,
     },
   ]
 }
 
-/** Counts one code; or refuses, and what was counted is taken back with the caller's transaction. */
+/** Counts a code or throws; the count is rolled back with the caller's transaction. */
 export async function takeOrRefuse(tx: Db, rule: Rule): Promise<void> {
   if (await takeAllowance(tx, rule, rule.count)) return
   const { pause, period } = (await findWait(tx, rule)) ?? { pause: 1, period: 1 }

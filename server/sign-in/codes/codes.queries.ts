@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 export interface Allowance {
-  /** What is counted: a target, an account, a source, or all. */
+  /** The counted target, account, source or family. */
   key: Buffer
   period: 'day' | 'hour'
-  /** Codes in a period. */
-  most: number
+  /** Maximum codes in a period. */
+  max: number
   /** Seconds between two. */
   pause?: number
 }
 
 const begin = (period: Allowance['period']) => sql`date_trunc(${period}, now(), 'Asia/Shanghai')`
 
-/** Counts so many codes, 0 or 1, if one more is allowed; of several at once, no more than that. */
+/** Adds 0 or 1 if another code is allowed; concurrent calls cannot exceed the maximum. */
 export async function takeAllowance(
   tx: Db,
-  { key, period, most, pause = 0 }: Allowance,
+  { key, period, max, pause = 0 }: Allowance,
   count: 0 | 1,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -25,13 +25,13 @@ export async function takeAllowance(
     on conflict (key) do update set period = greatest(a.period, excluded.period), last_at = now(),
       taken = case when a.period < excluded.period then 0 else a.taken end + ${count}
       where (${pause}::int = 0 or a.last_at <= now() - make_interval(secs => ${pause}))
-        and (a.period < excluded.period or a.taken < ${most})
+        and (a.period < excluded.period or a.taken < ${max})
     returning 1`.execute(tx)
   return rows.length > 0
 }
 
 interface Wait {
-  /** Seconds until the pause after the last code is over; 0 when it is. */
+  /** Seconds until the pause after the last code ends; 0 if it has ended. */
   pause: number
   /** Seconds until the next period. */
   period: number
@@ -57,7 +57,7 @@ interface NewCode extends Which {
   lasts: number
 }
 
-/** The newest code of a purpose and a target is the only one. */
+/** Replaces the previous code of a purpose and a target. */
 export async function replaceCode(tx: Db, { purpose, target, address, hash, lasts }: NewCode): Promise<void> {
   await sql`
     insert into verification_code (purpose, target, address, code_hash, expires_at)
@@ -70,7 +70,7 @@ export async function replaceCode(tx: Db, { purpose, target, address, hash, last
 const live = ({ purpose, target }: Which, tries: number) =>
   sql`purpose = ${purpose} and target = ${target} and used_at is null and expires_at > now() and tries < ${tries}`
 
-/** Counts a try, and uses the code up when it is the right one. */
+/** Counts a try, and deletes the code if it is correct. */
 export async function useCode(db: Db, which: Which, hash: Buffer, tries: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     update verification_code set tries = tries + 1, used_at = case when code_hash = ${hash} then now() end
@@ -83,7 +83,7 @@ interface Ticket {
   lasts: number
 }
 
-/** Counts a try, and notes a ticket when the code is the right one. */
+/** Counts a try, and stores a ticket if the code is correct. */
 export async function noteTicket(
   db: Db,
   which: Which & { hash: Buffer },
@@ -102,14 +102,14 @@ export async function noteTicket(
 const open = (purpose: string, ticket: Buffer) =>
   sql`purpose = ${purpose} and ticket_hash = ${ticket} and ticket_expires_at > now() and used_at is null`
 
-/** The sealed address that a ticket stands for. */
+/** The encrypted address of a ticket. */
 export async function findTicket(db: Db, purpose: string, ticket: Buffer): Promise<Buffer | undefined> {
   const { rows } = await sql<{ address: Buffer }>`
     select address from verification_code where ${open(purpose, ticket)}`.execute(db)
   return rows[0]?.address
 }
 
-/** Uses a ticket up. Of several at once, one finds it. */
+/** Deletes a ticket; only one of concurrent calls gets it. */
 export async function useTicket(tx: Db, purpose: string, ticket: Buffer): Promise<Buffer | undefined> {
   const { rows } = await sql<{ address: Buffer }>`
     update verification_code set used_at = now() where ${open(purpose, ticket)} returning address`.execute(tx)

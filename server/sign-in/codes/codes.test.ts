@@ -9,7 +9,7 @@ import { secretsOf } from '#server/secrets/secrets.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 import type { CodePurpose } from './allowances.ts'
-import { type Codes, forgetOldCodes, openCodes } from './codes.ts'
+import { type Codes, deleteExpiredCodes, openCodes } from './codes.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -22,16 +22,16 @@ const mine = sms('13812345678')
 const theirs = sms('13987654321')
 const source = '203.0.113.7'
 
-interface Desk extends Codes {
+interface TestCodes extends Codes {
   outbox: Outbox
   sent: Message[]
   reported: string[]
-  /** The code that was sent last. */
+  /** The last sent code. */
   code: () => Promise<string>
 }
 
-/** A fresh start: other limits in memory, the same database. */
-function openDesk(): Desk {
+/** New limits in memory on the same database. */
+function openTestCodes(): TestCodes {
   const sent: Message[] = []
   const reported: string[] = []
   const keep = { send: (message: Message) => Promise.resolve(void sent.push(message)) }
@@ -54,223 +54,225 @@ function openDesk(): Desk {
   }
 }
 
-const issued = async (desk: Desk, purpose: CodePurpose = 'sign_in', target = mine): Promise<string> => {
-  await desk.issue({ purpose, target, source })
-  return desk.code()
+const issued = async (codes: TestCodes, purpose: CodePurpose = 'sign_in', target = mine): Promise<string> => {
+  await codes.issue({ purpose, target, source })
+  return codes.code()
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const codeOf = (outcome: unknown) => (outcome instanceof AppError ? outcome.code : outcome)
 const outcomes = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((end) => (end.status === 'fulfilled' ? 'done' : codeOf(end.reason)))
 const counted = (words: unknown[]) => words.filter((word) => word === 'done').length
-/** As if the last codes had been asked for so many seconds earlier. */
+/** Moves the last codes back in time by the given seconds. */
 const later = (seconds: number) =>
   pool.query('update code_allowance set last_at = last_at - make_interval(secs => $1)', [seconds])
 
-describe('a code is refused in the same words', () => {
-  const refused: [string, (desk: Desk, code: string) => Promise<unknown>][] = [
-    ['a wrong one', (desk, code) => desk.consume({ purpose: 'sign_in', target: mine, code: other(code) })],
-    ["somebody else's", (desk, code) => desk.consume({ purpose: 'sign_in', target: theirs, code })],
-    ['for another purpose', (desk, code) => desk.consume({ purpose: 'reset', target: mine, code })],
+describe('a code is refused with the same error if it is', () => {
+  const refused: [string, (codes: TestCodes, code: string) => Promise<unknown>][] = [
+    ['a wrong one', (codes, code) => codes.consume({ purpose: 'sign_in', target: mine, code: other(code) })],
+    ["somebody else's", (codes, code) => codes.consume({ purpose: 'sign_in', target: theirs, code })],
+    ['for another purpose', (codes, code) => codes.consume({ purpose: 'reset', target: mine, code })],
     [
       'for a mail of the same writing',
-      (desk, code) => desk.consume({ purpose: 'sign_in', target: { channel: 'mail', to: mine.to }, code }),
+      (codes, code) => codes.consume({ purpose: 'sign_in', target: { channel: 'mail', to: mine.to }, code }),
     ],
-    ['empty', (desk) => desk.consume({ purpose: 'sign_in', target: mine, code: '' })],
+    ['empty', (codes) => codes.consume({ purpose: 'sign_in', target: mine, code: '' })],
     [
       'used before',
-      async (desk, code) => {
-        await desk.consume({ purpose: 'sign_in', target: mine, code })
-        return desk.consume({ purpose: 'sign_in', target: mine, code })
+      async (codes, code) => {
+        await codes.consume({ purpose: 'sign_in', target: mine, code })
+        return codes.consume({ purpose: 'sign_in', target: mine, code })
       },
     ],
     [
       'five minutes old',
-      async (desk, code) => {
+      async (codes, code) => {
         await pool.query(`update verification_code set expires_at = now() - interval '1 second'`)
-        return desk.consume({ purpose: 'sign_in', target: mine, code })
+        return codes.consume({ purpose: 'sign_in', target: mine, code })
       },
     ],
     [
       'right, after five that were wrong',
-      async (desk, code) => {
+      async (codes, code) => {
         const wrong = { purpose: 'sign_in' as const, target: mine, code: other(code) }
-        await outcomes(Array.from({ length: 5 }, (_, i) => (i % 2 ? desk.check(wrong) : desk.consume(wrong))))
-        return desk.consume({ purpose: 'sign_in', target: mine, code })
+        await outcomes(
+          Array.from({ length: 5 }, (_, i) => (i % 2 ? codes.check(wrong) : codes.consume(wrong))),
+        )
+        return codes.consume({ purpose: 'sign_in', target: mine, code })
       },
     ],
     [
       'replaced by a newer one',
-      async (desk, code) => {
+      async (codes, code) => {
         await later(60)
-        if ((await issued(desk)) === code) return Promise.reject(new AppError('code_refused'))
-        return desk.consume({ purpose: 'sign_in', target: mine, code })
+        if ((await issued(codes)) === code) return Promise.reject(new AppError('code_refused'))
+        return codes.consume({ purpose: 'sign_in', target: mine, code })
       },
     ],
   ]
   test.each(refused)('%s', async (_, attempt) => {
-    const desk = openDesk()
-    const code = await issued(desk)
-    await expect(attempt(desk, code)).rejects.toMatchObject({ code: 'code_refused', detail: {} })
+    const codes = openTestCodes()
+    const code = await issued(codes)
+    await expect(attempt(codes, code)).rejects.toMatchObject({ code: 'code_refused', detail: {} })
   })
 })
 
-describe('a ticket is refused in the same words', () => {
-  const refused: [string, (desk: Desk, ticket: string, code: string) => Promise<unknown>][] = [
-    ['made up', (desk) => desk.redeem(db, 'register', randomBytes(32).toString('base64url'))],
-    ['for another purpose', (desk, ticket) => desk.redeem(db, 'reset', ticket)],
-    ['the code itself', (desk, _, code) => desk.redeem(db, 'register', code)],
+describe('a ticket is refused with the same error if it is', () => {
+  const refused: [string, (codes: TestCodes, ticket: string, code: string) => Promise<unknown>][] = [
+    ['made up', (codes) => codes.redeem(db, 'register', randomBytes(32).toString('base64url'))],
+    ['for another purpose', (codes, ticket) => codes.redeem(db, 'reset', ticket)],
+    ['the code itself', (codes, _, code) => codes.redeem(db, 'register', code)],
     [
       'used before',
-      async (desk, ticket) => {
-        await desk.redeem(db, 'register', ticket)
-        return desk.redeem(db, 'register', ticket)
+      async (codes, ticket) => {
+        await codes.redeem(db, 'register', ticket)
+        return codes.redeem(db, 'register', ticket)
       },
     ],
     [
       'whose code was used',
-      async (desk, ticket, code) => {
-        await desk.consume({ purpose: 'register', target: mine, code })
-        return desk.holder('register', ticket)
+      async (codes, ticket, code) => {
+        await codes.consume({ purpose: 'register', target: mine, code })
+        return codes.holder('register', ticket)
       },
     ],
     [
       'ten minutes old',
-      async (desk, ticket) => {
+      async (codes, ticket) => {
         await pool.query(`update verification_code set ticket_expires_at = now() - interval '1 second'`)
-        return desk.holder('register', ticket)
+        return codes.holder('register', ticket)
       },
     ],
   ]
   test.each(refused)('%s', async (_, attempt) => {
-    const desk = openDesk()
-    const code = await issued(desk, 'register')
-    const ticket = await desk.check({ purpose: 'register', target: mine, code })
-    await expect(attempt(desk, ticket, code)).rejects.toMatchObject({ code: 'ticket_expired' })
+    const codes = openTestCodes()
+    const code = await issued(codes, 'register')
+    const ticket = await codes.check({ purpose: 'register', target: mine, code })
+    await expect(attempt(codes, ticket, code)).rejects.toMatchObject({ code: 'ticket_expired' })
   })
 })
 
-describe('codes are rare', () => {
-  test('one a minute for a target, whatever the purpose, the source and the writing', async () => {
-    const desk = openDesk()
+describe('limits codes to', () => {
+  test('one a minute for a target, independent of purpose, source and spelling', async () => {
+    const codes = openTestCodes()
     const target = { channel: 'mail' as const, to: 'reader@example.cn' }
-    await desk.issue({ purpose: 'mail', target, source })
+    await codes.issue({ purpose: 'mail', target, source })
     for (const asked of [
       { purpose: 'mail' as const, target, source: '198.51.100.1' },
       { purpose: 'reset' as const, target, source },
       { purpose: 'mail' as const, target: { ...target, to: ' Reader@EXAMPLE.cn ' }, source },
     ]) {
-      const refusal: unknown = await desk.issue(asked).catch((error: unknown) => error)
+      const refusal: unknown = await codes.issue(asked).catch((error: unknown) => error)
       expect(refusal).toMatchObject({ code: 'code_too_soon', status: 429 })
       expect((refusal as AppError).detail.retryAfter).toBeLessThanOrEqual(60)
     }
     await later(60)
-    await desk.issue({ purpose: 'mail', target, source })
+    await codes.issue({ purpose: 'mail', target, source })
   })
 
-  test('ten a day for a target, also across a restart', async () => {
+  test('ten a day for a target, also after a restart', async () => {
     for (let i = 0; i < 10; i++) {
-      await openDesk().issue({ purpose: 'sign_in', target: mine, source })
+      await openTestCodes().issue({ purpose: 'sign_in', target: mine, source })
       await later(60)
     }
-    const refusal: unknown = await openDesk()
+    const refusal: unknown = await openTestCodes()
       .issue({ purpose: 'reset', target: mine, source })
       .catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'code_limit', status: 429 })
     expect((refusal as AppError).detail.retryAfter).toBeLessThanOrEqual(86_400)
-    await openDesk().issue({ purpose: 'sign_in', target: theirs, source })
+    await openTestCodes().issue({ purpose: 'sign_in', target: theirs, source })
     await pool.query(`update code_allowance set period = period - interval '1 day'`)
-    await openDesk().issue({ purpose: 'sign_in', target: mine, source })
+    await openTestCodes().issue({ purpose: 'sign_in', target: mine, source })
   })
 
-  test('of twenty at once, one', async () => {
-    const desk = openDesk()
+  test('one of twenty concurrent requests', async () => {
+    const codes = openTestCodes()
     const asked = { purpose: 'register' as const, target: mine, source }
-    const ends = await outcomes(Array.from({ length: 20 }, () => desk.issue(asked)))
+    const ends = await outcomes(Array.from({ length: 20 }, () => codes.issue(asked)))
     expect(counted(ends)).toBe(1)
     expect(new Set(ends)).toEqual(new Set(['done', 'code_too_soon']))
-    await desk.outbox.deliver()
-    expect(desk.sent).toHaveLength(1)
+    await codes.outbox.deliver()
+    expect(codes.sent).toHaveLength(1)
   })
 
-  const ask = (desk: Desk, i: number, from: string) =>
-    desk.issue({ purpose: 'sign_in', target: sms(`138000${10_000 + i}`), source: from })
+  const ask = (codes: TestCodes, i: number, from: string) =>
+    codes.issue({ purpose: 'sign_in', target: sms(`138000${10_000 + i}`), source: from })
 
-  test('thirty an hour for an address, and others go on', async () => {
-    const desk = openDesk()
-    for (let i = 0; i < 30; i++) await ask(desk, i, source)
-    await expect(ask(desk, 40, source)).rejects.toMatchObject({ code: 'too_many_requests' })
-    await ask(desk, 41, '198.51.100.1')
+  test('thirty an hour for an address; other addresses are unaffected', async () => {
+    const codes = openTestCodes()
+    for (let i = 0; i < 30; i++) await ask(codes, i, source)
+    await expect(ask(codes, 40, source)).rejects.toMatchObject({ code: 'too_many_requests' })
+    await ask(codes, 41, '198.51.100.1')
   })
 })
 
-test('who is unknown is answered as who is known, and leaves the same rows', async () => {
-  const desk = openDesk()
-  const known = await desk.issue({ purpose: 'sign_in', target: mine, source })
-  const unknown = await desk.issue({ purpose: 'sign_in', target: theirs, source, send: 'nothing' })
+test('gives the same response and stores the same rows for unknown targets', async () => {
+  const codes = openTestCodes()
+  const known = await codes.issue({ purpose: 'sign_in', target: mine, source })
+  const unknown = await codes.issue({ purpose: 'sign_in', target: theirs, source, send: 'nothing' })
   expect(unknown).toEqual(known)
-  const again = [mine, theirs].map((target) => desk.issue({ purpose: 'sign_in', target, source }))
+  const again = [mine, theirs].map((target) => codes.issue({ purpose: 'sign_in', target, source }))
   expect(await outcomes(again)).toEqual(['code_too_soon', 'code_too_soon'])
   const { rows } = await pool.query(`
     select octet_length(code_hash) as hash, octet_length(address) as address, tries, used_at, ticket_hash
     from verification_code`)
   expect(rows).toHaveLength(2)
   expect(rows[0]).toEqual(rows[1])
-  await desk.outbox.deliver()
-  expect(desk.sent.map(({ to }) => to)).toEqual([mine.to])
+  await codes.outbox.deliver()
+  expect(codes.sent.map(({ to }) => to)).toEqual([mine.to])
 })
 
-test('who registers a second time is reminded instead', async () => {
-  const desk = openDesk()
-  await desk.issue({ purpose: 'register', target: mine, source, send: 'reminder' })
-  await desk.outbox.deliver()
-  expect(desk.sent).toMatchObject([
+test('sends a reminder instead of a code to a registered phone', async () => {
+  const codes = openTestCodes()
+  await codes.issue({ purpose: 'register', target: mine, source, send: 'reminder' })
+  await codes.outbox.deliver()
+  expect(codes.sent).toMatchObject([
     { template: 'alreadyRegistered', values: { time: expect.stringMatching(/^\d\d月\d\d日 \d\d:\d\d$/) } },
   ])
 })
 
-test('of twenty that use a code at once, one wins', async () => {
-  const desk = openDesk()
-  const code = await issued(desk)
+test('accepts one of twenty concurrent uses of a code', async () => {
+  const codes = openTestCodes()
+  const code = await issued(codes)
   const ends = await outcomes(
-    Array.from({ length: 20 }, () => desk.consume({ purpose: 'sign_in', target: mine, code })),
+    Array.from({ length: 20 }, () => codes.consume({ purpose: 'sign_in', target: mine, code })),
   )
   expect(counted(ends)).toBe(1)
   expect(new Set(ends)).toEqual(new Set(['done', 'code_refused']))
 })
 
-test('of twenty wrong ones at once, five are counted', async () => {
-  const desk = openDesk()
-  const code = await issued(desk)
+test('counts five of twenty concurrent wrong tries', async () => {
+  const codes = openTestCodes()
+  const code = await issued(codes)
   const wrong = { purpose: 'sign_in' as const, target: mine, code: other(code) }
-  expect(counted(await outcomes(Array.from({ length: 20 }, () => desk.consume(wrong))))).toBe(0)
+  expect(counted(await outcomes(Array.from({ length: 20 }, () => codes.consume(wrong))))).toBe(0)
   expect((await pool.query('select tries from verification_code')).rows).toEqual([{ tries: 5 }])
 })
 
-test('a ticket names its holder until it is used, and what is taken back is not used', async () => {
-  const desk = openDesk()
-  const code = await issued(desk, 'register')
-  const ticket = await desk.check({ purpose: 'register', target: mine, code })
-  expect(await desk.holder('register', ticket)).toEqual(mine)
+test('a ticket identifies its holder until it is used; a rollback restores it', async () => {
+  const codes = openTestCodes()
+  const code = await issued(codes, 'register')
+  const ticket = await codes.check({ purpose: 'register', target: mine, code })
+  expect(await codes.holder('register', ticket)).toEqual(mine)
   const taken = db.transaction().execute(async (tx) => {
-    await desk.redeem(tx, 'register', ticket)
+    await codes.redeem(tx, 'register', ticket)
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
-  const use = () => db.transaction().execute((tx) => desk.redeem(tx, 'register', ticket))
+  const use = () => db.transaction().execute((tx) => codes.redeem(tx, 'register', ticket))
   const ends = await outcomes(Array.from({ length: 20 }, use))
   expect(counted(ends)).toBe(1)
   expect(new Set(ends)).toEqual(new Set(['done', 'ticket_expired']))
-  await expect(desk.consume({ purpose: 'register', target: mine, code })).rejects.toMatchObject({
+  await expect(codes.consume({ purpose: 'register', target: mine, code })).rejects.toMatchObject({
     code: 'code_refused',
   })
 })
 
-test('neither tables nor what the operator is told hold a code, a ticket or a number', async () => {
-  const desk = openDesk()
-  const code = await issued(desk, 'register')
-  const ticket = await desk.check({ purpose: 'register', target: mine, code })
-  await desk.consume({ purpose: 'reset', target: mine, code }).catch(() => {})
+test('neither tables nor operator messages contain a code, a ticket or a number', async () => {
+  const codes = openTestCodes()
+  const code = await issued(codes, 'register')
+  const ticket = await codes.check({ purpose: 'register', target: mine, code })
+  await codes.consume({ purpose: 'reset', target: mine, code }).catch(() => {})
   const tables = ['message', 'verification_code', 'code_allowance']
   const dumps = await Promise.all(
     tables.map((table) => pool.query<Record<string, unknown>>(`table ${table}`)),
@@ -280,19 +282,19 @@ test('neither tables nor what the operator is told hold a code, a ticket or a nu
   expect(text.length).toBeGreaterThan(20)
   for (const secret of [code, ticket, mine.to]) {
     expect(text.filter((cell) => cell.includes(secret))).toEqual([])
-    expect(desk.reported.filter((line) => line.includes(secret))).toEqual([])
+    expect(codes.reported.filter((line) => line.includes(secret))).toEqual([])
   }
 })
 
-test('codes and allowances that are over are forgotten, tickets that hold are kept', async () => {
-  const desk = openDesk()
-  await issued(desk, 'sign_in', theirs)
-  const code = await issued(desk, 'register')
-  const ticket = await desk.check({ purpose: 'register', target: mine, code })
+test('deletes expired codes and limits, keeps valid tickets', async () => {
+  const codes = openTestCodes()
+  await issued(codes, 'sign_in', theirs)
+  const code = await issued(codes, 'register')
+  const ticket = await codes.check({ purpose: 'register', target: mine, code })
   await pool.query(`update verification_code set expires_at = now() - interval '1 second'`)
   await pool.query(`update code_allowance set last_at = now() - interval '2 days'`)
-  await forgetOldCodes(db)
+  await deleteExpiredCodes(db)
   expect((await pool.query('select purpose from verification_code')).rows).toEqual([{ purpose: 'register' }])
   expect((await pool.query('select 1 from code_allowance')).rows).toEqual([])
-  expect(await desk.holder('register', ticket)).toEqual(mine)
+  expect(await codes.holder('register', ticket)).toEqual(mine)
 })

@@ -11,7 +11,7 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 import { allowances, codePause, type CodePurpose, takeOrRefuse } from './allowances.ts'
 import { deleteOldCodes, findTicket, noteTicket, replaceCode, useCode, useTicket } from './codes.queries.ts'
 
-/** What a code may be good for, and the message that brings it. A code for one is none for another. */
+/** Purposes of codes and their message templates. A code is valid for its own purpose only. */
 const purposes = {
   register: 'registrationCode',
   sign_in: 'signInCode',
@@ -27,48 +27,54 @@ interface Asked {
 }
 
 interface Request extends Asked {
-  /** The limit key of the address that asks. */
+  /** The rate limit key of the address. */
   source: string
-  /** Who asks, where somebody is signed in. */
+  /** The signed-in account, if any. */
   account?: number
-  /** A reminder goes to whoever registers a second time, nothing to whom nobody knows: neither is a code. */
+  /** A reminder is sent to a registered phone, nothing to an unknown target; neither contains a code. */
   send?: 'code' | 'reminder' | 'nothing'
 }
 
 interface Sent {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   again: number
-  /** Seconds for which the code holds. */
+  /** Seconds for which the code is valid. */
   lasts: number
 }
 
 export interface Codes {
-  /** Sends a code of six digits, good for 5 minutes and 5 tries, in place of the last one; all is alike whatever is sent. */
+  /**
+   * Sends a code of six digits, valid for 5 minutes and 5 tries, which replaces the last one. Timing and
+   * response do not depend on what is sent.
+   */
   issue: (request: Request, effect?: Effect) => Promise<Sent>
-  /** Uses a code up, or refuses: wrong, expired, used and tried too often are one answer. Of several at once, one wins. */
+  /**
+   * Uses a code up or throws the same error for wrong, expired, used and blocked codes. Only one of
+   * concurrent calls succeeds.
+   */
   consume: (asked: Asked & { code: string }) => Promise<void>
-  /** Trades a right code for a ticket of 10 minutes; code and ticket are good for one use together. */
+  /** Exchanges a correct code for a ticket of 10 minutes; code and ticket allow one use in total. */
   check: (asked: Asked & { code: string }) => Promise<string>
-  /** The number or address that a ticket stands for. */
+  /** The number or address of a ticket. */
   holder: (purpose: CodePurpose, ticket: string) => Promise<Target>
-  /** Uses a ticket up with the caller's transaction: what that takes back may be tried again with the same ticket. */
+  /** Uses a ticket up in the caller's transaction: after a rollback the ticket is valid again. */
   redeem: (tx: Db, purpose: CodePurpose, ticket: string) => Promise<Target>
 }
 
 const life = 300
 const ticketLife = 600
-const mostTries = 5
+const maxTries = 5
 
 interface Given {
   secrets: Secrets
   outbox: Outbox
-  /** Codes that may leave in an hour, of each family of purposes. */
+  /** Maximum codes per hour for each family of purposes. */
   anHour: () => Promise<number>
 }
 
 /**
- * Verification codes. Tries are counted on a connection of their own, never in a caller's transaction: a refusal
- * would take the count back.
+ * Opens verification codes. Tries are counted on a connection of their own: in the caller's transaction a
+ * refusal would roll the count back.
  */
 export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
   const key = secrets.key('codes')
@@ -97,7 +103,7 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
   }
   return {
     issue: async (request, { db: within, afterwards } = { db, afterwards: atOnce }) => {
-      const rules = allowances({ ...request, most: await anHour() }, which(request).target, counted)
+      const rules = allowances({ ...request, max: await anHour() }, which(request).target, counted)
       await atomically(within, async (tx) => {
         for (const rule of rules) await takeOrRefuse(tx, rule)
         await write(tx, request)
@@ -106,13 +112,13 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
       return { again: codePause, lasts: life }
     },
     consume: async ({ code, ...asked }) => {
-      if (!(await useCode(db, which(asked), codeHash(asked, code), mostTries))) fail('code_refused')
+      if (!(await useCode(db, which(asked), codeHash(asked, code), maxTries))) fail('code_refused')
     },
     check: async ({ code, ...asked }) => {
       const ticket = randomBytes(32).toString('base64url')
       const traded = { hash: hashOf(asked.purpose, ticket), lasts: ticketLife }
       const row = { ...which(asked), hash: codeHash(asked, code) }
-      return (await noteTicket(db, row, traded, mostTries)) ? ticket : fail('code_refused')
+      return (await noteTicket(db, row, traded, maxTries)) ? ticket : fail('code_refused')
     },
     holder: async (purpose, ticket) =>
       read(addressKey, await findTicket(db, purpose, hashOf(purpose, ticket))),
@@ -123,13 +129,13 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
 
 const atOnce = (work: () => void) => work()
 
-/** One writing for one target, so that another writing brings no further allowance. */
+/** Normalised, so that another spelling has no separate limit. */
 const addressOf = ({ channel, to }: Target) => `${channel} ${to.trim().toLowerCase()}`
 
 function read(key: Buffer, address: Buffer | undefined): Target {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- sealed by `issue`
+  // oxlint-disable-next-line no-unsafe-type-assertion -- encrypted by `issue`
   return address ? (JSON.parse(unseal(key, address)) as Target) : fail('ticket_expired')
 }
 
-/** Forgets codes and tickets that can no longer be used, and allowances of yesterday. */
-export const forgetOldCodes = (db: Db): Promise<void> => deleteOldCodes(db)
+/** Deletes expired codes, tickets and limits. */
+export const deleteExpiredCodes = (db: Db): Promise<void> => deleteOldCodes(db)

@@ -4,12 +4,12 @@ import { hash, needsRehash, unmatched, verify } from './argon2.ts'
 
 // Known answers of the reference implementation (phc-winner-argon2, test.c).
 const reference = {
-  usual: '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+  standard: '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
   little: '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
   lanes: '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
 }
 
-describe('what is stored and is none of argon2id', () => {
+describe('an invalid stored hash', () => {
   test.each([
     '',
     'Kp7#wq2m',
@@ -20,7 +20,7 @@ describe('what is stored and is none of argon2id', () => {
     reference.little.slice(0, -23),
     `${reference.little}\n`,
     ` ${reference.little}`,
-  ])('%j fails without being repeated', async (stored) => {
+  ])('%j throws without containing the hash', async (stored) => {
     await expect(verify(stored, 'password')).rejects.toThrow(/^a stored password cannot be read$/)
     expect(() => needsRehash(stored)).toThrow(/^a stored password cannot be read$/)
   })
@@ -33,16 +33,16 @@ test.each(['', 'Password', 'password ', 'passwor', 'x'.repeat(129), 'password\0'
   },
 )
 
-test.each(['Kp7#wq2m\0', 'x'.repeat(129)])('%j is never stored', async (password) => {
+test.each(['Kp7#wq2m\0', 'x'.repeat(129)])('%j is refused', async (password) => {
   await expect(hash(password)).rejects.toThrow('policy')
 })
 
-test.each(Object.values(reference))('%s is of the word password', async (phc) => {
+test.each(Object.values(reference))('%s verifies the password of the reference', async (phc) => {
   expect(await verify(phc, 'password')).toBe(true)
   expect(needsRehash(phc)).toBe(true)
 })
 
-test('a hash fits its password alone, and no two are alike', async () => {
+test('a hash matches its password only, and two hashes differ', async () => {
   const [one, two] = await Promise.all([hash('Kp7#wq2m'), hash('Kp7#wq2m')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/)
   expect(one).not.toBe(two)
@@ -51,12 +51,12 @@ test('a hash fits its password alone, and no two are alike', async () => {
   expect(await verify(one, 'Kp7#wq2M')).toBe(false)
 })
 
-test('half and full width, composed and not, are one password', async () => {
+test('half and full width, composed and decomposed characters are equal', async () => {
   const phc = await hash('Ｋｐ７＃é汀')
   expect(await verify(phc, 'Kp7#e\u0301汀')).toBe(true)
 })
 
-test('nothing fits the hash of nobody', async () => {
+test('no password matches the dummy hash', async () => {
   const nobody = unmatched()
   expect(needsRehash(nobody)).toBe(false)
   expect(await verify(nobody, '')).toBe(false)

@@ -5,11 +5,11 @@ import { hashable, normalPassword } from '#contract/accounts/password.ts'
 
 const derive = promisify(argon2)
 
-/** What one hash costs; OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** Cost of a hash: OWASP's minimum for argon2id, 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
-const mostMemory = 1 << 20 // 1 GiB: a stored line must not be able to ask for more
+const maxMemory = 1 << 20 // 1 GiB: limits what a stored string can request
 
 const form =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{22,86})$/
@@ -28,7 +28,7 @@ function write({ cost: { memory, passes, parallelism }, salt, tag }: Stored): st
 
 function read(phc: string): Stored {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(phc) ?? []
-  if (memory === undefined || Number(memory) > mostMemory) throw new Error('a stored password cannot be read')
+  if (memory === undefined || Number(memory) > maxMemory) throw new Error('a stored password cannot be read')
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
@@ -36,7 +36,7 @@ function read(phc: string): Stored {
   }
 }
 
-/** Hashes a password with argon2id (RFC 9106) off the event loop, into a PHC string. */
+/** Hashes a password with argon2id (RFC 9106) in the thread pool; returns a PHC string. */
 export async function hash(password: string): Promise<string> {
   if (!hashable(password)) throw new Error('a password that the policy refuses was to be stored')
   const salt = randomBytes(saltLength)
@@ -44,7 +44,7 @@ export async function hash(password: string): Promise<string> {
   return write({ cost, salt, tag: await derive('argon2id', { ...cost, message, nonce: salt, tagLength }) })
 }
 
-/** Whether a password is the one that a PHC string was made of; throws when the string is none of argon2id. */
+/** Whether a password matches a PHC string; throws if the string is not argon2id. */
 export async function verify(phc: string, password: string): Promise<boolean> {
   const { cost, salt, tag } = read(phc)
   if (!hashable(password)) return false
@@ -55,7 +55,7 @@ export async function verify(phc: string, password: string): Promise<boolean> {
   )
 }
 
-/** Whether a PHC string was made at another cost than today's: hash anew while the password is at hand. */
+/** Whether a PHC string has an outdated cost: rehash while the password is available. */
 export function needsRehash(phc: string): boolean {
   const { cost: made, tag } = read(phc)
   const same =
@@ -63,6 +63,6 @@ export function needsRehash(phc: string): boolean {
   return !same || tag.length !== tagLength
 }
 
-/** A PHC string that no password fits: to verify against it costs what any verification does. */
+/** A PHC string that no password matches; verifying it takes as long as any other. */
 export const unmatched = (): string =>
   write({ cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) })

@@ -8,7 +8,7 @@ import { openWeakList } from './weak-list.ts'
 const { member, staff } = passwordPolicies
 const nobody = { policy: member, owner: {}, earlier: [] }
 
-test('far more than it can do in time are refused at once, and the others are served', async () => {
+test('overload: calls beyond the capacity are refused at once, the others are served', async () => {
   const { hash, verify, pretend } = openPasswords({ width: 1 })
   const known = await hash('Kp7#wq2m')
   const asked = await Promise.allSettled(Array.from({ length: 2000 }, () => pretend('Kp7#wq2m')))
@@ -19,7 +19,7 @@ test('far more than it can do in time are refused at once, and the others are se
   await expect(verify(known, 'Kp7#wq2m')).resolves.toBe(true)
 })
 
-test('places are kept before anything else is done, and hashing in them asks for no more', async () => {
+test('reserves capacity before other work, and hashing uses the reserved capacity', async () => {
   const { admit, hash } = openPasswords({ width: 1 })
   const known = await hash('Kp7#wq2m')
   const right = await admit(1, async ({ verify }) => verify(known, 'Kp7#wq2m'))
@@ -35,8 +35,8 @@ describe('a new password', () => {
     ['Password1', [common]],
     ['P@ssw0rd', [common]],
     ['Abc123', ['至少 8 个字符', common]],
-  ])('%s is refused: %j', async (password, says) => {
-    expect(await faults(password, nobody)).toEqual(says)
+  ])('%s is refused: %j', async (password, reasons) => {
+    expect(await faults(password, nobody)).toEqual(reasons)
   })
 
   test.each([
@@ -53,7 +53,7 @@ describe('a new password', () => {
     expect(await faults(password, { ...nobody, owner: { names: [person] } })).toEqual([name])
   })
 
-  test('is none of the last five', async () => {
+  test('must not be one of the last five', async () => {
     const old = ['Kp7#wq2m-1', 'Kp7#wq2m-2', 'Kp7#wq2m-3', 'Kp7#wq2m-4', 'Kp7#wq2m-5', 'Kp7#wq2m-6']
     const earlier = await Promise.all(old.map((password) => hash(password)))
     const chosen = { ...nobody, earlier }
@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect(await faults('Kp7#wq2m-7', chosen)).toEqual([])
   })
 
-  test('of staff is longer', async () => {
+  test('must be longer for staff', async () => {
     const chosen = { policy: staff, owner: { names: ['林川'] }, earlier: [] }
     expect(await faults('Kp7#wq2mTz4', chosen)).toEqual(['至少 12 个字符'])
     expect(await faults('Kp7#wq2mTz4x', chosen)).toEqual([])

@@ -8,49 +8,51 @@ import { hash, needsRehash, unmatched, verify } from './argon2.ts'
 import { openQueue, type Turn } from './queue.ts'
 import { openWeakList } from './weak-list.ts'
 
-/** So many of the last passwords cannot be chosen again. */
+/** Number of recent passwords that cannot be reused. */
 export const rememberedPasswords = 5
 
 export interface Chosen {
   policy: PasswordPolicy
   owner: PasswordOwner
-  /** PHC strings of the last passwords, the present one among them. */
+  /** PHC strings of the recent passwords, including the current one. */
   earlier: readonly string[]
 }
 
-/** What costs a hash. */
+/** Operations that cost a hash. */
 export interface Hashing {
-  /** The PHC string to store. The policy is asked before, with `faults`. */
+  /** Returns the PHC string to store. Check the rules with `faults` first. */
   hash: (password: string) => Promise<string>
   verify: (phc: string, password: string) => Promise<boolean>
-  /** Verifies for a name that nobody has: false, after as long as a real one takes. */
+  /** Returns false after the time of a real verification, for a name that does not exist. */
   pretend: (password: string) => Promise<false>
-  /** What is wrong with a new password, in sentences for its form; none when nothing is. */
+  /** Returns the rules that a new password violates, as sentences for the form. */
   faults: (password: string, chosen: Chosen) => Promise<string[]>
 }
 
-/** Everything that costs a hash waits in one bounded queue; beyond it calls fail with `busy`. */
+/** All hashes share one bounded queue; when it is full, calls fail with `busy`. */
 export interface Passwords extends Hashing {
   /**
-   * Keeps places for so many hashes, or says busy at once: before anything is decrypted, looked up or counted. What
-   * `use` is given hashes in those places.
+   * Reserves capacity for a number of hashes or throws `busy`, before anything is decrypted, queried or
+   * counted. `use` gets functions that hash within this capacity.
    */
   admit: <T>(hashes: number, use: (hashing: Hashing) => Promise<T>) => Promise<T>
-  /** Whether to hash anew after a sign-in that succeeded. */
+  /** Whether to rehash after a successful sign-in. */
   needsRehash: (phc: string) => boolean
 }
 
-/** Hashes that setting a new password costs: it is compared with the last ones, and hashed. */
+/** Hashes for setting a new password: comparisons with the recent ones, and the new hash. */
 export const newPasswordHashes = rememberedPasswords + 1
 
-/** Half of the processors, and one of the four threads of the pool left for files and certificates. */
-const usualWidth = Math.min(Math.max(1, availableParallelism() >> 1), 3)
+/** Half of the processors, and one of the four pool threads is left for files and certificates. */
+const defaultWidth = Math.min(Math.max(1, availableParallelism() >> 1), 3)
 
-/** Milliseconds in which whoever is let in may expect to be in: well before two seconds. */
-const usualPatience = 1500
+/** Maximum milliseconds until an admitted call should be done; well below two seconds. */
+const defaultPatience = 1500
 
-/** Opens the queue, and hashes once: how many are let in follows from how long that takes on this machine. */
-export function openPasswords({ width = usualWidth, patience = usualPatience } = {}): Passwords {
+/**
+ * Opens the queue and measures one hash: its duration on this machine determines how many calls are admitted.
+ */
+export function openPasswords({ width = defaultWidth, patience = defaultPatience } = {}): Passwords {
   const { admit } = openQueue({ width, patience })
   const isWeak = openWeakList()
   const hashing = (turn: Turn) => hashingBy(turn, isWeak)
@@ -93,7 +95,7 @@ function hashingBy(turn: Turn, isWeak: (password: string) => boolean): Hashing {
 
 const han = /^\p{Script=Han}{2,}$/u
 
-/** 林小川 is also spelled linxiaochuan, xiaochuanlin and xiaochuan. */
+/** 林小川 may be spelled linxiaochuan, xiaochuanlin and xiaochuan. */
 function spellings(name: string): string[] {
   if (!han.test(name)) return [name]
   const [surname = '', ...given] = pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openQueue } from './queue.ts'
 
-/** A queue whose work takes as long as it is told, on a clock of its own. */
+/** A queue with simulated work and clock. */
 function workshop(bounds: Parameters<typeof openQueue>[0]) {
   let now = 0
   const { admit } = openQueue(bounds, () => now)
@@ -22,7 +22,7 @@ function workshop(bounds: Parameters<typeof openQueue>[0]) {
         for (let i = 0; i < pieces; i += 1) await turn(piece)
         return 'done'
       }),
-    /** Ends what is being worked at, so long after now. */
+    /** Ends the current work after the given milliseconds. */
     end: async (took: number) => {
       now += took
       for (const work of running.splice(0)) work.resolve()
@@ -43,21 +43,21 @@ async function slowed(width: number) {
   return shop
 }
 
-describe('what is let in is what can be done in time', () => {
+describe('admits what can be done in time', () => {
   test.each([
-    [1, 3], // one at work, two wait: done after 1200 ms
+    [1, 3], // one works, two wait: done after 1200 ms
     [2, 6],
-  ])('%i at a time: %i of 400 ms', async (width, most) => {
+  ])('%i at a time: %i of 400 ms', async (width, count) => {
     const { ask, end } = await slowed(width)
-    const asked = Array.from({ length: most }, () => ask())
+    const asked = Array.from({ length: count }, () => ask())
     await expect(ask()).rejects.toMatchObject(busy)
     await end(400)
     const next = ask()
-    for (let i = 0; i < most; i++) await end(400)
-    expect(await Promise.all([...asked, next])).toHaveLength(most + 1)
+    for (let i = 0; i < count; i++) await end(400)
+    expect(await Promise.all([...asked, next])).toHaveLength(count + 1)
   })
 
-  test('the first measures it: how many follows from that alone', async () => {
+  test('the first measurement determines the capacity', async () => {
     const { ask, end } = workshop({ width: 1, patience: 1200 })
     const first = ask()
     await end(40)
@@ -68,7 +68,7 @@ describe('what is let in is what can be done in time', () => {
     expect(await Promise.all(asked)).toHaveLength(30)
   })
 
-  test('a refusal says when to come again', async () => {
+  test('a refusal contains Retry-After', async () => {
     const { ask, end } = await slowed(1)
     const asked = [ask(), ask(), ask()]
     await expect(ask()).rejects.toMatchObject({ detail: { retryAfter: 2 } })
@@ -76,7 +76,7 @@ describe('what is let in is what can be done in time', () => {
     await Promise.all(asked)
   })
 
-  test('it lets in more once it is quick again', async () => {
+  test('admits more once work is fast again', async () => {
     const { ask, end } = await slowed(1)
     for (let i = 0; i < 20; i++) {
       const done = ask()
@@ -88,7 +88,7 @@ describe('what is let in is what can be done in time', () => {
     expect(await Promise.all(asked)).toHaveLength(20)
   })
 
-  test('whoever comes when nobody waits is let in, however slow it was and however much they want', async () => {
+  test('an empty queue admits any call, however slow work was', async () => {
     const { ask, end } = await slowed(1)
     const much = ask(6)
     await expect(ask()).rejects.toMatchObject(busy)
@@ -96,7 +96,7 @@ describe('what is let in is what can be done in time', () => {
     expect(await much).toBe('done')
   })
 
-  test('who wants several takes as many places, and gives each back when it is done', async () => {
+  test('several pieces of work reserve as much capacity and release it one by one', async () => {
     const { ask, end } = await slowed(1)
     const much = ask(3)
     await expect(ask()).rejects.toMatchObject(busy)
@@ -107,11 +107,11 @@ describe('what is let in is what can be done in time', () => {
   })
 })
 
-test('what is done beside the turns keeps nobody from working', async () => {
+test('time outside of turns does not block others', async () => {
   const { admit, ask, end } = await slowed(1)
   const beside = Promise.withResolvers<void>()
   const slow = admit(1, async (turn) => {
-    await beside.promise // a look at the database
+    await beside.promise // a database query
     return turn(() => Promise.resolve('late'))
   })
   const quick = ask()
@@ -121,7 +121,7 @@ test('what is done beside the turns keeps nobody from working', async () => {
   expect(await slow).toBe('late')
 })
 
-test('where what is done beside takes long, fewer are let in', async () => {
+test('long times outside of turns reduce the capacity', async () => {
   const { admit, ask, end } = workshop({ width: 1, patience: 1200 })
   for (let i = 0; i < 60; i++) {
     const asked = admit(1, async (turn) => {
@@ -136,7 +136,7 @@ test('where what is done beside takes long, fewer are let in', async () => {
   expect(await alone).toBe('done')
 })
 
-test('a place that was not used, and work that failed, leave no trace', async () => {
+test('unused capacity and failed work are released', async () => {
   const { admit, ask, end } = await slowed(1)
   for (let i = 0; i < 10; i++) {
     await expect(admit(3, () => Promise.reject(new Error('captcha')))).rejects.toThrow('captcha')

@@ -2,35 +2,38 @@ import { fail } from '#contract/errors.ts'
 import { semaphore } from '#server/overload/semaphore.ts'
 
 export interface Bounds {
-  /** Pieces of work at a time. */
+  /** Maximum concurrent work. */
   width: number
-  /** Milliseconds after which whoever is let in may expect to be done. */
+  /** Milliseconds within which admitted work should be done. */
   patience: number
 }
 
-/** Milliseconds after which a turn that never came is given up: how many wait is bounded by what can be done in time. */
+/**
+ * Milliseconds after which an unused turn is released; a safety limit, since the queue length is bounded by
+ * the expected duration.
+ */
 const longest = 60_000
 
-/** Works when its turn has come. */
+/** Runs the work when its turn has come. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface Queue {
   /**
-   * Keeps places for so many pieces of work before anything else is done, or says busy at once. What `use` does beside
-   * its turns keeps nobody waiting.
+   * Reserves capacity for a number of pieces of work or throws `busy`. Time that `use` spends outside of its
+   * turns delays no other call.
    */
   admit: <T>(pieces: number, use: (turn: Turn) => Promise<T>) => Promise<T>
 }
 
 /**
- * A bounded queue for work that costs about the same each time. It knows how long that took of late, and lets in what
- * it can finish in time, with what is done beside it: on a slow or crowded machine fewer, and those are served. Whoever
- * finds it empty is let in.
+ * A bounded queue for work of similar cost. It measures recent durations and admits what it can finish in
+ * time, including the time outside of turns: on a slow or busy machine it admits fewer calls, and serves
+ * those. An empty queue admits always.
  */
 export function openQueue({ width, patience }: Bounds, clock = () => performance.now()): Queue {
   const { hold, pace } = semaphore({ width, depth: Infinity, patience: longest }, clock)
   let waiting = 0
-  let beside = 0 // milliseconds that was spent outside of turns by whoever had one, of late
+  let beside = 0 // average milliseconds that recent calls spent outside of their turns
 
   return {
     admit: async (pieces, use) => {

@@ -7,10 +7,10 @@ import { foldPassword, normalPassword } from '#contract/accounts/password.ts'
 const path = join(import.meta.dirname, '../../../assets/weak-passwords.txt.br')
 const shortAround = 6
 
-/** Opens the list of passwords that many people choose: whether one is on it. */
+/** Opens the list of common passwords; returns whether a password is on it. */
 export function openWeakList(): (password: string) => boolean {
   let list: string | undefined
-  // One text of all lines, read when a password is first chosen: half a megabyte where a set would take six.
+  // One string of all lines, loaded with the first new password: half a megabyte instead of six for a set.
   const isListed = (word: string) => {
     list ??= `\n${brotliDecompressSync(readFileSync(path)).toString('latin1')}`
     return word !== '' && list.includes(`\n${word}\n`)
@@ -19,8 +19,8 @@ export function openWeakList(): (password: string) => boolean {
 }
 
 /**
- * Whether a password is one that many people choose: as it is, or with something short or just as common before or
- * behind it (Woaini1314!, Dragon2024, wangwei12345678).
+ * Whether a password is common, as it is or with a short or common prefix or suffix (Woaini1314!, Dragon2024,
+ * wangwei12345678).
  */
 function isWeak(password: string, isListed: (word: string) => boolean): boolean {
   const text = normalPassword(password).toLowerCase()

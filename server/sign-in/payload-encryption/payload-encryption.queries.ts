@@ -4,11 +4,11 @@ import type { Db } from '#database/database.ts'
 
 export interface StoredKey {
   id: string
-  /** Sealed. */
+  /** Encrypted. */
   privateKey: Buffer
 }
 
-/** The youngest key, if it was made within so many seconds. */
+/** The newest key that was created within the given seconds. */
 export async function findYoungestKey(db: Db, seconds: number): Promise<StoredKey | undefined> {
   const { rows } = await sql<StoredKey>`
     select id, private_key as "privateKey" from transit_key

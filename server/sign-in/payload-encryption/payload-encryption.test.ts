@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { EncryptedValues, TransitKey } from '#contract/sign-in/payload-encryption.ts'
 import { openDatabase } from '#database/database.ts'
-import { forgetSpent } from '#server/rates/spent.queries.ts'
+import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { encryptValues } from '#web/identity/transit.ts'
 
-import { forgetPayloadKeys, openPayloadEncryption } from './payload-encryption.ts'
+import { deleteExpiredPayloadKeys, openPayloadEncryption } from './payload-encryption.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const refused = { code: 'transit_key_changed', status: 400 }
 
-/** Encrypts as our browsers do, whatever stands inside. */
+/** Encrypts any payload as our web does. */
 function encryptText(key: TransitKey, text: string): EncryptedValues {
   const content = randomBytes(32)
   const iv = randomBytes(12)
@@ -46,8 +46,8 @@ function encryptText(key: TransitKey, text: string): EncryptedValues {
 const nonce = () => randomBytes(16).toString('hex')
 const good = () => ({ values: ['Kp7#wq2m'], time: start, nonce: nonce() })
 
-describe('what the server does not open', () => {
-  test('what was encrypted under a key of another deployment, or under one that is over', async () => {
+describe('the server refuses', () => {
+  test('a payload for a key of another deployment or an expired key', async () => {
     const sent = await encryptValues(await payloadEncryption.publicKey(), ['Kp7#wq2m'])
     await expect(payloadEncryption.open({ ...sent, keyId: '0123456789abcdef' })).rejects.toMatchObject(
       refused,
@@ -58,11 +58,11 @@ describe('what the server does not open', () => {
     expect(renewed.keyId).not.toBe(sent.keyId)
     const other = openPayloadEncryption(db, randomBytes(32), () => clock.now)
     await expect(other.publicKey()).rejects.toThrow('authenticate')
-    await forgetPayloadKeys(db)
+    await deleteExpiredPayloadKeys(db)
     expect((await pool.query('select id from transit_key')).rows).toEqual([{ id: renewed.keyId }])
   })
 
-  test('the same text twice', async () => {
+  test('the same payload twice', async () => {
     const once = await encryptValues(await payloadEncryption.publicKey(), ['Kp7#wq2m'])
     const answers = await Promise.allSettled([
       payloadEncryption.open(once),
@@ -74,7 +74,7 @@ describe('what the server does not open', () => {
     await expect(payloadEncryption.open(once)).rejects.toMatchObject(refused)
   })
 
-  test('a nonce twice, under another time', async () => {
+  test('a repeated nonce with another time', async () => {
     const payload = good()
     await payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(payload)))
     const again = encryptText(
@@ -90,7 +90,7 @@ describe('what the server does not open', () => {
     await expect(payloadEncryption.open(sent)).rejects.toMatchObject(refused)
   })
 
-  test('a text that was changed, anywhere', async () => {
+  test('a changed payload', async () => {
     const sent = await encryptValues(await payloadEncryption.publicKey(), ['Kp7#wq2m'])
     const bytes = Buffer.from(sent.ciphertext, 'base64')
     for (const at of [0, 255, 256, 267, 268, bytes.length - 1]) {
@@ -132,20 +132,20 @@ describe('what the server does not open', () => {
   })
 })
 
-test.each([-180_000, 0, 180_000])('what a browser encrypts is opened, %i ms later', async (later) => {
+test.each([-180_000, 0, 180_000])('decrypts the payload of a browser %i ms later', async (later) => {
   const values = ['Kp7#wq2m', '汀'.repeat(128), '𠮷"\\']
   const sent = await encryptValues(await payloadEncryption.publicKey(), values)
   clock.now += later
   expect(await payloadEncryption.open(sent)).toEqual(values)
 })
 
-test('another hand may encrypt as well', async () => {
+test('decrypts payloads of other implementations', async () => {
   expect(
     await payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(good()))),
   ).toEqual(['Kp7#wq2m'])
 })
 
-test('what cannot be opened leaves no nonce behind; what was opened is forgotten once its time is past', async () => {
+test('stores nonces of valid payloads only, until they expire', async () => {
   await pool.query('truncate spent_token')
   const { keyId } = await payloadEncryption.publicKey()
   for (let i = 0; i < 50; i += 1) {
@@ -161,14 +161,14 @@ test('what cannot be opened leaves no nonce behind; what was opened is forgotten
   const rows = async () => (await pool.query('select from spent_token')).rowCount
   expect(await rows()).toBe(0)
   await payloadEncryption.open(encryptText(await payloadEncryption.publicKey(), JSON.stringify(good())))
-  await forgetSpent(db)
+  await deleteExpiredSpent(db)
   expect(await rows()).toBe(1)
   await pool.query(`update spent_token set expires_at = expires_at - interval '360 seconds'`)
-  await forgetSpent(db)
+  await deleteExpiredSpent(db)
   expect(await rows()).toBe(0)
 })
 
-test('servers of one deployment have one key, and open what any of them gave it out for', async () => {
+test('servers of one deployment share the key and decrypt each other’s payloads', async () => {
   const servers = [payloadEncryption, openServer(), openServer()]
   const keys = await Promise.all(servers.map((server) => server.publicKey()))
   for (const key of keys)
@@ -176,12 +176,12 @@ test('servers of one deployment have one key, and open what any of them gave it 
       const sent = await encryptValues(key, ['Kp7#wq2m'])
       expect(await server.open(sent)).toEqual(['Kp7#wq2m'])
       const elsewhere = servers[(servers.indexOf(server) + 1) % servers.length]
-      await expect(elsewhere?.open(sent)).rejects.toMatchObject(refused) // once, for all of them
+      await expect(elsewhere?.open(sent)).rejects.toMatchObject(refused) // once, on all servers
     }
   expect((await openServer().publicKey()).keyId).toBe((await openServer().publicKey()).keyId)
 })
 
-test('the database knows no key that it could read', async () => {
+test('the database contains no readable private key', async () => {
   await payloadEncryption.publicKey()
   const { rows } = await pool.query<{ key: Buffer }>('select private_key as key from transit_key')
   expect(rows).toHaveLength(1)

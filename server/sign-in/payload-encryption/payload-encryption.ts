@@ -31,14 +31,14 @@ import {
   type StoredKey,
 } from './payload-encryption.queries.ts'
 
-/** Passwords on their way from a browser, readable for the servers of one database alone, and once. */
+/** Decrypts passwords from browsers, once each, on any server of the database. */
 export interface PayloadEncryption {
-  /** The key of the day, which every server of the database can open. */
+  /** The key of the day, shared by all servers of the database. */
   publicKey: () => Promise<TransitKey>
   /**
-   * The values that a browser encrypted. Whatever is wrong (a key that is too old, a changed text, a time off by more
-   * than 180 s, a nonce that came before) is refused with the one error `transit_key_changed`. It costs a private key
-   * and leaves a nonce behind: limits, captchas and a place to hash come before.
+   * Decrypts the values of a browser. Throws `transit_key_changed` for an expired key, a changed text, a time
+   * off by more than 180 s or a repeated nonce. It costs a private-key operation and stores a nonce: check
+   * limits, captchas and hashing capacity first.
    */
   open: (encrypted: EncryptedValues) => Promise<string[]>
 }
@@ -47,7 +47,7 @@ const generate = promisify(generateKeyPair)
 
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
 const tolerance = 180_000
-/** Seconds: a nonce is remembered until its time would no longer be accepted. */
+/** Seconds: a nonce is stored until its time is no longer accepted. */
 const nonceLasts = (2 * tolerance) / 1000
 
 const Payload: z.ZodType<TransitPayload> = z.strictObject({
@@ -56,26 +56,26 @@ const Payload: z.ZodType<TransitPayload> = z.strictObject({
   nonce: z.string().regex(/^[\da-f]{32}$/),
 })
 
-/** Seconds: for so long a key is given out, and for so long it opens what was encrypted under it. */
+/** Seconds for which a key is issued, and for which it decrypts. */
 const given = 86_400
 const opens = given + 3600
-/** Milliseconds after which a server looks for a key that another one made. */
-const looksAgain = 60_000
+/** Milliseconds after which a server looks for a key of another one. */
+const refreshAfter = 60_000
 
 /**
- * Key pairs lie sealed under `sealing` in the database, for a day and an hour: what one server gave out another one
- * opens. A private half in memory never leaves the cryptographic library.
+ * Key pairs are stored encrypted under `sealing` for a day and an hour, so that all servers accept them. In
+ * memory the private key is not extractable.
  */
 export function openPayloadEncryption(
   db: Db,
   sealing: Buffer,
   clock: () => number = Date.now,
 ): PayloadEncryption {
-  const pairs = new LRUCache<string, Pair>({ max: 4, ttl: looksAgain })
+  const pairs = new LRUCache<string, Pair>({ max: 4, ttl: refreshAfter })
   let youngest: { pair: Promise<Pair>; at: number } | undefined
 
   const newest = () => {
-    if (!youngest || performance.now() - youngest.at > looksAgain) {
+    if (!youngest || performance.now() - youngest.at > refreshAfter) {
       const pair = findOrMake(db, sealing)
       pair.catch(() => (youngest = undefined))
       youngest = { pair, at: performance.now() }
@@ -95,7 +95,7 @@ export function openPayloadEncryption(
     const pair = await pairOf(keyId)
     const payload = pair && (await read(pair.privateKey, ciphertext))
     const timely = payload && Math.abs(clock() - payload.time) <= tolerance
-    if (!timely || !(await spend(db, `transit ${payload.nonce}`, nonceLasts)))
+    if (!timely || !(await spend(db, `payload ${payload.nonce}`, nonceLasts)))
       return fail('transit_key_changed')
     return [...payload.values]
   }
@@ -133,7 +133,7 @@ async function pairFrom({ id, privateKey }: StoredKey, sealing: Buffer): Promise
   return { id, spki: spki.export({ type: 'spki', format: 'der' }).toString('base64'), privateKey: usable }
 }
 
-/** Off the event loop; undefined when the text is not what a browser of ours made with this key. */
+/** Decrypts off the event loop; undefined if the text is not valid for this key. */
 async function read(key: webcrypto.CryptoKey, ciphertext: string): Promise<TransitPayload | undefined> {
   const bytes = Buffer.from(ciphertext, 'base64')
   const [wrapped, iv, body] = [
@@ -146,9 +146,9 @@ async function read(key: webcrypto.CryptoKey, ciphertext: string): Promise<Trans
     const plain = await subtle.decrypt({ name: 'AES-GCM', iv }, content, body)
     return Payload.parse(JSON.parse(Buffer.from(plain).toString('utf8')))
   } catch {
-    return undefined // whichever step refused, a stranger learns the same
+    return undefined // the same result for every failure, so that nothing is revealed
   }
 }
 
-/** Forgets keys under which nothing is opened any more. */
-export const forgetPayloadKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, opens)
+/** Deletes keys that no longer decrypt. */
+export const deleteExpiredPayloadKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, opens)

@@ -17,7 +17,7 @@ const key = randomBytes(32)
 const open = (by = key) => openTickets<{ account: number }>(db, by, 10)
 const rows = async () => (await pool.query('select from spent_token')).rowCount
 
-test('a ticket of one server is read by another, and taken once by all of them together', async () => {
+test('a ticket is readable on all servers and used once on one of them', async () => {
   const [one, two] = [open(), open()]
   const ticket = one.issue({ account: 7 })
   expect((await two.read(ticket)).value).toEqual({ account: 7 })
@@ -26,7 +26,7 @@ test('a ticket of one server is read by another, and taken once by all of them t
   expect(await outcomeOf(one.read(ticket))).toBe('ticket_expired')
 })
 
-test('what a transaction takes back may be tried again', async () => {
+test('a rollback makes a ticket valid again', async () => {
   const { issue, take, read } = open()
   const ticket = issue({ account: 7 })
   const failed = db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ test('what a transaction takes back may be tried again', async () => {
   expect((await read(ticket)).value).toEqual({ account: 7 })
 })
 
-test('one of another deployment, of another purpose or too old is none', async () => {
+test('refuses tickets of another deployment or purpose, and expired ones', async () => {
   const { issue, read, take } = open()
   expect(await outcomeOf(open(randomBytes(32)).read(issue({ account: 7 })))).toBe('ticket_expired')
   const late = issue({ account: 7 })
@@ -48,7 +48,7 @@ test('one of another deployment, of another purpose or too old is none', async (
   ])
 })
 
-test('a flood of tickets leaves nothing, and pushes out no other', async () => {
+test('many tickets store nothing and do not affect others', async () => {
   await pool.query('truncate spent_token')
   const { issue, read } = open()
   const first = issue({ account: 7 })

@@ -3,22 +3,22 @@ import type { Db } from '#database/database.ts'
 import { isSpent, spend } from '#server/rates/spent.ts'
 import { sealedTokens } from '#server/secrets/sealed-token.ts'
 
-/** What somebody has shown so far, under a word that only they hold. Nothing is kept of a ticket before it is used. */
+/** Tickets with the completed steps of a person. Nothing is stored before a ticket is used. */
 export interface Tickets<T> {
   issue: (value: T) => string
-  /** What a ticket stands for; it remains good. Refuses one that is unknown, too old or used. */
+  /** Returns the content of a ticket, which stays valid. Throws if it is unknown, expired or used. */
   read: (ticket: string) => Promise<Ticket<T>>
-  /** Uses the ticket up: of several who bring it, one gets it. What a transaction takes back may be tried again. */
+  /** Uses the ticket up; one of concurrent calls gets it. After a rollback the ticket is valid again. */
   take: (ticket: string, tx?: Db) => Promise<T>
 }
 
 interface Ticket<T> {
   value: T
-  /** The same each time, and another for every ticket. */
+  /** Stable, and unique for every ticket. */
   id: string
 }
 
-/** Tickets that last so many minutes, and are read by every server that has the key. */
+/** Tickets with a lifetime in minutes, accepted by every server with the key. */
 export function openTickets<T>(db: Db, key: Buffer, minutes: number): Tickets<T> {
   const tokens = sealedTokens<T>(key)
   const open = (ticket: string) => tokens.open(ticket) ?? fail('ticket_expired')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import { type Standing, standingOf } from '#server/http/session.sql.ts'
+import { type SessionState, sessionStateOf } from '#server/http/session.sql.ts'
 
 interface SessionRow {
   account: number | undefined
@@ -11,7 +11,7 @@ interface SessionRow {
   secondFactor: boolean
 }
 
-/** A person has just shown who it is. */
+/** Inserts a session; the identity of a person counts as just proved. */
 export async function insertSession(tx: Db, { account, app, ...given }: SessionRow): Promise<number> {
   const provedAt = account === undefined ? null : new Date()
   const { id } = await tx
@@ -33,14 +33,14 @@ export async function insertTokens(tx: Db, tokens: TokenRow[]): Promise<void> {
   await tx.insertInto('sessionToken').values(tokens).execute()
 }
 
-/** Ends what an account has beyond so many sessions, the longest unused first. */
-export async function endBeyond(tx: Db, account: number, most: number): Promise<void> {
+/** Ends the sessions of an account beyond the maximum, the longest unused first. */
+export async function endBeyond(tx: Db, account: number, max: number): Promise<void> {
   await sql`update session set ended = 'kicked', ended_at = now() where id in (
     select id from session where account = ${account} and ended is null
-    order by seen_at desc, id desc offset ${most})`.execute(tx)
+    order by seen_at desc, id desc offset ${max})`.execute(tx)
 }
 
-interface Spent extends Standing {
+interface Spent extends SessionState {
   session: number
   account: number
   name: string
@@ -48,12 +48,12 @@ interface Spent extends Standing {
   late: boolean
 }
 
-/** The session of a refresh token, held until the transaction ends; late is what was spent longer ago than `grace`. */
+/** Locks and returns the session of a refresh token; `late` if it was spent more than `grace` seconds ago. */
 export async function lockSpent(tx: Db, hash: Buffer, grace: number): Promise<Spent | undefined> {
   const holder = { staff: sql`is_staff`, disabledAt: sql`a.disabled_at` }
   const { rows } = await sql<Spent>`
     select s.id as session, s.account, a.name, t.spent_at is not null as spent,
-      coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late, ${standingOf(holder)}
+      coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late, ${sessionStateOf(holder)}
     from session_token t join session s on s.id = t.session join account a on a.id = s.account
       cross join sign_in_policy p
       cross join lateral (select exists (select from account_role ar join role on role.id = ar.role
@@ -62,7 +62,7 @@ export async function lockSpent(tx: Db, hash: Buffer, grace: number): Promise<Sp
   return rows[0]
 }
 
-/** A refresh token is spent; access tokens of its session last no longer than so many seconds. */
+/** Marks a refresh token as spent; access tokens of its session expire after the given seconds. */
 export async function spendToken(tx: Db, session: number, hash: Buffer, lasts: number): Promise<void> {
   await sql`update session_token set spent_at = now() where hash = ${hash}`.execute(tx)
   await sql`update session_token set expires_at = least(expires_at, now() + make_interval(secs => ${lasts}))
@@ -71,7 +71,7 @@ export async function spendToken(tx: Db, session: number, hash: Buffer, lasts: n
 
 export type Ending = 'kicked' | 'disabled' | 'signed_out' | 'reused'
 
-/** Ends one session; false when it had ended before. */
+/** Ends one session; false if it had ended before. */
 export async function endSession(tx: Db, session: number, ended: Ending): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -82,7 +82,7 @@ export async function endSession(tx: Db, session: number, ended: Ending): Promis
   return numUpdatedRows > 0n
 }
 
-/** Ends all sessions of an account, but for one if it is named. */
+/** Ends all sessions of an account, except the given one. */
 export async function endSessions(tx: Db, account: number, ended: Ending, but = 0): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -94,21 +94,21 @@ export async function endSessions(tx: Db, account: number, ended: Ending, but = 
   return Number(numUpdatedRows)
 }
 
-/** Notes that the holder of a session has shown who it is. */
+/** Stores that the holder of a session has proved the identity. */
 export async function proveSession(tx: Db, session: number): Promise<void> {
   await tx.updateTable('session').set({ provedAt: new Date() }).where('id', '=', session).execute()
 }
 
-/** Notes that two factors were shown in a session. */
+/** Stores that a session has two factors. */
 export async function setSecondFactor(tx: Db, session: number): Promise<void> {
   await tx.updateTable('session').set({ secondFactor: true }).where('id', '=', session).execute()
 }
 
-/** Counts one proof of a session; undefined when it has ended, or so many have failed. */
-export async function countProof(db: Db, session: number, most: number): Promise<number | undefined> {
+/** Counts a proof of a session; undefined if it has ended or reached the maximum. */
+export async function countProof(db: Db, session: number, max: number): Promise<number | undefined> {
   const { rows } = await sql<{ failed: number }>`
     update session set failed_proofs = failed_proofs + 1
-    where id = ${session} and ended is null and failed_proofs < ${most}
+    where id = ${session} and ended is null and failed_proofs < ${max}
     returning failed_proofs as failed`.execute(db)
   return rows[0]?.failed
 }
@@ -122,8 +122,8 @@ export async function forgiveProofs(db: Db, session: number): Promise<void> {
   await sql`update session set failed_proofs = 0 where id = ${session} and failed_proofs > 0`.execute(db)
 }
 
-/** Forgets tokens and sessions that nothing can be done with any more. */
-export async function forgetSessions(db: Db): Promise<void> {
+/** Deletes tokens and sessions that can no longer be used. */
+export async function deleteEndedSessions(db: Db): Promise<void> {
   await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db)
   await sql`delete from session s where created_at < now() - interval '1 day'
     and not exists (select from session_token t where t.session = s.id)`.execute(db)

@@ -32,7 +32,7 @@ const me = ({ call }: Pick<Inside, 'call'>) => outcomeOf(call(users.me, {}))
 const refresh = (refreshToken: string) =>
   library.visitor.call(token.refresh, { grant: 'refresh_token', refreshToken })
 const refreshed = (refreshToken: string) => outcomeOf(refresh(refreshToken))
-/** As if a token had been made, or changed for another, so many seconds earlier. */
+/** Moves the creation or the use of a token back in time by the given seconds. */
 const age = (text: string, column: 'expires_at' | 'spent_at', seconds: number) =>
   library.pool.query(
     `update session_token set ${column} = ${column} - make_interval(secs => $1) where hash = $2`,
@@ -43,8 +43,8 @@ const kicked = 'not_signed_in kicked'
 const expired = 'not_signed_in expired'
 const disabled = 'not_signed_in disabled'
 
-describe('what opens nothing', () => {
-  test('a refresh token shown as an access token, and the other way round', async () => {
+describe('refuses', () => {
+  test('a refresh token as access token and vice versa', async () => {
     const here = await enter(library, reader)
     expect(await me(library.from('127.0.0.1', here.refreshToken))).toBe(missing)
     expect(await refreshed(here.token)).toBe(missing)
@@ -75,7 +75,7 @@ describe('what opens nothing', () => {
     expect([status, body.data['reason']]).toEqual([401, 'missing'])
   })
 
-  test('an access token and a refresh token whose time is over', async () => {
+  test('expired access and refresh tokens', async () => {
     const here = await enter(library, reader)
     await age(here.token, 'expires_at', 3601)
     expect(await me(here)).toBe(expired)
@@ -84,15 +84,15 @@ describe('what opens nothing', () => {
   })
 })
 
-describe('new tokens for a refresh token', () => {
-  test('two windows at once get the same, and both go on', async () => {
+describe('a refresh token', () => {
+  test('used by two windows at once returns the same tokens', async () => {
     const here = await enter(library, reader)
     const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => refresh(here.refreshToken)))
     for (const other of others) expect(other).toEqual(one)
     expect(await me(inside(library, reader, one!))).toBe('done')
   })
 
-  test('the old access token is good for half a minute more', async () => {
+  test('leaves the old access token valid for half a minute', async () => {
     const here = await enter(library, reader)
     await refresh(here.refreshToken)
     expect(await me(here)).toBe('done')
@@ -100,7 +100,7 @@ describe('new tokens for a refresh token', () => {
     expect(await me(here)).toBe(expired)
   })
 
-  test('the same one after ten seconds is a copy: everything that came of it ends, and it is written down', async () => {
+  test('repeated after ten seconds counts as stolen: the session ends and it is audited', async () => {
     const here = await enter(library, reader)
     const next = await refresh(here.refreshToken)
     const last = await refresh(next.refreshToken ?? '')
@@ -116,7 +116,7 @@ describe('new tokens for a refresh token', () => {
     expect(await me(await enter(library, reader))).toBe('done')
   })
 
-  test('within ten seconds a spent one gets what it got, even when that was spent as well', async () => {
+  test('repeated within ten seconds returns the same tokens, even if those were refreshed too', async () => {
     const here = await enter(library, reader)
     const next = await refresh(here.refreshToken)
     const last = await refresh(next.refreshToken ?? '')
@@ -124,7 +124,7 @@ describe('new tokens for a refresh token', () => {
     expect(await me(inside(library, reader, last))).toBe('done')
   })
 
-  test('none after signing out', async () => {
+  test('is invalid after sign-out', async () => {
     const here = await enter(library, reader)
     await here.call(token.signOut, {})
     expect(await refreshed(here.refreshToken)).toBe(missing)
@@ -132,15 +132,15 @@ describe('new tokens for a refresh token', () => {
   })
 })
 
-describe('a session that others end', () => {
-  test('one that was ended elsewhere says so', async () => {
+describe('an ended session', () => {
+  test('ended by another session has the reason', async () => {
     const [here, there] = [await enter(library, reader), await enter(library, reader)]
     await here.call(security.endOthers, {})
     expect([await me(there), await refreshed(there.refreshToken)]).toEqual([kicked, kicked])
     expect(await me(here)).toBe('done')
   })
 
-  test('of a disabled account says so, until the account is enabled and signs in again', async () => {
+  test('of a disabled account has the reason, until it is enabled and signs in again', async () => {
     const system = await enter(library, await buildStaff(library, ['system_admin']))
     const person = await buildMember(library)
     const here = await enter(library, person)
@@ -152,7 +152,7 @@ describe('a session that others end', () => {
     expect(await me(await enter(library, person))).toBe('done')
   })
 
-  test('more than the rules allow: the one that was longest unused', async () => {
+  test('beyond the maximum is the longest unused one', async () => {
     await setPolicy(library, 'mostSessions', 3)
     const person = await buildMember(library)
     const all: Inside[] = []
@@ -161,7 +161,7 @@ describe('a session that others end', () => {
     await setPolicy(library, 'mostSessions', 10)
   })
 
-  test('staff who were away for half an hour, and members never', async () => {
+  test('by inactivity of half an hour for staff, never for members', async () => {
     const people = [
       await enter(library, await buildStaff(library, ['counter_clerk'])),
       await enter(library, reader),
@@ -176,8 +176,8 @@ describe('a session that others end', () => {
   })
 })
 
-describe('a session ends by its age, however it is used', () => {
-  /** As if it had been opened so many hours earlier. */
+describe('a session ends at its maximum age, also in use', () => {
+  /** Moves the start of the session back in time by the given hours. */
   const older = (ids: number[], hours: number) =>
     library.pool.query(
       `update session set created_at = now() - make_interval(hours => $2) where account = any($1)`,
@@ -192,7 +192,7 @@ describe('a session ends by its age, however it is used', () => {
       await enter(library, await buildStaff(library, ['counter_clerk'])),
       await enter(library, await buildMember(library)),
     ]
-    // its tokens are new: it was renewed all the time
+    // its tokens are new: it was refreshed regularly
     for (const [i, one] of people.entries()) {
       const { accessToken, refreshToken = '' } = await refresh(one.refreshToken)
       people[i] = { ...one, refreshToken, ...library.from('127.0.0.1', accessToken) }
@@ -205,7 +205,7 @@ describe('a session ends by its age, however it is used', () => {
     expect(await Promise.all(people.map((one) => refreshed(one.refreshToken)))).toEqual(renewed)
   })
 
-  test('the rules say how old', async () => {
+  test('the maximum age is set by the policy', async () => {
     const here = await enter(library, await buildMember(library))
     await library.pool.query('update sign_in_policy set member_session_days = 2')
     await older([here.actor.id], 49)
@@ -215,10 +215,10 @@ describe('a session ends by its age, however it is used', () => {
   })
 })
 
-describe('a change of roles holds from the next call on', () => {
-  test('what was taken away is refused, what was given is open, without signing in again', async () => {
+describe('changed roles apply to the next call', () => {
+  test('a removed permission is refused, an added one works without a new sign-in', async () => {
     const clerk = await buildStaff(library, ['system_admin'])
-    await buildStaff(library, ['system_admin']) // the duty stays with somebody
+    await buildStaff(library, ['system_admin']) // the duty needs another holder
     const here = await enter(library, clerk)
     const accounts = () => outcomeOf(here.call(staff.accounts, {}))
     expect(await accounts()).toBe('done')
@@ -228,7 +228,7 @@ describe('a change of roles holds from the next call on', () => {
     expect(await accounts()).toBe('done')
   })
 
-  test('a member who becomes staff signs in again, with two factors and a password of staff', async () => {
+  test('a new staff member must sign in again with two factors and a staff password', async () => {
     const person = await buildMember(library)
     const here = await enter(library, person)
     await guard.call(staff.setRoles, { id: person.id, roles: ['member', 'counter_clerk'] })
@@ -237,7 +237,7 @@ describe('a change of roles holds from the next call on', () => {
   })
 })
 
-describe('programs', () => {
+describe('client programs', () => {
   const secret = 'a-long-random-secret-of-a-program'
   const ask = async (authorization?: string) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
@@ -270,7 +270,7 @@ describe('programs', () => {
     expect(await ask(authorization)).toMatchObject({ status: 550, error: 'sign_in_refused' })
   })
 
-  test('the right secret brings an access token alone, which is nobody, and ends with the program', async () => {
+  test('get an access token only, which is no person and ends with the program', async () => {
     const { tokens = {} } = await ask(basic(`gateway:${secret}`))
     expect(Object.keys(tokens).toSorted()).toEqual(['accessToken', 'expiresIn'])
     const program = library.from('127.0.0.1', tokens['accessToken'])
@@ -281,7 +281,7 @@ describe('programs', () => {
     expect(await outcomeOf(program.call(users.checkPhoneNum, { phone: '1' }))).toBe(disabled)
   })
 
-  test('name and secret open no other call', async () => {
+  test('cannot use basic authentication for other routes', async () => {
     const headers = { authorization: basic(`gateway:${secret}`) }
     expect((await library.raw('GET', '/api/users/me', { headers })).status).toBe(401)
   })

@@ -4,7 +4,7 @@ import { fail } from '#contract/errors.ts'
 import type { Tokens } from '#contract/sign-in/token.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
-import { hashToken, whyOver } from '#server/http/session.ts'
+import { hashToken, endReasonOf } from '#server/http/session.ts'
 
 import {
   endBeyond,
@@ -20,9 +20,12 @@ export { endSession, endSessions, proveSession } from './tokens.queries.ts'
 /** Seconds. */
 const accessLasts = 3600
 const refreshLasts = 7 * 86_400
-/** Within so many seconds a spent refresh token is answered as it was the first time: two tabs may ask at once. */
+/**
+ * Seconds during which a spent refresh token returns the same tokens again, because two tabs may refresh at
+ * once.
+ */
 const grace = 10
-/** What was sent before the tokens changed still arrives. */
+/** Seconds during which old access tokens remain valid, for requests in flight. */
 const oldAccessLasts = 30
 
 interface NewSession {
@@ -31,15 +34,17 @@ interface NewSession {
   address: string
   agent: string
   secondFactor?: boolean
-  /** Most sessions an account may have: the longest unused ends. */
-  most?: number
+  /** Maximum sessions of an account: the longest unused one ends. */
+  max?: number
 }
 
-/** Opens a session; of its tokens only hashes are kept. A program gets no refresh token: it asks again. */
+/**
+ * Opens a session; only hashes of its tokens are stored. A program gets no refresh token and signs in again.
+ */
 export async function openSession(tx: Db, given: NewSession): Promise<Tokens & { session: number }> {
-  const { account, app, address, agent, secondFactor = false, most } = given
+  const { account, app, address, agent, secondFactor = false, max } = given
   const session = await insertSession(tx, { account, app, address, agent, secondFactor })
-  if (account !== undefined && most !== undefined) await endBeyond(tx, account, most)
+  if (account !== undefined && max !== undefined) await endBeyond(tx, account, max)
   const pair = { accessToken: newToken(), ...(account !== undefined && { refreshToken: newToken() }) }
   await keep(tx, session, pair)
   return { session, ...pair, expiresIn: accessLasts }
@@ -65,8 +70,8 @@ async function keep(tx: Db, session: number, pair: { accessToken: string; refres
 }
 
 /**
- * Changes a refresh token for new tokens. Each is good once; the same one again within ten seconds gets the same
- * successors, later it is a copy in foreign hands, and the session ends. Staff who were away too long get none.
+ * Exchanges a refresh token for new tokens. It is valid once; repeated within ten seconds it returns the same
+ * tokens, later it counts as stolen and the session ends. Staff who were inactive too long are refused.
  */
 export async function refreshSession(
   db: Db,
@@ -75,7 +80,7 @@ export async function refreshSession(
 ): Promise<Tokens> {
   const outcome = await db.transaction().execute(async (tx) => {
     const row = await lockSpent(tx, hashToken(token), grace)
-    const reason = row ? whyOver(row) : 'missing'
+    const reason = row ? endReasonOf(row) : 'missing'
     if (!row || reason) return reason ?? 'missing'
     if (row.late) {
       await endSession(tx, row.session, 'reused')
@@ -90,15 +95,18 @@ export async function refreshSession(
       })
       return 'kicked'
     }
-    const pair = successorsOf(key, token)
+    const pair = successorTokens(key, token)
     if (!row.spent) await rotate(tx, row.session, token, pair)
     return { ...pair, expiresIn: accessLasts }
   })
   return typeof outcome === 'string' ? fail('not_signed_in', { reason: outcome }) : outcome
 }
 
-/** Successors are made from the spent token by the server's key, so that asking twice gives the same without keeping them. */
-function successorsOf(key: Buffer, token: string): { accessToken: string; refreshToken: string } {
+/**
+ * Derives the next tokens from the spent one with the server's key, so that a repetition returns the same
+ * without storing them.
+ */
+function successorTokens(key: Buffer, token: string): { accessToken: string; refreshToken: string } {
   const next = (kind: string) => createHmac('sha256', key).update(`${kind} ${token}`).digest('base64url')
   return { accessToken: next('access'), refreshToken: next('refresh') }
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-/** Numbers that nobody can foresee; pictures are made of nothing else. */
+/** Unpredictable random numbers; the only source of randomness for pictures. */
 export const chance = {
-  /** A number from low up to high, which is left out. */
+  /** A number from low to high, exclusive of high. */
   between: (low: number, high: number): number => low + (randomInt(2 ** 32) / 2 ** 32) * (high - low),
-  /** A whole number, both ends among them. */
+  /** An integer from low to high, inclusive. */
   whole: (low: number, high: number): number => randomInt(low, high + 1),
   of: <T>(things: readonly [T, ...T[]]): T => things[randomInt(things.length)] ?? things[0],
   yes: (share: number): boolean => randomInt(1000) < share * 1000,
@@ -14,7 +14,7 @@ export const chance = {
   },
 }
 
-/** A wandering line: a few waves of chance, slow ones high and quick ones low. */
+/** A random smooth curve: a sum of a few waves, the slow ones with larger amplitudes. */
 export function wander(reach: number, length: number): (x: number) => number {
   const waves = [1, 1.7, 3.1, 5.3].map((turns, i) => ({
     turns: (turns * chance.between(0.7, 1.3) * 2 * Math.PI) / length,

@@ -7,14 +7,14 @@ const grid = colour('#5d6f80')
 const white = colour('#ffffff')
 const black = colour('#2b2f36')
 
-/** Tints from the shore to the tops; the first one is water. */
+/** Tints from the shore to the summits; the first one is water. */
 const tints: readonly [readonly Colour[], ...(readonly Colour[])[]] = [
   ['#c4dbe8', '#dfe8cb', '#eceecf', '#f3ecd0', '#eddcb8', '#e2c79d'].map(colour),
   ['#bcd6e6', '#cfe0bd', '#dde5bd', '#eee5b8', '#e6cf9c', '#d4b184'].map(colour),
   ['#d5e5ee', '#f7f4ea', '#f2ecdc', '#ece2cb', '#e4d6b8', '#dac8a3'].map(colour),
 ]
 
-/** The ground and its slope at a place, in contour intervals. */
+/** Elevation and slope at a point, in contour intervals. */
 type Ground = (x: number, y: number) => readonly [level: number, east: number, south: number]
 
 function newGround(): Ground {
@@ -38,7 +38,7 @@ function newGround(): Ground {
   }
 }
 
-/** A sheet of a map: tints and contour lines of invented ground, water with its shore, a graticule, some points. */
+/** Draws a map of random terrain: tints, contour lines, water, a graticule, some points. */
 export function drawContours(raster: Raster): void {
   const ground = newGround()
   const bands = chance.of(tints)

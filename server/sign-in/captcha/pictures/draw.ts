@@ -16,10 +16,10 @@ const backgrounds = [
   { draw: drawThinSection, darkens: false },
 ] as const
 
-/** Drawn on again and again: every picture covers all of it. */
+/** Reused for each picture, which covers it completely. */
 const raster = newRaster(width, height)
 
-/** Draws one challenge, from a background that was never there before. */
+/** Draws a challenge on a new random background. */
 export function drawPicture(type: PictureType): Picture {
   const { draw, darkens } = chance.of(backgrounds)
   draw(raster)
@@ -42,7 +42,7 @@ function asWords(raster: Raster): Picture {
   return { background: packed(raster), piece: null, words, solution: { type: 'clickWord', points } }
 }
 
-/** Tones in steps of four: no eye sees it, and a picture is a third smaller. */
+/** Colours in steps of four: invisible, and the PNG is a third smaller. */
 const bytes = new Uint8Array(width * height * 3)
 
 function packed({ data }: Raster): string {

@@ -1,4 +1,4 @@
-/** How much of each pixel of a square is covered, its middle at the middle. */
+/** Coverage of each pixel of a square, relative to its centre. */
 export interface Mask {
   size: number
   values: Float32Array
@@ -14,7 +14,7 @@ type Place = readonly [x: number, y: number]
 const size = 56
 const fine = 4
 
-/** Fills an outline of a font after each of its places was moved: four by four samples a pixel, nonzero winding. */
+/** Rasterises a font outline after moving its points: four by four samples a pixel, nonzero winding. */
 export function fillOutline(commands: readonly Command[], move: (x: number, y: number) => Place): Mask {
   const edges = edgesOf(commands, move)
   const values = new Float32Array(size * size)
@@ -47,7 +47,7 @@ function fillRow(values: Float32Array, start: number, crossings: { x: number; wi
   })
 }
 
-/** The outline as straight pieces; a curve is eight of them. */
+/** The outline as straight segments; a curve becomes eight. */
 function edgesOf(commands: readonly Command[], move: (x: number, y: number) => Place): [Place, Place][] {
   const edges: [Place, Place][] = []
   let start: Place = [0, 0]
@@ -79,7 +79,7 @@ const curve = (from: Place, over: Place, to: Place): Place[] =>
     return [at(0), at(1)]
   })
 
-/** A mask that reaches further by so many pixels, with a soft edge. */
+/** Dilates a mask by some pixels, with a soft edge. */
 export function grow({ size, values }: Mask, by: number): Mask {
   const reach = Math.ceil(by)
   const offsets: { step: number; share: number }[] = []

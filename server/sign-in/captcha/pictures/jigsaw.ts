@@ -7,28 +7,28 @@ const { block } = captchaFrame
 const half = 15.5
 const knob = { radius: 5.8, out: 1.8 }
 
-/** What each side of a piece has, from the top clockwise: a knob (1), a notch (-1), nothing (0). */
-type Sides = readonly [number, number, number, number]
+/** The edges of a piece, clockwise from the top: a knob (1), a notch (-1), straight (0). */
+type Edges = readonly [number, number, number, number]
 
-/** A piece in the picture: the middle of its body. */
+/** A piece in the picture, by the centre of its body. */
 interface Piece {
   x: number
   y: number
-  sides: Sides
+  edges: Edges
 }
 
-const side = () => chance.whole(-1, 1)
+const edge = () => chance.whole(-1, 1)
 
-/** Every piece has a knob and a notch at least, so that two of them are told apart at a glance. */
-function newSides(): Sides {
-  const sides: Sides = [side(), side(), side(), side()]
-  return sides.includes(1) && sides.includes(-1) ? sides : newSides()
+/** Every piece has at least one knob and one notch, so that two of them are easy to distinguish. */
+function newEdges(): Edges {
+  const edges: Edges = [edge(), edge(), edge(), edge()]
+  return edges.includes(1) && edges.includes(-1) ? edges : newEdges()
 }
 
-/** A shape that differs on two sides at least. */
-function otherSides(sides: Sides): Sides {
-  const other = newSides()
-  return other.filter((one, i) => one !== sides[i]).length >= 2 ? other : otherSides(sides)
+/** A shape that differs in at least two edges. */
+function otherEdges(edges: Edges): Edges {
+  const other = newEdges()
+  return other.filter((one, i) => one !== edges[i]).length >= 2 ? other : otherEdges(edges)
 }
 
 const ways = [
@@ -38,26 +38,26 @@ const ways = [
   [-1, 0],
 ] as const
 
-/** How far a place lies outside the outline of a piece; negative inside. */
-function outside(x: number, y: number, sides: Sides): number {
+/** Signed distance of a point from the outline of a piece; negative inside. */
+function outside(x: number, y: number, edges: Edges): number {
   const [across, down] = [Math.abs(x) - half + 3, Math.abs(y) - half + 3]
   const corner = Math.hypot(Math.max(across, 0), Math.max(down, 0))
   const body = corner + Math.min(Math.max(across, down), 0) - 3
   return ways.reduce((distance, [east, south], i) => {
-    const reach = half + knob.out * (sides[i] ?? 0)
+    const reach = half + knob.out * (edges[i] ?? 0)
     const round = Math.hypot(x - east * reach, y - south * reach) - knob.radius
-    if (sides[i] === 1) return Math.min(distance, round)
-    return sides[i] === -1 ? Math.max(distance, -round) : distance
+    if (edges[i] === 1) return Math.min(distance, round)
+    return edges[i] === -1 ? Math.max(distance, -round) : distance
   }, body)
 }
 
-/** How all holes of one picture look: what shows in them, and how much of it. */
-interface Look {
+/** How the holes of a picture are shaded: colour and opacity. */
+interface Shading {
   tone: Colour
   share: number
 }
 
-const newLook = (dark: boolean): Look =>
+const newShading = (dark: boolean): Shading =>
   dark
     ? { tone: [38, 46, 58], share: chance.between(0.56, 0.68) }
     : { tone: [250, 248, 242], share: chance.between(0.76, 0.86) }
@@ -65,33 +65,33 @@ const newLook = (dark: boolean): Look =>
 const overlap = (one: Piece, other: Piece) =>
   Math.abs(one.x - other.x) < block + 6 && Math.abs(one.y - other.y) < block + 2
 
-/** Finds a place that is free; undefined when the picture is full. */
+/** Finds a free position; undefined if the picture is full. */
 function placed(pieces: readonly Piece[], make: () => Piece): Piece | undefined {
   return Array.from({ length: 40 }, make).find((piece) => !pieces.some((one) => overlap(one, piece)))
 }
 
 export interface Cut {
-  /** The left edge of the block in the frame: what solves the challenge. */
+  /** The left edge of the block in the frame: the solution. */
   x: number
-  /** The block that is pushed, RGBA. */
+  /** The draggable block, RGBA. */
   block: Uint8Array
 }
 
 /**
- * Cuts a piece out of a picture, and one or two holes into which it does not fit: one at the same height, so that
- * neither height nor tone tells which is right, but the shape alone. Outlines are soft and never white;
- * dark holes are for pictures that have few dark places of their own.
+ * Cuts a piece out of a picture, and one or two decoy holes: one at the same height, so that only the shape
+ * shows which hole is right, not its height or colour. Outlines are soft and never white; dark holes are used
+ * for pictures with few dark areas.
  */
 export function cutPiece(raster: Raster, darkens: boolean): Cut {
   const x = chance.whole(100, width - block - 1)
   const middle = (block - 1) / 2
-  const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), sides: newSides() }
+  const piece: Piece = { x: x + middle, y: chance.whole(27, height - 28), edges: newEdges() }
   const cut = { x, block: lift(raster, piece, { from: elsewhereThan(x), calmer: darkens ? 0 : 0.2 }) }
   const holes = [piece]
   const decoy = (y: () => number) => () => ({
     x: chance.whole(66, width - block - 1) + middle,
     y: y(),
-    sides: otherSides(piece.sides),
+    edges: otherEdges(piece.edges),
   })
   const beside = placed(
     holes,
@@ -106,37 +106,37 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
     : undefined
   if (elsewhere) holes.push(elsewhere)
   if (!darkens) veil(raster)
-  const look = newLook(darkens && chance.yes(0.5))
-  for (const hole of holes) sink(raster, hole, look)
+  const shading = newShading(darkens && chance.yes(0.5))
+  for (const hole of holes) sink(raster, hole, shading)
   return cut
 }
 
-/** Visits the pixels about a piece. */
-function around({ x, y, sides }: Piece, visit: (x: number, y: number, distance: number) => void): void {
+/** Visits the pixels around a piece. */
+function around({ x, y, edges }: Piece, visit: (x: number, y: number, distance: number) => void): void {
   const reach = Math.ceil(block / 2) + 4
   for (let atY = Math.max(0, Math.floor(y - reach)); atY <= Math.min(height - 1, y + reach); atY++)
     for (let atX = Math.max(0, Math.floor(x - reach)); atX <= Math.min(width - 1, x + reach); atX++)
-      visit(atX, atY, outside(atX - x, atY - y, sides))
+      visit(atX, atY, outside(atX - x, atY - y, edges))
 }
 
-function sink(raster: Raster, hole: Piece, { tone, share }: Look): void {
+function sink(raster: Raster, hole: Piece, { tone, share }: Shading): void {
   const shadow: Colour = [20, 24, 30]
   around(hole, (x, y, distance) => {
     const pixel = y * width + x
     const inside = coverage(distance, 2.2)
     lay(raster, pixel, tone, share * inside)
-    const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim lies in shadow
+    const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim is in shadow
     lay(raster, pixel, shadow, inside * clamp(1 + distance / 4.5) * (0.4 + 0.25 * clamp(lit, -1, 1)))
   })
 }
 
-/** Takes glare out of a busy picture, so that the holes and the piece stand out. */
+/** Reduces the contrast of a busy picture, so that the holes and the piece are visible. */
 function veil({ data }: Raster): void {
   const slate = [84, 92, 106]
   for (let i = 0; i < data.length; i++) data[i] = mix(data[i] ?? 0, slate[i % 3] ?? 0, 0.36)
 }
 
-/** A left edge from which a piece may show the picture without telling where it belongs. */
+/** A left edge from which the piece copies the picture without revealing its position. */
 function elsewhereThan(x: number): number {
   const other = chance.whole(100, width - block - 1)
   return Math.abs(other - x) > 24 ? other : elsewhereThan(x)
@@ -144,15 +144,18 @@ function elsewhereThan(x: number): number {
 
 const calmTones = [colour('#8294ab'), colour('#b8975f'), colour('#7d9a72'), colour('#a2788a')] as const
 
-/** What a piece shows: the picture from another left edge on, and how much calmer; a busy one hides its shape. */
+/**
+ * The content of a piece: the picture at another left edge, smoothed so that a busy picture does not hide its
+ * shape.
+ */
 interface Shown {
   from: number
   calmer: number
 }
 
 /**
- * The block: the piece with a light rim and a soft shadow, and nothing about it. It shows another part of the
- * picture, a little off in its tone: what continues over its edge does so in the wrong place.
+ * Draws the block: the piece with a light rim and a soft shadow on a transparent background. It shows another
+ * part of the picture in a slightly different tone, so that matching edges gives a wrong position.
  */
 function lift(raster: Raster, piece: Piece, shows: Shown): Uint8Array {
   const bytes = new Uint8Array(block * height * 4)

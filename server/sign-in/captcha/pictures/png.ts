@@ -19,7 +19,7 @@ interface Pixels {
   bytes: Uint8Array
 }
 
-/** A PNG (ISO/IEC 15948), each row told by what differs from the pixel on its left. */
+/** Encodes a PNG (ISO/IEC 15948) with the filter "sub" in each row. */
 export function png({ width, height, channels, bytes }: Pixels): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ export function png({ width, height, channels, bytes }: Pixels): Buffer {
   const lines = Buffer.alloc((row + 1) * height)
   for (let y = 0; y < height; y++) {
     const to = y * (row + 1)
-    lines[to] = 1 // the filter “sub”
+    lines[to] = 1 // the filter "sub"
     for (let i = 0; i < row; i++) {
       const left = i < channels ? 0 : (bytes[y * row + i - channels] ?? 0)
       lines[to + 1 + i] = (bytes[y * row + i] ?? 0) - left

@@ -5,7 +5,7 @@ export type Colour = readonly [red: number, green: number, blue: number]
 
 export const { width, height } = captchaFrame
 
-/** A picture while it is drawn: three numbers a pixel, row by row. */
+/** A picture in progress: three numbers a pixel, row by row. */
 export interface Raster {
   readonly width: number
   readonly height: number
@@ -23,7 +23,7 @@ export const mix = (a: number, b: number, share: number): number => a + (b - a) 
 export const clamp = (value: number, low = 0, high = 1): number =>
   value < low ? low : value > high ? high : value
 
-/** How much of a pixel lies inside an edge that is `distance` away, negative inside: soft over one pixel. */
+/** Coverage of a pixel at a signed distance from an edge (negative inside), soft over one pixel. */
 export const coverage = (distance: number, soft = 1): number => clamp(0.5 - distance / soft)
 
 export const mixColours = (a: Colour, b: Colour, share: number): Colour => [
@@ -32,14 +32,14 @@ export const mixColours = (a: Colour, b: Colour, share: number): Colour => [
   mix(a[2], b[2], share),
 ]
 
-/** Lays a colour over a pixel. */
+/** Blends a colour over a pixel. */
 export function lay(raster: Raster, pixel: number, colour: Colour, share: number): void {
   const { data } = raster
   const at = pixel * 3
   for (let i = 0; i < 3; i++) data[at + i] = mix(data[at + i] ?? 0, colour[i] ?? 0, share)
 }
 
-/** The colour written as #rrggbb. */
+/** Parses #rrggbb. */
 export function colour(hex: string): Colour {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]

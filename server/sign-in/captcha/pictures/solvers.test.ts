@@ -11,7 +11,7 @@ interface Pixels {
   bytes: Uint8Array
 }
 
-/** Reads a PNG as any program can: ours have one chunk of data, and the filters “none” and “sub”. */
+/** Decodes a PNG with one chunk of data and the filters “none” and “sub”. */
 function pixelsOf(image: string): Pixels {
   const png = Buffer.from(image, 'base64')
   const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3]
@@ -31,11 +31,11 @@ const light = ({ width, channels, bytes }: Pixels, x: number, y: number) => {
   return 0.3 * (bytes[at] ?? 0) + 0.59 * (bytes[at + 1] ?? 0) + 0.11 * (bytes[at + 2] ?? 0)
 }
 
-/** Rows and columns of the block that the piece takes up. */
+/** Rows and columns of the block that the piece covers. */
 interface Body {
   left: number
   rows: number[]
-  /** Pixels on the inner edge of the piece, and the way that leads out of it. */
+  /** Pixels on the inner edge of the piece, with the outward direction. */
   rim: { x: number; y: number; right: number; down: number }[]
 }
 
@@ -81,7 +81,7 @@ const step =
   (background: Pixels, { rows, left }: Body) =>
   (x: number) =>
     sum(rows.map((y) => Math.abs(light(background, x + left, y) - light(background, x + left - 1, y))))
-/** How well the rim of the piece continues into what lies `by` pixels about it. */
+/** How well the rim of the piece matches its surroundings at a distance of `by` pixels. */
 const seam =
   (background: Pixels, block: Pixels, { rim }: Body, by: number) =>
   (x: number) =>
@@ -111,7 +111,7 @@ const solvers: [string, Solver][] = [
   ['the best seam beyond the shadow', (background, block, body) => best(seam(background, block, body, 5))],
 ]
 
-describe('programs that look for the hole solve less than a fifth', () => {
+describe('simple solvers succeed in less than a fifth', () => {
   const drawn = Array.from({ length: 360 }, () => {
     const { background, piece, solution } = drawPicture('blockPuzzle')
     const block = pixelsOf(piece ?? '')

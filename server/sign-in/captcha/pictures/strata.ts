@@ -1,7 +1,7 @@
 import { chance, wander } from './chance.ts'
 import { clamp, colour, coverage, height, lay, width, type Colour, type Raster } from './raster.ts'
 
-/** Ink of a hatch at a place of its stratum: 0 none, 1 all. */
+/** Ink of a hatch at a point of its stratum: 0 none, 1 full. */
 type Ink = (x: number, y: number) => number
 
 const stroke = (distance: number, weight = 1) => coverage(Math.abs(distance) - weight / 2)
@@ -39,7 +39,7 @@ const crosses: Ink = (x, y) => {
   return Math.max(arm(across, down), arm(down, across))
 }
 
-/** Beds as they come in a delta, from fill to bedrock: colours of the layers, and what may be drawn in them. */
+/** Strata of a delta from fill to bedrock: colours of the layers and their hatches. */
 const strata: readonly { tone: Colour; ink: Ink }[] = [
   { tone: colour('#cbb9a4'), ink: slant(9, 0.72) },
   { tone: colour('#e0bd78'), ink: slant(8) },
@@ -58,7 +58,7 @@ const strata: readonly { tone: Colour; ink: Ink }[] = [
 const sky = colour('#eef4f9')
 const black = colour('#2b2f36')
 
-/** A section through folded and faulted strata, with the sticks of some boreholes. */
+/** Draws a section through folded and faulted strata with some borehole columns. */
 export function drawStrata(raster: Raster): void {
   const layers = newLayers()
   const fault = newFault()
@@ -94,7 +94,7 @@ function newLayers(): Layer[] {
   })
 }
 
-/** The depths of all strata, column by column, thrown down by a fault below the cover. */
+/** The depths of all strata, column by column, displaced by a fault below the cover. */
 const edgesOf = (layers: Layer[], thrown: number): Float32Array[] =>
   layers.map(({ top }, i) => Float32Array.from({ length: width }, (_, x) => top(x) + (i > 1 ? thrown : 0)))
 

@@ -1,13 +1,13 @@
 import { chance } from './chance.ts'
 import { clamp, coverage, height, lay, width, type Colour, type Raster } from './raster.ts'
 
-/** Interference colours: what is left of red, green and blue behind a path difference, in nanometres. */
+/** Interference colour: the remaining red, green and blue for a path difference in nanometres. */
 function interference(difference: number): Colour {
   const of = (wavelength: number) => 255 * Math.sin((Math.PI * difference) / wavelength) ** 2
   return [of(620), of(545), of(455)]
 }
 
-/** What a mineral shows: path differences, twins across it, how deep its extinction goes. */
+/** Properties of a mineral: path differences, twins across it, depth of its extinction. */
 const minerals = {
   quartz: { differences: [120, 300], twins: 0, pale: 0.3 },
   plagioclase: { differences: [130, 280], twins: 1, pale: 0.25 },
@@ -18,7 +18,7 @@ const minerals = {
 
 type Mineral = keyof typeof minerals
 
-/** Rocks by their minerals; the more often one is named, the more of it there is. */
+/** Rocks by their minerals; repetitions increase the share of a mineral. */
 const rocks: readonly [readonly [Mineral, ...Mineral[]], ...(readonly [Mineral, ...Mineral[]])[]] = [
   ['plagioclase', 'plagioclase', 'pyroxene', 'olivine'],
   ['quartz', 'quartz', 'plagioclase', 'pyroxene'],
@@ -52,7 +52,7 @@ function newGrain(x: number, y: number, made: readonly [Mineral, ...Mineral[]]):
   }
 }
 
-/** A rock ground to 0.03 mm between crossed polars: grains in interference colours, some with twins. */
+/** Draws a thin section (0.03 mm) between crossed polars: grains in interference colours, some with twins. */
 export function drawThinSection(raster: Raster): void {
   const cell = chance.between(19, 29)
   const [columns, rows] = [Math.ceil(width / cell) + 2, Math.ceil(height / cell) + 2]
@@ -75,7 +75,7 @@ interface Field {
   stretch: number
 }
 
-/** The grain of a place, and how far its border is. */
+/** The grain at a point and the distance to its border. */
 function grainAt(x: number, y: number, { cell, columns, rows, grains, stretch }: Field) {
   const [column, row] = [Math.floor(x / cell) + 1, Math.floor(y / cell) + 1]
   let [first, second, found] = [Infinity, Infinity, grains[0]]
@@ -96,7 +96,7 @@ function drawGrain(raster: Raster, at: { pixel: number; x: number; y: number }, 
   const { difference, twins, across, down, pale } = grain
   const along = (at.x - grain.x) * across + (at.y - grain.y) * down
   const other = twins > 0 && Math.floor(along / twins) % 2 !== 0
-  const thinner = clamp(0.8 + border / 15, 0.8, 1) // a grain thins out towards its border
+  const thinner = clamp(0.8 + border / 15, 0.8, 1) // a grain gets thinner towards its border
   const shown = interference(difference * thinner)
   const bright = other ? grain.bright * 0.5 : grain.bright
   const glow = (value: number) => Math.round(((value * (1 - pale) + 235 * pale) * bright) / 3) * 3 + 18

@@ -7,7 +7,7 @@ import { chance } from './chance.ts'
 import { fillOutline, grow, type Mask } from './glyph.ts'
 import { colour, lay, width, type Raster } from './raster.ts'
 
-/** Characters of the trade that nobody takes for one another, all of them in the font of `assets`. */
+/** Distinctive characters of geology, all in the font of `assets`. */
 const characters = [
   ...'岩砂煤钻孔断矿岭坡谷河湖岛湾潮波浪桥隧坝堤港城街图剖柱样芯盒薄化珊瑚鱼虫花粉英长云母辉橄榄角闪解铁铜金银锡铅',
   ...'锌钨锰硅钙镁钾盐膏磷硫碳温热泉冰雪风雨震裂滑崩沉降隆褶皱斜背倾劈构造板壳磁重速弹模压缩固液塑密渗透静探旋',
@@ -27,13 +27,13 @@ const inks = ['#12447c', '#7c1f2c', '#1d5430', '#47307a', '#6e3a00', '#182230', 
 const paper = colour('#fffdf6')
 
 export interface Written {
-  /** In the order in which they are to be clicked. */
+  /** In the order in which they have to be clicked. */
   words: string[]
-  /** Where each stands, as the protocol has it: the left end of the line on which an upright sign would stand. */
+  /** Positions as the protocol defines them: the left end of the baseline of the upright character. */
   points: Point[]
 }
 
-/** Writes four characters into a picture; three of them are asked for, in an order of their own. */
+/** Draws four characters into a picture; three of them have to be clicked in random order. */
 export function writeWords(raster: Raster): Written {
   const signs = chance.shuffled(characters).slice(0, 4)
   const colours = chance.shuffled(inks)
