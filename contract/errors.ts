@@ -60,7 +60,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** What a status says where nothing more is known: a gateway before us, or another service, has answered. */
-const usual: Partial<Record<number, ErrorCode>> = {
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',
   401: 'not_signed_in',
   403: 'forbidden',
@@ -78,7 +78,7 @@ const usual: Partial<Record<number, ErrorCode>> = {
   507: 'disk_full',
 }
 
-export const usualCode = (status: number): ErrorCode => usual[status] ?? 'unknown_error'
+export const codeForStatus = (status: number): ErrorCode => codeOfStatus[status] ?? 'unknown_error'
 
 export interface ErrorDetail {
   /** What is wrong with each field, by its path in the input. */

@@ -3,7 +3,7 @@ import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
 type Labels = Readonly<Record<string, string>>
 
 /** What each thing that a call takes is called. A container without words of its own is named by what it holds. */
-const usual: Labels = {
+const commonLabels: Labels = {
   access: '公开程度',
   action: '事件',
   agreement: '用户协议',
@@ -107,7 +107,7 @@ const at = <T>(
 
 /** The label of something that a path of the interface takes; undefined where it has none. */
 export const inputLabel = (path: string, name: string): string | undefined =>
-  at(own[path.split('/')[1] ?? ''], name) ?? at(usual, name)
+  at(own[path.split('/')[1] ?? ''], name) ?? at(commonLabels, name)
 
 export type LabelOf = (name: string, within: readonly PropertyKey[]) => string | undefined
 

@@ -69,7 +69,7 @@ export function passwordFaults(
   const folded = foldPassword(text)
   const holds = (word = '', least = 3) => word.length >= least && folded.includes(foldPassword(word))
   const has = classes.filter((sign) => sign.test(text)).length
-  const faults: [wrong: boolean, says: string][] = [
+  const faults: [wrong: boolean, text: string][] = [
     [[...text].length < policy.length, `至少 ${policy.length} 个字符`],
     [[...text].length > longest, `最多 ${longest} 个字符`],
     [/\p{Cc}/u.test(password), '不能包含控制字符'],
@@ -82,5 +82,5 @@ export function passwordFaults(
       '不能包含姓名或姓名的拼音',
     ],
   ]
-  return faults.filter(([wrong]) => wrong).map(([, says]) => says)
+  return faults.filter(([wrong]) => wrong).map(([, text]) => text)
 }

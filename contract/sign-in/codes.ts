@@ -4,7 +4,7 @@ import { route } from '#contract/route.ts'
 
 import { CaptchaVerification, Code, PhoneNumber } from './token.ts'
 
-const few = { calls: 10, seconds: 60 }
+const rateLimit = { calls: 10, seconds: 60 }
 
 /** Every such call answers alike, whether or not the number belongs to an account. */
 const Sent = z.object({
@@ -22,7 +22,7 @@ export const codes = {
     access: 'anyone',
     input: z.object({ phone: PhoneNumber, captchaVerification: CaptchaVerification }),
     output: Sent,
-    limit: few,
+    limit: rateLimit,
   }),
   sendPhoneCode: route({
     method: 'POST',
@@ -35,7 +35,7 @@ export const codes = {
       captchaVerification: CaptchaVerification,
     }),
     output: Sent,
-    limit: few,
+    limit: rateLimit,
   }),
   sendCode: route({
     method: 'POST',
@@ -49,7 +49,7 @@ export const codes = {
       mail: z.email('请输入邮箱地址').max(200).optional(),
     }),
     output: Sent,
-    limit: few,
+    limit: rateLimit,
   }),
   checkPhoneCode: route({
     method: 'POST',

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react'
 import { createStore } from '#web/api/store.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-interface Opened {
+interface OpenedTray {
   Panel: ComponentType<{ onClose: () => void }>
   /** Gets the focus back. */
   opener: HTMLElement | null
 }
 
-const opened = createStore<Opened | undefined>(undefined)
+const opened = createStore<OpenedTray | undefined>(undefined)
 
 /** Opens the tray of tools for reading, whose code comes only then. */
 export async function openAccessibilityTools(opener: HTMLElement | null): Promise<void> {

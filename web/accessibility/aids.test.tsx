@@ -22,8 +22,8 @@ afterEach(async () => {
 
 test.each(['', '{', 'null', '3', '"zoom"', '{"zoom":3,"pointer":1,"guide":"yes"}', '{"zoom":"2"}'])(
   'a remembered %j is a page without aids',
-  async (kept) => {
-    localStorage.setItem(key, kept)
+  async (stored) => {
+    localStorage.setItem(key, stored)
     await restoreAids()
     expect(renderHook(useAids).result.current).toEqual(none)
     expect(root.dataset['pointer']).toBeUndefined()

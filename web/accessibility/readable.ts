@@ -28,7 +28,7 @@ export function readablesIn(root: HTMLElement): Readable[] {
 /** Every stretch of text, and what drawings are called, with the element that holds it. */
 function* wordsIn(root: HTMLElement): Generator<{ at: HTMLElement; words: string }> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && (node.matches(silent) || !isSeen(node))
+    node instanceof Element && (node.matches(silent) || !isVisible(node))
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   )
@@ -46,7 +46,7 @@ function wordsOf(node: Node): string {
   return node.data.replaceAll(/\s+/g, ' ').trim()
 }
 
-const isSeen = (element: Element): boolean => element.checkVisibility()
+const isVisible = (element: Element): boolean => element.checkVisibility()
 
 /** The nearest box around a text that stands on lines of its own. */
 function blockOf(element: HTMLElement): HTMLElement {

@@ -3,10 +3,10 @@ export interface BusEvents {
   /** Somebody is in: tokens are renewed every half hour from now on. */
   'signed-in': { account: number }
   /** Nobody is in any more; why, when it was not their own wish. */
-  'signed-out': { why: Leaving }
+  'signed-out': { why: SignOutReason }
 }
 
-export type Leaving = 'own' | 'missing' | 'expired' | 'kicked' | 'disabled' | 'forbidden' | 'elsewhere'
+export type SignOutReason = 'own' | 'missing' | 'expired' | 'kicked' | 'disabled' | 'forbidden' | 'elsewhere'
 
 const target = new EventTarget()
 

@@ -3,7 +3,7 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 
 import { type Envelope, refusalIn } from './refusal.ts'
-import { learnSigning, signatureHeaders } from './signing.ts'
+import { loadSigning, signatureHeaders } from './signing.ts'
 
 /** Which archive is asked, and by which application. */
 const ours = { 'x-tenant-id': '1', 'x-app-id': 'portal' }
@@ -37,7 +37,7 @@ export async function call<R extends Route>(
 async function answered(asked: Asked): Promise<Envelope> {
   const envelope = await send(asked, envelopeIn)
   if (Object(envelope.data).error !== 'signature_refused') return envelope
-  await learnSigning(() => call(signing.read, {}))
+  await loadSigning(() => call(signing.read, {}))
   return send(asked, envelopeIn)
 }
 

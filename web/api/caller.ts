@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { token as tokens } from '#contract/sign-in/token.ts'
 
 import { call } from './call.ts'
-import { currentSession, endSession, keepTokens, type Session } from './session.ts'
+import { currentSession, endSession, storeTokens, type Session } from './session.ts'
 
 let renewing: Promise<boolean> | undefined
 
@@ -19,7 +19,7 @@ async function renew(): Promise<boolean> {
   const { refreshToken } = currentSession()
   if (refreshToken === undefined) return false
   try {
-    keepTokens(await call(tokens.refresh, { grant: 'refresh_token', refreshToken }))
+    storeTokens(await call(tokens.refresh, { grant: 'refresh_token', refreshToken }))
     return true
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_signed_in') throw error
@@ -47,19 +47,19 @@ export const provideProof = (asker: ProofAsker | undefined): void => void (askPr
  * Makes a call as whoever is in. Tokens that ran out are renewed and the call made again; where the server wants to
  * know once more who is there, the reader is asked first. A session that the server has ended is ended here.
  */
-export async function asCaller<T>({ token }: Session, make: (token?: string) => Promise<T>): Promise<T> {
+export async function callInSession<T>({ token }: Session, make: (token?: string) => Promise<T>): Promise<T> {
   try {
     return await make(token)
   } catch (error) {
     if (!(error instanceof AppError) || token === undefined) throw error
-    const again = await mayAgain(error, token)
+    const again = await retryToken(error, token)
     if (again === undefined) throw error
     return make(again)
   }
 }
 
 /** The token to make the call again with; undefined when it was refused for good. */
-async function mayAgain(refusal: AppError, token: string): Promise<string | undefined> {
+async function retryToken(refusal: AppError, token: string): Promise<string | undefined> {
   if (refusal.code === 'proof_required')
     return (await askProof?.()) ? (currentSession().token ?? token) : undefined
   if (refusal.code === 'forbidden') endSession('forbidden')

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Input, Route } from '#contract/route.ts'
 
 import { call } from './call.ts'
-import { asCaller } from './caller.ts'
+import { callInSession } from './caller.ts'
 import { questionOf } from './question.ts'
 import { useSession } from './session.ts'
 
@@ -31,7 +31,7 @@ export function useAction<R extends Route>(route: R, changed: readonly Route[]) 
   const session = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input<R>) => asCaller(session, (token) => call(route, input, { token })),
+    mutationFn: (input: Input<R>) => callInSession(session, (token) => call(route, input, { token })),
     onSuccess: () => Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }

@@ -1,7 +1,7 @@
 import type { Input, Output, Route } from '#contract/route.ts'
 
 import { call } from './call.ts'
-import { asCaller } from './caller.ts'
+import { callInSession } from './caller.ts'
 import { readerOf, type Session } from './session.ts'
 
 /** How an answer is cached: by its route, then by what was asked, and by whom. */
@@ -12,5 +12,5 @@ export const keyOf = <R extends Route>({ path }: R, input: Input<R>, reader: Ret
 export const questionOf = <R extends Route>(session: Session, route: R, input: Input<R>) => ({
   queryKey: keyOf(route, input, readerOf(session)),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<R>> =>
-    asCaller(session, (token) => call(route, input, { token, signal })),
+    callInSession(session, (token) => call(route, input, { token, signal })),
 })

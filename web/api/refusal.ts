@@ -1,4 +1,4 @@
-import { AppError, errors, type ErrorCode, type ErrorDetail, usualCode } from '#contract/errors.ts'
+import { AppError, errors, type ErrorCode, type ErrorDetail, codeForStatus } from '#contract/errors.ts'
 
 /** An answer as it came, whoever wrote it, and the status that it came with. */
 export interface Envelope {
@@ -16,9 +16,9 @@ export function refusalIn({ status, code, message, data }: Envelope): AppError {
   const { error, ...detail }: ErrorDetail & { error?: unknown } = typeof data === 'object' ? { ...data } : {}
   const words = typeof message === 'string' && message !== '' ? message : undefined
   if (isErrorCode(error)) return new AppError(error, detail, words)
-  if (typeof code === 'number') return new AppError(usualCode(code), { ...detail, status: code }, words)
+  if (typeof code === 'number') return new AppError(codeForStatus(code), { ...detail, status: code }, words)
   const known = status >= 400 ? { status } : {}
-  return new AppError('unknown_error', known, errors[usualCode(status)][1])
+  return new AppError('unknown_error', known, errors[codeForStatus(status)][1])
 }
 
 const isErrorCode = (code: unknown): code is ErrorCode =>

@@ -9,7 +9,7 @@ type Rule = Output<typeof signing.read> & {
 let rule: Rule | undefined
 
 /** Learns how calls are signed, after one was refused for want of it. */
-export async function learnSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
+export async function loadSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
   const reported = await read()
   rule = { ...reported, behind: reported.time - Date.now() }
 }

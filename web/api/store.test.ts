@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { createStore, createStoredStore } from './store.ts'
 
-function memory(kept: Record<string, string> = {}) {
+function memory(stored: Record<string, string> = {}) {
   const storage = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, text: string) => void (kept[key] = text),
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, text: string) => void (stored[key] = text),
+    removeItem: (key: string) => void delete stored[key],
   }
-  return { kept, storage: () => storage as unknown as Storage }
+  return { stored, storage: () => storage as unknown as Storage }
 }
 const read = (text: string | null) => Number(text ?? 1)
 
@@ -23,12 +23,12 @@ test('listeners hear every change until they stop listening', () => {
 })
 
 test('the value is what is stored, whoever wrote it', () => {
-  const { kept, storage } = memory({ size: '4' })
+  const { stored, storage } = memory({ size: '4' })
   const store = createStoredStore({ storage, key: 'size', read })
   expect(store.get()).toBe(4)
   store.set(5)
-  expect(kept['size']).toBe('5')
-  kept['size'] = '6'
+  expect(stored['size']).toBe('5')
+  stored['size'] = '6'
   expect(store.get()).toBe(6)
 })
 

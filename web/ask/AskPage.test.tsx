@@ -13,11 +13,11 @@ import { RecordListPage } from '#web/catalogue/RecordListPage.tsx'
 
 import { AskPage } from './AskPage.tsx'
 
-let said = ''
+let modelReply = ''
 const service = createServer((request, answer) => {
   request.resume().on('end', () => {
-    if (said === '') answer.writeHead(500).end()
-    else answer.end(JSON.stringify({ choices: [{ message: { content: said } }] }))
+    if (modelReply === '') answer.writeHead(500).end()
+    else answer.end(JSON.stringify({ choices: [{ message: { content: modelReply } }] }))
   })
 })
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -137,7 +137,7 @@ test('a member is told what is sent; a failure leaves the list, an answer names 
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))
   expect(await screen.findByText('智能回答服务暂时不可用。下面的查询结果不受影响。')).toBeTruthy()
   expect(codes()).toEqual(['ZK-17', 'ZK-18'])
-  said = 'ZK-17 深 60 m[1]，<b>另有一孔</b>[2][9]。'
+  modelReply = 'ZK-17 深 60 m[1]，<b>另有一孔</b>[2][9]。'
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))
   expect(await screen.findByText('ZK-17 深 60 m[1]，另有一孔[2]。')).toBeTruthy()
   const answer = within(screen.getByRole('region', { name: '带引文的回答' }))
@@ -148,7 +148,7 @@ test('a member is told what is sent; a failure leaves the list, an answer names 
 })
 
 test('an answer that cites nothing is none', async () => {
-  said = '我认为有很多孔。'
+  modelReply = '我认为有很多孔。'
   const { token } = await signIn()
   const { user } = open('望江区的钻孔', { token })
   await user.click(await screen.findByRole('button', { name: '生成带引文的回答' }))

@@ -65,9 +65,9 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
                 {large ? '还原大小' : '放大两倍'}
               </Button>
             )}
-            <MoreTime {...state} onExtend={() => void extend()} />
+            <TimeExtension {...state} onExtend={() => void extend()} />
           </div>
-          <OtherWays type={type} onWay={onWay} />
+          <OtherCaptchas type={type} onWay={onWay} />
         </>
       )}
     </div>
@@ -76,7 +76,7 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
 
 const puzzles = { blockPuzzle: SliderPuzzle, clickWord: WordPuzzle, timeLock: TimeLockPuzzle }
 
-function MoreTime({
+function TimeExtension({
   left,
   extensions,
   onExtend,
@@ -89,7 +89,7 @@ function MoreTime({
   )
 }
 
-function OtherWays({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
+function OtherCaptchas({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
   return (
     <div className="captcha-ways">
       {captchaTypes

@@ -10,12 +10,12 @@ import type { Phase, PuzzleProps } from './useChallenge.ts'
 const percent = (x: number) => `${(x / captchaFrame.width) * 100}%`
 
 /** Words stand where the handle is not. */
-const besideHandle = (x: number) =>
+const outsideHandle = (x: number) =>
   x > furthest / 2
     ? { right: `${100 - (x / captchaFrame.width) * 100}%` }
     : { left: percent(x + captchaFrame.block) }
 
-const faces: Record<Phase, IconName> = {
+const phaseIcons: Record<Phase, IconName> = {
   loading: 'right',
   ready: 'right',
   checking: 'clock',
@@ -48,7 +48,7 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
       </div>
       <div className="captcha-bar" data-step={step} ref={bar}>
         <i className="captcha-trail" style={{ width: percent(x) }} />
-        <span className="captcha-hint" aria-hidden="true" style={besideHandle(x)}>
+        <span className="captcha-hint" aria-hidden="true" style={outsideHandle(x)}>
           {phase === 'ready' && !moving
             ? '按住滑块，向右拖动'
             : step === 'dragging'
@@ -68,7 +68,7 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
           style={{ left: percent(x) }}
           {...slide.handlers}
         >
-          <Icon name={faces[phase]} />
+          <Icon name={phaseIcons[phase]} />
         </button>
       </div>
     </>

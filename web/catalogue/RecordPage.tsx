@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
-import { AsideHead } from './record/Beside.tsx'
+import { AsideHead } from './record/AsideContent.tsx'
 import { LockNotice } from './record/LockNotice.tsx'
 import { tabsOf } from './record/record-tabs.tsx'
 import { RecordAside } from './record/RecordAside.tsx'

@@ -4,7 +4,7 @@ import { profileFaults } from '#contract/accounts/profile.ts'
 import { AppError } from '#contract/errors.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
@@ -33,7 +33,7 @@ export function Forms() {
         form={form}
         send={() => Promise.resolve({ again: 60, lasts: 300 })}
       />
-      <FormTrouble error={trouble} />
+      <FormError error={trouble} />
     </div>
   )
 }
@@ -66,7 +66,7 @@ export function Factors() {
         />
       </div>
       <div className="plate guide-padded">
-        <RecoveryCodes codes={codes} onKept={() => {}} />
+        <RecoveryCodes codes={codes} onSaved={() => {}} />
       </div>
     </div>
   )

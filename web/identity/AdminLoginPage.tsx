@@ -2,8 +2,8 @@ import type { DrawingName } from '#contract/site.ts'
 import { useSite } from '#web/api/site.ts'
 
 import { EntryArt } from './EntryArt.tsx'
+import { useRedirectAfterSignIn } from './return-path.ts'
 import { SignInForm } from './sign-in/SignInForm.tsx'
-import { useEntrance } from './wanted.ts'
 
 import './entry.css'
 import './admin-entry.css'
@@ -15,7 +15,7 @@ export const StrataLoginPage = () => <AdminEntry drawing="staff_sign_in" />
 export const ContourLoginPage = () => <AdminEntry drawing="staff_sign_in_plan" />
 
 function AdminEntry({ drawing }: { drawing: DrawingName }) {
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const { name } = useSite()
   return (
     <div className="admin-entry">

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 
-import type { Leaving } from '#web/api/bus.ts'
+import type { SignOutReason } from '#web/api/bus.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
+import { useRedirectAfterSignIn, useReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in/SignInForm.tsx'
-import { useEntrance, useWanted } from './wanted.ts'
 
 import './entry.css'
 
-const reasons: Partial<Record<Leaving, string>> = {
+const reasons: Partial<Record<SignOutReason, string>> = {
   missing: '这一页需要登录后才能看。',
   expired: '登录已过期，请重新登录。',
   kicked:
@@ -18,10 +18,10 @@ const reasons: Partial<Record<Leaving, string>> = {
 
 /** Where a call leads that nobody may make without signing in: why, and back again afterwards. */
 export function CustomLoginPage() {
-  const enter = useEntrance()
-  const wanted = useWanted()
+  const enter = useRedirectAfterSignIn()
+  const wanted = useReturnPath()
   const { state } = useLocation()
-  const { why }: { why?: Leaving } = Object(state)
+  const { why }: { why?: SignOutReason } = Object(state)
   const reason = (why && reasons[why]) ?? (wanted && reasons.missing)
   return (
     <div className="wide">

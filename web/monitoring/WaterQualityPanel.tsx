@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { WaterClass as Class } from '#geology/water/water-quality.ts'
 import { waterClasses, waterItems } from '#geology/water/water-quality.ts'
-import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
+import { AccessReason } from '#web/catalogue/record/AccessReason.tsx'
 import { quantitiesOf } from '#web/catalogue/series/lines.ts'
 import { useSeries } from '#web/catalogue/series/useSeries.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
@@ -32,7 +32,7 @@ function Reported({ record }: { record: RecordView }) {
       <Overall waterClass={overallClass} worst={String(worstItems ?? '')} />
       <p className="cap">
         {sampledOn ? `最近采样 ${String(sampledOn)}。` : ''}
-        <WhyClosed record={record} what="各项数值与类别" />
+        <AccessReason record={record} what="各项数值与类别" />
       </p>
     </section>
   )

@@ -6,7 +6,7 @@ import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { codePlaces } from '#web/identity/form/PhoneCode.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
@@ -66,7 +66,7 @@ export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClo
   return (
     <Dialog open title={title} onClose={onClose}>
       <form {...form.bind(check, send)}>
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <TextField
           {...form.field('to')}
           label={label}

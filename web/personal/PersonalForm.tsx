@@ -2,7 +2,7 @@ import { organisationFields, profileFaults } from '#contract/accounts/profile.ts
 import { type Personal, users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -55,7 +55,7 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
   }
   return (
     <form {...form.bind(rules, send)}>
-      <FormTrouble error={form.trouble} />
+      <FormError error={form.trouble} />
       <div className="personal-fields">
         {fixed.map(([name, label]) => (
           <Field key={name} label={label}>

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog open title="请保存恢复码" onClose={onClose}>
-      <RecoveryCodes codes={codes} onKept={onClose} />
+      <RecoveryCodes codes={codes} onSaved={onClose} />
     </Dialog>
   )
 }

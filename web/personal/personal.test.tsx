@@ -15,7 +15,7 @@ import { SecurityPage } from './SecurityPage.tsx'
 
 const library = await testApp()
 
-async function beHere(person: Known) {
+async function signInHere(person: Known) {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
@@ -39,7 +39,7 @@ const forgetProof = () => library.pool.query('update session set proved_at = nul
 
 test('a company of three characters is refused at its field; what is right is kept', async () => {
   const member = await buildMember(library)
-  const inside = await beHere(member)
+  const inside = await signInHere(member)
   const { user } = open(<PersonalInfoPage />)
   const company = await screen.findByLabelText('单位名称')
   await user.type(company, '勘察院')
@@ -66,7 +66,7 @@ test('a company of three characters is refused at its field; what is right is ke
 })
 
 test('a text is judged when it is left, a choice as it is made, and neither before', async () => {
-  await beHere(await buildMember(library))
+  await signInHere(await buildMember(library))
   const { user } = open(<PersonalInfoPage />)
   const company = await screen.findByLabelText('单位名称')
   await user.type(company, '勘察')
@@ -94,7 +94,7 @@ test('after signing in the missing company is asked for once, and can be put off
     [member.id],
   )
   const { user } = open(<p>首页</p>)
-  await beHere(member)
+  await signInHere(member)
   await screen.findByRole('dialog', { name: '请完善个人信息' })
   await user.click(await screen.findByRole('button', { name: '以后再填' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '请完善个人信息' })).toBeNull())
@@ -102,7 +102,7 @@ test('after signing in the missing company is asked for once, and can be put off
 
 test('a new mail needs a proof of who is there, then a code; a wrong password proves nothing', async () => {
   const member = await buildMember(library)
-  await beHere(member)
+  await signInHere(member)
   await forgetProof()
   const { user } = open(<SecurityPage />)
   await user.click((await screen.findAllByRole('button', { name: '绑定' }))[0] as HTMLElement)
@@ -126,7 +126,7 @@ test('a new mail needs a proof of who is there, then a code; a wrong password pr
 })
 
 test('a new phone may be typed as people write it', async () => {
-  await beHere(await buildMember(library))
+  await signInHere(await buildMember(library))
   const { user } = open(<SecurityPage />)
   await user.click((await screen.findAllByRole('button', { name: '更换' }))[0] as HTMLElement)
   await user.type(await screen.findByLabelText('新的手机号'), '+86 139-7654-0012')
@@ -141,7 +141,7 @@ test('a new phone may be typed as people write it', async () => {
 test('a password is changed by whoever knows the old one, and other sessions end', async () => {
   const member = await buildMember(library)
   const elsewhere = await enter(library, member)
-  await beHere(member)
+  await signInHere(member)
   const { user } = open(<SecurityPage />)
   await user.click(await screen.findByRole('button', { name: '修改' }))
   await user.type(await screen.findByLabelText('现在的密码'), 'not-this-one')
@@ -158,7 +158,7 @@ test('a password is changed by whoever knows the old one, and other sessions end
 
 test('an authenticator is bound by its first code, which shows the recovery codes once', async () => {
   const member = await buildMember(library)
-  await beHere(member)
+  await signInHere(member)
   const { user } = open(<SecurityPage />)
   await user.click(await screen.findByRole('button', { name: '启用' }))
   const secret = (await screen.findByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(' ', '')
@@ -169,7 +169,7 @@ test('an authenticator is bound by its first code, which shows the recovery code
 })
 
 test('staff cannot do without their authenticator', async () => {
-  await beHere(await buildStaff(library, ['counter_clerk', 'member']))
+  await signInHere(await buildStaff(library, ['counter_clerk', 'member']))
   open(<SecurityPage />)
   expect(await screen.findByRole('button', { name: '更换设备' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '停用' })).toBeNull()
@@ -178,7 +178,7 @@ test('staff cannot do without their authenticator', async () => {
 test('a session elsewhere is ended from here', async () => {
   const member = await buildMember(library)
   const elsewhere = await enter(library, member)
-  await beHere(member)
+  await signInHere(member)
   const { user } = open(<SecurityPage />)
   await user.click(await screen.findByRole('button', { name: '下线' }))
   expect(await screen.findByText('已下线')).toBeTruthy()

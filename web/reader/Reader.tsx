@@ -137,7 +137,7 @@ function ContentsPanel({ outline, viewer, onDone }: ContentsPanelProps) {
 }
 
 /** The field to find words: it stands open where the address names some. */
-function useFind(look: ((phrases: readonly string[]) => void) | undefined) {
+function useFind(find: ((phrases: readonly string[]) => void) | undefined) {
   const [search] = useSearchParams()
   const { marks } = readAddress(search)
   const field = useRef<HTMLInputElement>(null)
@@ -145,18 +145,18 @@ function useFind(look: ((phrases: readonly string[]) => void) | undefined) {
   const [shown, setShown] = useState(marks !== '')
   const onText = (next: string) => {
     setText(next)
-    look?.(phrasesOf(next))
+    find?.(phrasesOf(next))
   }
   const open = () => {
     if (shown) return field.current?.select()
     setShown(true)
-    look?.(phrasesOf(text))
+    find?.(phrasesOf(text))
     setTimeout(() => field.current?.select())
   }
   const toggle = () => {
     if (!shown) return open()
     setShown(false)
-    look?.([])
+    find?.([])
   }
   return { field, text, shown, onText, open, toggle }
 }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { files } from '#contract/files.ts'
 import { callBytes, type Download } from '#web/api/call.ts'
-import { asCaller } from '#web/api/caller.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { keepFile } from '#web/catalogue/record/download.ts'
@@ -26,7 +26,7 @@ export function ReaderPage() {
   const answer = useQuery({
     queryKey: keyOf(files.download, { id: file }, readerOf(session)),
     queryFn: ({ signal }) =>
-      asCaller(session, (token) => callBytes(files.download, { id: file }, { token, signal })),
+      callInSession(session, (token) => callBytes(files.download, { id: file }, { token, signal })),
     staleTime: Infinity, // a file never changes, and may be large
   })
   const { data, error } = answer

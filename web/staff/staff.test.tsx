@@ -16,7 +16,7 @@ import { SessionsPage } from './SessionsPage.tsx'
 
 const library = await testApp()
 
-async function beHere(person: Known): Promise<void> {
+async function signInHere(person: Known): Promise<void> {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
@@ -42,7 +42,7 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 test('the security administrator gives a role, which holds at the next call; two duties exclude each other', async () => {
   const clerk = await buildMember(library, { name: '顾文澜' })
   const elsewhere = await enter(library, clerk)
-  await beHere(await buildStaff(library, ['security_admin', 'member'], { name: '周慎之' }))
+  await signInHere(await buildStaff(library, ['security_admin', 'member'], { name: '周慎之' }))
   const { user } = open(<AccountsPage />)
   const row = within(await rowOf('顾文澜'))
   expect(row.queryByRole('button', { name: /停用/ })).toBeNull()
@@ -62,7 +62,7 @@ test('the security administrator gives a role, which holds at the next call; two
 test('the system administrator disables an account, whose session ends, and may not give roles', async () => {
   const member = await buildMember(library, { name: '陆汀兰' })
   const elsewhere = await enter(library, member)
-  await beHere(await buildStaff(library, ['system_admin', 'member'], { name: '郑理' }))
+  await signInHere(await buildStaff(library, ['system_admin', 'member'], { name: '郑理' }))
   const { user } = open(<AccountsPage />, '/?text=陆汀兰')
   const row = within(await rowOf('陆汀兰'))
   expect(row.queryByRole('button', { name: /角色/ })).toBeNull()
@@ -75,7 +75,7 @@ test('the system administrator disables an account, whose session ends, and may 
 test('somebody is sent out of their session', async () => {
   const member = await buildMember(library, { name: '苏秋白' })
   const elsewhere = await enter(library, member)
-  await beHere(await buildStaff(library, ['security_admin', 'member']))
+  await signInHere(await buildStaff(library, ['security_admin', 'member']))
   const { user } = open(<SessionsPage />, '/?text=苏秋白')
   await user.click(await screen.findByRole('button', { name: '让 苏秋白 下线' }))
   expect(await screen.findByText('苏秋白 已下线')).toBeTruthy()
@@ -83,7 +83,7 @@ test('somebody is sent out of their session', async () => {
 })
 
 test('the log is found by event, and says when a line was touched', async () => {
-  await beHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
+  await signInHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
   const { user, address } = open(<AuditPage />)
   await user.selectOptions(await screen.findByLabelText('事件'), '停用账号')
   await waitFor(() => expect(address()).toBe('/?action=account_disabled'))
@@ -100,7 +100,7 @@ test('the log is found by event, and says when a line was touched', async () => 
 test('staff see what readers search for, and put a reviewed word on the front page', async () => {
   const { pool, services, visitor } = library
   const { count, flush } = services.searchLog
-  await beHere(await buildStaff(library, ['records_manager', 'member'], { name: '沈知秋' }))
+  await signInHere(await buildStaff(library, ['records_manager', 'member'], { name: '沈知秋' }))
   open(<SearchedWordsPage />)
   expect(await screen.findByText('这段时间没有人检索')).toBeTruthy()
   cleanup()
@@ -127,7 +127,7 @@ test('staff see what readers search for, and put a reviewed word on the front pa
 })
 
 test('who may only read sees which words are on the front page, and changes none', async () => {
-  await beHere(await buildStaff(library, ['loan_reviewer', 'member']))
+  await signInHere(await buildStaff(library, ['loan_reviewer', 'member']))
   open(<SearchedWordsPage />)
   const clay = within(await rowOf('粉质黏土'))
   expect(clay.getByText('在首页')).toBeTruthy()

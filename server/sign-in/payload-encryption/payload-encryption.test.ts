@@ -6,7 +6,7 @@ import type { EncryptedValues, TransitKey } from '#contract/sign-in/payload-encr
 import { openDatabase } from '#database/database.ts'
 import { forgetSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { encryptValues } from '#web/identity/transit.ts'
+import { encryptValues } from '#web/identity/payload-encryption.ts'
 
 import { forgetPayloadKeys, openPayloadEncryption } from './payload-encryption.ts'
 

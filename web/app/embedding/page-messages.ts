@@ -18,7 +18,7 @@ function pathIn(data: unknown): string | undefined {
 }
 
 /** Where a message wants to send the reader: undefined unless its shape is exact and its path one of our pages. */
-export function wantedPath(
+export function requestedPath(
   { data }: Pick<MessageEvent<unknown>, 'data'>,
   routes: readonly RouteObject[],
 ): string | undefined {
@@ -46,7 +46,7 @@ interface Movable {
  */
 export function listenForMessages(router: Movable, allowed: () => Promise<readonly string[]>): () => void {
   const listen = async (event: MessageEvent<unknown>) => {
-    const path = wantedPath(event, router.routes)
+    const path = requestedPath(event, router.routes)
     if (path === undefined || !(await isAllowed(event.origin, allowed))) return
     if (platform.test(path) && !bare) location.hash = path
     else void router.navigate(path.replace(platform, ''))

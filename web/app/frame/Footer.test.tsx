@@ -44,7 +44,7 @@ test.each([
   ['', '/'],
   ['https://m.a.example/geo', 'https://m.a.example/geo'],
 ])('with the telephone edition at %j the code leads to %s and says so in words', async (href, leadsTo) => {
-  vi.stubGlobal('IntersectionObserver', AtOnce)
+  vi.stubGlobal('IntersectionObserver', ImmediateObserver)
   await pool.query(`update site set qr_label = '掌上地质', qr_href = $1`, [href])
   open()
   const code = await screen.findByRole('img', { name: /^二维码：掌上地质/ })
@@ -63,7 +63,7 @@ test('without a name for it there is no code', async () => {
 })
 
 /** Whatever is watched is in sight. */
-class AtOnce {
+class ImmediateObserver {
   readonly #seen: (entries: { isIntersecting: boolean }[]) => void
   constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
     this.#seen = seen

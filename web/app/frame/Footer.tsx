@@ -25,7 +25,7 @@ export function Footer() {
             <About site={site} />
             <Phones site={site} />
             <SiteMap site={site} />
-            <OnThePhone site={site} />
+            <PhoneEdition site={site} />
           </div>
           <Legal site={site} />
         </div>
@@ -86,7 +86,7 @@ function Phones({ site: { phones } }: { site: Site }) {
 }
 
 /** The site, or its edition for telephones, for whoever points a camera at it; without a setting it is this site. */
-function OnThePhone({ site: { qrLabel, qrHref } }: { site: Site }) {
+function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
   if (!qrLabel) return null
   const address = new URL(qrHref, `${location.origin}/`).href
   return (

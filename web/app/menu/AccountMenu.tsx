@@ -14,13 +14,13 @@ import './account-menu.css'
 export function AccountMenu() {
   const { token, name } = useSession()
   const { key } = useLocation()
-  return token === undefined ? <WaysIn /> : <Own key={key} name={name ?? ''} />
+  return token === undefined ? <SignInLinks /> : <Own key={key} name={name ?? ''} />
 }
 
 /** The same for the drawer of a phone. */
 export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
   const { token, name } = useSession()
-  if (token === undefined) return <WaysIn onLeave={onLeave} />
+  if (token === undefined) return <SignInLinks onLeave={onLeave} />
   return (
     <>
       <p className="own-name">{name}</p>
@@ -29,7 +29,7 @@ export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function WaysIn({ onLeave }: { onLeave?: () => void }) {
+function SignInLinks({ onLeave }: { onLeave?: () => void }) {
   const { pathname, search } = useLocation()
   const state = { wanted: pathname + search }
   return (

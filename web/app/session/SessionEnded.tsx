@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { bus, type Leaving } from '#web/api/bus.ts'
+import { bus, type SignOutReason } from '#web/api/bus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 import './session-ended.css'
 
-const words: Partial<Record<Leaving, string>> = {
+const words: Partial<Record<SignOutReason, string>> = {
   missing: '登录已失效，现在以访客身份浏览。',
   expired: '登录已过期，现在以访客身份浏览。',
   kicked: '这次登录已在别处被结束，现在以访客身份浏览。若不是您本人所为，请登录后尽快修改密码。',
@@ -20,7 +20,7 @@ const ways = /^\/(?:login|custom-login|register|reset-pwd|recall-username|admin\
 /** Tells whoever was signed out while reading that they read on as a visitor, until they sign in or put it away. */
 export function SessionEnded() {
   const { pathname } = useLocation()
-  const [why, setWhy] = useState<Leaving>()
+  const [why, setWhy] = useState<SignOutReason>()
   useEffect(() => bus.on('signed-out', (left) => setWhy(left.why)), [])
   useEffect(() => bus.on('signed-in', () => setWhy(undefined)), [])
   const text = why && words[why]

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 /** Somebody is in here, with tokens that the server gave. */
-async function beHere() {
+async function signInHere() {
   const inside = await enter(library, await buildMember(library))
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
@@ -75,7 +75,7 @@ test.each([
   ['kicked', /这次登录已在别处被结束/],
   ['disabled', /这个账号已停用/],
 ] as const)('on a public page a session that is %s makes a visitor, with a word', async (end, words) => {
-  await beHere()
+  await signInHere()
   await library.pool.query(ends[end])
   const { user, address } = open('/gcdzzkInfo/Z1?tab=catalogue')
   expect(await screen.findByText(words)).toBeTruthy()
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('a session that can be renewed goes on, and nothing is said', async () => {
-  await beHere()
+  await signInHere()
   const { token } = currentSession()
   await library.pool.query(
     `update session_token set expires_at = now() - interval '1 minute' where kind = 'access'`,
@@ -100,20 +100,20 @@ test('a session that can be renewed goes on, and nothing is said', async () => {
 })
 
 test('the word leads to signing in, and back to the same view', async () => {
-  await beHere()
+  await signInHere()
   await library.pool.query(ends.expired)
   const { user, router } = open('/gcdzzkInfo/Z1?tab=catalogue')
   await user.click(await screen.findByRole('link', { name: '重新登录' }))
   expect(router.state.location.pathname).toBe('/login')
   expect(new URLSearchParams(router.state.location.search).get('wanted')).toBe('/gcdzzkInfo/Z1?tab=catalogue')
   expect(screen.queryByText(/访客身份/)).toBeNull()
-  await beHere()
+  await signInHere()
   await router.navigate('/home')
   expect(screen.queryByText(/访客身份/)).toBeNull()
 })
 
 test('a page of a menu asks to sign in, says why, and is come back to', async () => {
-  await beHere()
+  await signInHere()
   await library.pool.query(ends.expired)
   const { address } = open('/admin/accounts?text=a')
   expect(await screen.findByText('登录已过期，请重新登录。')).toBeTruthy()
@@ -129,7 +129,7 @@ test('the page to sign in on says nothing of a page where nobody came from one',
 })
 
 test('whoever signs out is told nothing', async () => {
-  await beHere()
+  await signInHere()
   open('/gcdzzkInfo/Z1')
   await screen.findByRole('heading', { level: 1, name: /孔甲/ })
   endSession('own')

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { bus, type Leaving } from '#web/api/bus.ts'
+import { bus, type SignOutReason } from '#web/api/bus.ts'
 import { renewTokens } from '#web/api/caller.ts'
 import { currentSession, followOtherWindows } from '#web/api/session.ts'
 import { session, storageKeys, writeStored } from '#web/api/storage.ts'
@@ -22,7 +22,7 @@ const isForMembers = ({ state }: Movable): boolean => state.matches.at(-1)?.rout
  * Where somebody stands whose session ended: on a page for everybody they stay, as a visitor; elsewhere they sign in
  * and come back, or, where a right was missing, are told so.
  */
-function sendAway(router: Movable, why: Leaving): void {
+function sendAway(router: Movable, why: SignOutReason): void {
   const { pathname, search } = router.state.location
   const wanted = pathname + search
   if (why === 'forbidden') void router.navigate('/no-permission', { state: { wanted } })

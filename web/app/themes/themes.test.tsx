@@ -11,8 +11,8 @@ afterEach(() => {
   chooseTheme('normal')
 })
 
-test.each([null, '', 'constructor', '"dark"', 'Dark'])('a remembered %j is the standard theme', (kept) => {
-  if (kept !== null) localStorage.setItem(key, kept)
+test.each([null, '', 'constructor', '"dark"', 'Dark'])('a remembered %j is the standard theme', (stored) => {
+  if (stored !== null) localStorage.setItem(key, stored)
   restoreTheme()
   expect(attributes()).toEqual({})
 })

@@ -81,7 +81,9 @@ export function mergeDrafts(
 ): Draft[] {
   const asked = new Map(now.map((condition) => [condition.prop, draftOf(condition)]))
   const gone = new Set(before.map(({ prop }) => prop).filter((prop) => !asked.has(prop)))
-  const kept = drafts.filter(({ prop }) => !gone.has(prop)).map((draft) => asked.get(draft.prop) ?? draft)
-  const shown = new Set(kept.map(({ prop }) => prop))
-  return [...kept, ...[...asked.values()].filter(({ prop }) => !shown.has(prop))]
+  const remaining = drafts
+    .filter(({ prop }) => !gone.has(prop))
+    .map((draft) => asked.get(draft.prop) ?? draft)
+  const shown = new Set(remaining.map(({ prop }) => prop))
+  return [...remaining, ...[...asked.values()].filter(({ prop }) => !shown.has(prop))]
 }

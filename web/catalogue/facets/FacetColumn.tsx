@@ -24,12 +24,12 @@ interface FacetColumnProps {
 }
 
 /** Counts beside every value that can be chosen; each equals the hits one gets by choosing it. */
-export const FacetColumn = ({ of, facets, conditions, onChoose, ...looks }: FacetColumnProps) =>
+export const FacetColumn = ({ of, facets, conditions, onChoose, ...options }: FacetColumnProps) =>
   facets.map((facet) => {
     const field = fieldOf(of, facet.prop)
     if (!field) return null
     const shared = {
-      ...{ of, field, facet, ...looks },
+      ...{ of, field, facet, ...options },
       condition: conditions.find(({ prop }) => prop === facet.prop),
       onChoose: (condition?: Condition) => onChoose(facet.prop, condition),
     }

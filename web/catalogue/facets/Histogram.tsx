@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
 import { countText, rangeText } from '#web/catalogue/format.ts'
-import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 
 import type { Histogram as HistogramData } from './histogram.ts'
 
@@ -25,7 +25,7 @@ const settles = 500
 export function Histogram({ field, histogram, from, to, choose }: HistogramProps) {
   const { least, greatest, step } = histogram
   const clamp = (value: number) => Math.min(greatest, Math.max(least, value))
-  const [handles, setHandles] = useFollowing(JSON.stringify([from, to, histogram]), () => ({
+  const [handles, setHandles] = useKeyedState(JSON.stringify([from, to, histogram]), () => ({
     low: clamp(from ?? least),
     high: clamp(to ?? greatest),
     moved: false,

@@ -9,7 +9,7 @@ import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import { distanceText } from './distance.ts'
 import { rememberRow } from './useReturnFocus.ts'
@@ -89,7 +89,7 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
 const Phrase = ({ text }: { text: string }) =>
   text.length > 11 ? (
     <span className="phrase">
-      <Unbroken text={text} />
+      <NoBreakText text={text} />
     </span>
   ) : (
     <span className="word">{text}</span>
@@ -125,7 +125,7 @@ function TitleLink({ kind, entry: { code, title } }: OfEntry) {
       state={{ list: location.pathname + location.search, label: kind.label }}
       onClick={() => rememberRow(location, code)}
     >
-      <Unbroken text={title} />
+      <NoBreakText text={title} />
     </Link>
   )
 }

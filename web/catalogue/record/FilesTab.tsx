@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { asCaller } from '#web/api/caller.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import { AccessReason } from './AccessReason.tsx'
 import { downloadFile } from './download.ts'
-import { WhyClosed } from './WhyClosed.tsx'
 
 type File = RecordView['files'][number]
 
@@ -42,7 +42,7 @@ export function FilesTab({ record }: { record: RecordView }) {
       </ul>
       {viewLevel === 'entry' && (
         <p className="cap">
-          <WhyClosed record={record} use="阅读和下载" what="文件" />
+          <AccessReason record={record} use="阅读和下载" what="文件" />
           文件名与大小对所有人公开。
         </p>
       )}
@@ -53,7 +53,7 @@ export function FilesTab({ record }: { record: RecordView }) {
 /** A PDF is read where it is; every file can be taken along. */
 function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   const session = useSession()
-  const keep = useBusy(() => asCaller(session, (token) => downloadFile(id, name, token)))
+  const keep = useBusy(() => callInSession(session, (token) => downloadFile(id, name, token)))
   return (
     <span className="file-tools no-print">
       {mediaType === 'application/pdf' && (

@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
-import { WhyClosed } from './WhyClosed.tsx'
+import { AccessReason } from './AccessReason.tsx'
 
 interface PartTableProps {
   name: string
@@ -90,6 +90,6 @@ interface HiddenProps {
 const Hidden = ({ part, count, record }: HiddenProps) => (
   <Empty
     title={`${part.label} ${countText(count)} 行`}
-    text={<WhyClosed record={record} what="各行内容" />}
+    text={<AccessReason record={record} what="各行内容" />}
   />
 )

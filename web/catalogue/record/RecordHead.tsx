@@ -11,8 +11,8 @@ import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
 
 interface OfRecord {
   kind: Kind
@@ -34,7 +34,7 @@ export function RecordHead({ kind, record }: OfRecord) {
               {symbol && typeof choice === 'string' && (
                 <ChoiceMark kind={kind} prop={symbol.prop} value={choice} large />
               )}
-              <Unbroken text={title} />
+              <NoBreakText text={title} />
               <AccessBadge access={access} openOn={openOn} />
             </h1>
             <p className="record-sub">

@@ -8,13 +8,13 @@ import { SeriesTab } from '#web/catalogue/series/SeriesTab.tsx'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
 
+import { AccessReason } from './AccessReason.tsx'
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
 import { relatedQuestions } from './related/related-questions.ts'
 import { RelatedLists } from './related/RelatedLists.tsx'
 import { AllReferrers, isChild, othersOf, References, Referrers } from './related/RelatedTab.tsx'
-import { WhyClosed } from './WhyClosed.tsx'
 
 /**
  * The tabs of a record, as far as it holds them: drawings first, then what lies below it; of a record without
@@ -59,7 +59,7 @@ const seriesTab = (kind: Kind, record: RecordView): Tab[] =>
           panel: isDrawn(record) ? (
             <SeriesTab {...{ kind, record }} />
           ) : (
-            <Empty title="观测序列尚未公开" text={<WhyClosed record={record} what="观测值" />} />
+            <Empty title="观测序列尚未公开" text={<AccessReason record={record} what="观测值" />} />
           ),
         },
       ]

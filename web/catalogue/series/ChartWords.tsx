@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { nothing } from '#web/catalogue/format.ts'
-import { tellingOf } from '#web/monitoring/telling.ts'
+import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
 import { hueOf } from './ChartDrawing.tsx'
 import type { Limit, Line } from './lines.ts'
@@ -21,7 +21,7 @@ interface CaptionProps {
 export function Caption({ lines, shares, moment }: CaptionProps) {
   const [only] = lines
   if (!only) return null
-  const signs = new Set(lines.map(({ name }) => tellingOf(name).sign))
+  const signs = new Set(lines.map(({ name }) => wordingOf(name).sign))
   const measure = [only.series.unit, signs.size === 1 && [...signs][0]].filter(Boolean).join('　')
   return (
     <figcaption>

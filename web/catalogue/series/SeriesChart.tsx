@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
 
-import { tellingOf } from '#web/monitoring/telling.ts'
+import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
 import { ChartDrawing } from './ChartDrawing.tsx'
 import { Caption, Lines, readoutText, Remark } from './ChartWords.tsx'
@@ -42,7 +42,7 @@ export function SeriesChart({ lines, limits, span, shares, others, moment, onRea
   )
   const layout = useMemo(() => {
     const room = commonRoom(others.map((group) => roomOf({ ...group, size, shares })))
-    return layoutOf({ lines, limits, span, size, shares, room, down: tellingOf(lines[0]?.name ?? '').down })
+    return layoutOf({ lines, limits, span, size, shares, room, down: wordingOf(lines[0]?.name ?? '').down })
   }, [lines, limits, span, size, shares, others])
   const last = Math.max(0, moments.length - 1)
   const at = nearestMoment(moments, moment)

@@ -73,8 +73,8 @@ test.each([
   [89 * day, undefined, 1],
   [95 * day, undefined, undefined],
   [900 * day, Infinity, 1],
-])('nearest to %s, at most %s away, is the moment at %s', (wanted, most, place) => {
-  expect(nearestMoment([0, 49 * day], wanted, most)).toBe(place)
+])('nearest to %s, at most %s away, is the moment at %s', (wanted, maxDistance, place) => {
+  expect(nearestMoment([0, 49 * day], wanted, maxDistance)).toBe(place)
 })
 test('of no moments none is nearest', () => expect(nearestMoment([], 5, Infinity)).toBeUndefined())
 

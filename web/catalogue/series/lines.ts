@@ -95,11 +95,11 @@ const nearEnough = 46 * 86_400_000
 export function nearestMoment(
   moments: readonly number[],
   wanted: number | undefined,
-  most = nearEnough,
+  maxDistance = nearEnough,
 ): number | undefined {
   if (wanted === undefined) return undefined
   let best: number | undefined
-  let least = most
+  let least = maxDistance
   for (const [i, moment] of moments.entries()) {
     const distance = Math.abs(moment - wanted)
     if (distance < least) [best, least] = [i, distance]

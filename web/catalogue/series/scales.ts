@@ -129,8 +129,8 @@ const endTexts = (lines: readonly Line[], size: ChartSize): string[] =>
     : lines.map((line) => clipped(isNarrow(size) ? shortOf(line) : nameOf(line), size.width / size.em))
 
 function clipped(text: string, letters: number): string {
-  const most = Math.max(4, Math.floor(letters * 0.2))
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  const maxLength = Math.max(4, Math.floor(letters * 0.2))
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }
 
 /** The width of a text, near enough: Han characters are square, others little more than half as wide. */

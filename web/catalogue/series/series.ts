@@ -23,8 +23,8 @@ const shortBridge = 45 * day
  */
 export function longestBridge(readings: readonly Reading[]): number {
   const pauses = readings.slice(1).map(({ at }, i) => at - (readings[i]?.at ?? at))
-  const usual = pauses.length < 3 ? 0 : (pauses.toSorted((a, b) => a - b)[pauses.length >> 1] ?? 0)
-  return Math.max(shortBridge, usual * 1.5)
+  const median = pauses.length < 3 ? 0 : (pauses.toSorted((a, b) => a - b)[pauses.length >> 1] ?? 0)
+  return Math.max(shortBridge, median * 1.5)
 }
 
 /** The readings that hold a value, oldest first. */

@@ -1,5 +1,5 @@
 import { seasonalTrend, type Trend } from '#geology/trend.ts'
-import { tellingOf } from '#web/monitoring/telling.ts'
+import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
 import type { Line } from './lines.ts'
 import { dayOf } from './series.ts'
@@ -17,13 +17,13 @@ const yearOf = (at: number) => dayOf(at).slice(0, 4)
 export function trendText({ name, series }: Line, { perYear, certain, from, to }: Trend): string {
   const years = `${yearOf(from)}–${yearOf(to)} 年`
   if (!certain || perYear === 0) return `${years}看不出持续的升降`
-  const { rises, falls } = tellingOf(name)
+  const { rises, falls } = wordingOf(name)
   return `${years}平均每年${perYear > 0 ? rises : falls} ${rounded(perYear)} ${series.unit}`.trim()
 }
 
 /** A trend in two words, for where many stand under each other. */
 export function rateText({ name }: Line, { perYear, certain }: Trend): string {
   if (!certain || perYear === 0) return '无明显升降'
-  const { rises, falls } = tellingOf(name)
+  const { rises, falls } = wordingOf(name)
   return `每年${perYear > 0 ? rises : falls} ${rounded(perYear)}`
 }

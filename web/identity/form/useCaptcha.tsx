@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { CaptchaScene } from '#contract/sign-in/captcha.ts'
 import { PopCaptcha } from '#web/captcha/PopCaptcha.tsx'
 
-interface CaptchaDesk {
+interface CaptchaHandle {
   /** Opens a captcha; what it gives goes with the call. Whoever closes it is refused: `captcha_required`. */
   ask: () => Promise<string>
   /** Makes a call; where the server wants a captcha, asks for it and makes the call again. */
@@ -15,7 +15,7 @@ interface CaptchaDesk {
 
 type Settle = (captchaVerification: string | undefined) => void
 
-export function useCaptcha(scene: CaptchaScene): CaptchaDesk {
+export function useCaptcha(scene: CaptchaScene): CaptchaHandle {
   const [asked, setAsked] = useState<{ settle: Settle }>()
   const ask = () =>
     new Promise<string>((resolve, reject) => {

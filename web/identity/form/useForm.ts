@@ -51,7 +51,7 @@ export function useForm<T extends Texts>(
   const [errors, setErrors] = useState<Errors<T>>({})
   const [trouble, setTrouble] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const { ref, lead } = useLeadToFirst()
+  const { ref, lead } = useFocusFirstFault()
   const report = (wrong: Errors<T>, whole?: unknown) => {
     setErrors(wrong)
     setTrouble(whole)
@@ -138,7 +138,7 @@ function placed<T extends Texts>(
 }
 
 /** After a refusal the first field that is wrong gets the focus; without one, the words above them. */
-function useLeadToFirst() {
+function useFocusFirstFault() {
   const [box, ref] = useState<HTMLFormElement | null>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {

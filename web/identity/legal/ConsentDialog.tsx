@@ -4,7 +4,7 @@ import { users } from '#contract/accounts/users.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
@@ -48,7 +48,7 @@ function Asking({ version }: { version: string }) {
           （在新窗口打开），同意后继续使用本账号。
         </p>
         <p className="cap">不同意时请退出登录：目录无须登录，仍可检索和查看。</p>
-        <FormTrouble error={agree.error ?? undefined} />
+        <FormError error={agree.error ?? undefined} />
       </div>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { TextField } from '#web/identity/form/TextField.tsx'
 import type { Form } from '#web/identity/form/useForm.ts'
 
 import type { Details, Party } from './details.ts'
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from './useDebounced.ts'
 
 interface CompanyFieldsProps {
   form: Form<Details>
@@ -54,7 +54,7 @@ interface KnownCompaniesProps {
 
 /** Organisations that are known under this name or one like it, so that none is written down twice. */
 function KnownCompanies({ name, ticket, onChoose }: KnownCompaniesProps) {
-  const settled = useSettled(name.trim())
+  const settled = useDebounced(name.trim())
   const asked = [...settled].length >= 2
   const { data = [] } = useCall(users.organisations, { name: settled, ticket }, { enabled: asked })
   const same = data.find((one) => one.same)

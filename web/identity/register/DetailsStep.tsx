@@ -3,12 +3,12 @@ import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { Form } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
 import { StepFrame } from '#web/identity/sign-in/StepFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -34,7 +34,7 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
   const register = async ({ password }: Details) => {
     const version =
       agreement.data?.version ?? (await agreement.refetch({ throwOnError: true })).data?.version ?? ''
-    await withSealed([password], (encrypted) => {
+    await withEncrypted([password], (encrypted) => {
       const { ticket } = proved
       return call(users.register, { ...registrationOf(values, party), ticket, agreement: version, encrypted })
     })
@@ -62,7 +62,7 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
         </button>
       </p>
       <form {...form.bind((given) => detailFaults(given, party, proved.phone), send)}>
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <UsernameField field={form.field('username')} ticket={proved.ticket} />
         <TextField {...form.field('userRealName')} label="真实姓名" autoComplete="name" maxLength={50} />
         <CompanyFields form={form} party={party} ticket={proved.ticket} />

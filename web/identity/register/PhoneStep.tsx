@@ -1,7 +1,7 @@
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
@@ -28,7 +28,7 @@ export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
   return (
     <>
       <form {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), prove)}>
-        <FormTrouble error={form.trouble ?? trouble} />
+        <FormError error={form.trouble ?? trouble} />
         <PhoneCode
           form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
           ask={ask}

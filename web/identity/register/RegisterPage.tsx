@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { organisationFields } from '#contract/accounts/profile.ts'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
+import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
 import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
-import { useEntrance } from '#web/identity/wanted.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { blankDetails, companyFaults, detailPlaces, type Party, type Proved } from './details.ts'
@@ -64,7 +64,7 @@ export function RegisterPage() {
 
 /** Whoever has just registered is signed in with what they chose; where that fails, they sign in by themselves. */
 function useFirstSignIn() {
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()
   const { state } = useLocation()
   const signIn = useSignIn(() => {
@@ -75,7 +75,7 @@ function useFirstSignIn() {
   const signInAs = async (username: string, password: string) => {
     try {
       await whenWanted((captchaVerification) =>
-        withSealed([password], (encrypted) =>
+        withEncrypted([password], (encrypted) =>
           signIn.send({ grant: 'password', username, encrypted, captchaVerification }),
         ),
       )

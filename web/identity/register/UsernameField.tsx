@@ -5,13 +5,13 @@ import { useSession } from '#web/api/session.ts'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { FieldState } from '#web/identity/form/useForm.ts'
 
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from './useDebounced.ts'
 
 const rule = '4 至 30 个字，以字母或汉字开头，可含数字、点、横线'
 
 /** A username; whether it is free is told while it is being written. */
 export function UsernameField({ field, ticket }: { field: FieldState; ticket: string }) {
-  const { fault, free } = useOpinion(field.value.trim(), ticket)
+  const { fault, free } = useUsernameCheck(field.value.trim(), ticket)
   const error = field.error ?? fault
   return (
     <div>
@@ -24,8 +24,8 @@ export function UsernameField({ field, ticket }: { field: FieldState; ticket: st
 }
 
 /** What the server thinks of a name, once its writer has paused; of a name that is being changed nothing is said. */
-function useOpinion(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
-  const username = useSettled(typed)
+function useUsernameCheck(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
+  const username = useDebounced(typed)
   const { account } = useSession()
   const asked = account === undefined && [...username].length >= 4 // who is in has used the ticket up
   const { data, error } = useCall(users.checkUsername, { ticket, username }, { enabled: asked })

@@ -1,5 +1,5 @@
 import { codeFault, plainDigits } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,7 +46,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
               ({ code }) => onCode(plainDigits(code)),
             )}
           >
-            <FormTrouble error={form.trouble} />
+            <FormError error={form.trouble} />
             <TextField
               {...form.field('code')}
               label="动态口令"

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Me } from '#contract/accounts/users.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
-import { useWanted } from '#web/identity/wanted.ts'
+import { FormError } from '#web/identity/form/FormError.tsx'
+import { useReturnPath } from '#web/identity/return-path.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { EnrolStep } from './EnrolStep.tsx'
@@ -36,7 +36,7 @@ export function SignInForm({ onDone, forStaff }: SignInFormProps) {
   }
   return (
     <div className="sign-in">
-      <FormTrouble error={stage.trouble} />
+      <FormError error={stage.trouble} />
       <Tabs
         label="登录方式"
         active={way}
@@ -57,7 +57,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
   if (stage.at === 'recovery_codes') {
     return (
       <StepFrame title="保存恢复码">
-        <RecoveryCodes codes={stage.codes} onKept={() => goOn(stage.entry)} />
+        <RecoveryCodes codes={stage.codes} onSaved={() => goOn(stage.entry)} />
       </StepFrame>
     )
   }
@@ -78,7 +78,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
 
 /** What else may be wanted here; the page that was wanted goes along. */
 function Ways({ forStaff }: { forStaff: boolean | undefined }) {
-  const state = { wanted: useWanted() }
+  const state = { wanted: useReturnPath() }
   return (
     <ul className="sign-in-ways">
       {!forStaff && (

@@ -3,11 +3,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 /** Dots an inch on paper; a PDF counts 72. */
 const dots = 150 / 72
 /** What the canvas of every browser holds: of pixels in all, and along one side. */
-const mostPixels = 16_777_216
+const maxPixels = 16_777_216
 const longestSide = 32_767
 
 /** Pages that are printed at once; of a longer document the reader says which. */
-export const mostSheets = 100
+export const maxSheets = 100
 
 /** Pages of a document, the first and the last included. */
 export interface Sheets {
@@ -67,7 +67,7 @@ function printed(): Promise<void> {
 
 /** How many pixels a point (1/72 inch) of a page gets: fewer where a sheet, such as a log of ten metres, is too large. */
 export const sheetScale = (width: number, height: number): number =>
-  Math.min(dots, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height))
+  Math.min(dots, Math.sqrt(maxPixels / (width * height)), longestSide / Math.max(width, height))
 
 /** Resolves when the picture is there; it is decoded when it is printed, not before. */
 function loaded(image: HTMLImageElement, address: string): Promise<void> {

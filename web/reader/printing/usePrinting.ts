@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { mostSheets, printDocument, type Sheets } from './paper.ts'
+import { maxSheets, printDocument, type Sheets } from './paper.ts'
 
 interface Progress {
   drawn: number
@@ -35,7 +35,7 @@ export function usePrinting(document: PDFDocumentProxy) {
   }
   const start = () => {
     if (running.current) return
-    if (document.numPages > mostSheets) setAsking(true)
+    if (document.numPages > maxSheets) setAsking(true)
     else print({ from: 1, to: document.numPages })
   }
   const stop = () => running.current?.abort()

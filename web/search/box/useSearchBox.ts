@@ -2,7 +2,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { forgetKeyword, rememberKeyword } from '#web/search/recent.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
@@ -15,12 +15,12 @@ import { useSuggestions } from './useSuggestions.ts'
 export function useSearchBox(asked: string, onLeave?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useFollowing(asked, () => asked)
+  const [typed, setTyped] = useKeyedState(asked, () => asked)
   const [shown, setShown] = useState(false)
   const [composing, compose] = useState(false)
   const { groups, options } = useSuggestions(typed, shown && !composing)
   const open = shown && !composing && options.length > 0
-  const [active, setActive] = useFollowing(`${open} ${options.map(({ text }) => text).join('\n')}`, () => -1)
+  const [active, setActive] = useKeyedState(`${open} ${options.map(({ text }) => text).join('\n')}`, () => -1)
   const { ask, leave } = useLeaving(input, onLeave)
   useSlash(input)
   useDismiss(shown, form, () => setShown(false))

@@ -36,7 +36,7 @@ interface Suggestions {
 const plain = (text: string): Suggestion => ({ text, highlights: [] })
 
 /** What was typed, once nothing more has been typed for half a second. */
-function useSettled(typed: string): string {
+function useDebounced(typed: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), rest)
@@ -66,7 +66,7 @@ export function useSuggestions(typed: string, open: boolean): Suggestions {
 
 /** What the library knows of the words, once they stand still. */
 function useFound(words: string, open: boolean): Suggested | undefined {
-  const settled = useSettled(words)
+  const settled = useDebounced(words)
   const { data } = useCall(
     search.suggest,
     { text: words },

@@ -31,7 +31,7 @@ function Filters() {
 const drawer = () => page.getByRole('dialog', { name: '筛选条件' })
 const open = () => page.getByRole('button', { name: '筛选', exact: true }).click()
 
-const besideIt = { x: -200, y: 200 }
+const outsideDrawer = { x: -200, y: 200 }
 
 beforeEach(() => page.viewport(1366, 900))
 afterEach(cleanup)
@@ -56,7 +56,7 @@ test('the focus never reaches the page behind', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => page.getByRole('button', { name: '关闭' }).click()],
-  ['a press beside it', () => drawer().click({ position: besideIt, force: true })],
+  ['a press beside it', () => drawer().click({ position: outsideDrawer, force: true })],
 ])('%s closes it and gives the focus back', async (_way, close) => {
   render(<Filters />)
   await open()
@@ -69,8 +69,11 @@ test.each([
 const field = () => page.getByRole('textbox', { name: '编号' })
 
 test.each([
-  ['out of it', () => userEvent.dragAndDrop(field(), drawer(), { targetPosition: besideIt, force: true })],
-  ['into it', () => userEvent.dragAndDrop(drawer(), field(), { sourcePosition: besideIt, force: true })],
+  [
+    'out of it',
+    () => userEvent.dragAndDrop(field(), drawer(), { targetPosition: outsideDrawer, force: true }),
+  ],
+  ['into it', () => userEvent.dragAndDrop(drawer(), field(), { sourcePosition: outsideDrawer, force: true })],
 ])('a drag %s closes nothing', async (_way, drag) => {
   render(<Filters />)
   await open()

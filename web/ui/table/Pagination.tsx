@@ -87,19 +87,19 @@ function Step({ icon, label, to, off, go }: StepProps) {
 function PageNumbers({ current, pages, go }: { current: number; pages: number; go: (page: number) => void }) {
   return (
     <ol className="pager-numbers">
-      {pageSlots(current, pages).map((slot, index) => (
-        <li key={slot === 'gap' ? `gap ${index}` : slot}>
-          {slot === 'gap' ? (
+      {pageSlots(current, pages).map((entry, index) => (
+        <li key={entry === 'gap' ? `gap ${index}` : entry}>
+          {entry === 'gap' ? (
             <span className="page-gap">…</span>
           ) : (
             <button
               type="button"
               className="page num"
-              aria-label={`第 ${slot} 页`}
-              aria-current={slot === current ? 'page' : undefined}
-              onClick={() => go(slot)}
+              aria-label={`第 ${entry} 页`}
+              aria-current={entry === current ? 'page' : undefined}
+              onClick={() => go(entry)}
             >
-              {slot}
+              {entry}
             </button>
           )}
         </li>

@@ -11,7 +11,7 @@ import { countText } from '#web/catalogue/format.ts'
 import { aboutText, distanceText, metresBetween, publicPlace } from '#web/catalogue/list/distance.ts'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import type { RelatedQuestion } from './related-questions.ts'
 
@@ -82,7 +82,7 @@ function RelatedList({ record, question, data, total }: RelatedListProps) {
         {first.map((entry) => (
           <li key={entry.id}>
             <Link to={recordPath(other, entry.code)}>
-              <Unbroken text={entry.title} />
+              <NoBreakText text={entry.title} />
             </Link>
             <span className="cap num">{remarkOf(entry, from)}</span>
           </li>

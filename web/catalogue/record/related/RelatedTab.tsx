@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, labelOf } from '#web/catalogue/format.ts'
 import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 type Referrer = RecordView['referrers'][number]
 
@@ -92,7 +92,7 @@ function Links({ links }: { links: readonly RecordLink[] }) {
           <li key={code}>
             {kind ? (
               <Link to={recordPath(kind, code)}>
-                <Unbroken text={title} />
+                <NoBreakText text={title} />
               </Link>
             ) : (
               title

@@ -38,10 +38,10 @@ export function Versions({ kind, record }: OfRecord) {
   )
 }
 
-const [first, most] = [20, 200]
+const [initialSize, maxSize] = [20, 200]
 
 function History({ kind, record }: OfRecord) {
-  const [size, setSize] = useState(first)
+  const [size, setSize] = useState(initialSize)
   const asked = { kind: kind.name, code: record.code, size }
   const { data, error, isFetching, refetch } = useCall(catalogue.history, asked, { keep: true })
   if (!data)
@@ -69,9 +69,9 @@ function History({ kind, record }: OfRecord) {
           <Line key={line.id} {...{ kind, line }} />
         ))}
       </ol>
-      {more > 0 && size < most && (
-        <Button size="s" variant="text" busy={isFetching} onClick={() => setSize(most)}>
-          {`更早的 ${countText(Math.min(more, most - first))} 个版本`}
+      {more > 0 && size < maxSize && (
+        <Button size="s" variant="text" busy={isFetching} onClick={() => setSize(maxSize)}>
+          {`更早的 ${countText(Math.min(more, maxSize - initialSize))} 个版本`}
         </Button>
       )}
     </>

@@ -4,11 +4,11 @@ import { signOut } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import { useEntrance } from './wanted.ts'
+import { useRedirectAfterSignIn } from './return-path.ts'
 
 /** Somebody who is in came here again: on as the same, or as another. */
-export function AlreadyIn({ onLeft }: { onLeft: () => void }) {
-  const enter = useEntrance()
+export function AlreadySignedIn({ onLeft }: { onLeft: () => void }) {
+  const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const leave = () => {

@@ -3,7 +3,7 @@ import { Offline } from '#web/api/call.ts'
 import type { Call } from './document.ts'
 
 /** What came of trying a call. */
-export interface Tried {
+export interface CallResult {
   status: number
   address: string
   milliseconds: number
@@ -13,11 +13,11 @@ export interface Tried {
 const maxShown = 40_000
 
 /** Makes a GET as its description says, with what was typed. */
-export async function ask(
+export async function sendRequest(
   { path, parameters }: Call,
   values: ReadonlyMap<string, string>,
   token?: string,
-): Promise<Tried> {
+): Promise<CallResult> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values.get(name) ?? ''),
   )

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { ownPath } from './own-path.ts'
 
 /** The page that led here, or that the address asks for; only one of ours counts. */
-export function useWanted(): string | undefined {
+export function useReturnPath(): string | undefined {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const { wanted }: { wanted?: unknown } = Object(state)
@@ -19,8 +19,8 @@ export function useWanted(): string | undefined {
 }
 
 /** Leads whoever has just come in to the page they wanted, else to the first one of their menu. */
-export function useEntrance(): () => Promise<void> {
-  const wanted = useWanted()
+export function useRedirectAfterSignIn(): () => Promise<void> {
+  const wanted = useReturnPath()
   const navigate = useNavigate()
   return async () => {
     writeStored(session, storageKeys.wanted, undefined)

@@ -22,8 +22,8 @@ interface Piece {
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  const take = (to: number, kept: boolean) => {
-    if (to > end) pieces.push({ text: text.slice(end, to), at: end, whole: kept })
+  const take = (to: number, unbroken: boolean) => {
+    if (to > end) pieces.push({ text: text.slice(end, to), at: end, whole: unbroken })
     end = to
   }
   for (const { 0: found, index } of text.matchAll(whole)) {
@@ -35,9 +35,9 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** A text that breaks only where a reader would break it. */
-export const Unbroken = ({ text }: { text: string }) =>
-  piecesOf(text).map(({ text: piece, at, whole: kept }) =>
-    kept && piece.length > 1 ? (
+export const NoBreakText = ({ text }: { text: string }) =>
+  piecesOf(text).map(({ text: piece, at, whole: unbroken }) =>
+    unbroken && piece.length > 1 ? (
       <Fragment key={at}>
         {piece.startsWith('（') && <wbr />}
         <span className="word">{piece}</span>

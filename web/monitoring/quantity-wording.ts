@@ -1,5 +1,5 @@
 /** How a quantity is told: words for its rise and its fall, and what its sign means where that is not plain. */
-export interface Telling {
+export interface QuantityWording {
   rises: string
   falls: string
   sign?: string
@@ -10,7 +10,7 @@ export interface Telling {
 const moved = { rises: '抬升', falls: '下沉', sign: '负为下沉' }
 const amount = { rises: '增加', falls: '减少' }
 
-const tellings: Readonly<Record<string, Telling>> = {
+const wordings: Readonly<Record<string, QuantityWording>> = {
   settlement: moved,
   surface: moved,
   up: moved,
@@ -26,7 +26,7 @@ const tellings: Readonly<Record<string, Telling>> = {
 }
 
 /** The words of a quantity; marks of a nest share theirs, concentrations rise and fall. */
-export function tellingOf(quantity: string): Telling {
+export function wordingOf(quantity: string): QuantityWording {
   const name = quantity.replace(/\d+$/, '')
-  return (Object.hasOwn(tellings, name) ? tellings[name] : undefined) ?? { rises: '升高', falls: '降低' }
+  return (Object.hasOwn(wordings, name) ? wordings[name] : undefined) ?? { rises: '升高', falls: '降低' }
 }

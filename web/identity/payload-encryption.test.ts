@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { TransitKey } from '#contract/sign-in/payload-encryption.ts'
 
-import { encryptValues } from './transit.ts'
+import { encryptValues } from './payload-encryption.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

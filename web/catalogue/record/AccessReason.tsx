@@ -5,7 +5,7 @@ import { SignInLink } from '#web/ui/SignInLink.tsx'
 export const isLocked = ({ access }: Pick<RecordView, 'access'>): boolean =>
   access === 'protected' || access === 'secret'
 
-interface WhyClosedProps {
+interface AccessReasonProps {
   record: RecordView
   /** What signing in opens, and how it is used. */
   what?: string
@@ -13,7 +13,7 @@ interface WhyClosedProps {
 }
 
 /** Why a visitor does not see something of a record: the reason of its lock, or the way to sign in. */
-export function WhyClosed({ record, what = '', use = '看' }: WhyClosedProps) {
+export function AccessReason({ record, what = '', use = '看' }: AccessReasonProps) {
   if (isLocked(record)) return <>{record.lock?.reason}。</>
   return (
     <>

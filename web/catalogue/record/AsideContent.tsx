@@ -8,7 +8,7 @@ import { useMedia } from '#web/ui/page/media.ts'
 export const AsideHead = createContext<HTMLElement | null>(null)
 
 /** What a tab says beside its drawing: at the head of the record's aside where that stands beside it, else in place. */
-export function Beside({ children }: { children: ReactNode }) {
+export function AsideContent({ children }: { children: ReactNode }) {
   const head = useContext(AsideHead)
   const wide = useMedia('(min-width: 1181px)')
   return head && wide ? createPortal(children, head) : children

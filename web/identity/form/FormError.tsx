@@ -8,7 +8,7 @@ import { useCountdown } from './useCountdown.ts'
 import './form.css'
 
 /** What went wrong with a form as a whole, above its fields. Nothing that was typed is lost. */
-export function FormTrouble({ error }: { error: unknown }) {
+export function FormError({ error }: { error: unknown }) {
   if (error === undefined) return null
   const wait = error instanceof AppError ? error.detail.retryAfter : undefined
   return (
