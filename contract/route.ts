@@ -6,8 +6,8 @@ import type { Permission } from './accounts/identity.ts'
 export type Access = 'anyone' | 'member' | Permission
 
 /**
- * How a route answers: `data` in the envelope, `json` as is (foreign protocols), `bytes` as a stream with a
- * name and a type.
+ * Response form: `data` in the envelope, `json` as is (foreign protocols), `bytes` as a stream with a name and a
+ * type.
  */
 export type Answer = 'data' | 'json' | 'bytes'
 

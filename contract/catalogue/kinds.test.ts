@@ -6,11 +6,11 @@ import { kinds } from './kinds.ts'
 const all = Object.values(kinds) as Kind[]
 const named = (kind: string) => all.find(({ name }) => name === kind)
 
-/** Both kinds have places, and the reach is one that lists take. */
+/** Both kinds have locations, and the radius is valid for lists. */
 const isNear = (kind: Kind, { kind: other, metres }: { kind: string; metres: number }) =>
   kind.place === 'point' && named(other)?.place === 'point' && metres >= 500 && metres <= 50_000
 
-/** A term that everyone sees, and one that the other kind can be asked for by. */
+/** A public term, which the other kind can be queried by. */
 function isAlike(kind: Kind, { kind: other, same, as = same }: { kind: string; same: string; as?: string }) {
   const [own, theirs] = [kind.fields[as], named(other)]
   const isTold = own?.type === 'term' && own.seen === undefined

@@ -11,10 +11,10 @@ const limits = (field: Field, schema: z.ZodNumber) =>
 const boundedText = (maxLength: number) =>
   z.string('须为文字').trim().min(1, '不能为空').max(maxLength, `最长 ${maxLength} 字`)
 
-/** Readings are stored in single precision: six decimal digits hold truly, what is too small for it is 0. */
+/** Readings are stored in single precision: rounds to six significant digits; underflow becomes 0. */
 const sixDigits = (reading: number) => Number(Math.fround(reading).toPrecision(6)) || 0
 
-/** One row per field type: this table is the whole of validation, for forms, imports and the wire. */
+/** Validation of every field type, used by forms, imports and the API. */
 const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
   text: (field) => boundedText(field.max ?? 4000),
   term: (field) => boundedText(field.max ?? 100),
@@ -28,7 +28,7 @@ const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
   ref: () => z.int('须为资料的内部编号').min(1),
 }
 
-/** What the fields of a record or of a row of a part may hold; absent and null both mean unknown. */
+/** Schema of the fields of a record or part row; absent and null both mean unknown. */
 export function schemaOf(fields: Fields): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(

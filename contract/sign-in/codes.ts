@@ -8,9 +8,9 @@ const rateLimit = { calls: 10, seconds: 60 }
 
 /** Every such call answers alike, whether or not the number belongs to an account. */
 const Sent = z.object({
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   again: z.int(),
-  /** Seconds for which the code holds. */
+  /** Seconds for which the code is valid. */
   lasts: z.int(),
 })
 

@@ -11,7 +11,7 @@ type Network = (request: Request, signal: AbortSignal) => Response | Promise<Res
 
 let sent: Request[] = []
 
-/** Stands where the browser hands a request to the network. */
+/** Replaces `fetch` with the given answer. */
 function network(answer: Network): void {
   vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
     sent.push(request)

@@ -7,8 +7,8 @@ import { currentSession, endSession, storeTokens, type Session } from './session
 let renewing: Promise<boolean> | undefined
 
 /**
- * Changes the refresh token for new tokens, once for all calls that wait for it. False, and the session is over, when
- * the server no longer takes it.
+ * Exchanges the refresh token for new tokens, once for all waiting calls. Returns false, and ends the session, when
+ * the server rejects it.
  */
 export function renewTokens(): Promise<boolean> {
   renewing ??= renew().finally(() => (renewing = undefined))
@@ -24,13 +24,13 @@ async function renew(): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_signed_in') throw error
     const now = currentSession().refreshToken
-    if (now !== undefined && now !== refreshToken) return true // another window was quicker
+    if (now !== undefined && now !== refreshToken) return true // another window has already renewed the tokens
     endSession(error.detail.reason ?? 'expired')
     return false
   }
 }
 
-/** Signs out here at once; the server is told, and need not answer. */
+/** Ends the session here at once and notifies the server without waiting for its response. */
 export function signOut(): void {
   const held = currentSession().token
   endSession('own')
@@ -40,12 +40,12 @@ export function signOut(): void {
 type ProofAsker = () => Promise<boolean>
 let askProof: ProofAsker | undefined
 
-/** Names who asks the reader to prove who they are; true when they did. */
+/** Registers the function that asks the user to re-authenticate; it resolves to true on success. */
 export const provideProof = (asker: ProofAsker | undefined): void => void (askProof = asker)
 
 /**
- * Makes a call as whoever is in. Tokens that ran out are renewed and the call made again; where the server wants to
- * know once more who is there, the reader is asked first. A session that the server has ended is ended here.
+ * Calls with the current session. Expired tokens are renewed and the call is repeated; if the server requires
+ * re-authentication, the user is asked first. A session that the server has ended is ended here.
  */
 export async function callInSession<T>({ token }: Session, make: (token?: string) => Promise<T>): Promise<T> {
   try {
@@ -58,7 +58,7 @@ export async function callInSession<T>({ token }: Session, make: (token?: string
   }
 }
 
-/** The token to make the call again with; undefined when it was refused for good. */
+/** The token for a second attempt; undefined if the refusal is final. */
 async function retryToken(refusal: AppError, token: string): Promise<string | undefined> {
   if (refusal.code === 'proof_required')
     return (await askProof?.()) ? (currentSession().token ?? token) : undefined
@@ -66,7 +66,7 @@ async function retryToken(refusal: AppError, token: string): Promise<string | un
   return refusal.code === 'not_signed_in' ? newerToken(refusal, token) : undefined
 }
 
-/** A token in place of one that the server no longer takes; where there is none the session ends. */
+/** A renewed token in place of a rejected one; without one the session ends. */
 async function newerToken({ detail }: AppError, token: string): Promise<string | undefined> {
   const now = currentSession().token
   if (now !== undefined && now !== token) return now

@@ -8,7 +8,7 @@ import { questionOf } from './question.ts'
 import { useSession } from './session.ts'
 
 export interface CallHookOptions {
-  /** Shows the former answer while the next one comes. */
+  /** Keeps the previous answer while the next one is loading. */
   keep?: boolean
   enabled?: boolean
 }
@@ -26,7 +26,7 @@ export function useCall<R extends Route>(
   })
 }
 
-/** Performs a route, after which the answers of `changed` are asked for again, and no others. */
+/** Returns a mutation for a route; on success only the cached answers of `changed` are fetched again. */
 export function useAction<R extends Route>(route: R, changed: readonly Route[]) {
   const session = useSession()
   const client = useQueryClient()

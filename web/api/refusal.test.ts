@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 
 import { refusalIn } from './refusal.ts'
 
-/** The catalogue of the specification, and what stands beside it: every code with its words. */
+/** The error codes of the specification and our own, each with its message. */
 const catalogue: [code: number, error: string, words: string][] = [
   [400, 'invalid_input', '输入有误，请检查后再试'],
   [401, 'not_signed_in', '请先登录'],

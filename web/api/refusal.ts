@@ -1,6 +1,6 @@
 import { AppError, errors, type ErrorCode, type ErrorDetail, codeForStatus } from '#contract/errors.ts'
 
-/** An answer as it came, whoever wrote it, and the status that it came with. */
+/** A response of our server or of a gateway, with its HTTP status. */
 export interface Envelope {
   status: number
   code?: unknown
@@ -9,8 +9,8 @@ export interface Envelope {
 }
 
 /**
- * The refusal in an answer. Without a name of ours the code speaks; a page of a gateway speaks by its status alone,
- * and never ends a session.
+ * The error in a response. Without one of our error names the code decides; a gateway's page is judged by its HTTP
+ * status alone and never ends a session.
  */
 export function refusalIn({ status, code, message, data }: Envelope): AppError {
   const { error, ...detail }: ErrorDetail & { error?: unknown } = typeof data === 'object' ? { ...data } : {}

@@ -9,7 +9,7 @@ import { testApp } from '#testing/app.ts'
 
 import { router } from './routes.tsx'
 
-// What a page says is true, and where it leads is a page. Words of features leave this list with the feature.
+// Texts promise only what exists, and links lead to existing pages. A feature leaves this list when it is built.
 
 const library = await testApp()
 const root = join(import.meta.dirname, '../..')
@@ -41,7 +41,7 @@ const withoutComments = (source: string): string =>
 const isSource = (file: string) => !/\.test\.tsx?$/.test(file)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every text that the product says: its pages, its labels and refusals, its messages. */
+/** All texts shown by the product: pages, labels, error messages, notifications. */
 const spoken = globSync('{web,contract,server/messages,server/pages}/**/*.{ts,tsx,html}', { cwd: root })
   .filter(isSource)
   .filter((file) => !/server.messages.(?:aliyun|tencent)/.test(file)) // their words are those of the provider's API

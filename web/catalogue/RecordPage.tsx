@@ -19,7 +19,7 @@ import { RecordHead } from './record/RecordHead.tsx'
 
 import './record/record.css'
 
-/** One record of a kind: the whole of it, or its entry with the reason why it stays closed. */
+/** The page of a record: the full record, or its entry with the reason why it is restricted. */
 export function RecordPage({ kind }: { kind: Kind }) {
   const { code = '' } = useParams()
   const answer = useCall(catalogue.record, { kind: kind.name, code })

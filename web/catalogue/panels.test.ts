@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every file of ours that comes with another one, without what is fetched later by `import()`. */
+/** All files of the project that a file imports statically, directly or indirectly. */
 function comesWith(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found
   found.add(path)

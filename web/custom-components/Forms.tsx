@@ -17,7 +17,7 @@ const blank = { company: '', companyNature: '', password: '', code: '' }
 const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])
 const trouble = new AppError('sign_in_locked', { retryAfter: 90 })
 
-/** Fields as forms use them: a text is judged when it is left, a choice as it is made. */
+/** Form fields: a text is validated on blur, a choice on change. */
 export function Forms() {
   const form = useForm(blank, {}, rules)
   return (
@@ -40,7 +40,7 @@ export function Forms() {
 
 const layers = ['①', '②', '③', '④', '⑤', '⑥'].map((layer) => ({ value: layer, label: `${layer} 层` }))
 
-/** Three of many, unless a page says otherwise. */
+/** Multiple choice, at most three unless the page sets another limit. */
 export function Choices() {
   const [three, setThree] = useState<readonly string[]>(['②', '③'])
   const [all, setAll] = useState<readonly string[]>([])
@@ -55,7 +55,7 @@ export function Choices() {
 const secret = 'ABCDEFGHIJKLMNOPABCDEFGHIJKLMNOP'
 const codes = ['2345-6789', '3456-789A', '4567-89AB', '5678-9ABC']
 
-/** Binding an authenticator, and the codes for the day the phone is lost; of nobody's account. */
+/** Authenticator setup and recovery codes, with sample data. */
 export function Factors() {
   return (
     <div className="guide-states">

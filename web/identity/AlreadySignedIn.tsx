@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 import { useRedirectAfterSignIn } from './return-path.ts'
 
-/** Somebody who is in came here again: on as the same, or as another. */
+/** Shown when a signed-in user opens a sign-in page: continue, or switch the account. */
 export function AlreadySignedIn({ onLeft }: { onLeft: () => void }) {
   const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function AlreadySignedIn({ onLeft }: { onLeft: () => void }) {
   const leave = () => {
     onLeft()
     signOut()
-    void navigate(pathname + search, { replace: true, state }) // whoever leaves is led home; here they stay
+    void navigate(pathname + search, { replace: true, state }) // signing out navigates home; stay on this page instead
   }
   return (
     <div className="already-in">

@@ -16,7 +16,7 @@ const reasons: Partial<Record<SignOutReason, string>> = {
   disabled: '这个账号已停用。如有疑问，请与本馆联系。',
 }
 
-/** Where a call leads that nobody may make without signing in: why, and back again afterwards. */
+/** Sign-in page after a call that requires sign-in: shows the reason and returns afterwards. */
 export function CustomLoginPage() {
   const enter = useRedirectAfterSignIn()
   const wanted = useReturnPath()

@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in/SignInForm.tsx'
 
 import './entry.css'
 
-/** The door for everybody, beside a drawing of the ground that the library is about. */
+/** The public sign-in page, with a drawing. */
 export function LoginPage() {
   const enter = useRedirectAfterSignIn()
   const [known, setKnown] = useState(() => currentSession().account !== undefined)

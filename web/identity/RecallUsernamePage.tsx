@@ -17,7 +17,7 @@ import { StepFrame } from './sign-in/StepFrame.tsx'
 
 import './entry.css'
 
-/** Tells a forgotten username to whoever has its phone. */
+/** Sends or shows a forgotten username after the phone is verified. */
 export function RecallUsernamePage() {
   const form = useForm({ phone: '', code: '' }, codePlaces)
   const [username, setUsername] = useState<string>()

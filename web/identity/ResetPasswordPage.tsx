@@ -22,14 +22,14 @@ import './entry.css'
 
 interface Proved {
   ticket: string
-  /** Hidden in part. */
+  /** Partly masked. */
   username: string
   phone: string
 }
 
 type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'password' } & Proved) | { at: 'done' }
 
-/** A new password for whoever has the phone of the account. */
+/** Sets a new password after the account's phone is verified. */
 export function ResetPasswordPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
   const { state } = useLocation()

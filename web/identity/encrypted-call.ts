@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 
 import { encryptValues } from './payload-encryption.ts'
 
-/** Makes a call that carries passwords. A server that has started anew has another key: then once more. */
+/** Makes a call with encrypted passwords. Retries once when the server's key has changed, as after a restart. */
 export async function withEncrypted<T>(
   passwords: readonly string[],
   make: (encrypted: EncryptedValues) => Promise<T>,

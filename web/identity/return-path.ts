@@ -9,7 +9,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 
 import { ownPath } from './own-path.ts'
 
-/** The page that led here, or that the address asks for; only one of ours counts. */
+/** The path to return to after sign-in: from the router state, the query or the session; only paths of this site. */
 export function useReturnPath(): string | undefined {
   const { state } = useLocation()
   const [query] = useSearchParams()
@@ -18,7 +18,7 @@ export function useReturnPath(): string | undefined {
   return asked.map(ownPath).find((path) => path !== undefined)
 }
 
-/** Leads whoever has just come in to the page they wanted, else to the first one of their menu. */
+/** Returns a function that navigates to the return path after sign-in, else to the first menu page. */
 export function useRedirectAfterSignIn(): () => Promise<void> {
   const wanted = useReturnPath()
   const navigate = useNavigate()

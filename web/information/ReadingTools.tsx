@@ -18,10 +18,10 @@ const store = createStoredStore<Size>({
   write: (size) => size,
 })
 
-/** How large articles are set: what this reader chose, kept in the browser. */
+/** Type size of articles; the choice is stored in the browser. */
 export const useReadingFactor = (): number => factors[store.use()]
 
-/** Three sizes of type, print, and whatever else a page offers. */
+/** Type size, print, and further tools of the page. */
 export function ReadingTools({ children }: { children?: ReactNode }) {
   const size = store.use()
   return (

@@ -1,4 +1,4 @@
-/** How a quantity is told: words for its rise and its fall, and what its sign means where that is not plain. */
+/** Wording of a quantity: verbs for its rise and fall, and its sign convention where that is not obvious. */
 export interface QuantityWording {
   rises: string
   falls: string
@@ -25,7 +25,7 @@ const wordings: Readonly<Record<string, QuantityWording>> = {
   waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', sign: '自地面向下', down: true },
 }
 
-/** The words of a quantity; marks of a nest share theirs, concentrations rise and fall. */
+/** The wording of a quantity; numbered marks of a nest share one, others use 升高 and 降低. */
 export function wordingOf(quantity: string): QuantityWording {
   const name = quantity.replace(/\d+$/, '')
   return (Object.hasOwn(wordings, name) ? wordings[name] : undefined) ?? { rises: '升高', falls: '降低' }

@@ -9,7 +9,7 @@ const allowed = 'https://portal.example'
 let moved: string[] = []
 let asked = 0
 
-/** Hears one message from an origin, as the browser would deliver it. */
+/** Delivers one message from an origin, as the browser would. */
 async function hear(origin: string, data: unknown): Promise<string[]> {
   moved = []
   asked = 0

@@ -62,7 +62,7 @@ test('without a name for it there is no code', async () => {
   expect(document.querySelector('.foot-qr')).toBeNull()
 })
 
-/** Whatever is watched is in sight. */
+/** An IntersectionObserver that reports every target as visible. */
 class ImmediateObserver {
   readonly #seen: (entries: { isIntersecting: boolean }[]) => void
   constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {

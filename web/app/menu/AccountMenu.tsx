@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import './account-menu.css'
 
-/** Ways in for a visitor; for whoever is in, their pages and the way out. */
+/** Sign-in links for a visitor; own pages and sign-out for a signed-in account. */
 export function AccountMenu() {
   const { token, name } = useSession()
   const { key } = useLocation()
@@ -64,7 +64,7 @@ function Own({ name }: { name: string }) {
   )
 }
 
-/** What stands in the menu of whoever is in: the personal pages one by one, each part of the work by its first page. */
+/** Entries of the account menu: personal pages one by one, each back-office area by its first page. */
 function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
   return menus.flatMap((part) => {
     const pages = flat([part]).filter(({ menuType, visible }) => menuType === '1' && visible)
@@ -74,7 +74,7 @@ function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
   })
 }
 
-/** One's own pages, and the way out. */
+/** Links to the account's own pages, and sign-out. */
 function OwnPages({ onLeave }: { onLeave: () => void }) {
   const places = placesIn(useMenus().menus ?? [])
   return (

@@ -8,7 +8,7 @@ import '#web/app/themes/base.css'
 import { ExternalLinkNotice } from './ExternalLinkNotice.tsx'
 
 const foreign = 'https://long-name.of-a-portal.example/path?x=1'
-/** What reached the window: nothing in a test may really leave. */
+/** Clicks that reached the window; a test must not navigate away. */
 const followed = vi.fn<(href: string) => void>()
 
 function Page() {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-/** Whether this browser keeps anything for us. */
+/** Whether browser storage is available. */
 export function canStore(): boolean {
   const probe = 'geolibrary:probe'
   try {
@@ -20,7 +20,7 @@ const requestedPathIn = (state: unknown): string =>
     ? state.wanted
     : '/home'
 
-/** Told once when the browser keeps nothing; reading the catalogue works without. */
+/** Shown once when browser storage is unavailable; the catalogue works without it. */
 export function NoStoragePage() {
   const { state } = useLocation()
   return (

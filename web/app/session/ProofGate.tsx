@@ -8,7 +8,7 @@ const ProofDialog = lazy(async () => {
   return { default: ProofDialog }
 })
 
-/** Stands by until a call needs a fresh proof of who is there; then asks, and tells the call how it went. */
+/** Opens the re-authentication dialog when a call requires it, and returns the result to the call. */
 export function ProofGate() {
   const [settle, setSettle] = useState<{ report: (proved: boolean) => void }>()
   useEffect(() => {

@@ -14,10 +14,10 @@ const words: Partial<Record<SignOutReason, string>> = {
   disabled: '这个账号已停用，现在以访客身份浏览。如有疑问，请与本馆联系。',
 }
 
-/** The pages to sign in on say themselves why they are shown. */
+/** Sign-in pages show the reason themselves. */
 const ways = /^\/(?:login|custom-login|register|reset-pwd|recall-username|admin\/login(?:\/contour)?)$/
 
-/** Tells whoever was signed out while reading that they read on as a visitor, until they sign in or put it away. */
+/** Notice that the session has ended and the user continues as a visitor; shown until sign-in or until closed. */
 export function SessionEnded() {
   const { pathname } = useLocation()
   const [why, setWhy] = useState<SignOutReason>()

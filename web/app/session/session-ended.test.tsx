@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Somebody is in here, with tokens that the server gave. */
+/** Signs in with tokens issued by the server. */
 async function signInHere() {
   const inside = await enter(library, await buildMember(library))
   const me = await inside.call(users.me, {})
@@ -56,7 +56,7 @@ function Private() {
 
 const Where = () => <p>{useLocation().pathname}</p>
 
-/** The pages of the product in short: one for everybody, one of a menu, the one to sign in on. */
+/** Opens a router with a public page, a menu page and a sign-in page. */
 function open(address: string) {
   const opened = openRoutes(address, [
     { path: '/gcdzzkInfo/:code', element: framed(<RecordPage kind={kinds.borehole} />) },

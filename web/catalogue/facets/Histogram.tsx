@@ -9,7 +9,7 @@ import type { Histogram as HistogramData } from './histogram.ts'
 interface HistogramProps {
   field: Field
   histogram: HistogramData
-  /** The range in force. */
+  /** The active range. */
   from: number | undefined
   to: number | undefined
   choose: (from: number | undefined, to: number | undefined) => void
@@ -19,8 +19,8 @@ const height = 36
 const settles = 500
 
 /**
- * Bars with two handles on them. A press on a bar chooses its range; handles move by whole bars, and an end of
- * the scale means no limit on that side. A moved handle is in force once it is let go or has rested for 0.5 s.
+ * A histogram with two handles. A click on a bar selects its range; handles move by whole bars, and the end of the
+ * scale means no limit. A moved handle is applied on release or after 0.5 s.
  */
 export function Histogram({ field, histogram, from, to, choose }: HistogramProps) {
   const { least, greatest, step } = histogram
@@ -76,7 +76,7 @@ export function Histogram({ field, histogram, from, to, choose }: HistogramProps
 
 type BarsProps = Pick<HistogramProps, 'field' | 'histogram' | 'choose'> & { low: number; high: number }
 
-/** For the pointer only: the handles do the same by keyboard. */
+/** Pointer only; the handles provide the same by keyboard. */
 function Bars({ field, histogram: { bars }, low, high, choose }: BarsProps) {
   const most = Math.max(...bars.map(({ count }) => count))
   return (

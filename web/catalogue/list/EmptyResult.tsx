@@ -12,13 +12,13 @@ import { Empty } from '#web/ui/states/States.tsx'
 
 interface EmptyResultProps {
   kind: Kind
-  /** What the page is held to; the reader cannot take it off. */
+  /** Conditions of the page that the reader cannot remove. */
   fixed: readonly Condition[]
   conditions: readonly Condition[]
   onAsk: (conditions: readonly Condition[]) => void
 }
 
-/** Nothing fits: names the condition that excludes most, and what comes back without it. */
+/** Empty result: shows the condition that excludes most records, and the total without it. */
 export function EmptyResult({ kind, fixed, conditions, onAsk }: EmptyResultProps) {
   const { data: excluding, isPending } = useMostExcluding(kind, fixed, conditions)
   const title = `没有符合的${kind.label}`
@@ -47,7 +47,7 @@ export function EmptyResult({ kind, fixed, conditions, onAsk }: EmptyResultProps
   )
 }
 
-/** Asks for the total without each condition in turn. */
+/** Queries the total without each condition in turn and returns the best. */
 function useMostExcluding(kind: Kind, fixed: readonly Condition[], conditions: readonly Condition[]) {
   const session = useSession()
   return useQuery({

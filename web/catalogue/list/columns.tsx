@@ -25,7 +25,7 @@ export function columnsOf(kind: Kind, near?: Near): Column<Entry>[] {
   return near ? columns.toSpliced(1, 0, distanceColumn(near)) : columns
 }
 
-/** How far from the middle of the circle that the list is held to; of a coarse place, about how far. */
+/** Distance from the centre of the active circle; approximate for coarsened locations. */
 const distanceColumn = (near: Near): Column<Entry> => ({
   key: 'near',
   label: '距离',
@@ -85,7 +85,7 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
   return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
 }
 
-/** A word keeps its line; a column of long names is not squeezed to one letter a line. */
+/** A phrase that does not break inside words and keeps a minimum width. */
 const Phrase = ({ text }: { text: string }) =>
   text.length > 11 ? (
     <span className="phrase">
@@ -100,7 +100,7 @@ interface OfEntry {
   entry: Entry
 }
 
-/** The key of a row; going back to the list returns the focus here. */
+/** Link to a record; going back to the list returns the focus here. */
 function CodeLink({ kind, entry: { code } }: OfEntry) {
   const location = useLocation()
   return (

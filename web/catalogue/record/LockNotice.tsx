@@ -6,8 +6,8 @@ import { Note } from '#web/ui/states/States.tsx'
 import { isLocked, AccessReason } from './AccessReason.tsx'
 
 /**
- * Why a record stays closed to this reader, until when and who decides; its entry stands below all the same. A
- * record whose entry is the whole of it (a law, say) promises nothing more.
+ * Why the record is restricted for this reader, until when, and who decides; its entry is shown below. A record that
+ * consists of its entry only (a law, for example) gets no notice.
  */
 export function LockNotice({ kind, record }: { kind: Kind; record: RecordView }) {
   const { lock, access } = record
@@ -38,7 +38,7 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
   )
 }
 
-/** What signing in shows that the entry does not, by name: rows, values over time, files, texts, else single values. */
+/** Names what sign-in adds to the entry: rows, time series, files, texts, else single values. */
 function opensOf(kind: Kind, { access, counts, files }: RecordView): string[] {
   const label = (name: string) => fieldOf(kind, name)?.label ?? name
   const parts = Object.entries(kind.parts).filter(([name, part]) => !part.entry && counts[name])

@@ -22,7 +22,7 @@ const observe = (quantity: string, at: string, value: number) =>
   )
 
 beforeAll(async () => {
-  // jsdom has no addresses of blobs; what is fetched stays real.
+  // jsdom has no blob URLs; requests are real.
   Object.assign(URL, { createObjectURL: addressOf, revokeObjectURL: vi.fn<() => void>() })
   await mkdir(`${dataDir}/files/sl`, { recursive: true })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'

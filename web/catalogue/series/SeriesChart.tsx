@@ -13,7 +13,7 @@ import { useBox } from './useBox.ts'
 
 import './series.css'
 
-/** Lines of one unit, and the limits by which they are judged. */
+/** Lines of one unit, and their limits. */
 export interface ChartGroup {
   lines: readonly Line[]
   limits: readonly Limit[]
@@ -22,11 +22,11 @@ export interface ChartGroup {
 interface SeriesChartProps extends ChartGroup {
   /** The span of time that all charts of a record share, milliseconds since 1970. */
   span: Span
-  /** Shares instead of values: the shape is drawn, numbers are not told. */
+  /** Draws normalised shares and hides the numbers. */
   shares: boolean
-  /** Charts that stand above each other keep the same room for names. */
+  /** The other charts of the page; all reserve the same width for labels. */
   others: readonly ChartGroup[]
-  /** The moment that is read in all charts. */
+  /** The moment selected in all charts. */
   moment: number | undefined
   onRead: (moment: number | undefined) => void
 }

@@ -19,7 +19,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The lines of each theme on its paper; their names stand in their colours, so that text contrast is asked of them. */
+/** Line colours of each theme on its background; labels use them, so text contrast is required. */
 test.each([
   [':root', '#f8f6f1', 4.5],
   ["[data-theme='dark']", '#141a21', 4.5],

@@ -7,7 +7,7 @@ import { stratumAt, depthAt, layOut } from './section.ts'
 
 const widths = [320, 390, 1024, 1440, 3840].map((width) => ({ width, wide: width > 1100 }))
 
-/** The ground of a city with river and valley, and the one of no city. */
+/** The ground of a city with river and valley, and the default ground. */
 const grounds = widths.flatMap((scale) => [
   { ...scale, of: 'a city', given: groundSection },
   { ...scale, of: 'no city', given: commonSoils },

@@ -10,20 +10,20 @@ import type { FieldState } from './useForm.ts'
 
 import './form.css'
 
-/** A code that is on its way. */
+/** A code that was sent. */
 export interface Sent {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   again: number
-  /** Seconds for which it holds. */
+  /** Seconds for which the code is valid. */
   lasts: number
-  /** Whom it reaches, if that number is somebody's. */
+  /** Masked recipient, if the number belongs to an account. */
   to?: string
 }
 
-/** Sends a code; undefined when something else has to be put right first, which was said. */
+/** Sends a code; undefined if another field is invalid, which is then shown. */
 export type Send = () => Promise<Sent | undefined>
 
-/** The form to which the code belongs. */
+/** Form and field of the code. */
 interface Around {
   refuse: (errors: Record<string, never>) => void
   fail: (error: unknown) => void
@@ -35,10 +35,10 @@ interface CodeFieldProps extends FieldState {
   send: Send
 }
 
-/** A code from a message, and the button that sends it; another one is asked for after a while. */
+/** Input of a verification code with a send button, which is disabled until another code may be requested. */
 export function CodeField({ label, error, form, send, ...input }: CodeFieldProps) {
   const box = useRef<HTMLInputElement>(null)
-  // after the window of a captcha has given the focus back, the code is what comes next
+  // focuses the code after the captcha dialog has returned the focus
   const onSent = () => setTimeout(() => box.current?.focus())
   const { left, sent, busy, press } = useSending(form, send, onSent)
   const words = sent ? '重新获取' : '获取验证码'

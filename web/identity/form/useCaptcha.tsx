@@ -5,11 +5,11 @@ import type { CaptchaScene } from '#contract/sign-in/captcha.ts'
 import { PopCaptcha } from '#web/captcha/PopCaptcha.tsx'
 
 interface CaptchaHandle {
-  /** Opens a captcha; what it gives goes with the call. Whoever closes it is refused: `captcha_required`. */
+  /** Opens a captcha and resolves to its token for the call; closing it throws `captcha_required`. */
   ask: () => Promise<string>
-  /** Makes a call; where the server wants a captcha, asks for it and makes the call again. */
+  /** Makes a call; if the server requires a captcha, shows it and repeats the call. */
   whenWanted: <T>(make: (captchaVerification?: string) => Promise<T>) => Promise<T>
-  /** Where it appears; outside of the form. */
+  /** The captcha dialog; render it outside of the form. */
   captcha: ReactNode
 }
 

@@ -10,10 +10,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
 import './consent-dialog.css'
 
-/**
- * Asks whoever is in to agree once more when the agreement has changed. There are two ways on: to agree, or to leave.
- * While its texts are being read it stays away.
- */
+/** Asks the signed-in user to accept a changed agreement, or to sign out. Hidden while its texts are being read. */
 export function ConsentDialog() {
   const { account } = useSession()
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ import { ConsentDialog } from './ConsentDialog.tsx'
 const app = await testApp()
 beforeEach(() => endSession('own'))
 
-/** Somebody is in, who agreed to a version. */
+/** Signs in an account that has accepted a version. */
 async function isIn(version: string | null) {
   const inside = await enter(app, await buildMember(app))
   const { id } = inside.actor

@@ -13,7 +13,7 @@ interface CompanyFieldsProps {
   ticket: string
 }
 
-/** The organisation: required of whoever registers for one, else only where it helps. */
+/** Fields of the organisation: required when registering for one, otherwise optional. */
 export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
   const { company } = form.values
   const optional = party === 'person' ? '（选填）' : ''
@@ -52,7 +52,7 @@ interface KnownCompaniesProps {
   onChoose: (name: string) => void
 }
 
-/** Organisations that are known under this name or one like it, so that none is written down twice. */
+/** Suggests known organisations with a similar name, to avoid duplicates. */
 function KnownCompanies({ name, ticket, onChoose }: KnownCompaniesProps) {
   const settled = useDebounced(name.trim())
   const asked = [...settled].length >= 2

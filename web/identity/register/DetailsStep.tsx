@@ -18,16 +18,16 @@ import { detailFaults, ownerOf, registrationOf, type Details, type Party, type P
 import { UsernameField } from './UsernameField.tsx'
 
 interface DetailsStepProps {
-  /** Held by the page, so that nothing is lost when the phone has to be proved again. */
+  /** Owned by the page, so that input is kept when the phone must be verified again. */
   form: Form<Details>
   party: Party
   proved: Proved
-  /** The phone has to be proved again, and why. */
+  /** Called when the phone must be verified again, with the reason. */
   onAgain: (trouble?: unknown) => void
   onRegistered: (username: string, password: string) => Promise<void>
 }
 
-/** Who registers. */
+/** Registration step with personal details. */
 export function DetailsStep({ form, party, proved, onAgain, onRegistered }: DetailsStepProps) {
   const { values } = form
   const agreement = useCall(users.agreement, {})
@@ -46,7 +46,7 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
       const code = error instanceof AppError ? error.code : undefined
       if (code === 'agreement_changed') {
         await agreement.refetch()
-        form.set('agreement', '') // what was ticked was another text
+        form.set('agreement', '') // the accepted text was another version
       }
       if (code !== 'ticket_expired' && code !== 'phone_taken') throw error
       return onAgain(error)

@@ -10,12 +10,12 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Proved } from './details.ts'
 
 interface PhoneStepProps {
-  /** Why the phone has to be proved once more. */
+  /** Why the phone must be verified again. */
   trouble: unknown
   onProved: (proved: Proved) => void
 }
 
-/** Whoever registers shows first that the phone is theirs. */
+/** First registration step: verifies the phone. */
 export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
   const form = useForm({ phone: '', code: '' }, codePlaces)
   const { ask, captcha } = useCaptcha('code')

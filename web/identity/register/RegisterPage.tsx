@@ -19,7 +19,7 @@ import './register.css'
 
 type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
 
-/** Registers a person, alone or for an organisation: first the phone, then who they are. What was filled in stays. */
+/** Registration page: first the phone, then the details. Input is kept between steps. */
 export function RegisterPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
   const [party, setParty] = useState<Party>('person')
@@ -28,7 +28,7 @@ export function RegisterPage() {
   const { signInAs, captcha } = useFirstSignIn()
   const choose = (chosen: Party) => {
     setParty(chosen)
-    // what was wrong with these was wrong by the rules for the other party
+    // errors of these fields came from the rules of the other party
     for (const name of organisationFields) details.set(name, details.values[name])
   }
   return (
@@ -62,7 +62,7 @@ export function RegisterPage() {
   )
 }
 
-/** Whoever has just registered is signed in with what they chose; where that fails, they sign in by themselves. */
+/** Signs in after registration with the chosen credentials; on failure opens the sign-in page. */
 function useFirstSignIn() {
   const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()

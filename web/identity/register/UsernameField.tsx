@@ -9,7 +9,7 @@ import { useDebounced } from './useDebounced.ts'
 
 const rule = '4 至 30 个字，以字母或汉字开头，可含数字、点、横线'
 
-/** A username; whether it is free is told while it is being written. */
+/** Username input; availability is shown while typing. */
 export function UsernameField({ field, ticket }: { field: FieldState; ticket: string }) {
   const { fault, free } = useUsernameCheck(field.value.trim(), ticket)
   const error = field.error ?? fault
@@ -23,11 +23,11 @@ export function UsernameField({ field, ticket }: { field: FieldState; ticket: st
   )
 }
 
-/** What the server thinks of a name, once its writer has paused; of a name that is being changed nothing is said. */
+/** Checks the debounced username on the server; undefined while typing. */
 function useUsernameCheck(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
   const username = useDebounced(typed)
   const { account } = useSession()
-  const asked = account === undefined && [...username].length >= 4 // who is in has used the ticket up
+  const asked = account === undefined && [...username].length >= 4 // after sign-in the ticket is used up
   const { data, error } = useCall(users.checkUsername, { ticket, username }, { enabled: asked })
   if (!asked || username !== typed) return {}
   if (error instanceof AppError) return { fault: error.detail.fields?.['username'] }

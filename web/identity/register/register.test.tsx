@@ -25,7 +25,7 @@ async function fill(user: User, label: string | RegExp, text: string): Promise<v
   await user.type(input, text)
 }
 
-/** As if nobody had asked for a code before. */
+/** Resets the rate limit of codes. */
 const forget = () => app.pool.query('delete from code_allowance')
 
 async function prove(user: User, phone = somePhone()): Promise<string> {
@@ -46,7 +46,7 @@ async function fillPerson(user: User, username: string): Promise<void> {
 
 let net = 0
 
-/** Every test comes from an address of its own: how often one may ask is not what is tested here. */
+/** Each test has its own client address, so that rate limits do not interfere. */
 beforeEach(async () => {
   endSession('own')
   await forget()
@@ -220,7 +220,7 @@ describe('registering', () => {
 
   test('where the captcha is always asked for, whoever closes it after registering signs in by themselves', async () => {
     await app.pool.query(`update sign_in_policy set captcha = 'always'`)
-    await new Promise((done) => setTimeout(done, 2100)) // rules are read anew every two seconds
+    await new Promise((done) => setTimeout(done, 2100)) // rules are reloaded every two seconds
     const { user, address } = open({ pathname: '/register', state: { wanted: '/archive/A2' } })
     await prove(user)
     await fillPerson(user, 'careful1')

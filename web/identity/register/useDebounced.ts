@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once its writer has paused for half a second. */
+/** Debounces a text by half a second. */
 export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -10,17 +10,17 @@ import './authenticator.css'
 
 export interface Secret {
   secret: string
-  /** What an authenticator app reads from the code. */
+  /** The otpauth URI in the QR code. */
   uri: string
 }
 
 interface SetupProps {
   secret: Secret
-  /** Takes the first code of the app; throws what the server refused. */
+  /** Called with the first code of the app; throws the server's error. */
   onCode: (code: string) => Promise<void>
 }
 
-/** How an authenticator is bound: by camera or by hand, then shown to work. */
+/** Setup of an authenticator: QR code or manual key, then a first code. */
 export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupProps) {
   const form = useForm({ code: '' }, { code_refused: 'code' })
   const groups = secret.match(/.{1,4}/g) ?? []

@@ -14,7 +14,7 @@ interface NewPasswordStepProps {
   whose: Whose
 }
 
-/** The password is too old, or was given by somebody else: another one before going in. */
+/** Sign-in step to replace an expired or initial password. */
 export function NewPasswordStep({ signIn, ticket, whose }: NewPasswordStepProps) {
   const form = useForm({ password: '' })
   const { password } = form.values

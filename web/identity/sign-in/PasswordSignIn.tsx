@@ -11,7 +11,7 @@ import type { SignIn } from './useSignIn.ts'
 
 const places = { sign_in_refused: 'password' } as const
 
-/** Username, phone or mail, and password. Nothing of it is kept: the reading room has computers for everybody. */
+/** Sign-in by username, phone or mail, and password. Nothing is stored, because reading-room computers are shared. */
 export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
   const form = useForm({ username: '', password: '' }, places)
   const { whenWanted, captcha } = useCaptcha('sign-in')

@@ -10,11 +10,11 @@ import './recovery-codes.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** The owner says that they are kept. */
+  /** Called after the user has confirmed that the codes are saved. */
   onSaved: () => Promise<void> | void
 }
 
-/** The codes for the day a phone is lost. They are shown once: whoever goes on says that they are kept. */
+/** Recovery codes for a lost phone. They are shown once; the user must confirm that they are saved. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { name } = useSite()
   const form = useForm({ saved: '' })

@@ -18,13 +18,13 @@ import { useSignIn, type SignIn } from './useSignIn.ts'
 import './sign-in.css'
 
 interface SignInFormProps {
-  /** Somebody is in. */
+  /** Called after sign-in. */
   onDone: (me: Me) => void
-  /** Staff do not register themselves. */
+  /** Hides registration; staff accounts are created by administrators. */
   forStaff?: boolean
 }
 
-/** Signs in by password or by a code, with whatever steps the account asks for. */
+/** Sign-in by password or SMS code, with further steps that the account requires. */
 export function SignInForm({ onDone, forStaff }: SignInFormProps) {
   const signIn = useSignIn(onDone)
   const [way, setWay] = useState('password')
@@ -76,7 +76,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
   )
 }
 
-/** What else may be wanted here; the page that was wanted goes along. */
+/** Links to registration and recovery; they pass on the return path. */
 function Ways({ forStaff }: { forStaff: boolean | undefined }) {
   const state = { wanted: useReturnPath() }
   return (

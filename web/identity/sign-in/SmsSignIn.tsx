@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 import type { SignIn } from './useSignIn.ts'
 
-/** A phone, and the code that was sent to it. */
+/** Sign-in by phone and SMS code. */
 export function SmsSignIn({ signIn }: { signIn: SignIn }) {
   const form = useForm({ phone: '', code: '' }, codePlaces)
   const { ask, captcha } = useCaptcha('code')

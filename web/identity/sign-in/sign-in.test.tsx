@@ -232,7 +232,7 @@ describe('the steps after the first', () => {
     expect(await screen.findByRole('heading', { name: '核实身份' })).toBeTruthy()
     await fill(again.user, '动态口令', bound)
     await press(again.user, '继续')
-    expect(await screen.findByText('验证码不对或已失效')).toBeTruthy() // it has counted before
+    expect(await screen.findByText('验证码不对或已失效')).toBeTruthy() // already used
     await press(again.user, '手机不在身边？用恢复码')
     await fill(again.user, '恢复码', codes.children[0]?.textContent?.toLowerCase() ?? '')
     await press(again.user, '继续')

@@ -11,7 +11,7 @@ import { useSlash } from './useSlash.ts'
 import type { Suggestion } from './useSuggestions.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** What the box holds, what it suggests, and what its keys do. */
+/** State of the search box: text, suggestions, keyboard handling. */
 export function useSearchBox(asked: string, onLeave?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
     setShown(true)
     return true
   }
-  /** Whether a key was ours to take. */
+  /** Key handlers; each returns whether it handled the key. */
   const keys: Partial<Record<string, () => boolean>> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
@@ -69,11 +69,11 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
   }
 }
 
-/** Goes to what is searched for, or to a page. */
+/** Navigates to a search result or a page. */
 function useLeaving(input: { readonly current: HTMLInputElement | null }, onLeave?: () => void) {
   const navigate = useNavigate()
   const leave = (to: string) => {
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // its keyboard would cover what was found
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // hides the on-screen keyboard, which would cover the result
     onLeave?.()
     void navigate(to)
   }
@@ -84,6 +84,6 @@ function useLeaving(input: { readonly current: HTMLInputElement | null }, onLeav
   return { ask, leave }
 }
 
-/** Whether a key belongs to the input method; one browser tells the last of them by its number alone. */
+/** Whether a key event belongs to an input method; Safari marks the last one only by its key code. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) =>
   nativeEvent.isComposing || Reflect.get(nativeEvent, 'keyCode') === 229

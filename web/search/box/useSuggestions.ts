@@ -10,12 +10,12 @@ import { useKeywords } from '#web/search/recent.ts'
 
 const rest = 500
 
-/** One line of the list. It leads to a page of its own, or is searched for. */
+/** One suggestion: opens a page, or starts a search. */
 export interface Suggestion {
   text: string
   highlights: Highlights
   to?: string
-  /** Of a record: what it is, and its code where that is not its title. */
+  /** For a record: its kind, and its code if that is not the title. */
   label?: string
   code?: string
   codeHighlights?: Highlights
@@ -29,13 +29,13 @@ export interface SuggestionGroup {
 
 interface Suggestions {
   groups: readonly SuggestionGroup[]
-  /** All lines, as the arrow keys go through them. */
+  /** All suggestions in keyboard order. */
   options: readonly Suggestion[]
 }
 
 const plain = (text: string): Suggestion => ({ text, highlights: [] })
 
-/** What was typed, once nothing more has been typed for half a second. */
+/** Debounces a text by half a second. */
 function useDebounced(typed: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -46,8 +46,8 @@ function useDebounced(typed: string): string {
 }
 
 /**
- * Own keywords first, then words and records of the library, in groups that hold something. What was answered to
- * other words than those that stand there now is not shown.
+ * Suggestions in non-empty groups: recent searches, then terms and records of the library. Answers to a previous text
+ * are not shown.
  */
 export function useSuggestions(typed: string, open: boolean): Suggestions {
   const words = typed.trim()
@@ -64,7 +64,7 @@ export function useSuggestions(typed: string, open: boolean): Suggestions {
   return { groups: filled, options: filled.flatMap(({ list }) => list) }
 }
 
-/** What the library knows of the words, once they stand still. */
+/** Suggestions of the server for the debounced text. */
 function useFound(words: string, open: boolean): Suggested | undefined {
   const settled = useDebounced(words)
   const { data } = useCall(
@@ -75,7 +75,7 @@ function useFound(words: string, open: boolean): Suggested | undefined {
   return words === '' ? undefined : data
 }
 
-/** What is often looked for; only what leads to a page of ours can be chosen here. */
+/** Frequent searches; entries that lead to other sites are left out. */
 function useHot(asks: boolean): Suggestion[] {
   const { data = [] } = useCall(content.hotKeywords, {}, { enabled: asks })
   if (!asks) return []

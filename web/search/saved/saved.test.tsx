@@ -72,7 +72,7 @@ test('a member keeps a search with its filters, is told of a name that is taken,
   const asked = sent.mock.calls.map(
     ([request]) => request instanceof Request && new URL(request.url).pathname,
   )
-  expect(new Set(asked)).toEqual(new Set(['/api/search/saved'])) // and not the whole search again
+  expect(new Set(asked)).toEqual(new Set(['/api/search/saved'])) // without repeating the search
   const decades = within(await screen.findByRole('region', { name: '年代' }))
   await user.click(decades.getByRole('checkbox', { name: /^2000–2009/ }))
   await found('1 条')

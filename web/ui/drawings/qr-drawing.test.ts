@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { drawQr } from './qr-drawing.ts'
 
-/** Paints the path as a camera would see it: `side` dots a module, black on white. */
+/** Rasterises the path as a camera would see it: `side` pixels a module, black on white. */
 function photograph(address: string, side: number) {
   const { size, d } = drawQr(address)
   const width = size * side

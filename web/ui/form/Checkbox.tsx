@@ -6,11 +6,11 @@ interface CheckboxProps {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what it stands for is chosen. */
+  /** Partly checked (indeterminate). */
   partly?: boolean
-  /** How many records this choice has. */
+  /** Number of records with this value. */
   count?: number
-  /** The label is read but not drawn, as in the head of a table. */
+  /** Hides the label visually, as in a table head. */
   bare?: boolean
   disabled?: boolean
 }

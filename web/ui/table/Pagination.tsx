@@ -11,7 +11,7 @@ import './pagination.css'
 
 const sizes = [10, 20, 30, 50]
 
-/** The offered sizes, and the one in force when an address names another. */
+/** The offered page sizes, and the current one if it is another. */
 const sizeOptions = (size: number) =>
   [...new Set([...sizes, size])]
     .toSorted((a, b) => a - b)
@@ -22,7 +22,7 @@ interface PaginationProps {
   size: number
   total: number
   onChange: (current: number, size: number) => void
-  /** Names what is paged, when a page has more than one pager. */
+  /** Accessible name, when a page has several pagers. */
   label?: string
 }
 

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 
-/** A short aside in brackets; a code, a number with its unit or measure word; a layer; a short name in a list. */
+/**
+ * Text that must not break: a short aside in brackets; a code, a number with its unit or classifier; a layer; a short
+ * name in a list.
+ */
 const measure = 'mm|cm|km|m|kPa|MPa|[号层孔期卷册年月日条项件]'
 const wholes = [
   String.raw`（(?:[\w-]{1,20} ?[^（）]?|[^（）]{1,8})）`,
@@ -18,7 +21,7 @@ interface Piece {
   whole: boolean
 }
 
-/** The pieces of a text in their order, and which of them stay on one line. */
+/** Splits a text into pieces, and marks those that must stay on one line. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -34,7 +37,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** A text that breaks only where a reader would break it. */
+/** Renders a text without line breaks inside codes, numbers with units and short names. */
 export const NoBreakText = ({ text }: { text: string }) =>
   piecesOf(text).map(({ text: piece, at, whole: unbroken }) =>
     unbroken && piece.length > 1 ? (

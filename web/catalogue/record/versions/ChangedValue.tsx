@@ -9,7 +9,7 @@ import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 
 type Change = HistoryLine['changes'][number]
 
-/** One field or part of a version, from what it was to what it is. */
+/** The change of one field or part: old and new value. */
 export function ChangedValue({ kind, change }: { kind: Kind; change: Change }) {
   const { from, to } = change
   const write = writerOf(kind, change)
@@ -34,7 +34,7 @@ export function ChangedValue({ kind, change }: { kind: Kind; change: Change }) {
   )
 }
 
-/** What stands in every record beside the fields of its kind. */
+/** Labels of fields that every record has. */
 const common: Readonly<Record<string, string>> = {
   place: '位置',
   openOn: '公开日期',

@@ -18,7 +18,7 @@ interface OfRecord {
   record: RecordView
 }
 
-/** Which version of a record this is; unfolded, how it came to be. */
+/** The version of a record; expanded, its history. */
 export function Versions({ kind, record }: OfRecord) {
   const [open, setOpen] = useState(false)
   const { version, updatedAt } = record
@@ -78,7 +78,7 @@ function History({ kind, record }: OfRecord) {
   )
 }
 
-/** A record whose protection ended has become another version by itself, which is nobody's change. */
+/** Whether a version was created by the end of an embargo and not by a person. */
 const openedByDate = ({ access, openOn, version }: RecordView, latest: HistoryLine | undefined): boolean =>
   access === 'open' && openOn !== null && version > (latest?.version ?? 1)
 

@@ -65,7 +65,7 @@ test('a record that never changed says so, or that it was opened by its date', a
     access: 'open',
     values: { level: 'item' },
   })
-  await app.pool.query(`delete from change where code = 'A1'`) // as of one that was loaded with the library
+  await app.pool.query(`delete from change where code = 'A1'`) // as for an initially loaded record
   await unfold('/archive/A1')
   expect(await screen.findByText('入库以来没有改动。')).toBeTruthy()
   await app.pool.query(`update record set version = 2, open_on = '2026-01-01' where code = 'A1'`)
