@@ -4,7 +4,7 @@ import { Conditions } from './catalogue/condition.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
 
-/** Longest question in plain Chinese, in UTF-16 units. */
+/** Maximum length of a question, in UTF-16 units. */
 export const maxQuestionLength = 200
 
 const question = z

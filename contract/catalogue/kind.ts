@@ -3,9 +3,9 @@ import type { Area, Cited, Finisher, MenuPlace, Rank, Spoken } from './traits.ts
 
 /** Determines how a value is stored, validated, queried and shown. */
 export type FieldType =
-  | 'text' // free text; asked for by a fragment
-  | 'term' // a short word out of a set that the data itself makes up (a district, a unit); faceted
-  | 'choice' // a code out of a fixed set of labels
+  | 'text' // free text; queried by a fragment
+  | 'term' // a short term from an open set (a district, a unit); faceted
+  | 'choice' // a code from a fixed set with labels
   | 'integer'
   | 'number'
   | 'day' // ISO 8601 date

@@ -1,5 +1,5 @@
-// What single features know of a kind. It may do without any: it is then cited as a row of a database, ranked in the
-// middle, asked for by its label, and stands at the end of the menu and of the front page.
+// Optional traits of a kind used by single features. Without them it is cited as a row of a database, ranked in the
+// middle, queried by its label, and listed at the end of the menu and of the home page.
 
 /** Query-independent rank of a record, 0–1000. */
 export interface Rank<N extends string = string> {

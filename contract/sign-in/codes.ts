@@ -6,7 +6,7 @@ import { CaptchaVerification, Code, PhoneNumber } from './token.ts'
 
 const rateLimit = { calls: 10, seconds: 60 }
 
-/** Every such call answers alike, whether or not the number belongs to an account. */
+/** The response is the same whether or not the number belongs to an account. */
 const Sent = z.object({
   /** Seconds until another code may be requested. */
   again: z.int(),
@@ -44,7 +44,7 @@ export const codes = {
     access: 'member',
     input: z.object({
       purpose: z.enum(['proof', 'phone', 'mail']),
-      /** The new one; a proof goes to the number that is known. */
+      /** The new number; a proof is sent to the known number. */
       phone: PhoneNumber.optional(),
       mail: z.email('请输入邮箱地址').max(200).optional(),
     }),

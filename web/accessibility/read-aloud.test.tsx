@@ -4,7 +4,7 @@ import type { Reading } from './read-aloud.ts'
 import { makeReader } from './read-aloud.ts'
 import { piecesOf } from './readable.ts'
 
-// The browser's own voice, which jsdom does not have: it says what it is told when `finish` is called.
+// Replaces speech synthesis, which jsdom lacks; `finish` ends the current utterance.
 class Utterance extends EventTarget {
   lang = ''
   rate = 1
@@ -17,7 +17,7 @@ class Utterance extends EventTarget {
 }
 
 class Speech extends EventTarget {
-  said: Utterance[] = []
+  spoken: Utterance[] = []
   silent = false
   readonly voices: { lang: string; localService: boolean }[]
   constructor(voices: { lang: string; localService: boolean }[]) {
@@ -27,14 +27,14 @@ class Speech extends EventTarget {
   getVoices = () => this.voices
   cancel = () => {}
   speak = (utterance: Utterance) => {
-    this.said.push(utterance)
+    this.spoken.push(utterance)
     if (!this.silent) utterance.dispatchEvent(new Event('start'))
   }
   finish = async () => {
-    this.said.at(-1)?.dispatchEvent(new Event('end'))
+    this.spoken.at(-1)?.dispatchEvent(new Event('end'))
     await vi.advanceTimersByTimeAsync(0)
   }
-  texts = () => this.said.map(({ text }) => text)
+  texts = () => this.spoken.map(({ text }) => text)
 }
 
 const chinese = { lang: 'zh-CN', localService: true }
@@ -84,7 +84,7 @@ test('voices that are named late are waited for; the mainland one on the machine
   speech.voices.push({ lang: 'zh-TW', localService: true }, { lang: 'zh-CN', localService: false }, chinese)
   speech.dispatchEvent(new Event('voiceschanged'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(speech.said[0]?.voice).toBe(chinese)
+  expect(speech.spoken[0]?.voice).toBe(chinese)
 })
 
 test('one unit after the other, each marked while it is read, then the end', async () => {
@@ -113,7 +113,7 @@ test('a pause keeps the place; going on begins the sentence again, in the manner
   expect(now()?.state).toBe('paused')
   reader.resume()
   await vi.advanceTimersByTimeAsync(0)
-  expect(speech.said.at(-1)).toMatchObject({ text: '二。', rate: 1.5 })
+  expect(speech.spoken.at(-1)).toMatchObject({ text: '二。', rate: 1.5 })
 })
 
 test('back and forth by units, past what has left the page; a stop forgets', async () => {
@@ -132,7 +132,7 @@ test('back and forth by units, past what has left the page; a stop forgets', asy
   await speech.finish()
   expect(now()).toEqual({ state: 'idle', at: 0, of: 0 })
   expect(marks.at(-1)).toBeUndefined()
-  expect(speech.said).toHaveLength(3)
+  expect(speech.spoken).toHaveLength(3)
 })
 
 test.each([

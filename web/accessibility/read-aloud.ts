@@ -1,13 +1,13 @@
 import type { Readable } from './readable.ts'
 import { piecesOf } from './readable.ts'
-import { log } from './voice.ts'
+import { speak } from './voice.ts'
 
 export interface Reading {
   state: 'idle' | 'reading' | 'paused' | 'ended'
-  /** Which unit is being read, from 0, of how many. */
+  /** Index of the current unit, from 0, and the number of units. */
   at: number
   of: number
-  /** Why nothing is to be heard, and what to do about it. */
+  /** Why reading failed, and what to do. */
   trouble?: string
 }
 
@@ -18,13 +18,13 @@ const noVoice = '这台设备没有中文语音，读不出来。请在系统的
 
 interface Watchers {
   changed: (reading: Reading) => void
-  /** The unit that is being read; undefined when none is. */
+  /** Called with the current unit; undefined when reading ends. */
   marked: (unit: Readable | undefined) => void
 }
 
 export type Reader = ReturnType<typeof makeReader>
 
-/** Reads units one after the other. A pause keeps the place and begins the sentence again, which every browser can. */
+/** Reads units in sequence. Resuming after a pause restarts the current sentence, which works in every browser. */
 export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watchers) {
   let units: readonly Readable[] = []
   let reading = silence
@@ -49,7 +49,11 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
     const text = unit.element.isConnected ? piecesOf(unit.text)[piece] : undefined
     if (text === undefined) return step(1)
     marked(unit)
-    hush = log(speech, text, { rate, said: next, unheard: () => end({ state: 'idle', trouble: noVoice }) })
+    hush = speak(speech, text, {
+      rate,
+      onEnd: next,
+      onFailure: () => end({ state: 'idle', trouble: noVoice }),
+    })
   }
   const step = (by: number): void => {
     piece = 0
@@ -58,7 +62,7 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
     else marked(units[reading.at])
   }
   return {
-    /** Begins with one of the units. */
+    /** Starts at one of the units. */
     read(next: readonly Readable[], at = 0) {
       units = next
       piece = 0
@@ -76,7 +80,7 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
     },
     stop: () => end(silence),
     step,
-    /** How fast, 1 as people speak; what is being said begins again. */
+    /** Sets the rate (1 is normal) and restarts the current sentence. */
     setRate(next: number) {
       rate = next
       if (reading.state === 'reading') go()

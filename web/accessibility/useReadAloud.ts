@@ -9,7 +9,7 @@ import { readablesIn } from './readable.ts'
 
 const mark = 'data-read-aloud'
 
-/** Marks what is being read on the page, and keeps it in sight. */
+/** Highlights the current unit and scrolls it into view. */
 function show(unit: Readable | undefined): void {
   document.querySelector(`[${mark}]`)?.removeAttribute(mark)
   if (!unit) return
@@ -26,7 +26,7 @@ const unitsNow = (): Readable[] => {
   return main ? readablesIn(main) : []
 }
 
-/** What the reader has selected on the page, in its unit. */
+/** The selected text within its unit. */
 function selected(): Readable | undefined {
   const selection = getSelection()
   const text = selection?.toString().trim()
@@ -34,14 +34,14 @@ function selected(): Readable | undefined {
   return text && within && content()?.contains(within) ? { element: within, text } : undefined
 }
 
-/** The first unit that can be seen; on a page at its top that is the first of all. */
+/** The first visible unit; the first of all when the page is at its top. */
 const inSight = (units: readonly Readable[]): number =>
   Math.max(
     0,
     units.findIndex(({ element }) => element.getBoundingClientRect().bottom > 0),
   )
 
-/** Reads the page aloud. It falls silent when the page is left. */
+/** Reads the page aloud; stops on navigation. */
 export function useReadAloud() {
   const [reading, setReading] = useState<Reading>(silence)
   const [pointing, setPointing] = useState(false)

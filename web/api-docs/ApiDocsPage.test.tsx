@@ -18,7 +18,7 @@ beforeAll(async () => {
   await buildBorehole(forEveryone.db, { code: 'ZK1' })
 })
 
-/** Which of the two servers the page speaks to. */
+/** Selects the server that responds. */
 const answers = (library: TestApp) => library.visitor.call(catalogue.totals, {})
 
 const open = (address = '/api-docs', session: Session = {}) =>

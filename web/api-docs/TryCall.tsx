@@ -12,7 +12,7 @@ import { sendRequest, type CallResult } from './send-request.ts'
 
 const exampleOf = ({ example }: Parameter) => (typeof example === 'string' ? example : '')
 
-/** Makes a call that only reads, as whoever is signed in, and shows what comes. */
+/** Sends a GET request in the current session and shows the response. */
 export function TryCall({ call }: { call: Call }) {
   const session = useSession()
   const asked = call.parameters.filter((parameter) => parameter.in !== 'header')
@@ -62,7 +62,7 @@ function Result({ tried: { status, address, milliseconds, text } }: { tried: Cal
   )
 }
 
-/** Text on its lines, in a box that scrolls. */
+/** Preformatted text in a scrollable box. */
 export const Code = ({ label, text }: { label: string; text: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
   <pre className="try-answer" role="region" tabIndex={0} aria-label={label}>

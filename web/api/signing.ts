@@ -10,8 +10,8 @@ let rule: Rule | undefined
 
 /** Fetches the signing parameters after a call was refused for lack of a signature. */
 export async function loadSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
-  const reported = await read()
-  rule = { ...reported, behind: reported.time - Date.now() }
+  const parameters = await read()
+  rule = { ...parameters, behind: parameters.time - Date.now() }
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'

@@ -12,7 +12,7 @@ interface AskBoxProps {
   onAsk: (question: string) => void
 }
 
-/** The one box of the page: a sentence, as one would say it. */
+/** Input for a question in plain Chinese. */
 export function AskBox({ asked, onAsk }: AskBoxProps) {
   const [typed, setTyped] = useKeyedState(asked, () => asked)
   const [missing, setMissing] = useState(false)

@@ -18,7 +18,7 @@ import './borehole-panel.css'
 
 const phone = 'screen and (max-width: 760px)'
 
-/** The drawings of a borehole record: the log sheet for whoever may open it, the column alone for visitors. */
+/** Drawings of a borehole: the log sheet with access to the record, otherwise the column only. */
 export function BoreholePanel({ record }: { record: RecordView }) {
   return record.viewLevel === 'record' ? <Log record={record} /> : <Preview record={record} />
 }
@@ -76,7 +76,7 @@ interface ScalesProps {
   onChange: (scale: number | 'fit') => void
 }
 
-/** The three scales of the trade where the hole can be drawn at them, and whatever fits one page. */
+/** The standard scales that suit the hole, and fit to page. */
 function Scales({ hole, scale, onChange }: ScalesProps) {
   const name = useId()
   const scales = scalesFor(drawnDepth(hole)).filter((each) => each >= 100 && each <= 300)

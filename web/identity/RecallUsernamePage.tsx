@@ -17,7 +17,7 @@ import { StepFrame } from './sign-in/StepFrame.tsx'
 
 import './entry.css'
 
-/** Sends or shows a forgotten username after the phone is verified. */
+/** Shows a forgotten username after the phone is verified. */
 export function RecallUsernamePage() {
   const form = useForm({ phone: '', code: '' }, codePlaces)
   const [username, setUsername] = useState<string>()

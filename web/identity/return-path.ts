@@ -35,6 +35,6 @@ async function ownFirstPage(): Promise<string> {
     if (first === undefined) toast('这个账号还没有可用的菜单，请与管理员联系', { fault: true })
     return first ?? '/home'
   } catch {
-    return '/home' // in all the same: the page that comes next says what is wrong
+    return '/home' // sign-in succeeded; the next page shows the error
   }
 }

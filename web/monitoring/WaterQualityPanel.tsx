@@ -16,7 +16,7 @@ import { latestSample } from './latest-sample.ts'
 import { boundsText } from './water-limits.ts'
 import { WaterClass } from './WaterClass.tsx'
 
-/** The class of a well's water by its latest values; whoever sees the entry gets the class that it tells. */
+/** Water class by the latest values; with access to the entry only, the class in the entry. */
 export function WaterQualityPanel({ record }: { record: RecordView }) {
   return record.viewLevel === 'record' ? <Sample record={record} /> : <Reported record={record} />
 }

@@ -39,7 +39,7 @@ const words = {
   },
 } as const
 
-/** Changes the phone or the mail address to one whose code was received. */
+/** Changes the phone or mail address after verification of the new one. */
 export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClose: () => void }) {
   const { title, label, done, fault, clean } = words[what]
   const { token } = useSession()

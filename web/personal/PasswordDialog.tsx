@@ -16,7 +16,7 @@ interface Typed extends Record<string, string> {
   password: string
 }
 
-/** Changes the password; whoever is signed in elsewhere has to do so again. */
+/** Changes the password; ends all other sessions. */
 export function PasswordDialog({ staff, onClose }: { staff: boolean; onClose: () => void }) {
   const whose = staff ? 'staff' : 'member'
   const form = useForm<Typed>({ oldPassword: '', password: '' })

@@ -27,7 +27,7 @@ const texts = [
 
 type Values = Record<'company' | 'companyNature' | 'industry' | (typeof texts)[number][0], string>
 
-/** The reminder asks for the organisation alone, the page for all of it. */
+/** Validates only the fields of the reminder. */
 const briefFaults = (values: Values) => profileFaults(values, ['company', 'companyNature', 'industry'])
 const wholeFaults = (values: Values) => profileFaults(values, organisationFields)
 const briefly = ({ company, companyNature, industry }: Values) => ({ company, companyNature, industry })
@@ -35,13 +35,13 @@ const whole = (values: Values) => values
 
 interface PersonalFormProps {
   personal: Personal
-  /** Only what the archive asks everybody for. */
+  /** Shows only the required fields. */
   brief?: boolean
   onDone?: () => void
   onPutOff?: () => void
 }
 
-/** Company, nature and industry change here; name, phone and mail are shown, and change elsewhere or not at all. */
+/** Edits company, nature and industry; name, phone and mail are read-only here. */
 export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalFormProps) {
   const { company, companyNature, industry, workplace, workunit, unit, number, business } = personal
   const known = { company, companyNature, industry, workplace, workunit, unit, number, business }

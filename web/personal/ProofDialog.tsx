@@ -26,7 +26,7 @@ interface Typed extends Record<string, string> {
   answer: string
 }
 
-/** Asks whoever is at the keyboard to show who they are, in the way they like best. */
+/** Re-authentication dialog with a choice of methods. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const { token } = useSession()
   const { data } = useCall(security.overview, {})

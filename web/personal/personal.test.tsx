@@ -34,7 +34,7 @@ const shell = (page: React.ReactElement) => (
 )
 const open = (page: React.ReactElement) => openRoutes('/', [{ path: '*', element: shell(page) }])
 
-/** As if the sign-in lay an hour back. */
+/** Backdates the re-authentication by an hour. */
 const forgetProof = () => library.pool.query('update session set proved_at = null')
 
 test('a company of three characters is refused at its field; what is right is kept', async () => {

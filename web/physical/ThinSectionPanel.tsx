@@ -16,7 +16,7 @@ import './thin-section-panel.css'
 
 type File = RecordView['files'][number]
 
-/** The photographs of a thin section, both lights side by side; whoever sees the entry is told their names. */
+/** Photographs of a thin section in both lights, side by side; with access to the entry only, their names. */
 export function ThinSectionPanel({ record }: { record: RecordView }) {
   const pairs = pairsOf(record.files)
   if (pairs.length === 0)
@@ -88,7 +88,7 @@ interface ImageProps {
   alt: string
 }
 
-/** An image that only a signed-in call can fetch; its address lasts as long as it is shown. */
+/** An image fetched with the session; its blob URL is revoked on unmount. */
 function Image({ bytes, mediaType, alt }: ImageProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

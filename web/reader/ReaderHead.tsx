@@ -10,7 +10,7 @@ interface ReaderHeadProps {
   children?: ReactNode
 }
 
-/** The way back, the name of the file, and what is done with it as a whole. */
+/** Head of the reader: back link, file name, download, print. */
 export function ReaderHead({ name, onKeep, children }: ReaderHeadProps) {
   const navigate = useNavigate()
   const narrow = useMedia('(max-width: 760px)')
@@ -31,5 +31,5 @@ export function ReaderHead({ name, onKeep, children }: ReaderHeadProps) {
   )
 }
 
-/** The router counts the pages of this window; the first one has none of ours before it. */
+/** Whether the previous history entry is a page of this site, by the router's index. */
 const cameFromHere = (): boolean => Object(history.state).idx > 0

@@ -19,7 +19,7 @@ import { useDocument } from './useDocument.ts'
 
 import './reader.css'
 
-/** A PDF file that hangs on a record, read by whoever may open the record. */
+/** Reader page of a record's PDF file; requires access to the record. */
 export function ReaderPage() {
   const { file = '' } = useParams()
   const session = useSession()
@@ -27,7 +27,7 @@ export function ReaderPage() {
     queryKey: keyOf(files.download, { id: file }, readerOf(session)),
     queryFn: ({ signal }) =>
       callInSession(session, (token) => callBytes(files.download, { id: file }, { token, signal })),
-    staleTime: Infinity, // a file never changes, and may be large
+    staleTime: Infinity, // files are immutable and may be large
   })
   const { data, error } = answer
   usePageTitle(data?.name)
@@ -46,7 +46,7 @@ export function ReaderPage() {
   )
 }
 
-/** Why the server does not hand out the file. */
+/** Why the server refuses the file. */
 function Closed({ error, ...again }: { error: Error; retrying: boolean; onRetry: () => void }) {
   if (!(error instanceof AppError)) return <Failed error={error} title="文件没能取到" {...again} />
   if (error.code === 'not_signed_in') {

@@ -9,7 +9,7 @@ export interface DocumentState {
   trouble?: Trouble
 }
 
-/** The document in the bytes of a file, for as long as the page shows it; empty while it is being opened. */
+/** Opens a PDF and closes it on unmount; empty while loading. */
 export function useDocument(file: Blob | undefined): DocumentState {
   const [opened, setOpened] = useState<DocumentState>({})
   useEffect(() => {

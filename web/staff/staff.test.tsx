@@ -55,7 +55,7 @@ test('the security administrator gives a role, which holds at the next call; two
   await user.click(dialog.getByLabelText(/资料管理员/))
   await user.click(dialog.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('顾文澜 的角色已更新，下一次操作即生效')).toBeTruthy()
-  // staff now, who came in by a password alone
+  // now staff, signed in by password only
   await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
 })
 

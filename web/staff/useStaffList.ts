@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Where the reader stands in a list of the back office; it is kept in the address. */
+/** State of a back-office list, kept in the address. */
 export function useStaffList() {
   const [params, setParams] = useSearchParams()
   const whole = (name: string, fallback: number) => {

@@ -120,7 +120,7 @@ function contactOf(section: Section, scale: Scale, i: number): string {
   }, '')
 }
 
-/** Names stand at the left, in the column of the page; a stratum without a number has no circle. */
+/** Names of the strata at the left edge of the page column; a stratum without a number has no circle. */
 function Names({ section, scale }: { section: Section; scale: Scale }) {
   const left = Math.max(24, (scale.width - 1344) / 2)
   const x = left + 60

@@ -23,15 +23,15 @@ export interface Sent {
 /** Sends a code; undefined if another field is invalid, which is then shown. */
 export type Send = () => Promise<Sent | undefined>
 
-/** Form and field of the code. */
-interface Around {
+/** Error handlers of the form. */
+interface FormErrors {
   refuse: (errors: Record<string, never>) => void
   fail: (error: unknown) => void
 }
 
 interface CodeFieldProps extends FieldState {
   label: string
-  form: Around
+  form: FormErrors
   send: Send
 }
 
@@ -71,7 +71,7 @@ export function CodeField({ label, error, form, send, ...input }: CodeFieldProps
 const sentWords = ({ to, lasts }: Sent): string =>
   `${to ? `如号码无误，${to} 会收到验证码` : '验证码已发送'}，${durationWords(lasts)}内有效`
 
-function useSending({ refuse, fail }: Around, send: Send, onSent: () => void) {
+function useSending({ refuse, fail }: FormErrors, send: Send, onSent: () => void) {
   const [left, start] = useCountdown()
   const [sent, setSent] = useState<Sent>()
   const [busy, setBusy] = useState(false)

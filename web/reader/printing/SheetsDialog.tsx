@@ -9,14 +9,14 @@ import { maxSheets, type Sheets } from './paper.ts'
 
 interface SheetsDialogProps {
   open: boolean
-  /** The page in sight: printing begins there unless said otherwise. */
+  /** Current page, the default start of printing. */
   page: number
   pages: number
   onPrint: (sheets: Sheets) => void
   onClose: () => void
 }
 
-/** Asks which pages of a long document are to be printed. */
+/** Dialog for the pages of a long document to print. */
 export function SheetsDialog({ open, onClose, ...rest }: SheetsDialogProps) {
   const formId = useId()
   return (

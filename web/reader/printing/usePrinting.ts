@@ -10,7 +10,7 @@ interface Progress {
   of: number
 }
 
-/** Printing: what is under way, undefined when nothing is printed, and whether it is asked which pages are meant. */
+/** Printing state: progress (undefined when idle), and whether the page dialog is open. */
 export function usePrinting(document: PDFDocumentProxy) {
   const [progress, setProgress] = useState<Progress>()
   const [asking, setAsking] = useState(false)

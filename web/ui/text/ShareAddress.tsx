@@ -16,7 +16,7 @@ interface ShareAddressProps {
 export function ShareAddress({ title, url, size }: ShareAddressProps) {
   const share = () => {
     navigator.share({ title, url }).catch((error: unknown) => {
-      const given = error instanceof DOMException && error.name === 'AbortError' // the reader changed their mind
+      const given = error instanceof DOMException && error.name === 'AbortError' // the share dialog was cancelled
       if (!given) void copyText(url, '地址已复制，可发给同事')
     })
   }
