@@ -56,16 +56,16 @@ test.each(['Kp7#wq2m', 'kp7#wq2m', 'KPWQ7#24', '勘察kp7wq2m', `Kp7#wq${'x'.rep
   },
 )
 
-test('two letters of a name, and words nobody has given, refuse nothing', () => {
+test('two-letter names and missing owner data cause no refusal', () => {
   expect(passwordFaults('Kp7#wq2m', member, { username: '', phone: '', names: ['', 'p7', '川'] })).toEqual([])
 })
 
-test('what a keyboard writes in full width is the same password', () => {
+test('full-width characters are normalised', () => {
   expect(normalPassword('Ｋｐ７＃ｗｑ２ｍ')).toBe('Kp7#wq2m')
   expect(passwordFaults('Ｋｐ７＃ｗｑ２ｍ', member)).toEqual([])
 })
 
-test('lookalikes fold into one', () => {
+test('look-alike characters are folded', () => {
   expect(foldPassword('P@$$W0RD')).toBe('password')
   expect(foldPassword('1LOVEYOU')).toBe(foldPassword('iloveyou'))
 })

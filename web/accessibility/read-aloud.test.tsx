@@ -66,7 +66,7 @@ afterEach(() => {
 test.each([
   ['only foreign voices', [{ lang: 'en-US', localService: true }], 0],
   ['no voice that speaks', [], 10_000],
-])('with %s it says so instead of keeping silent', async (_case, voices, wait) => {
+])('with %s a message is shown', async (_case, voices, wait) => {
   const speech = new Speech(voices)
   speech.silent = true
   const { reader, units, marks, now } = setUp(speech)
@@ -76,7 +76,7 @@ test.each([
   expect(marks.at(-1)).toBeUndefined()
 })
 
-test('voices that are named late are waited for; the mainland one on the machine speaks', async () => {
+test('waits for late voices and uses the local mainland one', async () => {
   const speech = new Speech([])
   const { reader, units } = setUp(speech)
   reader.read(units)
@@ -87,7 +87,7 @@ test('voices that are named late are waited for; the mainland one on the machine
   expect(speech.spoken[0]?.voice).toBe(chinese)
 })
 
-test('one unit after the other, each marked while it is read, then the end', async () => {
+test('reads units in sequence, each highlighted, then ends', async () => {
   const speech = new Speech([chinese])
   const { reader, units, marks, now } = setUp(speech)
   reader.read(units, 1)
@@ -100,7 +100,7 @@ test('one unit after the other, each marked while it is read, then the end', asy
   expect(now()?.state).toBe('ended')
 })
 
-test('a pause keeps the place; going on begins the sentence again, in the manner chosen meanwhile', async () => {
+test('resume restarts the sentence, with the rate chosen meanwhile', async () => {
   const speech = new Speech([chinese])
   const { reader, units, now } = setUp(speech, ['一。二。三。'])
   reader.read(units)
@@ -116,7 +116,7 @@ test('a pause keeps the place; going on begins the sentence again, in the manner
   expect(speech.spoken.at(-1)).toMatchObject({ text: '二。', rate: 1.5 })
 })
 
-test('back and forth by units, past what has left the page; a stop forgets', async () => {
+test('next and previous skip removed units; stop resets', async () => {
   const speech = new Speech([chinese])
   const { reader, units, marks, now } = setUp(speech)
   reader.read(units)
@@ -141,6 +141,6 @@ test.each([
   ['一句。又一句！', ['一句。', '又一句！']],
   [`${'长'.repeat(70)}，${'句'.repeat(70)}。`, [`${'长'.repeat(70)}，`, `${'句'.repeat(70)}。`]],
   ['无'.repeat(200), ['无'.repeat(160), '无'.repeat(40)]],
-])('%s is said in pieces that no browser loses', (text, pieces) => {
+])('%s is split into short utterances', (text, pieces) => {
   expect(piecesOf(text)).toEqual(pieces)
 })

@@ -11,7 +11,7 @@ export interface Reading {
   trouble?: string
 }
 
-export const silence: Reading = { state: 'idle', at: 0, of: 0 }
+export const idleReading: Reading = { state: 'idle', at: 0, of: 0 }
 
 export const noSpeech = '这个浏览器不能朗读。请换用较新的 Edge、Chrome 或 Safari，或使用系统自带的读屏软件。'
 const noVoice = '这台设备没有中文语音，读不出来。请在系统的“语音”或“朗读”设置里添加中文语音，再试一次。'
@@ -27,14 +27,14 @@ export type Reader = ReturnType<typeof makeReader>
 /** Reads units in sequence. Resuming after a pause restarts the current sentence, which works in every browser. */
 export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watchers) {
   let units: readonly Readable[] = []
-  let reading = silence
+  let reading = idleReading
   let piece = 0
   let rate = 1
-  let hush = () => {}
+  let cancel = () => {}
 
   const show = (next: Partial<Reading>) => changed((reading = { ...reading, ...next }))
   const end = (next: Partial<Reading>) => {
-    hush()
+    cancel()
     marked(undefined)
     show(next)
   }
@@ -43,17 +43,14 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
     go()
   }
   const go = (): void => {
-    hush()
+    cancel()
     const unit = units[reading.at]
     if (!unit) return end({ state: 'ended' })
     const text = unit.element.isConnected ? piecesOf(unit.text)[piece] : undefined
     if (text === undefined) return step(1)
     marked(unit)
-    hush = speak(speech, text, {
-      rate,
-      onEnd: next,
-      onFailure: () => end({ state: 'idle', trouble: noVoice }),
-    })
+    const onFail = () => end({ state: 'idle', trouble: noVoice })
+    cancel = speak(speech, text, { rate, onEnd: next, onFail })
   }
   const step = (by: number): void => {
     piece = 0
@@ -71,14 +68,14 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
       go()
     },
     pause() {
-      hush()
+      cancel()
       show({ state: 'paused' })
     },
     resume() {
       show({ state: 'reading' })
       go()
     },
-    stop: () => end(silence),
+    stop: () => end(idleReading),
     step,
     /** Sets the rate (1 is normal) and restarts the current sentence. */
     setRate(next: number) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { guideTo } from './guide-line.ts'
 import type { Reader, Reading } from './read-aloud.ts'
-import { makeReader, noSpeech, silence } from './read-aloud.ts'
+import { makeReader, noSpeech, idleReading } from './read-aloud.ts'
 import type { Readable } from './readable.ts'
 import { readablesIn } from './readable.ts'
 
@@ -43,14 +43,14 @@ const inSight = (units: readonly Readable[]): number =>
 
 /** Reads the page aloud; stops on navigation. */
 export function useReadAloud() {
-  const [reading, setReading] = useState<Reading>(silence)
+  const [reading, setReading] = useState<Reading>(idleReading)
   const [pointing, setPointing] = useState(false)
   const [rate, setRate] = useState('1')
   const made = useRef<Reader>(undefined)
   const { pathname } = useLocation()
   const reader = (): Reader | undefined => {
     if (!('speechSynthesis' in globalThis)) {
-      setReading({ ...silence, trouble: noSpeech })
+      setReading({ ...idleReading, trouble: noSpeech })
       return undefined
     }
     return (made.current ??= makeReader(speechSynthesis, { changed: setReading, marked: show }))

@@ -32,7 +32,7 @@ interface SpeechOptions {
   rate: number
   onEnd: () => void
   /** Called when there is no Chinese voice, or speech does not start. */
-  onFailure: () => void
+  onFail: () => void
 }
 
 let spoken: SpeechSynthesisUtterance | undefined // referenced, because some browsers otherwise do not fire `end`
@@ -41,7 +41,7 @@ let spoken: SpeechSynthesisUtterance | undefined // referenced, because some bro
 export function speak(
   speech: SpeechSynthesis,
   text: string,
-  { rate, onEnd, onFailure }: SpeechOptions,
+  { rate, onEnd, onFail }: SpeechOptions,
 ): () => void {
   const watch = new AbortController()
   const { signal } = watch
@@ -49,13 +49,13 @@ export function speak(
   const begin = async () => {
     const voice = await chineseVoice(speech)
     if (signal.aborted) return
-    if (voice === 'none') return onFailure()
+    if (voice === 'none') return onFail()
     spoken = new SpeechSynthesisUtterance(text)
     Object.assign(spoken, { lang: voice?.lang ?? 'zh-CN', rate, ...(voice && { voice }) })
     spoken.addEventListener('start', () => clearTimeout(timer), { signal })
     spoken.addEventListener('end', onEnd, { signal })
-    spoken.addEventListener('error', onFailure, { signal })
-    timer = setTimeout(onFailure, patience.start)
+    spoken.addEventListener('error', onFail, { signal })
+    timer = setTimeout(onFail, patience.start)
     speech.speak(spoken)
   }
   void begin()

@@ -59,6 +59,6 @@ test.each(['text', 7, ['a'], true])('%s as data tells nothing', (data) => {
   expect(refusalIn({ status: 500, code: 500, data }).detail).not.toHaveProperty('request')
 })
 
-test('a page where data should be is no answer of ours', () => {
+test('an HTML page is not parsed as an envelope', () => {
   expect(refusalIn({ status: 200 })).toMatchObject({ code: 'unknown_error', status: 500 })
 })

@@ -12,7 +12,7 @@ function memory(stored: Record<string, string> = {}) {
 }
 const read = (text: string | null) => Number(text ?? 1)
 
-test('listeners hear every change until they stop listening', () => {
+test('listeners are called on every change until removed', () => {
   const store = createStore(1)
   const heard: number[] = []
   const off = store.on(() => heard.push(store.get()))
@@ -22,7 +22,7 @@ test('listeners hear every change until they stop listening', () => {
   expect(heard).toEqual([2])
 })
 
-test('the value is what is stored, whoever wrote it', () => {
+test('the value follows the storage', () => {
   const { stored, storage } = memory({ size: '4' })
   const store = createStoredStore({ storage, key: 'size', read })
   expect(store.get()).toBe(4)
@@ -32,13 +32,13 @@ test('the value is what is stored, whoever wrote it', () => {
   expect(store.get()).toBe(6)
 })
 
-test('a value is read once for a text, so that it stays the same object', () => {
+test('a text is parsed once, so that the value keeps its identity', () => {
   const { storage } = memory({ list: '[1]' })
   const store = createStoredStore<unknown>({ storage, key: 'list', read: (text) => JSON.parse(text ?? '[]') })
   expect(store.get()).toBe(store.get())
 })
 
-test('a browser that keeps nothing holds the value for the window', () => {
+test('without storage the value lasts for the window', () => {
   const storage = () => {
     throw new Error('SecurityError')
   }

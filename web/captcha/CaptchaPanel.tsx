@@ -67,7 +67,7 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
             )}
             <TimeExtension {...state} onExtend={() => void extend()} />
           </div>
-          <OtherCaptchas type={type} onWay={onWay} />
+          <CaptchaTypeLinks type={type} onWay={onWay} />
         </>
       )}
     </div>
@@ -89,7 +89,7 @@ function TimeExtension({
   )
 }
 
-function OtherCaptchas({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
+function CaptchaTypeLinks({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
   return (
     <div className="captcha-ways">
       {captchaTypes

@@ -90,7 +90,7 @@ function useAnswers(
   change: Change,
   { load, onVerified }: { load: Load; onVerified: Asked['onVerified'] },
 ) {
-  const { held: heldNow, renew } = useHeld(challenge)
+  const { held: heldNow, renew } = useCurrentChallenge(challenge)
 
   const send = async (answer: unknown, begun: number) => {
     const held = heldNow()
@@ -126,7 +126,7 @@ interface Held {
 }
 
 /** The current challenge with its latest token; starts its proof of work at once. */
-function useHeld(challenge: Challenge | undefined) {
+function useCurrentChallenge(challenge: Challenge | undefined) {
   const ref = useRef<Held>(undefined)
   useEffect(() => {
     if (!challenge) return undefined

@@ -16,7 +16,7 @@ function comesWith(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('a list brings no drawing of a hole but strip and symbol', () => {
+test('the list imports only the strip and symbol of boreholes', () => {
   const drawings = [...comesWith('web/catalogue/RecordListPage.tsx')].filter((path) =>
     path.startsWith('web/borehole/'),
   )

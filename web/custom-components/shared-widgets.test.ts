@@ -56,11 +56,11 @@ const shared = files
     return key.startsWith('ui/') || folders.size > 1
   })
 
-test('what the guide leaves out is still there, and shared', () => {
+test('components excluded from the guide exist and are shared', () => {
   expect([...unseen.keys()].filter((key) => !users.has(key))).toEqual([])
 })
 
-test('the widgets that are shared are found where they are', () => {
+test('shared widgets are detected', () => {
   expect(shared).toEqual(
     expect.arrayContaining(['ui/Button.tsx Button', 'identity/form/TextField.tsx TextField']),
   )

@@ -138,7 +138,7 @@ const hostile: readonly unknown[] = [
   '/admin/login/contour',
 ]
 
-test('enough spellings are tried', () => {
+test('the list contains enough spellings', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(100)
   expect(new Set(hostile).size).toBe(hostile.length)
 })
@@ -159,6 +159,6 @@ test.each([
   '/personal-center/security',
   '/admin/accounts',
   '/loginhistory',
-])('%s is gone to as it stands', (path) => {
+])('%s is returned unchanged', (path) => {
   expect(ownPath(path)).toBe(path)
 })

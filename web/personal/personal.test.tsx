@@ -37,7 +37,7 @@ const open = (page: React.ReactElement) => openRoutes('/', [{ path: '*', element
 /** Backdates the re-authentication by an hour. */
 const forgetProof = () => library.pool.query('update session set proved_at = null')
 
-test('a company of three characters is refused at its field; what is right is kept', async () => {
+test('a company of three characters is refused at its field; valid input is kept', async () => {
   const member = await buildMember(library)
   const inside = await signInHere(member)
   const { user } = open(<PersonalInfoPage />)
@@ -65,7 +65,7 @@ test('a company of three characters is refused at its field; what is right is ke
   expect(screen.getByLabelText<HTMLInputElement>('手机号').readOnly).toBe(true)
 })
 
-test('a text is judged when it is left, a choice as it is made, and neither before', async () => {
+test('a text is validated on blur, a choice on change', async () => {
   await signInHere(await buildMember(library))
   const { user } = open(<PersonalInfoPage />)
   const company = await screen.findByLabelText('单位名称')
@@ -100,7 +100,7 @@ test('after signing in the missing company is asked for once, and can be put off
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '请完善个人信息' })).toBeNull())
 })
 
-test('a new mail needs a proof of who is there, then a code; a wrong password proves nothing', async () => {
+test('a new mail address requires re-authentication, then a code; a wrong password is refused', async () => {
   const member = await buildMember(library)
   await signInHere(member)
   await forgetProof()
@@ -125,7 +125,7 @@ test('a new mail needs a proof of who is there, then a code; a wrong password pr
   expect(await screen.findByText('l***@example.com')).toBeTruthy()
 })
 
-test('a new phone may be typed as people write it', async () => {
+test('a new phone number may have a country code and separators', async () => {
   await signInHere(await buildMember(library))
   const { user } = open(<SecurityPage />)
   await user.click((await screen.findAllByRole('button', { name: '更换' }))[0] as HTMLElement)
@@ -138,7 +138,7 @@ test('a new phone may be typed as people write it', async () => {
   expect(await screen.findByText('139****0012')).toBeTruthy()
 })
 
-test('a password is changed by whoever knows the old one, and other sessions end', async () => {
+test('changing the password requires the old one and ends other sessions', async () => {
   const member = await buildMember(library)
   const elsewhere = await enter(library, member)
   await signInHere(member)
@@ -156,7 +156,7 @@ test('a password is changed by whoever knows the old one, and other sessions end
   expect(currentSession().token).toBeDefined()
 })
 
-test('an authenticator is bound by its first code, which shows the recovery codes once', async () => {
+test('an authenticator is confirmed by its first code; recovery codes are shown once', async () => {
   const member = await buildMember(library)
   await signInHere(member)
   const { user } = open(<SecurityPage />)
@@ -168,14 +168,14 @@ test('an authenticator is bound by its first code, which shows the recovery code
   expect(codes.children).toHaveLength(10)
 })
 
-test('staff cannot do without their authenticator', async () => {
+test('staff cannot remove their authenticator', async () => {
   await signInHere(await buildStaff(library, ['counter_clerk', 'member']))
   open(<SecurityPage />)
   expect(await screen.findByRole('button', { name: '更换设备' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '停用' })).toBeNull()
 })
 
-test('a session elsewhere is ended from here', async () => {
+test('another session can be ended', async () => {
   const member = await buildMember(library)
   const elsewhere = await enter(library, member)
   await signInHere(member)

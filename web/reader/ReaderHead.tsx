@@ -14,7 +14,7 @@ interface ReaderHeadProps {
 export function ReaderHead({ name, onKeep, children }: ReaderHeadProps) {
   const navigate = useNavigate()
   const narrow = useMedia('(max-width: 760px)')
-  const back = () => void (cameFromHere() ? navigate(-1) : navigate('/home'))
+  const back = () => void (hasOwnHistory() ? navigate(-1) : navigate('/home'))
   return (
     <header className="reader-head no-print">
       <Button size="s" variant="text" icon="left" iconOnly={narrow} onClick={back}>
@@ -32,4 +32,4 @@ export function ReaderHead({ name, onKeep, children }: ReaderHeadProps) {
 }
 
 /** Whether the previous history entry is a page of this site, by the router's index. */
-const cameFromHere = (): boolean => Object(history.state).idx > 0
+const hasOwnHistory = (): boolean => Object(history.state).idx > 0

@@ -39,7 +39,7 @@ const open = (page: React.ReactElement, address = '/') =>
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
-test('the security administrator gives a role, which holds at the next call; two duties exclude each other', async () => {
+test('the security administrator assigns a role, effective with the next call; duties are exclusive', async () => {
   const clerk = await buildMember(library, { name: '顾文澜' })
   const elsewhere = await enter(library, clerk)
   await signInHere(await buildStaff(library, ['security_admin', 'member'], { name: '周慎之' }))
@@ -59,7 +59,7 @@ test('the security administrator gives a role, which holds at the next call; two
   await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
 })
 
-test('the system administrator disables an account, whose session ends, and may not give roles', async () => {
+test('the system administrator disables an account, which ends its session, but cannot assign roles', async () => {
   const member = await buildMember(library, { name: '陆汀兰' })
   const elsewhere = await enter(library, member)
   await signInHere(await buildStaff(library, ['system_admin', 'member'], { name: '郑理' }))
@@ -72,7 +72,7 @@ test('the system administrator disables an account, whose session ends, and may 
   expect(await screen.findByRole('button', { name: '启用 陆汀兰' })).toBeTruthy()
 })
 
-test('somebody is sent out of their session', async () => {
+test('an administrator ends a session', async () => {
   const member = await buildMember(library, { name: '苏秋白' })
   const elsewhere = await enter(library, member)
   await signInHere(await buildStaff(library, ['security_admin', 'member']))
@@ -82,7 +82,7 @@ test('somebody is sent out of their session', async () => {
   await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
 })
 
-test('the log is found by event, and says when a line was touched', async () => {
+test('the log is filtered by event, and shows a manipulated entry', async () => {
   await signInHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
   const { user, address } = open(<AuditPage />)
   await user.selectOptions(await screen.findByLabelText('事件'), '停用账号')
@@ -97,7 +97,7 @@ test('the log is found by event, and says when a line was touched', async () => 
   expect(await screen.findByText('第 2 条起与写入时不符')).toBeTruthy()
 })
 
-test('staff see what readers search for, and put a reviewed word on the front page', async () => {
+test('staff see search terms, and put a reviewed one on the home page', async () => {
   const { pool, services, visitor } = library
   const { count, flush } = services.searchLog
   await signInHere(await buildStaff(library, ['records_manager', 'member'], { name: '沈知秋' }))
@@ -126,7 +126,7 @@ test('staff see what readers search for, and put a reviewed word on the front pa
   expect(await screen.findByText('砂桩')).toBeTruthy()
 })
 
-test('who may only read sees which words are on the front page, and changes none', async () => {
+test('with read permission the terms are shown but cannot be changed', async () => {
   await signInHere(await buildStaff(library, ['loan_reviewer', 'member']))
   open(<SearchedWordsPage />)
   const clay = within(await rowOf('粉质黏土'))

@@ -87,7 +87,7 @@ test.each([
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('a session that can be renewed goes on, and nothing is said', async () => {
+test('a renewable session continues without a notice', async () => {
   await signInHere()
   const { token } = currentSession()
   await library.pool.query(
@@ -99,7 +99,7 @@ test('a session that can be renewed goes on, and nothing is said', async () => {
   expect(screen.queryByText(/访客身份/)).toBeNull()
 })
 
-test('the word leads to signing in, and back to the same view', async () => {
+test('the notice links to sign-in, which returns to the same view', async () => {
   await signInHere()
   await library.pool.query(ends.expired)
   const { user, router } = open('/gcdzzkInfo/Z1?tab=catalogue')
@@ -112,7 +112,7 @@ test('the word leads to signing in, and back to the same view', async () => {
   expect(screen.queryByText(/访客身份/)).toBeNull()
 })
 
-test('a page of a menu asks to sign in, says why, and is come back to', async () => {
+test('a menu page redirects to sign-in with the reason, and returns', async () => {
   await signInHere()
   await library.pool.query(ends.expired)
   const { address } = open('/admin/accounts?text=a')
@@ -122,13 +122,13 @@ test('a page of a menu asks to sign in, says why, and is come back to', async ()
   expect(screen.queryByText(/访客身份/)).toBeNull()
 })
 
-test('the page to sign in on says nothing of a page where nobody came from one', async () => {
+test('the sign-in page without a return path mentions none', async () => {
   open('/custom-login')
   expect(await screen.findByRole('heading', { name: '请登录' })).toBeTruthy()
   expect(screen.queryByText(/这一页需要登录/)).toBeNull()
 })
 
-test('whoever signs out is told nothing', async () => {
+test('signing out shows no notice', async () => {
   await signInHere()
   open('/gcdzzkInfo/Z1')
   await screen.findByRole('heading', { level: 1, name: /孔甲/ })

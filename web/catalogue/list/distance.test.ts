@@ -14,7 +14,7 @@ test.each([
   expect(Math.abs(metresBetween(here, there) - metres)).toBeLessThanOrEqual(metres * 0.005)
 })
 
-test('an open place is told to the metre, a coarse one to a hundred, none as a dash', () => {
+test('distances to exact locations are in metres, to coarse ones in hundreds, to none a dash', () => {
   const place = { lng: 121.5, lat: 31.21, exact: true }
   expect(distanceText(here, { access: 'open', place })).toBe('1,113')
   // even with access to the exact location the distance uses the public one, by which the list is ordered

@@ -48,7 +48,7 @@ test.each(grounds)('at $width px the lowest bed of $of goes on below the drawing
   expect(Math.min(...(bases.at(-1) ?? []))).toBeGreaterThan(80)
 })
 
-test('a valley that is to be filled by a bed that is none is left out', () => {
+test('a valley with an unknown fill stratum is omitted', () => {
   const given = { ...groundSection, channel: { name: '谷', fill: 40, floor: 47 } }
   expect(layOut(given, { width: 1440, wide: true }).valley).toBeUndefined()
 })

@@ -13,13 +13,13 @@ interface CaptchaHandle {
   captcha: ReactNode
 }
 
-type Settle = (captchaVerification: string | undefined) => void
+type CaptchaCallbacks = (captchaVerification: string | undefined) => void
 
 export function useCaptcha(scene: CaptchaScene): CaptchaHandle {
-  const [asked, setAsked] = useState<{ settle: Settle }>()
+  const [asked, setAsked] = useState<{ settle: CaptchaCallbacks }>()
   const ask = () =>
     new Promise<string>((resolve, reject) => {
-      const settle: Settle = (given) =>
+      const settle: CaptchaCallbacks = (given) =>
         given === undefined ? reject(new AppError('captcha_required')) : resolve(given)
       setAsked({ settle })
     })

@@ -46,7 +46,7 @@ export function SignInForm({ onDone, forStaff }: SignInFormProps) {
           { key: 'sms', label: '短信登录', panel: <SmsSignIn signIn={signIn} /> },
         ]}
       />
-      <Ways forStaff={forStaff} />
+      <SignInWays forStaff={forStaff} />
     </div>
   )
 }
@@ -77,7 +77,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
 }
 
 /** Links to registration and recovery; they pass on the return path. */
-function Ways({ forStaff }: { forStaff: boolean | undefined }) {
+function SignInWays({ forStaff }: { forStaff: boolean | undefined }) {
   const state = { wanted: useReturnPath() }
   return (
     <ul className="sign-in-ways">

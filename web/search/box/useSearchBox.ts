@@ -21,7 +21,7 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
   const { groups, options } = useSuggestions(typed, shown && !composing)
   const open = shown && !composing && options.length > 0
   const [active, setActive] = useKeyedState(`${open} ${options.map(({ text }) => text).join('\n')}`, () => -1)
-  const { ask, leave } = useLeaving(input, onLeave)
+  const { ask, leave } = useNavigateTo(input, onLeave)
   useSlash(input)
   useDismiss(shown, form, () => setShown(false))
 
@@ -70,7 +70,7 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
 }
 
 /** Navigates to a search result or a page. */
-function useLeaving(input: { readonly current: HTMLInputElement | null }, onLeave?: () => void) {
+function useNavigateTo(input: { readonly current: HTMLInputElement | null }, onLeave?: () => void) {
   const navigate = useNavigate()
   const leave = (to: string) => {
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // hides the on-screen keyboard, which would cover the result

@@ -52,8 +52,8 @@ function useDebounced(typed: string): string {
 export function useSuggestions(typed: string, open: boolean): Suggestions {
   const words = typed.trim()
   const own = useKeywords().filter((word) => word.includes(words) && word !== words)
-  const hot = useHot(open && words === '')
-  const { words: known = [], records = [] } = useFound(words, open) ?? {}
+  const hot = useFrequent(open && words === '')
+  const { words: known = [], records = [] } = useSuggested(words, open) ?? {}
   const groups: SuggestionGroup[] = [
     { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(plain) },
     { label: '常查', list: hot },
@@ -65,7 +65,7 @@ export function useSuggestions(typed: string, open: boolean): Suggestions {
 }
 
 /** Suggestions of the server for the debounced text. */
-function useFound(words: string, open: boolean): Suggested | undefined {
+function useSuggested(words: string, open: boolean): Suggested | undefined {
   const settled = useDebounced(words)
   const { data } = useCall(
     search.suggest,
@@ -76,7 +76,7 @@ function useFound(words: string, open: boolean): Suggested | undefined {
 }
 
 /** Frequent searches; entries that lead to other sites are left out. */
-function useHot(asks: boolean): Suggestion[] {
+function useFrequent(asks: boolean): Suggestion[] {
   const { data = [] } = useCall(content.hotKeywords, {}, { enabled: asks })
   if (!asks) return []
   return data.flatMap(({ word, href }) => {

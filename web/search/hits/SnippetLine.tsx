@@ -28,6 +28,9 @@ export function SnippetLine({ snippet, words }: SnippetLineProps) {
 
 /** Path of a file's page with highlighted phrases. */
 function pagePath({ file, number }: NonNullable<Snippet['page']>, phrases: readonly string[]): string {
-  const query = new URLSearchParams({ page: String(number), marks: [...new Set(phrases)].join('|') })
+  const query = new URLSearchParams([
+    ['page', String(number)],
+    ['marks', [...new Set(phrases)].join('|')],
+  ])
   return `/reader/${encodeURIComponent(file)}?${query}`
 }

@@ -36,7 +36,7 @@ const outsideDrawer = { x: -200, y: 200 }
 beforeEach(() => page.viewport(1366, 900))
 afterEach(cleanup)
 
-test('closed, it is neither seen nor heard', () => {
+test('when closed it is hidden, also from screen readers', () => {
   render(<Filters />)
   expect(drawer().elements()).toEqual([])
 })
@@ -57,7 +57,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => page.getByRole('button', { name: '关闭' }).click()],
   ['a press beside it', () => drawer().click({ position: outsideDrawer, force: true })],
-])('%s closes it and gives the focus back', async (_way, close) => {
+])('%s closes it and returns the focus', async (_way, close) => {
   render(<Filters />)
   await open()
   await expect.element(drawer()).toBeVisible()

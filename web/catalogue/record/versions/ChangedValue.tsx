@@ -49,14 +49,14 @@ function writerOf(kind: Kind, { name, part }: Change): (value: unknown) => React
   if (name === 'place') return (value) => (isPoint(value) ? pointText(value) : nothing)
   if (name === 'titlePublic') return (value) => (value === true ? '是' : '否')
   const field = fieldOf(kind, name)
-  if (field?.type === 'ref') return (value) => <Pointed value={value} />
+  if (field?.type === 'ref') return (value) => <ReferenceValue value={value} />
   return (value) => (field ? valueWithUnit(field, value) : String(value ?? nothing))
 }
 
 const isPoint = (value: unknown): value is { lng: number; lat: number } =>
   typeof value === 'object' && value !== null && 'lng' in value && 'lat' in value
 
-function Pointed({ value }: { value: unknown }) {
+function ReferenceValue({ value }: { value: unknown }) {
   const link = isLink(value) ? value : undefined
   const kind = link && kindNamed(link.kind)
   return kind ? <Link to={recordPath(kind, link.code)}>{link.title}</Link> : nothing

@@ -83,11 +83,11 @@ const openedByDate = ({ access, openOn, version }: RecordView, latest: HistoryLi
   access === 'open' && openOn !== null && version > (latest?.version ?? 1)
 
 const actions = { create: '入库', update: '修改', remove: '撤下' } as const
-const doers = { import: '导入', editor: '馆员', system: '系统' } as const
+const actorLabels = { import: '导入', editor: '馆员', system: '系统' } as const
 
 function Line({ kind, line }: { kind: Kind; line: HistoryLine }) {
   const { version, action, at, by, who, comment, batch, changes, more } = line
-  const doer = batch ? `导入批次 ${batch.id}${batch.file ? `（${batch.file}）` : ''}` : doers[by]
+  const doer = batch ? `导入批次 ${batch.id}${batch.file ? `（${batch.file}）` : ''}` : actorLabels[by]
   return (
     <li>
       <p>
