@@ -19,7 +19,7 @@ import { token } from './sign-in/token.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
 
-/** What each feature is called, in the order in which a reader looks for them. */
+/** Feature names in display order. */
 export const features: Record<keyof typeof api, string> = {
   catalogue: '资料目录',
   imports: '资料导入',
@@ -43,7 +43,7 @@ export const features: Record<keyof typeof api, string> = {
   description: '接口描述',
 }
 
-/** Every call the product answers. */
+/** All routes of the API. */
 export const api = {
   ask,
   auditLog,

@@ -4,7 +4,7 @@ import { Conditions } from './catalogue/condition.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
 
-/** Longest question in plain Chinese, in UTF-16 units. */
+/** Maximum length of a question, in UTF-16 units. */
 export const maxQuestionLength = 200
 
 const question = z
@@ -15,26 +15,26 @@ const question = z
 
 const span = { from: z.int(), to: z.int() }
 
-/** What became of a span of the question, in UTF-16 positions of it. */
+/** Interpretation of a span of the question, in UTF-16 positions. */
 const Understood = z.object({
   ...span,
   as: z.enum(['kind', 'condition', 'sort', 'size', 'count']),
-  /** The condition that it became. */
+  /** The resulting condition. */
   prop: z.string().optional(),
 })
 export type Understood = z.infer<typeof Understood>
 
 /** Why a span of the question is not used. */
 export const refusalReasons = [
-  'not', // it excludes, which conditions cannot
+  'not', // negation, which conditions cannot express
   'or', // between two fields
-  'place', // nothing public has that name
-  'many', // several have
-  'nowhere', // the kind has no places
-  'kind', // another kind is asked for
-  'unasked', // the kind cannot be asked so
-  'unsorted', // nor ordered so
-  'twice', // it contradicts what was said before
+  'place', // no public place has that name
+  'many', // several places have that name
+  'nowhere', // the kind has no locations
+  'kind', // another kind was chosen
+  'unasked', // the kind has no such condition
+  'unsorted', // the kind has no such order
+  'twice', // contradicts an earlier span
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
@@ -42,10 +42,10 @@ const Refused = z.object({ ...span, reason: z.enum(refusalReasons) })
 export type Refused = z.infer<typeof Refused>
 
 const Read = z.object({
-  /** The question that was read; the spans are of it. */
+  /** The normalised question; spans refer to it. */
   question: z.string(),
   kind: z.string(),
-  /** Whether the question names the kind; else it was guessed. */
+  /** Whether the question names the kind; otherwise it was inferred. */
   explicitKind: z.boolean(),
   /** Hash path of the list of the kind. */
   path: z.string(),
@@ -54,12 +54,12 @@ const Read = z.object({
   size: z.int().optional(),
   understood: z.array(Understood),
   refused: z.array(Refused),
-  /** Words that no rule knows: the records are to hold them. */
+  /** Words not matched by a rule; used for full-text search. */
   unparsed: z.array(z.string()),
   total: z.int(),
   /** One line of Chinese. */
   summary: z.string(),
-  /** Whether answers with citations are to be had. */
+  /** Whether answers with citations are available. */
   answers: z.boolean(),
 })
 named.add(Read, { id: 'ReadQuestion' })
@@ -73,7 +73,7 @@ const Source = z.object({
 })
 
 export const Answer = z.object({
-  /** Plain text, in which every [n] is one of the sources; null when nothing in the library supports an answer. */
+  /** Plain text in which every [n] refers to a source; null when no record supports an answer. */
   text: z.string().nullable(),
   sources: z.array(Source),
 })

@@ -12,7 +12,7 @@ export interface ActionRow {
   operation?: keyof typeof operationTypes
 }
 
-/** What is written down, and under which of the log's types. */
+/** Audited actions and their log types. */
 export const auditActions = {
   sign_in: { label: '登录', type: 1 },
   sign_in_refused: { label: '登录失败', type: 1 },
@@ -76,7 +76,7 @@ export const auditLog = {
       current: z.int().min(1).max(10_000).default(1),
       size: z.int().min(1).max(200).default(20),
       action: z.string().max(40).default(''),
-      /** A name, an address, or what something was done to. */
+      /** Searches name, address and object. */
       text: z.string().trim().max(60).default(''),
     }),
     output: z.object({ records: z.array(AuditRow), total: z.int(), current: z.int(), size: z.int() }),

@@ -1,4 +1,4 @@
-/** Every refusal the server may answer with: its HTTP status, and the words the user reads. */
+/** All error codes of the server with HTTP status and user message. */
 export const errors = {
   invalid_input: [400, '输入有误，请检查后再试'],
   signature_refused: [400, '请求签名不对或已失效'],
@@ -59,8 +59,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** What a status says where nothing more is known: a gateway before us, or another service, has answered. */
-const usual: Partial<Record<number, ErrorCode>> = {
+/** Error code of a bare HTTP status, as sent by a gateway or another service. */
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',
   401: 'not_signed_in',
   403: 'forbidden',
@@ -78,29 +78,29 @@ const usual: Partial<Record<number, ErrorCode>> = {
   507: 'disk_full',
 }
 
-export const usualCode = (status: number): ErrorCode => usual[status] ?? 'unknown_error'
+export const codeForStatus = (status: number): ErrorCode => codeOfStatus[status] ?? 'unknown_error'
 
 export interface ErrorDetail {
-  /** What is wrong with each field, by its path in the input. */
+  /** Field errors, by path in the input. */
   fields?: Record<string, string>
   reason?: 'expired' | 'kicked' | 'disabled' | 'missing'
   lock?: Lock
-  /** Seconds after which it may be tried again. */
+  /** Seconds until a retry is allowed. */
   retryAfter?: number
-  /** What was answered, where the code alone does not tell. */
+  /** HTTP status, if it differs from the code's own. */
   status?: number
-  /** The number under which the log holds this failure. */
+  /** Request id in the log. */
   request?: string
 }
 
-/** Why a record stays closed to this reader, until when, and who decides. */
+/** Why a record is restricted for this reader, until when, and who decides. */
 export interface Lock {
   reason: string
   until: string | null
   decidedBy: string
 }
 
-/** A failure both sides know by name: thrown on the server, thrown again in the browser. */
+/** An error with a code of the contract: thrown on the server, rethrown in the browser. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -117,7 +117,7 @@ export class AppError extends Error {
   }
 }
 
-/** Ends an expression: `find(id) ?? fail('not_found')`. */
+/** Throws an `AppError`; for use in expressions: `find(id) ?? fail('not_found')`. */
 export function fail(code: ErrorCode, detail: ErrorDetail = {}): never {
   throw new AppError(code, detail)
 }

@@ -6,9 +6,9 @@ import { route } from './route.ts'
 const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away', 'not_writable']) })
 named.add(State, { id: 'ServerState' })
 
-/** Ready although something is to be looked after. */
+/** Readiness, with warnings. */
 const Readiness = State.extend({
-  /** PDF files whose content is not in the folder; not named where there are none. */
+  /** Number of PDF files missing from the folder; absent if none. */
   missingFiles: z.int().optional(),
 })
 named.add(Readiness, { id: 'ServerReadiness' })

@@ -2,8 +2,8 @@ import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** What each thing that a call takes is called. A container without words of its own is named by what it holds. */
-const usual: Labels = {
+/** Labels of request parameters. A container without its own label takes that of its content. */
+const commonLabels: Labels = {
   access: '公开程度',
   action: '事件',
   agreement: '用户协议',
@@ -89,7 +89,7 @@ const usual: Labels = {
   year: '年份',
 }
 
-/** Where a feature calls something by another name than the rest. */
+/** Labels that differ in a feature. */
 const own: Record<string, Labels> = {
   ask: { question: '问题' },
   audit: { text: '查找的文字' },
@@ -98,16 +98,16 @@ const own: Record<string, Labels> = {
   staff: { text: '查找的文字' },
 }
 
-/** What a table holds under a name that a stranger has sent. */
+/** Safe lookup by an untrusted key. */
 const at = <T>(
   table: Readonly<Record<string, T>> | undefined,
   name: PropertyKey | undefined,
 ): T | undefined =>
   table !== undefined && name !== undefined && Object.hasOwn(table, name) ? table[String(name)] : undefined
 
-/** The label of something that a path of the interface takes; undefined where it has none. */
+/** The label of a parameter of an API path; undefined if there is none. */
 export const inputLabel = (path: string, name: string): string | undefined =>
-  at(own[path.split('/')[1] ?? ''], name) ?? at(usual, name)
+  at(own[path.split('/')[1] ?? ''], name) ?? at(commonLabels, name)
 
 export type LabelOf = (name: string, within: readonly PropertyKey[]) => string | undefined
 
@@ -116,7 +116,7 @@ export const labelsOfRoute =
   (name) =>
     inputLabel(path, name)
 
-/** The labels of a record as it is written: of its fields and parts, then the common ones. */
+/** Labels of a record's write request: fields and parts, then the common ones. */
 export const labelsOfKind =
   (kind: Kind): LabelOf =>
   (name, [group, part]) => {

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Schemas that have a name of their own in the description of the interface; what calls itself needs one. */
+/** Schemas with a name in the OpenAPI document; recursive schemas need one. */
 export const named = z.registry<{ id: string }>()

@@ -6,8 +6,8 @@ import type { Permission } from './accounts/identity.ts'
 export type Access = 'anyone' | 'member' | Permission
 
 /**
- * How a route answers: `data` in the envelope, `json` as is (foreign protocols), `bytes` as a stream with a
- * name and a type.
+ * Response form: `data` in the envelope, `json` as is (foreign protocols), `bytes` as a stream with a name and a
+ * type.
  */
 export type Answer = 'data' | 'json' | 'bytes'
 
@@ -18,27 +18,27 @@ export interface Route<
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
-  /** One Chinese line for the description of the interface. */
+  /** One line in Chinese for the API documentation. */
   summary: string
   access: A
   input: I
   output: O
   answer?: Answer
-  /** Asks for a fresh proof of who is calling (password, code or second factor within ten minutes). */
+  /** Requires recent re-authentication (password, code or second factor within ten minutes). */
   proof?: true
-  /** Takes a program's name and secret by HTTP basic authentication. */
+  /** Accepts client credentials by HTTP basic authentication. */
   basic?: true
-  /** Greatest number of calls from one address in so many seconds. */
+  /** Rate limit per client address. */
   limit?: { calls: number; seconds: number }
-  /** A POST that only asks: it needs no Idempotency-Key and answers a GET with `?q=` as well. */
+  /** A POST that only reads: needs no Idempotency-Key and is also available as GET with `?q=`. */
   query?: true
-  /** Its handler builds the answer field by field as the schema says: it is not checked once more on its way out. */
+  /** The handler builds the output field by field, so it is not validated again. */
   built?: true
-  /** A protocol that is not ours: refusals are said in its own words, always with 200. */
+  /** A foreign protocol: errors use its own format, always with HTTP 200. */
   foreign?: true
-  /** False for answers that are packed already, such as pictures. */
+  /** False for responses that are already compressed, such as images. */
   compress?: false
-  /** Greatest body in bytes; 64 kB when not said. */
+  /** Maximum body in bytes; default 64 kB. */
   bodyLimit?: number
 }
 

@@ -22,7 +22,7 @@ const formats: Record<string, string> = {
   url: '网址',
 }
 
-/** What a value should have been, as one says it: 须为文字. */
+/** Name of an expected type in an error text: 须为文字. */
 export const typeWords = (expected: string): string => types[expected] ?? '别的写法'
 
 const absent = (input: unknown) => input === undefined || input === ''
@@ -60,5 +60,5 @@ function wordsOf(issue: Issue): string {
   }
 }
 
-/** Says in Chinese what is wrong with a value, wherever a schema has no words of its own. */
+/** Installs Chinese messages for schemas without their own. */
 export const speakChinese = (): void => void z.config({ localeError: wordsOf })

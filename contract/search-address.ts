@@ -1,7 +1,7 @@
 import type { Condition } from './catalogue/condition.ts'
 import type { SearchQuestion } from './search.ts'
 
-/** Where questions are answered. */
+/** Path of the search page. */
 export const searchPath = '/home/search'
 
 export const defaultPage = { current: 1, size: 20 } as const
@@ -12,7 +12,7 @@ interface PageAddress {
   size?: number | undefined
 }
 
-/** Writes what lists and search have in common into the query of an address; defaults are not written. */
+/** Writes the query parameters common to lists and search; defaults are omitted. */
 export function writePage(
   params: URLSearchParams,
   { conditions, current = 1, size = 20 }: PageAddress,
@@ -22,7 +22,7 @@ export function writePage(
   if (conditions.length > 0) params.set('conditions', JSON.stringify(conditions))
 }
 
-/** The query of a search, and of which of its hits are in sight. */
+/** Serialises a search and its page to a query string. */
 export function writeSearch({
   text,
   exact,

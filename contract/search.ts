@@ -10,12 +10,12 @@ import { pageOf, PageQuery } from './wire.ts'
 export const searchSorts = { relevance: '按相关度', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
 export type SearchSort = keyof typeof searchSorts
 
-/** Hits are counted, filtered and turned over up to this many. */
+/** Maximum number of hits that are counted, filtered and paged. */
 export const maxHits = 10_000
-/** Longest question, in characters. */
+/** Maximum length of a query, in characters. */
 export const maxQuestionLength = 100
 
-/** Longest span of text beside a hit, in UTF-16 units. */
+/** Maximum length of a snippet, in UTF-16 units. */
 export const maxSnippetLength = 96
 
 const text = z
@@ -26,13 +26,13 @@ const text = z
 
 const Question = z.object({
   text,
-  /** Only what was typed: no synonyms, no other reading. */
+  /** Exact match: no synonyms, no variants. */
   exact: z.boolean().default(false),
-  /** Of `searchProps` alone. */
+  /** Only on `searchProps`. */
   conditions: Conditions.default([]),
 })
 
-/** What is saved of a search. */
+/** The saved part of a search. */
 export const SearchQuestion = Question.extend({
   sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
 })
@@ -47,7 +47,7 @@ const Snippet = z.object({
   label: z.string(),
   text: z.string(),
   highlights: Highlights,
-  /** Where the words stand in a file of the record. */
+  /** Page of the record's file that contains the words. */
   page: z.object({ file: z.string(), name: z.string(), number: z.int() }).nullable(),
 })
 named.add(Snippet, { id: 'Snippet' })
@@ -65,19 +65,19 @@ export type Hit = z.infer<typeof Hit>
 const Other = z.object({ text: z.string(), total: z.int(), capped: z.boolean() })
 
 const Found = pageOf(Hit).extend({
-  /** Whether there are more than `total` says. */
+  /** Whether there are more hits than `total`. */
   capped: z.boolean(),
-  /** The words as they were understood; none where nothing can be looked for. */
+  /** The interpreted search terms; empty if nothing can be searched for. */
   words: z.array(z.string()),
-  /** Other words for them that were looked for as well. */
+  /** Synonyms that were searched for, too. */
   synonyms: z.array(z.string()),
-  /** No record holds the words in one piece: these were looked for, each for itself. */
+  /** No record contains the words as a phrase; each was searched for separately. */
   segmented: z.boolean(),
-  /** Pages of files were left out, because their text is for members. */
+  /** Pages of files were excluded, because their text is for members. */
   withoutPages: z.boolean(),
-  /** The documents are being written anew: some records may not be found yet. */
+  /** The index is being rebuilt: some records may be missing. */
   building: z.boolean(),
-  /** Where nothing was found: other words that are in the library, and fewer of those asked for. */
+  /** Suggestions without hits: other indexed words, or fewer of the given ones. */
   didYouMean: z.array(Other),
 })
 named.add(Found, { id: 'Found' })
@@ -85,13 +85,13 @@ export type Found = z.infer<typeof Found>
 
 const SearchFacet = Facet.extend({
   prop: z.enum(searchProps),
-  /** How many of the first hits were counted, where there are more. */
+  /** Number of hits that were counted, if there are more. */
   over: z.int().nullable(),
 })
 export type SearchFacet = z.infer<typeof SearchFacet>
 
 const Suggested = z.object({
-  /** Words of the library: places, kinds, soils. */
+  /** Terms of the library: places, kinds, soils. */
   words: z.array(z.object({ text: z.string(), highlights: Highlights })),
   records: z.array(
     z.object({
@@ -124,7 +124,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 
 const LoggedWord = z.object({
   word: z.string(),
-  /** Those who searched for it, each counted once a day. */
+  /** Number of searchers, each counted once a day. */
   searchers: z.int(),
   zeroResult: z.int(),
   lastOn: z.string(),

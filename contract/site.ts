@@ -12,12 +12,14 @@ const hatched = Object.keys(hatches) as [Lithology, ...Lithology[]]
 
 const SiteLink = z.object({ name: z.string(), href: z.string() })
 
-/** A stratum of the city's standard column: its layer number as written, mean depth of its base and how far that rises and falls, metres. */
+/**
+ * A stratum of the city's standard column: layer number as written, mean depth of its base and its variation, metres.
+ */
 const SectionStratum = z.object({
   layer: z.string(),
   name: z.string(),
   lithology: z.enum(hatched),
-  /** Which of the strata colours it wears; the number of its layer, as a rule. */
+  /** Strata colour; usually the number of its layer. */
   colour: z.union([z.int().min(1).max(12), z.literal('rock')]),
   base: z.number(),
   relief: z.number(),
@@ -25,38 +27,38 @@ const SectionStratum = z.object({
   bearing: z.boolean().optional(),
 })
 
-/** The ground under the city, out of which the front page lays a schematic section. Beds lie from the top down. */
+/** Ground model for the schematic section of the home page, strata from the top down. */
 export const GroundSection = z.object({
   strata: z.array(SectionStratum),
-  /** A buried valley, cut down to so many metres through the strata below the one that fills it (its place, from 0). */
+  /** A buried valley: its depth in metres, and the index (from 0) of the stratum that fills it. */
   channel: z.object({ name: z.string(), fill: z.int(), floor: z.number() }).nullable(),
-  /** A river of today, so many metres deep. */
+  /** Today's river and its depth in metres. */
   river: z.object({ name: z.string(), depth: z.number() }).nullable(),
 })
 export type GroundSection = z.infer<typeof GroundSection>
 
-/** Drawings of an archive's own: its emblem, and what stands beside the forms of signing in. */
+/** Drawings supplied by the archive: emblem, and pictures beside the sign-in forms. */
 export const drawingNames = ['emblem', 'sign_in', 'staff_sign_in', 'staff_sign_in_plan'] as const
 export type DrawingName = (typeof drawingNames)[number]
 
 const Drawing = z.object({
   name: z.enum(drawingNames),
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text. */
   alt: z.string(),
   caption: z.string(),
 })
 
-/** What an archive says of itself in header, footer and front page. An empty value vanishes from the page. */
+/** Texts of the archive in header, footer and home page. Empty values are not rendered. */
 const Site = z.object({
-  /** Moves whenever a setting does. */
+  /** Incremented with every change of a setting. */
   version: z.int(),
   name: z.string(),
   latinName: z.string(),
   headline: z.string(),
   lead: z.string(),
-  /** What search engines and shared links say of the site; the lead where it is empty. */
+  /** Description for search engines and link previews; defaults to the lead. */
   description: z.string(),
-  /** Stands beside the name on every page while the holdings are invented; its sentence is in the footer. */
+  /** Label beside the name while the holdings are invented; explained in the footer. */
   demoMark: z.string(),
   demoRemark: z.string(),
   host: z.string(),
@@ -70,12 +72,12 @@ const Site = z.object({
   siteCode: z.string(),
   qrLabel: z.string(),
   qrHref: z.string(),
-  /** 审图号 of the drawings of the city; empty where none is needed or none was given. */
+  /** 审图号 of the city maps; empty if there is none. */
   mapReview: z.string(),
   appVersion: z.string(),
   phones: z.array(z.object({ label: z.string(), number: z.string() })),
   partners: z.array(SiteLink),
-  /** Geological portals outside. */
+  /** External geological portals. */
   portals: z.array(SiteLink),
   footerLinks: z.array(SiteLink),
   /** Origins besides our own whose page messages are heard. */

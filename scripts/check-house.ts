@@ -147,7 +147,7 @@ const rules: Rule[] = [
   { rule: 'links of documents are not broken', of: /\.md$/, broken: deadLinks },
   {
     rule: 'words of the field',
-    of: /^(?:demo|geology|language|database|testing|e2e|bench|scripts|server\/(?:search|catalogue))\/.*\.(?:ts|tsx|mjs)$/,
+    of: source,
     broken: wordsRefused,
   },
 ]

@@ -78,9 +78,9 @@ function refuse(name: string, text: string, wanted: string): never {
   throw new StartRefused(`环境变量 ${name} 的值“${text}”不对，应为${wanted}`)
 }
 
-function choice<T extends string>(env: Environment, name: string, words: T[], usual: T): T {
+function choice<T extends string>(env: Environment, name: string, words: T[], fallback: T): T {
   const text = given(env, name)
-  if (text === undefined) return usual
+  if (text === undefined) return fallback
   return words.find((word) => word === text) ?? refuse(name, text, words.join(' 或 '))
 }
 

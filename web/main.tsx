@@ -34,7 +34,7 @@ listenForMessages(router, async () => (await settings()).messageOrigins)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
-// Without top-level await: what waits for this file, such as every lazy page, would be cut out of it.
+// No top-level await: lazy pages, which import this file, would be split from it.
 void restoreAids().then(() =>
   createRoot(root).render(
     <StrictMode>

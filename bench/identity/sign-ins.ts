@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { type Figure, figure, load, p99 } from '#bench/measure.ts'
 import type { TransitKey } from '#contract/sign-in/payload-encryption.ts'
-import { encryptValues } from '#web/identity/transit.ts'
+import { encryptValues } from '#web/identity/payload-encryption.ts'
 
 import type { People } from './people.ts'
 

@@ -12,7 +12,7 @@ const Digits = z.string().trim().max(maxAnswerLength)
 
 const Session = z.object({
   id: z.int(),
-  /** This very one. */
+  /** The current session. */
   own: z.boolean(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
@@ -23,7 +23,7 @@ const Session = z.object({
 named.add(Session, { id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-/** What members do for the safety of their own account. */
+/** Security settings of one's own account. */
 export const security = {
   overview: route({
     method: 'GET',
@@ -35,7 +35,7 @@ export const security = {
       phone: z.string(),
       mail: z.string(),
       passwordAt: z.iso.datetime().nullable(),
-      /** Staff change theirs before this day. */
+      /** Date by which staff must change the password. */
       passwordUntil: z.iso.datetime().nullable(),
       secondFactor: z.boolean(),
       /** Without it staff cannot sign in. */

@@ -10,7 +10,7 @@ import {
   usernameRule,
 } from './contact.ts'
 
-test('numbers and addresses are shown without their middle, and nothing where there is none', () => {
+test('phone numbers and mail addresses are masked; missing ones are empty', () => {
   expect(maskedPhone('13812345678')).toBe('138****5678')
   expect(maskedMail('zhang.san@example.cn')).toBe('z***@example.cn')
   expect(maskedMail('a@b@example.cn')).toBe('a***@example.cn')

@@ -33,9 +33,9 @@ export const usernameRule = {
 export const faultBy = ({ pattern, message }: TextRule, text: string): string | undefined =>
   pattern.test(text) ? undefined : message
 
-/** A number as it may be shown, 138****5678; nothing where there is none. */
+/** Masked phone number, 138****5678; empty if there is none. */
 export const maskedPhone = (phone = ''): string => phone && `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
-/** A mail address as it may be shown, z***@example.cn; nothing where there is none. */
+/** Masked mail address, z***@example.cn; empty if there is none. */
 export const maskedMail = (mail = ''): string =>
   mail && `${mail.slice(0, 1)}***${mail.slice(mail.lastIndexOf('@'))}`

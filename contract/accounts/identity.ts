@@ -1,14 +1,14 @@
-/** The three duties that nobody may hold together (GB/T 22239-2019, 8.1.4.2). */
+/** Duties that must be separated (GB/T 22239-2019, 8.1.4.2). */
 export const duties = { system: '系统管理', security: '安全管理', audit: '审计管理' } as const
 export type Duty = keyof typeof duties
 
 interface PermissionRow {
   label: string
-  /** Only roles of this duty may hold it. */
+  /** Duty required of roles with this permission. */
   duty?: Duty
 }
 
-/** What staff may be allowed to do; visitors and members need none of these. */
+/** Permissions of staff; visitors and members need none. */
 export const permissions = {
   'records.read': { label: '查看全部非涉密资料' },
   'records.secret': { label: '查看涉密资料' },
@@ -23,7 +23,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Whoever is signed in. */
+/** The signed-in account. */
 export interface Actor {
   id: number
   name: string

@@ -12,7 +12,7 @@ export interface MenuItem {
   /** Name of a page in the registry of the web. */
   component: string | null
   permission: string | null
-  /** The page stays as it was while another tab is looked at. */
+  /** Keeps the state of the page while another tab is open. */
   cache: boolean
   visible: boolean
   children: MenuItem[]

@@ -5,7 +5,7 @@ import { foldPassword, hashable, normalPassword, passwordFaults, passwordPolicie
 const { member, staff } = passwordPolicies
 const owner = { username: 'linchuan', phone: '13800135678', names: ['林川', 'linchuan', 'chuanlin'] }
 
-const few = '至少 8 个字符'
+const tooShort = '至少 8 个字符'
 const many = '最多 128 个字符'
 const kinds = '大写字母、小写字母、数字、符号中至少包含三种'
 const repeats = '重复的字符过多'
@@ -14,8 +14,8 @@ const phone = '不能包含手机号码'
 const name = '不能包含姓名或姓名的拼音'
 
 test.each([
-  ['', [few, kinds]],
-  ['Kp7#wq2', [few]],
+  ['', [tooShort, kinds]],
+  ['Kp7#wq2', [tooShort]],
   ['kpwqzmrt', [kinds]],
   ['kpwq7mr2', [kinds]],
   ['钻孔资料查询密码', [kinds]],
@@ -56,16 +56,16 @@ test.each(['Kp7#wq2m', 'kp7#wq2m', 'KPWQ7#24', '勘察kp7wq2m', `Kp7#wq${'x'.rep
   },
 )
 
-test('two letters of a name, and words nobody has given, refuse nothing', () => {
+test('two-letter names and missing owner data cause no refusal', () => {
   expect(passwordFaults('Kp7#wq2m', member, { username: '', phone: '', names: ['', 'p7', '川'] })).toEqual([])
 })
 
-test('what a keyboard writes in full width is the same password', () => {
+test('full-width characters are normalised', () => {
   expect(normalPassword('Ｋｐ７＃ｗｑ２ｍ')).toBe('Kp7#wq2m')
   expect(passwordFaults('Ｋｐ７＃ｗｑ２ｍ', member)).toEqual([])
 })
 
-test('lookalikes fold into one', () => {
+test('look-alike characters are folded', () => {
   expect(foldPassword('P@$$W0RD')).toBe('password')
   expect(foldPassword('1LOVEYOU')).toBe(foldPassword('iloveyou'))
 })

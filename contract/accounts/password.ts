@@ -1,8 +1,8 @@
-/** What a password has to be; staff open more, so theirs is longer. */
+/** Password policy; stricter for staff. */
 export interface PasswordPolicy {
-  /** Characters at least. */
+  /** Minimum length. */
   length: number
-  /** Of four classes (upper case, lower case, digits, signs) at least so many. */
+  /** Minimum number of character classes (upper case, lower case, digits, symbols). */
   classes: number
 }
 
@@ -11,7 +11,7 @@ export const passwordPolicies = {
   staff: { length: 12, classes: 3 },
 } as const satisfies Record<string, PasswordPolicy>
 
-/** What is known of the owner, and so must not stand in the password. */
+/** Personal data that the password must not contain. */
 export interface PasswordOwner {
   username?: string
   phone?: string
@@ -23,7 +23,7 @@ const longest = 128
 const leastDistinct = 5
 const numerals = ['零', '一', '两', '三', '四']
 
-/** The one form in which a password is judged, hashed and compared, whatever keyboard wrote it. */
+/** Normalises a password before validation, hashing and comparison. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
 const leet: Partial<Record<string, string>> = {
@@ -41,24 +41,21 @@ const leet: Partial<Record<string, string>> = {
   '+': 't',
 }
 
-/** Spellings that look alike become one: P@ssw0rd and password. */
+/** Folds look-alike spellings: P@ssw0rd and password. */
 export const foldPassword = (text: string): string =>
   normalPassword(text)
     .toLowerCase()
     .replaceAll(/./gu, (sign) => leet[sign] ?? sign)
 
-/**
- * Whether a text can be hashed at all: at most 128 characters, none of them a control character. What cannot was never
- * anybody's password.
- */
+/** Whether a text can be a password: at most 128 characters and no control characters. */
 export const hashable = (password: string): boolean =>
   [...normalPassword(password)].length <= longest && !/\p{Cc}/u.test(password)
 
 const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
 
 /**
- * What is wrong with a password, in sentences for its form; none when nothing is. The server adds what only it
- * knows: common passwords, earlier ones, and how a name is spelled in pinyin.
+ * Returns the violations of the policy as sentences. The server adds checks that only it can do: common and earlier
+ * passwords, names in pinyin.
  */
 export function passwordFaults(
   password: string,
@@ -69,7 +66,7 @@ export function passwordFaults(
   const folded = foldPassword(text)
   const holds = (word = '', least = 3) => word.length >= least && folded.includes(foldPassword(word))
   const has = classes.filter((sign) => sign.test(text)).length
-  const faults: [wrong: boolean, says: string][] = [
+  const faults: [wrong: boolean, text: string][] = [
     [[...text].length < policy.length, `至少 ${policy.length} 个字符`],
     [[...text].length > longest, `最多 ${longest} 个字符`],
     [/\p{Cc}/u.test(password), '不能包含控制字符'],
@@ -82,5 +79,5 @@ export function passwordFaults(
       '不能包含姓名或姓名的拼音',
     ],
   ]
-  return faults.filter(([wrong]) => wrong).map(([, says]) => says)
+  return faults.filter(([wrong]) => wrong).map(([, text]) => text)
 }

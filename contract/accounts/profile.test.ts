@@ -20,7 +20,7 @@ test.each([
   expect(profileFault(field, text)).toBe(fault)
 })
 
-test('all that an organisation has to say is asked for at once', () => {
+test('all missing fields of an organisation are reported at once', () => {
   expect(profileFaults({ company: '勘察总院' }, organisationFields)).toEqual({
     company: undefined,
     companyNature: '请选择单位性质',

@@ -1,4 +1,4 @@
-/** What the archive asks of the words that a person says of their organisation; the browser and the server both ask it here. */
+/** Validation rules for texts about an organisation; used in the browser and on the server. */
 const rules = {
   company: { missing: '请填写单位名称', short: '单位名称至少 4 个字' },
   companyNature: { missing: '请选择单位性质' },
@@ -8,10 +8,10 @@ const rules = {
 
 export type ProfileField = keyof typeof rules
 
-/** The least number of characters of a company and of a workplace, without the spaces around them. */
+/** Minimum length of company and workplace, trimmed. */
 const least = 4
 
-/** What is wrong with a field that has to be filled in; undefined when nothing is. */
+/** Validates a required field; returns the error or undefined. */
 export function profileFault(field: ProfileField, text: string): string | undefined {
   const rule: { missing: string; short?: string } = rules[field]
   const { length } = [...text.trim()]
@@ -19,10 +19,10 @@ export function profileFault(field: ProfileField, text: string): string | undefi
   return length < least ? rule.short : undefined
 }
 
-/** What whoever registers for an organisation has to fill in. */
+/** Fields required when registering for an organisation. */
 export const organisationFields = ['company', 'companyNature', 'industry', 'workplace'] as const
 
-/** What is wrong with some fields, by name; those that are right are undefined. */
+/** Validates fields; returns errors by name, undefined for valid fields. */
 export const profileFaults = <N extends ProfileField>(
   values: Readonly<Partial<Record<NoInfer<N>, string | undefined>>>,
   required: readonly N[],

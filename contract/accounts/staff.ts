@@ -43,7 +43,7 @@ const SessionRow = z.object({
 named.add(SessionRow, { id: 'SessionRow' })
 export type SessionRow = z.infer<typeof SessionRow>
 
-/** What staff do about the accounts of others. */
+/** Management of accounts by staff. */
 export const staff = {
   accounts: route({
     method: 'GET',

@@ -11,12 +11,12 @@ import { organisationFields, type ProfileField, profileFault } from './profile.t
 
 const Nothing = z.object({})
 const Ticket = z.string().max(100)
-/** Whoever reads it over the owner's shoulder learns little: 138****5678. */
+/** Masked value: 138****5678. */
 const Masked = z.string()
 
 export const Username = z.string().trim().regex(usernameRule.pattern, usernameRule.message)
 export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(maxPersonNameLength)
-/** A text about somebody's organisation that has to be filled in as the archive asks. */
+/** A required text about the organisation, validated by the profile rules. */
 const profileText = (field: ProfileField, max: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ const profile = {
 
 const strict = { calls: 20, seconds: 60 }
 
-/** Who is signed in, and what the pages need to know of it. */
+/** The signed-in account as the pages need it. */
 const Me = z.object({
   id: z.int(),
   username: z.string(),
@@ -44,9 +44,9 @@ const Me = z.object({
   staff: z.boolean(),
   roles: z.array(z.object({ code: z.string(), name: z.string() })),
   permissions: z.array(z.string()),
-  /** Company or industry are not known yet. */
+  /** Company or industry is missing. */
   incomplete: z.boolean(),
-  /** The agreement in force, when it is not the one that was agreed to. */
+  /** Version of the current agreement, if not yet accepted. */
   agreementDue: z.string().nullable(),
 })
 named.add(Me, { id: 'Me' })
@@ -65,7 +65,7 @@ const Personal = z.object({
   workunit: z.string(),
   unit: z.string(),
   business: z.string(),
-  /** Name of the organisation that the archive has confirmed. */
+  /** Name of the confirmed organisation. */
   organisation: z.string().nullable(),
 })
 named.add(Personal, { id: 'Personal' })
@@ -91,7 +91,7 @@ const Registration = z
   })
 export type Registration = z.infer<typeof Registration>
 
-/** What members agree to, in the version in force. */
+/** The member agreement in its current version. */
 const Agreement = z.object({
   version: z.string(),
   since: z.iso.datetime(),
@@ -194,7 +194,7 @@ export const users = {
     access: 'member',
     input: z.object({
       ...profile,
-      /** Kept as it is when it is not named. */
+      /** Unchanged when omitted. */
       workplace: profile.workplace.optional(),
       number: z.string().trim().max(40).optional(),
       workunit: z.string().trim().max(100).optional(),

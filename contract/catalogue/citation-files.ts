@@ -1,6 +1,6 @@
 import type { Reference } from './citation.ts'
 
-/** What RIS and BibTeX call a document type of GB/T 7714. */
+/** RIS and BibTeX names of the document types of GB/T 7714. */
 const names: Readonly<Record<string, { ris: string; bibtex: string }>> = {
   M: { ris: 'BOOK', bibtex: 'book' },
   J: { ris: 'JOUR', bibtex: 'article' },
@@ -16,7 +16,7 @@ type Line = readonly [name: string, value: string | undefined]
 
 const isKnown = (line: Line): line is readonly [string, string] => Boolean(line[1])
 
-/** A reference as one RIS record; every line ends as the format demands. */
+/** Formats a reference as an RIS record with CRLF line ends. */
 export function risOf(reference: Reference): string {
   const { authors, title, journal, publisher, year, pages, online } = reference
   const [from, to] = pages?.split('-') ?? []
@@ -42,13 +42,13 @@ export function risOf(reference: Reference): string {
   return `${reported.join('')}ER  - \r\n`
 }
 
-/** A reference as one BibTeX entry under a key of its own. */
+/** Formats a reference as a BibTeX entry. */
 export function bibtexOf(reference: Reference, key: string): string {
   const { authors, type, pages, online } = reference
   const { bibtex } = nameOf(reference)
   const number = type === 'J' ? reference.issue : reference.number
   const lines: Line[] = [
-    // Braces keep the name of a body, or of a person without a comma, in one piece.
+    // Braces keep names of organisations, and of persons without a comma, unsplit.
     ['author', authors.map(({ name }) => `{${escaped(name)}}`).join(' and ')],
     ['title', `{${escaped(reference.title)}}`],
     ['journal', plain(reference.journal)],
@@ -70,7 +70,7 @@ export function bibtexOf(reference: Reference, key: string): string {
 
 const plain = (text: string | undefined) => text && escaped(text)
 
-/** A value is one line: nothing in it starts a field of its own. */
+/** Joins a value into one line, so that it cannot start another field. */
 const inLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const escaped = (text: string) => text.replaceAll(/[\\{}]/g, ' ').replaceAll(/[#$%&_]/g, String.raw`\$&`)

@@ -27,7 +27,7 @@ const given = (kind: Kind, { code = 'A-1', title = '软土', year = 2019, values
 
 const cited = (kind: Kind, about: Given) => citationOf(given(kind, about))
 
-test('a hole is cited by its holder and number, whoever drilled it', () => {
+test('a borehole is cited by holder and number', () => {
   expect(cited(borehole, { code: 'G0317', title: 'G0317', values: { leader: '甲' } })).toBe(
     '云汀市地质资料馆. 工程地质钻孔 G0317[DB/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
   )
@@ -40,7 +40,7 @@ test('an item of the archive is cited by its author, title and number', () => {
   )
 })
 
-test('without author and year nothing stands in their place', () => {
+test('missing author and year are omitted', () => {
   expect(cited(archive, { title: '卷', year: null, values: { author: null } })).toBe(
     '云汀市地质资料馆. 卷: A-1[A/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
   )
@@ -73,7 +73,7 @@ test.each([
     '国务院. 软土: 国务院令第349号[Z/OL]. (2002-03-19)[2026-11-20]. https://a.example/#/x.',
   ],
   [{ documentKind: 'policy' }, '软土[Z/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.'],
-])('a public document is none of the library: with %j it is cited as %s', (values, words) => {
+])('a public document is cited by its issuer: with %j as %s', (values, words) => {
   expect(cited(publicDocument, { values })).toBe(words)
 })
 
@@ -101,17 +101,17 @@ test.each([
     '软土[J]. 2019, 40. 云汀地质编辑部.',
   ],
   [{ literatureKind: 'report', authors: '甲' }, '甲. 软土[R]. 2019.'],
-])('a writing is cited as it was published: with %j as %s', (values, words) => {
+])('a publication is cited as published: with %j as %s', (values, words) => {
   expect(cited(literature, { values })).toBe(words)
 })
 
-test('a writing of which nothing is told is cited as the record that it is', () => {
+test('a publication without bibliographic data is cited as a database record', () => {
   expect(cited(literature, { values: { literatureKind: null } })).toBe(
     '云汀市地质资料馆. 软土: A-1[Z/OL]. (2026-05-01)[2026-11-20]. https://a.example/#/x.',
   )
 })
 
-test('without a year the day of publication tells it, and without both nothing does', () => {
+test('the year defaults to that of the publication date; without both it is omitted', () => {
   const paper = { literatureKind: 'paper', source: '云汀地质' }
   const values = { ...paper, publishedOn: '2020-03-01' }
   expect(cited(literature, { year: null, values })).toBe('软土[J]. 云汀地质, 2020.')
@@ -140,7 +140,7 @@ const paper = {
   doi: '10.1234/yt_1',
 }
 
-test('a paper for programs that read RIS', () => {
+test('exports a paper as RIS', () => {
   expect(risOf(referenceOf(given(literature, { values: paper })))).toBe(
     `${[
       'TY  - JOUR',
@@ -160,7 +160,7 @@ test('a paper for programs that read RIS', () => {
   )
 })
 
-test('the same for BibTeX', () => {
+test('exports a paper as BibTeX', () => {
   expect(bibtexOf(referenceOf(given(literature, { values: paper })), 'YT WX/1')).toBe(
     `@article{YT-WX-1,
   author = {{甲} and {乙}},
@@ -177,7 +177,7 @@ test('the same for BibTeX', () => {
   )
 })
 
-test('nothing in a title starts a field or an entry of its own', () => {
+test('a title cannot inject fields or entries', () => {
   const reference = referenceOf(given(result, { title: '软土}\n@book{x,\r\nER  - \r\nTY  - 100% \\input' }))
   const ris = risOf(reference)
   expect(ris.match(/^(?:TY|ER) {2}- /gm)).toEqual(['TY  - ', 'ER  - '])

@@ -8,13 +8,13 @@ interface Author {
   person: boolean
 }
 
-/** What is cited, told apart: its text, and files for programs that keep literature, are written from it. */
+/** Structured reference, formatted as text or for reference managers. */
 export interface Reference {
   /** Document type of GB/T 7714-2015 appendix B. */
   type: string
   authors: readonly Author[]
   title: string
-  /** Of a report, a standard, an archive item, a row: what it is known by. */
+  /** Number of a report, standard, archive item or database record. */
   number?: string | undefined
   journal?: string | undefined
   /** A volume of a periodical itself, not an article in it. */
@@ -27,21 +27,21 @@ export interface Reference {
   doi?: string | undefined
   isbn?: string | undefined
   issn?: string | undefined
-  /** Read at the library's own address: when that was changed and read, ISO 8601. Absent for printed works. */
+  /** Dates of update and access at the library's address, ISO 8601. Absent for printed works. */
   online?: { updated: string; read: string; address: string }
 }
 
 interface Citation {
   kind: Kind
   record: Cited
-  /** Who holds the record. */
+  /** The holding archive. */
   site: string
   address: string
-  /** The day on which it is read, ISO 8601. */
+  /** Access date, ISO 8601. */
   today: string
 }
 
-/** As what a record is cited, GB/T 7714-2015 appendix B: a row of a database (DB) unless its kind says otherwise. */
+/** Document type of a record, GB/T 7714-2015 appendix B: database (DB) unless its kind defines another. */
 export function documentType(kind: Kind, values: Cited['values']): string {
   const as = kind.cited?.as ?? 'DB'
   return typeof as === 'string' ? as : (as[typeIn(kind, values)] ?? 'Z')
@@ -56,7 +56,7 @@ const wordOf =
     return typeof value === 'string' ? value.trim() || undefined : undefined
   }
 
-/** Who made what the record describes; none where nobody is named but its holder. */
+/** Authors of the described work; empty if only the holder is known. */
 export function authorsOf({ values }: Pick<Cited, 'values'>): Author[] {
   const word = wordOf(values)
   const people = word('authors') ?? word('leader')
@@ -69,8 +69,8 @@ export function authorsOf({ values }: Pick<Cited, 'values'>): Author[] {
 }
 
 /**
- * What a reader cites: a writing as it was published, a standard or a law by its own number and issuer, all else as
- * it stands in the library. A row of the catalogue is the holder's own work.
+ * Builds the reference: a publication as published, a standard or law by its number and issuer, anything else as a
+ * record of the library, whose author is the holder.
  */
 export function referenceOf(citation: Citation): Reference {
   const { kind, record } = citation
@@ -106,11 +106,11 @@ function writing(type: string, { kind, record }: Citation): Reference {
 
 const yearOf = (year: number | null) => (year === null ? undefined : String(year))
 
-/** Where something stands: how many pages a book has does not say that. */
+/** Page range; a page count is not one. */
 const pagesIn = (pages: string | undefined, paper: boolean) =>
   pages && (paper || /\D/.test(pages)) ? pages : undefined
 
-/** The library neither wrote nor published it, and its own number says nothing to others. */
+/** Publication data of a work not published by the library; omits the library's own number. */
 function publication(type: string, { record, address, today }: Citation): Reference {
   const word = wordOf(record.values)
   return {
@@ -136,7 +136,7 @@ function held(type: string, { kind, record, site, address, today }: Citation): R
   }
 }
 
-/** A report of named people is issued by the body that undertook it; all else by its holder. */
+/** Publisher: for a report with authors the organisation that undertook it, else the holder. */
 function publishedBy({ year, values }: Cited, site: string) {
   const word = wordOf(values)
   const body = word('leader') ? word('undertaker') : undefined
@@ -144,8 +144,8 @@ function publishedBy({ year, values }: Cited, site: string) {
 }
 
 /**
- * A reference as GB/T 7714-2015 writes it in the order of appearance: who. what: number[type/OL]. where it was
- * published, when(changed)[read]. address. What is not known is left out.
+ * Formats a reference by GB/T 7714-2015: authors. title: number[type/OL]. publication, date(updated)[accessed].
+ * address. Unknown parts are omitted.
  */
 export function referenceText(reference: Reference): string {
   const { authors, title, number, type, online, doi } = reference
@@ -164,10 +164,10 @@ function published({ journal, publisher, year, volume, issue, pages, ...rest }: 
   const when = [year, `${volume ?? ''}${issue ? `(${issue})` : ''}`].filter(Boolean).join(', ')
   if (rest.periodical) return [when, publisher]
   const where = [journal ?? publisher, when].filter(Boolean).join(', ')
-  // The date of what is read online already says when a document without publisher was issued.
+  // An online document without publisher already shows its date as the update date.
   const printed = days && !publisher ? '' : where + (pages ? `: ${pages}` : '')
   return [printed + days]
 }
 
-/** How a record is cited, GB/T 7714-2015. */
+/** The citation of a record, GB/T 7714-2015. */
 export const citationOf = (citation: Citation): string => referenceText(referenceOf(citation))

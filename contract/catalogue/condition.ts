@@ -5,7 +5,7 @@ import { named } from '../named.ts'
 import { isDay } from './day.ts'
 import { fieldOf, isAskable, type Askable, type Field, type FieldType } from './kind.ts'
 
-/** What a condition may hold at most, and how many of them a question may have. */
+/** Limits of a condition's values, and of the number of conditions. */
 export const conditionLimits = {
   conditions: 20,
   values: 50,
@@ -31,8 +31,8 @@ export type Near = z.infer<typeof Near>
 const prop = z.string().max(40)
 
 /**
- * One condition: a text fragment, any of some values (`''`: none at all), a range whose ends are included, or, of
- * `place`, a circle around a point; what is public of a record's place decides.
+ * One condition: a text fragment, any of some values (`''`: no value), an inclusive range, or a circle around a
+ * point, compared with the public location.
  */
 export const Condition = z.union([
   z.strictObject({
@@ -63,7 +63,7 @@ export const Conditions = z
 type Shape = 'value' | 'anyOf' | 'range'
 export type RangeCondition = Extract<Condition, { from?: unknown }>
 
-/** The shape in which each type of field is asked for. */
+/** The form of condition for each field type. */
 export const shapes: Readonly<Record<FieldType, Shape | undefined>> = {
   text: 'value',
   term: 'anyOf',
@@ -81,7 +81,7 @@ const shapeOf = (condition: Condition): Shape => {
   return 'anyOf' in condition ? 'anyOf' : 'range'
 }
 
-/** Why a condition cannot be asked; undefined where it can. */
+/** Why a condition is invalid; undefined if valid. */
 export function conditionRefusal(of: Askable, condition: Condition): string | undefined {
   if ('near' in condition) {
     if (of.place === 'none') return `${of.label}没有位置`
@@ -94,7 +94,7 @@ export function conditionRefusal(of: Askable, condition: Condition): string | un
   return 'anyOf' in condition ? valuesRefusal(field, condition.anyOf) : rangeRefusal(field, condition)
 }
 
-/** Refuses conditions that do not fit what they are asked of, by name. */
+/** Throws if conditions do not fit their fields, with errors by name. */
 export function checkConditions(of: Askable, conditions: readonly Condition[]): void {
   for (const [index, condition] of conditions.entries()) {
     const refusal = conditionRefusal(of, condition)
@@ -106,8 +106,8 @@ export function refuseCondition(index: number, refusal: string): never {
   throw new AppError('invalid_input', { fields: { [`conditions.${index}`]: refusal } }, refusal)
 }
 
-const isWithin = (value: unknown, least: number, most: number) =>
-  typeof value === 'number' && value >= least && value <= most
+const isWithin = (value: unknown, min: number, max: number) =>
+  typeof value === 'number' && value >= min && value <= max
 
 const isCircle = ({ lng, lat, metres }: Near) =>
   isWithin(lng, -max.lng, max.lng) && isWithin(lat, -max.lat, max.lat) && isWithin(metres, 1, max.metres)
@@ -149,7 +149,7 @@ function endRefusal({ type }: Field, given: unknown): string | undefined {
 
 type Loose = Partial<Record<Shape | 'prop' | 'near' | 'from' | 'to', unknown>>
 
-/** A condition that can be asked, always written in the same way; undefined for anything else. */
+/** Parses a condition into its canonical form; undefined if invalid. */
 export function readCondition(of: Askable, raw: unknown): Condition | undefined {
   const loose: Loose = typeof raw === 'object' && raw !== null ? raw : {}
   const condition = typeof loose.prop === 'string' ? conditionFrom(loose.prop, loose) : undefined

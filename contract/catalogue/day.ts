@@ -1,4 +1,4 @@
-/** Whether a text names a day that exists, ISO 8601; there is no year 0. */
+/** Whether a text is an existing date, ISO 8601; there is no year 0. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)

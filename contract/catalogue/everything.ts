@@ -1,6 +1,6 @@
 import { choice, commonFields, fieldOf, term, type Askable, type Kind, type Kinds } from './kind.ts'
 
-/** What search filters by and counts. */
+/** Facets of the search. */
 export const searchProps = ['kind', 'district', 'decade', 'type', 'access'] as const
 export type SearchProp = (typeof searchProps)[number]
 export const isSearchProp = (name: string): name is SearchProp => searchProps.some((prop) => prop === name)
@@ -9,7 +9,7 @@ const decades = Object.fromEntries(
   Array.from({ length: 200 }, (_, i) => 1000 + 10 * i).map((year) => [year, `${year}–${year + 9}`]),
 )
 
-/** The records of all kinds together, as search asks for them. A decade is its first year, a type `borehole.6`. */
+/** All kinds together, as queried by search. A decade is given by its first year, a type as `borehole.6`. */
 export const everythingIn = (kinds: Kinds): Askable => ({
   label: '资料',
   place: 'none',

@@ -1,11 +1,11 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
 import type { Area, Cited, Finisher, MenuPlace, Rank, Spoken } from './traits.ts'
 
-/** How a value is stored, checked, asked for and shown. */
+/** Determines how a value is stored, validated, queried and shown. */
 export type FieldType =
-  | 'text' // free text; asked for by a fragment
-  | 'term' // a short word out of a set that the data itself makes up (a district, a unit); faceted
-  | 'choice' // a code out of a fixed set of labels
+  | 'text' // free text; queried by a fragment
+  | 'term' // a short term from an open set (a district, a unit); faceted
+  | 'choice' // a code from a fixed set with labels
   | 'integer'
   | 'number'
   | 'day' // ISO 8601 date
@@ -13,7 +13,7 @@ export type FieldType =
   | 'numbers' // a sounding: equally spaced readings, null where one is missing
   | 'ref' // the id of a record of another kind
 
-/** Who may see a field: everyone (absent), whoever may open the record, or staff alone. */
+/** Who may see a field: everyone (absent), readers with access to the record, or staff only. */
 export type Seen = 'record' | 'staff'
 
 export interface Flags {
@@ -25,12 +25,12 @@ export interface Flags {
   readonly digits?: number
   /** Width of one histogram bar of the facet. */
   readonly step?: number
-  /** Least and greatest number; of a text, the greatest length is `max`. */
+  /** Minimum and maximum of a number; for a text, `max` is the maximum length. */
   readonly min?: number
   readonly max?: number
-  /** A text of many pages: the record has it, lists never read it. */
+  /** A long text; part of the record, never loaded for lists. */
   readonly long?: true
-  /** Codes are found however their parts are joined, layer numbers by their own rules. */
+  /** Codes match regardless of separators, layer numbers by their own rules. */
   readonly notation?: 'code' | 'layer'
 }
 
@@ -94,14 +94,14 @@ export interface Series {
 /** A quantity of every row of a part: `mark7` belongs to the row that its order field numbers 7. */
 export interface RowSeries<N extends string = string> extends Series {
   readonly name: string
-  /** The field that tells the rows apart for a reader. */
+  /** The field that identifies a row for readers. */
   readonly reported: N
 }
 
 /**
- * Rows of one record (strata, blows, samples): they follow it through import, export, history and access.
- * They need the record's face, unless they belong to the `entry`; `preview` names what a visitor may see of an
- * open record's drawing.
+ * Rows of a record (strata, blow counts, samples), included in import, export, history and access control. They
+ * require the record view, unless they belong to the `entry`; `preview` lists what visitors see of a public record's
+ * drawing.
  */
 export interface Part<F extends Fields = Fields> {
   readonly label: string
@@ -109,16 +109,16 @@ export interface Part<F extends Fields = Fields> {
   /** The field that orders the rows. */
   readonly order: string
   readonly fields: F
-  /** Fields drawn for visitors, and the one that is sent as a share (0–1, two decimals) of its greatest value. */
+  /** Fields drawn for visitors, and the one sent as a share (0–1, two decimals) of its maximum. */
   readonly preview?: Preview
-  /** These rows tell no more than references do: everyone sees them. */
+  /** These rows are as public as references: everyone sees them. */
   readonly entry?: true
   readonly series?: RowSeries
 }
 
 /**
- * Records of a kind that a reader wants beside one, though nothing points to them: those within so many metres of its
- * public place, or those with the same value in the field `same` (its own field is named `as` where it has another).
+ * Related records without a reference: those within a radius in metres of the public location, or with the same value
+ * in the field `same` (called `as` in the other kind).
  */
 export type Related = { readonly kind: string } & (
   | { readonly metres: number }
@@ -127,11 +127,11 @@ export type Related = { readonly kind: string } & (
 
 type Parts = Readonly<Record<string, Part>>
 
-/** Who may open a record; a protected one opens by itself on its date. */
+/** Access levels; an embargoed record becomes public on its date. */
 const accessChoices = { open: '公开', member: '会员可见', protected: '保护期', secret: '涉密' } as const
 export type Access = keyof typeof accessChoices
 
-/** What every record has, whatever its kind; columns of the table `record`. */
+/** Fields of every record; columns of the table `record`. */
 export const commonFields = {
   code: text('编号', { required: true }),
   title: text('题名', { required: true }),
@@ -148,7 +148,7 @@ type EntryName<F extends Fields> = {
 }[keyof F] &
   string
 
-/** The only fields that can be listed, asked for, counted or sorted by. */
+/** The fields that can be listed, queried, counted or sorted by. */
 type ListedName<F extends Fields> = {
   [N in keyof F]: F[N] extends { seen: Seen } | { long: true } ? never : N
 }[keyof F] &
@@ -157,31 +157,31 @@ type ListedName<F extends Fields> = {
 export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N extends string = string> {
   readonly name: N
   readonly label: string
-  /** The measure word after a count: 2,000 孔. */
+  /** The classifier after a count: 2,000 孔. */
   readonly counter: string
   /** Hash path of the list; the record's own is this and its code. */
   readonly path: `/${string}`
   readonly table: string
   readonly place: 'point' | 'none'
-  /** What this kind calls the common fields. */
+  /** Labels of the common fields in this kind. */
   readonly labels: Readonly<Partial<Record<CommonName, string>>>
   readonly fields: F
   readonly parts: P
   /** The reference by which its records form a tree. */
   readonly parent?: string
-  /** The field that tells what type of its kind a record is; search filters by it. */
+  /** The field with the type of a record within its kind; a search facet. */
   readonly type?: string
   /** Quantities observed over time, by name; their values live in `observation`. */
   readonly series?: Readonly<Record<string, Series>> | undefined
   /** Columns of the list, in order; a part with a preview is drawn as a strip. */
   readonly list: readonly string[]
-  /** The first one, ascending, is the order of the list when none is asked for. */
+  /** Sortable fields; the first one, ascending, is the default order. */
   readonly sort: readonly string[]
   readonly conditions: readonly string[]
   readonly facets: readonly string[]
   /** Up to six facts under the heading of a record. */
   readonly facts: readonly string[]
-  /** What is listed beside a record because it lies near, or is alike. */
+  /** Related lists: nearby or similar records. */
   readonly related?: readonly Related[] | undefined
   readonly rank?: Rank
   readonly cited?: Cited
@@ -191,7 +191,7 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly finish?: Finisher
 }
 
-/** The kinds that a product serves, by name. */
+/** The kinds of a product, by name. */
 export type Kinds = Readonly<Record<string, Kind>>
 
 interface PartNames<F extends Fields> {
@@ -202,7 +202,7 @@ interface PartNames<F extends Fields> {
 
 export const part = <const F extends Fields>(definition: Part<F> & PartNames<F>): Part<F> => definition
 
-/** Fields that not everyone sees cannot be listed, asked for, counted or sorted by: that would tell them. */
+/** Non-public fields cannot be listed, queried, counted or sorted by: that would disclose them. */
 interface KindNames<F extends Fields, P extends Parts> {
   readonly list: readonly (ListedName<F> | CommonName | (keyof P & string))[]
   readonly sort: readonly (ListedName<F> | CommonName)[]
@@ -222,7 +222,7 @@ export const kind = <const F extends Fields, const P extends Parts, const N exte
 type ValueOf<D> = D extends Field<infer V> ? (D extends { required: true } ? V : V | null) : never
 type Row<F extends Fields> = { -readonly [N in keyof F]: ValueOf<F[N]> }
 
-/** The values of an entry: null wherever the actor may not look. */
+/** The values of an entry; null where the actor has no access. */
 export type EntryValues<K extends Kind> = {
   [N in EntryName<K['fields']>]: ValueOf<K['fields'][N]> | null
 }
@@ -230,16 +230,16 @@ export type RecordValues<K extends Kind> = { [N in keyof K['fields']]: ValueOf<K
 export type PartRow<K extends Kind, P extends keyof K['parts']> = Row<K['parts'][P]['fields']>
 export type RecordParts<K extends Kind> = { [P in keyof K['parts']]: PartRow<K, P>[] }
 
-/** What conditions are asked of: the records of a kind, or those of all kinds together. */
+/** What conditions apply to: records of one kind, or of all kinds. */
 export interface Askable extends Pick<
   Kind,
   'label' | 'place' | 'labels' | 'fields' | 'parts' | 'conditions'
 > {
-  /** False where the words of a text are asked for beside the conditions. */
+  /** False if full text is queried separately from the conditions. */
   readonly fullText?: false
 }
 
-/** What every kind can be asked for: words anywhere in what everybody sees of a record. */
+/** Condition of every kind: words anywhere in the public part of a record. */
 export const fullText = 'text'
 const fullTextField = text('全文')
 
@@ -272,7 +272,7 @@ export function rowReference(
 const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(of, name) ? of[name] : undefined
 
-/** Whether records can be asked for by it: only by what everyone sees of them. */
+/** Whether a field can be queried: only public ones can. */
 export const isAskable = (kind: Askable, name: string): boolean =>
   (name === fullText && kind.fullText !== false) ||
   kind.conditions.includes(name) ||

@@ -6,11 +6,11 @@ import { kinds } from './kinds.ts'
 const all = Object.values(kinds) as Kind[]
 const named = (kind: string) => all.find(({ name }) => name === kind)
 
-/** Both kinds have places, and the reach is one that lists take. */
+/** Both kinds have locations, and the radius is valid for lists. */
 const isNear = (kind: Kind, { kind: other, metres }: { kind: string; metres: number }) =>
   kind.place === 'point' && named(other)?.place === 'point' && metres >= 500 && metres <= 50_000
 
-/** A term that everyone sees, and one that the other kind can be asked for by. */
+/** A public term, which the other kind can be queried by. */
 function isAlike(kind: Kind, { kind: other, same, as = same }: { kind: string; same: string; as?: string }) {
   const [own, theirs] = [kind.fields[as], named(other)]
   const isTold = own?.type === 'term' && own.seen === undefined
@@ -27,20 +27,20 @@ const menuTypes = ({ menu }: Kind) => [
 
 const twice = (words: readonly string[]) => words.filter((word, i) => words.indexOf(word) !== i)
 
-test('a research base and every kind of monitoring name what is related to them', () => {
+test('research bases and all monitoring kinds define related lists', () => {
   const needed = ['researchBase', ...all.filter(({ series }) => series).map(({ name }) => name)]
   expect(needed.length).toBeGreaterThan(6)
   expect(all.filter(({ related }) => related).map(({ name }) => name)).toEqual(expect.arrayContaining(needed))
 })
 
-test('labels, paths and tables of kinds are their own', () => {
+test('labels, paths and tables of kinds are unique', () => {
   const tables = all.flatMap(({ table, parts }) => [table, ...Object.values(parts).map((part) => part.table)])
   expect(twice([...all.map(({ label }) => label), ...all.map(({ path }) => path), ...tables])).toEqual([])
   expect(Object.keys(kinds)).toEqual(all.map(({ name }) => name))
 })
 
 describe.each(all)('$label', (kind) => {
-  test('no two columns of a sheet, and no two sheets of a workbook, have one heading', () => {
+  test('headings of columns in a sheet and of sheets in a workbook are unique', () => {
     const common = ['code', 'title', 'district', 'year', 'access'].map((name) => fieldOf(kind, name)!.label)
     const own = Object.values(kind.fields).map(({ label }) => label)
     expect(twice([...common, '开放日期', '经度', '纬度', ...own])).toEqual([])
@@ -49,7 +49,7 @@ describe.each(all)('$label', (kind) => {
     expect(twice([kind.label, ...Object.values(kind.parts).map(({ label }) => label)])).toEqual([])
   })
 
-  test('references point to kinds, and what points to a kind can be asked for by it', () => {
+  test('references point to kinds, and referrers can be queried by them', () => {
     for (const [name, { type, to }] of Object.entries(kind.fields)) {
       if (type !== 'ref') continue
       expect(Object.keys(kinds)).toContain(to)
@@ -57,14 +57,14 @@ describe.each(all)('$label', (kind) => {
     }
   })
 
-  test('what is related lies near where both have places, or is alike in what everyone may ask for', () => {
+  test('related lists are by distance between located kinds, or by a public field', () => {
     const wrong = (kind.related ?? []).filter((one) =>
       'metres' in one ? !isNear(kind, one) : !isAlike(kind, one),
     )
     expect(wrong).toEqual([])
   })
 
-  test('six facts at most; facets are of sets or of numbers with steps, and can be asked for', () => {
+  test('at most six facts; facets are queryable terms, choices, or numbers with steps', () => {
     expect(kind.facts.length).toBeLessThanOrEqual(6)
     expect(kind.conditions).toEqual(expect.arrayContaining([...kind.facets]))
     for (const name of kind.facets) {
@@ -73,14 +73,14 @@ describe.each(all)('$label', (kind) => {
     }
   })
 
-  test('what it says of its types names choices of its type', () => {
+  test('traits by type refer to choices of the type', () => {
     const choices = Object.keys((kind.type && kind.fields[kind.type]?.choices) || {})
     const said = [...citedTypes(kind), ...spokenTypes(kind), ...menuTypes(kind)]
     expect(said.filter((type) => !choices.includes(type))).toEqual([])
   })
 })
 
-test('no name means two kinds', () => {
+test('no colloquial name belongs to two kinds', () => {
   const names = all.flatMap(({ spoken }) => [
     ...(spoken?.names ?? []),
     ...(spoken?.types ?? []).flatMap(({ names }) => names),

@@ -16,7 +16,7 @@ import { literature } from './research/literature.ts'
 import { result } from './research/result.ts'
 import { survey } from './survey.ts'
 
-/** Every kind of record that the library holds. */
+/** All kinds of records. */
 export const kinds = {
   borehole,
   project,

@@ -11,7 +11,7 @@ const code = z.string().trim().min(1).max(200)
 
 const Place = z.object({ lng: z.number(), lat: z.number(), exact: z.boolean() })
 
-/** Values by name. (A `z.record` would check every name of every row on its way out.) */
+/** Values by name. (A `z.record` would validate every key of every row on output.) */
 const Values = z.looseObject({})
 
 /** The catalogue entry of a record: what everybody may see, free of charge. */
@@ -46,16 +46,16 @@ export const FileLink = z.object({
   name: z.string(),
   mediaType: z.string(),
   size: z.int(),
-  /** What became of reading a PDF that members may open; null for any other file. */
+  /** Result of text extraction from a PDF accessible to members; null for other files. */
   text: z.enum(['read', 'scanned', 'broken', 'too_large', 'missing', 'locked', 'waiting']).nullable(),
 })
 named.add(FileLink, { id: 'FileLink' })
 
-/** A record as one actor sees it: `face` says which of the two faces this is. */
+/** A record as an actor sees it: `viewLevel` is either `entry` or `record`. */
 export const RecordView = Entry.extend({
   viewLevel: z.enum(['entry', 'record']),
   lock: Lock.nullable(),
-  /** How many rows each part holds, whichever face is shown. */
+  /** Number of rows of each part, at either view level. */
   counts: z.record(z.string(), z.int()),
   parts: z.record(z.string(), z.array(Values)),
   files: z.array(FileLink),
@@ -65,7 +65,7 @@ export const RecordView = Entry.extend({
   links: z.record(z.string(), RecordLink),
   /** Ancestors in its own tree, the root first. */
   ancestors: z.array(RecordLink),
-  /** Records that point here, by kind, part (null: by themselves) and field: the first ones and how many there are. */
+  /** Referrers by kind, part (null: the record itself) and field: the first ones and their number. */
   referrers: z.array(
     z.object({
       kind: z.string(),
@@ -80,13 +80,13 @@ named.add(RecordView, { id: 'RecordFace' })
 export type RecordView = z.infer<typeof RecordView>
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
-/** Counts beside the values of one field; `''` counts the records that have none. */
+/** Counts by value of a field; `''` counts records without a value. */
 export const Facet = z.object({ prop: z.string(), values: z.array(FacetValue) })
 named.add(Facet, { id: 'Facet' })
 export type Facet = z.infer<typeof Facet>
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
-/** Values as they are written: flat, so that nothing sent can nest. */
+/** Values of a write request; flat, nesting is refused. */
 const RecordValues = z.record(
   z.string(),
   z
@@ -96,7 +96,7 @@ const RecordValues = z.record(
       '须为文字、数字或一列读数',
     ),
 )
-/** A record as it is written: common fields, own fields, parts; absent ones keep what they hold. */
+/** Body of a write request: common fields, own fields, parts; absent ones are unchanged. */
 const RecordWrite = z.object({
   code,
   title: z.string().trim().min(1).max(300).optional(),
@@ -119,17 +119,17 @@ export const HistoryLine = z.object({
   id: z.int(),
   action: z.enum(['create', 'update', 'remove']),
   at: z.string(),
-  /** The version that it made; none where the record went. */
+  /** The created version; null if the record was deleted. */
   version: z.int().nullable(),
-  /** A file that was imported, somebody at work, or the library by itself. */
+  /** An import, a staff editor, or the system. */
   by: z.enum(['import', 'editor', 'system']),
-  /** Who, why and out of which file: for staff alone. */
+  /** Who, why and from which file: for staff only. */
   who: z.string().nullable(),
   comment: z.string().nullable(),
   batch: z.object({ id: z.int(), file: z.string().nullable() }).nullable(),
   /**
-   * What it changed, as far as the caller may know: fields from one value to another (references as links, long
-   * texts without values), parts from so many rows to so many, and `place`.
+   * Changes visible to the caller: fields with old and new value (references as links, long texts without values),
+   * parts with old and new row count, and `place`.
    */
   changes: z.array(
     z.object({
@@ -139,7 +139,7 @@ export const HistoryLine = z.object({
       to: z.unknown().optional(),
     }),
   ),
-  /** Whether it changed more than the caller may know. */
+  /** Whether there are changes not visible to the caller. */
   more: z.boolean(),
 })
 named.add(HistoryLine, { id: 'HistoryLine' })

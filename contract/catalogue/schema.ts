@@ -8,15 +8,16 @@ const limits = (field: Field, schema: z.ZodNumber) =>
     .min(field.min ?? -1e9, `不能小于 ${field.min ?? -1e9}`)
     .max(field.max ?? 1e9, `不能大于 ${field.max ?? 1e9}`)
 
-const words = (most: number) => z.string('须为文字').trim().min(1, '不能为空').max(most, `最长 ${most} 字`)
+const boundedText = (maxLength: number) =>
+  z.string('须为文字').trim().min(1, '不能为空').max(maxLength, `最长 ${maxLength} 字`)
 
-/** Readings are stored in single precision: six decimal digits hold truly, what is too small for it is 0. */
+/** Readings are stored in single precision: rounds to six significant digits; underflow becomes 0. */
 const sixDigits = (reading: number) => Number(Math.fround(reading).toPrecision(6)) || 0
 
-/** One row per field type: this table is the whole of validation, for forms, imports and the wire. */
+/** Validation of every field type, used by forms, imports and the API. */
 const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
-  text: (field) => words(field.max ?? 4000),
-  term: (field) => words(field.max ?? 100),
+  text: (field) => boundedText(field.max ?? 4000),
+  term: (field) => boundedText(field.max ?? 100),
   choice: (field) => z.enum(Object.keys(field.choices ?? {}), '不在选项之列'),
   integer: (field) => limits(field, z.int('须为整数')),
   number: (field) => limits(field, z.number('须为数字')),
@@ -27,7 +28,7 @@ const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
   ref: () => z.int('须为资料的内部编号').min(1),
 }
 
-/** What the fields of a record or of a row of a part may hold; absent and null both mean unknown. */
+/** Schema of the fields of a record or part row; absent and null both mean unknown. */
 export function schemaOf(fields: Fields): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(

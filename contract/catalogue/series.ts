@@ -3,8 +3,8 @@ import type { Kind, Series } from './kind.ts'
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
- * The quantities observed of a record, by name: those of its kind, then one for each row of a part that is
- * observed row by row. Rows come from its parts, or from the preview that a visitor gets instead.
+ * The observed quantities of a record by name: those of its kind, then one per row of a part observed by row. Rows
+ * come from its parts, or from a visitor's preview.
  */
 export function seriesOf(kind: Kind, { parts, preview }: { parts: Rows; preview: Rows }) {
   const ofRows = Object.entries(kind.parts).flatMap(([name, { order, series }]) => {

@@ -1,35 +1,35 @@
-// What single features know of a kind. It may do without any: it is then cited as a row of a database, ranked in the
-// middle, asked for by its label, and stands at the end of the menu and of the front page.
+// Optional traits of a kind used by single features. Without them it is cited as a row of a database, ranked in the
+// middle, queried by its label, and listed at the end of the menu and of the home page.
 
-/** How much a record stands out whatever is searched for, 0–1000. */
+/** Query-independent rank of a record, 0–1000. */
 export interface Rank<N extends string = string> {
   readonly base: number
-  /** The newer one is the better answer. */
+  /** Newer records rank higher. */
   readonly ages?: true
-  /** Metres that add five points each, 500 at most. */
+  /** Field in metres; each adds five points, at most 500. */
   readonly depth?: N
-  /** What choices of a field add. */
+  /** Points by choice of a field. */
   readonly choice?: { readonly field: N; readonly points: Readonly<Record<string, number>> }
 }
 
-/** As what a record is cited, GB/T 7714-2015 appendix B. */
+/** How records are cited, GB/T 7714-2015 appendix B. */
 export interface Cited {
   /** Document type: one, or one for each choice of the kind's `type`. */
   readonly as: string | Readonly<Record<string, string>>
-  /** As it was published, or by its own number and issuer; else as it stands in the library. */
+  /** Cited as published, or by its number and issuer; otherwise as a record of the library. */
   readonly from?: 'publisher' | 'issuer'
   /** The choice of `type` that is a periodical itself, not an article in it. */
   readonly periodical?: string
 }
 
-/** What people call the records in a question, beside the labels of the kind and of its choices. */
+/** Colloquial names in questions, in addition to the labels of the kind and its choices. */
 export interface Spoken<N extends string = string> {
   readonly names: readonly string[]
-  /** Names that tell the `type` as well. */
+  /** Names that also determine the `type`. */
   readonly types?: readonly { readonly of: readonly string[]; readonly names: readonly string[] }[]
-  /** The field that 深度 asks for, and a length that names none. */
+  /** The field meant by 深度, and by a length without a field name. */
   readonly depth?: N
-  /** Questions that name no kind and fit none better ask for this one. */
+  /** Default kind of questions that name no kind. */
   readonly otherwise?: true
 }
 
@@ -49,13 +49,13 @@ export type MenuName =
 
 export interface MenuPlace {
   readonly group: MenuName
-  /** Where in its group, the least first. */
+  /** Position in its group, ascending. */
   readonly at?: number
-  /** Choices of `type` that divide the list into tabs, and what the tab of all of them is called. */
+  /** Choices of `type` shown as tabs of the list, and the label of the tab of all. */
   readonly tabs?: { readonly all: string; readonly types: readonly string[] }
   /** Choices of `type` with a list of their own. */
   readonly lists?: readonly { readonly path: `/${string}`; readonly label: string; readonly type: string }[]
 }
 
-/** The rules of the trade that complete what was imported; `server/imports/records/drafts.ts` holds them. */
+/** Completion rules for imported records; `server/imports/records/drafts.ts` implements them. */
 export type Finisher = 'hole'

@@ -24,7 +24,7 @@ test.each(badLinks)('a link to %j becomes its own text', (href) => {
   ])
 })
 
-test('of a block and a span only what is known passes', () => {
+test('unknown properties of blocks and spans are dropped', () => {
   const odd = { onclick: 'x()', style: 'x', html: '<b>' }
   const body = readBody([
     { type: 'heading', text: '<b>时间</b>', ...odd },

@@ -2,7 +2,7 @@ import { safeLink } from './link.ts'
 
 // What an article is made of. Plain text and links alone: no markup is ever stored, sent or put on a page.
 
-/** A stretch of text; one with `href` is a link. */
+/** A span of text; one with `href` is a link. */
 export interface Span {
   text: string
   href?: string | undefined
@@ -42,5 +42,5 @@ function blockIn(value: unknown): Block[] {
   return [{ type, ordered: ordered === true, items: listIn(items).map(spansIn) }]
 }
 
-/** Reads a stored body: what is not allowed is left out, a link that is none becomes its own text. */
+/** Parses a stored body: invalid blocks are dropped, invalid links become text. */
 export const readBody = (value: unknown): Block[] => listIn(value).flatMap(blockIn)

@@ -30,7 +30,7 @@ const Block = z.discriminatedUnion('type', [
 ])
 named.add(Block, { id: 'Block' })
 
-/** The body of an article as it is written and sent: blocks of text and links, never markup. */
+/** The body of an article: blocks of text and links, no markup. */
 export const Body = z.array(Block).max(500, '正文最多 500 段')
 
 const ArticleLine = z.object({
@@ -51,7 +51,7 @@ const Article = ArticleLine.extend({ updatedOn: z.string(), body: Body, newer: N
 named.add(Article, { id: 'Article' })
 export type Article = z.infer<typeof Article>
 
-/** An article as it is written. The day of publication is the server's: nobody can set it. */
+/** Body of a write request for an article. The server sets the publication date. */
 const ArticleWrite = z.object({
   category: Category,
   title: z.string().trim().min(1).max(120),

@@ -25,7 +25,7 @@ test.each([
   expect(safeLink(text)).toBe(href)
 })
 
-test('own pages are told from other sites', () => {
+test('own pages are distinguished from other sites', () => {
   expect(ownPath('#/about')).toBe('/about')
   expect(ownPath('https://a.example/#/about')).toBeUndefined()
 })

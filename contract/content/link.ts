@@ -1,7 +1,6 @@
 /**
- * What may stand behind a stored link: a page of ours by its hash path (`#/information/3`), or another site over http
- * or https, normalised. Anything else is undefined: other schemes in any spelling, addresses that borrow our scheme,
- * names and passwords, signs that cannot be seen.
+ * Normalises a stored link: a page of this site by hash path (`#/information/3`), or an http(s) address of another
+ * site. Undefined for anything else: other schemes in any spelling, credentials, invisible characters.
  */
 export function safeLink(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > 1000 || /[\s\p{C}\\]/u.test(text)) return undefined
@@ -11,6 +10,6 @@ export function safeLink(text: unknown): string | undefined {
   return username === '' && password === '' ? href : undefined
 }
 
-/** The path inside our own pages that a safe link leads to; undefined for other sites. */
+/** The path of a safe link within this site; undefined for other sites. */
 export const ownPath = (link: string): string | undefined =>
   link.startsWith('#/') ? link.slice(1) : undefined

@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
-/** The frame in which every place of a picture is told, and the width of the block that is pushed, in pixels. */
+/** Coordinate frame of the pictures and width of the sliding block, in pixels. */
 export const captchaFrame = { width: 310, height: 155, block: 47 } as const
 
-/** What a challenge asks: push a piece, click three characters, or let the machine work for a while (`timeLock`). */
+/** Challenge types: slide a piece, click three characters, or compute for a while (`timeLock`). */
 export const captchaTypes = ['blockPuzzle', 'clickWord', 'timeLock'] as const
 export type CaptchaType = (typeof captchaTypes)[number]
 
-/** What a verification is for; one made for another scene is refused. Foreign clients name none: they sign in. */
+/** Purpose of a verification; it is refused for another one. Foreign clients send none, which means sign-in. */
 export const captchaScenes = ['sign-in', 'register', 'code'] as const
 export type CaptchaScene = (typeof captchaScenes)[number]
-/** Where a picture alone is not enough: the browser works beside it, and `check` brings the `proof` of its work. */
+/** Scenes that also require proof of work: `check` must contain the `proof`. */
 export const scenesWithWork: readonly CaptchaScene[] = ['register', 'code']
 
-/** Seconds until a challenge ends; each of the first two requests for more time starts them again. */
+/** Lifetime of a challenge in seconds; it can be restarted twice. */
 export const captchaSeconds = 120
 export const captchaExtensions = 2
-/** Seconds of a time lock, which slow machines need; it is not extended. */
+/** Lifetime of a time lock in seconds, long enough for slow machines; not extendable. */
 export const timeLockSeconds = 600
 
-/** The protocol's own codes and words; `{0}` stands for the name of a field. */
+/** Codes and messages of the protocol; `{0}` is replaced by a field name. */
 export const repCodes = {
   '0000': null,
   '0001': '操作失败',
@@ -40,7 +40,7 @@ export const repCodes = {
 } as const
 export type RepCode = keyof typeof repCodes
 
-/** A puzzle that is solved by squaring `base` as often as `steps` says, modulo `modulus`; numbers in hexadecimal. */
+/** A puzzle solved by squaring `base` `steps` times modulo `modulus`; numbers in hexadecimal. */
 export interface TimeLockPuzzle {
   base: string
   modulus: string
@@ -50,7 +50,7 @@ export interface TimeLockPuzzle {
 const text = z.string().nullable()
 const nothing = z.null()
 
-/** What the protocol's server answers; fields that it leaves empty are part of it. */
+/** Response of the protocol; empty fields are included. */
 const CaptchaData = z.object({
   captchaId: nothing,
   projectCode: nothing,
@@ -84,7 +84,7 @@ const CaptchaAnswer = z.object({
 named.add(CaptchaAnswer, { id: 'CaptchaAnswer' })
 export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
 
-/** Fields may hold anything: what is wrong with them is said in the protocol's own words. */
+/** Accepts anything; invalid fields are reported in the protocol's format. */
 const anything = z.unknown().optional()
 const Asked = z.object({ captchaType: anything, clientUid: anything, ts: anything, scene: anything })
 

@@ -4,13 +4,13 @@ import { route } from '#contract/route.ts'
 
 import { CaptchaVerification, Code, MailAddress, PhoneNumber } from './token.ts'
 
-const few = { calls: 10, seconds: 60 }
+const rateLimit = { calls: 10, seconds: 60 }
 
-/** Every such call answers alike, whether or not the number belongs to an account. */
+/** The response is the same whether or not the number belongs to an account. */
 const Sent = z.object({
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   again: z.int(),
-  /** Seconds for which the code holds. */
+  /** Seconds for which the code is valid. */
   lasts: z.int(),
 })
 
@@ -22,7 +22,7 @@ export const codes = {
     access: 'anyone',
     input: z.object({ phone: PhoneNumber, captchaVerification: CaptchaVerification }),
     output: Sent,
-    limit: few,
+    limit: rateLimit,
   }),
   sendPhoneCode: route({
     method: 'POST',
@@ -35,7 +35,7 @@ export const codes = {
       captchaVerification: CaptchaVerification,
     }),
     output: Sent,
-    limit: few,
+    limit: rateLimit,
   }),
   sendCode: route({
     method: 'POST',
@@ -44,12 +44,12 @@ export const codes = {
     access: 'member',
     input: z.object({
       purpose: z.enum(['proof', 'phone', 'mail']),
-      /** The new one; a proof goes to the number that is known. */
+      /** The new number; a proof is sent to the known number. */
       phone: PhoneNumber.optional(),
       mail: MailAddress.optional(),
     }),
     output: Sent,
-    limit: few,
+    limit: rateLimit,
   }),
   checkPhoneCode: route({
     method: 'POST',

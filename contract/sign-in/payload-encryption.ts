@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { named } from '#contract/named.ts'
 
 /**
- * How passwords are encrypted on their way. DEFAULT: AES-256-GCM under a key wrapped by RSA-OAEP with SHA-256. Modes
- * of other algorithms stand beside it, and are told apart by this word.
+ * Encryption of passwords in transit. DEFAULT: AES-256-GCM with a key wrapped by RSA-OAEP with SHA-256. The mode
+ * identifies the algorithm, so that others can be added.
  */
 export const TransitMode = z.enum(['DEFAULT'])
 export type TransitMode = z.infer<typeof TransitMode>
 
-/** The server's key of the moment, and its time: what is encrypted carries that time, whatever the reader's clock says. */
+/** The server's current key and time; the encrypted payload contains that time, independent of the client's clock. */
 export const TransitKey = z.object({
   mode: TransitMode,
   keyId: z.string(),
@@ -34,11 +34,11 @@ export type EncryptedValues = z.infer<typeof EncryptedValues>
 export const wrappedKeyLength = 256
 export const ivLength = 12
 
-/** What stands inside, as JSON followed by spaces, so that its length tells nothing of a password's. */
+/** Plaintext: JSON padded with spaces, so that its length does not disclose that of a password. */
 export interface TransitPayload {
   values: readonly string[]
   time: number
-  /** Random, 16 bytes in hexadecimal: counts once. */
+  /** Random, 16 bytes in hexadecimal; accepted once. */
   nonce: string
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '#contract/route.ts'
 
 export const signing = {
-  /** What the signed headers are made with. It is public: signing slows replay, and never says who is calling. */
+  /** Parameters of request signatures. Public: signatures impede replay and do not authenticate. */
   read: route({
     method: 'GET',
     path: '/signing',

@@ -14,7 +14,7 @@ import { route } from '#contract/route.ts'
 import { EncryptedValues, TransitKey } from './payload-encryption.ts'
 
 const Ticket = z.string().max(400)
-/** A captcha that was passed, as its client wrote it. */
+/** The verification of a passed captcha, as its client sends it. */
 export const CaptchaVerification = z.string().max(2000)
 export const PhoneNumber = z.string().regex(phoneRule.pattern, phoneRule.message)
 export const Code = z.string().regex(codeRule.pattern, codeRule.message)
@@ -22,7 +22,7 @@ export const MailAddress = z.email({ pattern: mailRule.pattern, error: mailRule.
 
 const Tokens = z.object({
   accessToken: z.string(),
-  /** A client gets none: it asks again. */
+  /** Absent for clients, which request a new token instead. */
   refreshToken: z.string().optional(),
   /** Seconds. */
   expiresIn: z.int(),
@@ -30,7 +30,7 @@ const Tokens = z.object({
 named.add(Tokens, { id: 'Tokens' })
 export type Tokens = z.infer<typeof Tokens>
 
-/** What is still asked before somebody is in: the ticket stands for what has been shown so far. */
+/** The next sign-in step; the ticket represents the completed ones. */
 const Step = z.object({
   next: z.enum(['second_factor', 'enrol', 'new_password']),
   ticket: Ticket,
@@ -44,7 +44,7 @@ const Grant = z.object({
   /** The password; of `new_password` the new one. */
   encrypted: EncryptedValues.optional(),
   phone: PhoneNumber.optional(),
-  /** From a message, from an authenticator, or a recovery code. */
+  /** SMS code, authenticator code or recovery code. */
   code: z.string().trim().max(maxAnswerLength).optional(),
   ticket: Ticket.optional(),
   captchaVerification: CaptchaVerification.optional(),
@@ -67,7 +67,7 @@ export const token = {
     access: 'anyone',
     basic: true,
     input: Grant,
-    /** Whatever comes next, an enrolment shows its recovery codes, this once. */
+    /** Recovery codes are returned once, with the enrolment. */
     output: z.object({
       tokens: Tokens.optional(),
       step: Step.optional(),

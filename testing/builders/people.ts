@@ -7,7 +7,7 @@ import type { Output } from '#contract/route.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { phoneKey, usernameKey } from '#server/accounts/people.ts'
-import { encryptValues } from '#web/identity/transit.ts'
+import { encryptValues } from '#web/identity/payload-encryption.ts'
 
 import type { Caller, SignedIn, TestApp } from '../app.ts'
 import { dataOf, sealed, solutionText, squared, verificationOf } from '../captcha.ts'

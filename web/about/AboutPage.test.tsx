@@ -10,14 +10,14 @@ import { AboutPage } from './AboutPage.tsx'
 const { pool } = await testApp()
 const open = () => openRoutes('/about', [{ path: '*', element: <AboutPage /> }])
 
-test('a site that says nothing of itself shows no empty line and no map', async () => {
+test('a site without texts shows no empty line and no map', async () => {
   open()
   expect(await screen.findByText(/^工作日/)).toBeTruthy()
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['服务时间'])
   expect(screen.queryByRole('heading', { name: '怎么来' })).toBeNull()
 })
 
-test('what the archive is, where it stands, and the way there in words and drawn', async () => {
+test('shows introduction, address, and directions as text and map', async () => {
   const body = (text: string) =>
     JSON.stringify([{ type: 'paragraph', spans: [{ text, href: 'javascript:1' }] }])
   await pool.query(
@@ -41,7 +41,7 @@ test.each([
   ['', '', undefined],
   ['', '虚构演示', '虚构底图，无需审图号'],
   ['云S（2026）001号', '虚构演示', '审图号：云S（2026）001号'],
-])('review %j and demo mark %j: the drawing says %j, or stays away', async (review, demo, mark) => {
+])('with review %j and demo mark %j the map is labelled %j, or hidden', async (review, demo, mark) => {
   await pool.query(`update site set map_review = $1, demo_mark = $2, sketch = $3`, [
     review,
     demo,

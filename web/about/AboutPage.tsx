@@ -13,7 +13,7 @@ import { PlaceSketch } from './PlaceSketch.tsx'
 
 import './about.css'
 
-/** What the archive is, when it is open, where it stands and how one gets there. */
+/** About page: the archive, opening hours, location, directions. */
 export function AboutPage() {
   const site = useSite()
   const { data, error, isFetching, refetch } = useCall(routes.about, {})
@@ -34,12 +34,12 @@ export function AboutPage() {
   )
 }
 
-/** An archive that has written nothing of itself still says what the front page does. */
+/** Introduction of the archive; defaults to the text of the home page. */
 function Introduction({ body, lead }: { body: readonly Block[]; lead: string }) {
   return body.length > 0 ? <ArticleBody body={body} /> : <p className="about-lead">{lead}</p>
 }
 
-/** How one gets there, in words and drawn as far as the drawing may be shown. */
+/** Directions as text, with a map if it may be shown. */
 function Way({ sketch, directions }: { sketch: Sketch | null; directions: readonly Block[] }) {
   const mark = useMapMark()
   const drawn = sketch && mark !== undefined

@@ -6,7 +6,7 @@ import './place-sketch.css'
 const pathOf = (line: readonly number[]) =>
   line.map((value, i) => (i % 2 ? ` ${value}` : `${i ? 'L' : 'M'}${value}`)).join('')
 
-/** Streets around the archive, to scale, north up. The way is told in words beside it. */
+/** Map of the streets around the archive, to scale, north up. Directions are given as text beside it. */
 export function PlaceSketch({ sketch, mark }: { sketch: Sketch; mark: string }) {
   const { width, height, waters, greens, blocks, roads, metros, stops, house } = sketch
   const [x, y] = house.at
@@ -62,7 +62,7 @@ function Roads({ roads }: Pick<Sketch, 'roads'>) {
   )
 }
 
-/** A street that runs upright has its name written upright, character under character. */
+/** Names of north–south streets are written vertically. */
 function Names({ sketch: { roads, waters, greens } }: { sketch: Sketch }) {
   return (
     <g className="sketch-names">

@@ -73,7 +73,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('what is read is the content in its order: no tools, no ways, rows with the heads of their columns', () => {
+test('reads the content in order: no tools, no navigation, table values with column heads', () => {
   render(<Page />)
   const main = document.querySelector('main')
   expect(main && readablesIn(main).map(({ text }) => text)).toEqual([
@@ -86,7 +86,7 @@ test('what is read is the content in its order: no tools, no ways, rows with the
   ])
 })
 
-test('a browser that cannot speak says so', async () => {
+test('shows a message in a browser without speech synthesis', async () => {
   const speech = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis')
   onTestFinished(() => void (speech && Object.defineProperty(globalThis, 'speechSynthesis', speech)))
   await open()
@@ -95,14 +95,14 @@ test('a browser that cannot speak says so', async () => {
   await expect.element(page.getByRole('status')).toMatchTextContent(/这个浏览器不能朗读/)
 })
 
-test('a machine without a Chinese voice says so', async () => {
+test('shows a message without a Chinese voice', async () => {
   vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([{ lang: 'en-GB' } as SpeechSynthesisVoice])
   await open()
   await button('朗读').click()
   await expect.element(page.getByRole('status')).toMatchTextContent(/没有中文语音/)
 })
 
-test('reading marks its unit and stops by Escape, which closes the tray and gives the focus back', async () => {
+test('reading highlights its unit; Escape stops it, closes the panel and returns the focus', async () => {
   vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([])
   const spoken = vi.spyOn(speechSynthesis, 'speak').mockImplementation((utterance) => {
     utterance.dispatchEvent(new SpeechSynthesisEvent('start', { utterance }))
@@ -121,7 +121,7 @@ test('reading marks its unit and stops by Escape, which closes the tray and give
   expect(document.querySelector('[data-read-aloud]')).toBeNull()
 })
 
-test('the page is enlarged, and takes the layout of a window as much smaller', async () => {
+test('page zoom uses the layout of a smaller window', async () => {
   await open()
   const gutter = () => getComputedStyle(document.documentElement).getPropertyValue('--gutter')
   const title = () => page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().height
@@ -136,7 +136,7 @@ test('the page is enlarged, and takes the layout of a window as much smaller', a
   expect(title()).toBe(before)
 })
 
-test('the pointer is an image of ours, over links another one', async () => {
+test('the large pointer has a different image over links', async () => {
   await open()
   await button('特大鼠标').click()
   const cursor = (text: string) => getComputedStyle(page.getByText(text).first().element()).cursor
@@ -144,7 +144,7 @@ test('the pointer is an image of ours, over links another one', async () => {
   expect(cursor('报告')).toMatch(/pointer$/)
 })
 
-test('the line follows the pointer, the focus and Alt with the arrows', async () => {
+test('the reading line follows the pointer, the focus and Alt with the arrow keys', async () => {
   await open()
   await button('阅读线').click()
   const line = () => Math.round(document.querySelector('.guide-line')?.getBoundingClientRect().top ?? -1)

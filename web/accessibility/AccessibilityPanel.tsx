@@ -10,14 +10,14 @@ import { ReadAloud } from './ReadAloud.tsx'
 import './accessibility-panel.css'
 
 /**
- * The tools for reading, in a tray at the foot of the window: the page above stays in use. It takes the focus when
- * it opens; Escape in it closes it. What was chosen stays in force; the voice falls silent.
- * A window with little height shows the reading alone at first.
+ * Accessibility tools in a panel at the foot of the window; the page above remains usable. The panel takes the focus
+ * when it opens; Escape closes it. Settings stay active, reading aloud stops. In a low window only reading aloud is
+ * shown at first.
  */
 export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   const tray = useRef<HTMLElement>(null)
   const short = useMedia('(max-height: 560px)')
-  const [whole, setWhole] = useState(!short) // afterwards it folds by hand alone, never under it
+  const [whole, setWhole] = useState(!short) // afterwards it is folded only by the user
   useEffect(() => tray.current?.focus({ preventScroll: true }), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reaches it from the buttons inside; each of them is a button
@@ -51,7 +51,7 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What stays in force when the tray is closed. */
+/** Settings that stay active when the panel is closed. */
 function Choices() {
   const { zoom, pointer, guide } = useAids()
   return (

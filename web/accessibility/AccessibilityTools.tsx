@@ -3,26 +3,26 @@ import type { ComponentType } from 'react'
 import { createStore } from '#web/api/store.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-interface Opened {
+interface OpenedTray {
   Panel: ComponentType<{ onClose: () => void }>
-  /** Gets the focus back. */
+  /** Focused when the panel closes. */
   opener: HTMLElement | null
 }
 
-const opened = createStore<Opened | undefined>(undefined)
+const opened = createStore<OpenedTray | undefined>(undefined)
 
-/** Opens the tray of tools for reading, whose code comes only then. */
+/** Loads and opens the accessibility panel. */
 export async function openAccessibilityTools(opener: HTMLElement | null): Promise<void> {
   try {
     const { AccessibilityPanel } = await import('./AccessibilityPanel.tsx')
     opened.set({ Panel: AccessibilityPanel, opener })
-    document.querySelector<HTMLElement>('.aids')?.focus({ preventScroll: true }) // when it stood open already
+    document.querySelector<HTMLElement>('.aids')?.focus({ preventScroll: true }) // if it was already open
   } catch {
     toast('阅读辅助没能载入，请检查网络后再试', { fault: true })
   }
 }
 
-/** Where the tray stands once it is opened: the end of the page. */
+/** Renders the panel at the end of the page once it is opened. */
 export function AccessibilityTools() {
   const { Panel, opener } = opened.use() ?? {}
   if (!Panel) return null

@@ -26,7 +26,7 @@ const buttons: Record<Reading['state'], string> = {
   ended: '朗读',
 }
 
-/** Reads the page, what is selected on it, or the paragraph that is pressed. */
+/** Controls to read aloud the page, the selection, or a clicked paragraph. */
 export function ReadAloud() {
   const { reading, pointing, rate, toggle, stop, step, point, setRate } = useReadAloud()
   const { state, at, of } = reading
@@ -56,7 +56,7 @@ export function ReadAloud() {
   )
 }
 
-/** What is going on, told once; the count is for the eye. */
+/** Status, announced once; progress is visual only. */
 function Words({ reading, idle, pointing }: { reading: Reading; idle: boolean; pointing: boolean }) {
   const { state, at, of, trouble } = reading
   const words = pointing && idle ? '点页上哪一段，就读哪一段' : states[state]

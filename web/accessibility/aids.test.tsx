@@ -22,21 +22,21 @@ afterEach(async () => {
 
 test.each(['', '{', 'null', '3', '"zoom"', '{"zoom":3,"pointer":1,"guide":"yes"}', '{"zoom":"2"}'])(
   'a remembered %j is a page without aids',
-  async (kept) => {
-    localStorage.setItem(key, kept)
+  async (stored) => {
+    localStorage.setItem(key, stored)
     await restoreAids()
     expect(renderHook(useAids).result.current).toEqual(none)
     expect(root.dataset['pointer']).toBeUndefined()
   },
 )
 
-test('what was chosen stands before anything is drawn', async () => {
+test('stored settings are applied before the first render', async () => {
   localStorage.setItem(key, '{"zoom":1.5,"pointer":true,"guide":true}')
   await restoreAids()
   expect(seen()).toEqual({ zoom: '1.5', pointer: 'large', line: 1 })
 })
 
-test('a choice is kept, and undone by the next', async () => {
+test('a choice is stored, and replaced by the next', async () => {
   const { result } = renderHook(useAids)
   act(() => chooseAids({ zoom: 2, guide: true }))
   act(() => chooseAids({ pointer: true, guide: false }))
@@ -45,14 +45,14 @@ test('a choice is kept, and undone by the next', async () => {
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ zoom: 2, pointer: true, guide: false })
 })
 
-test('a choice in another window is followed', async () => {
+test('a choice in another window is applied', async () => {
   await restoreAids()
   localStorage.setItem(key, '{"pointer":true}')
   dispatchEvent(new StorageEvent('storage', { key, newValue: '{"pointer":true}' }))
   await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'))
 })
 
-test('without storage a choice holds for the page', async () => {
+test('without storage a choice lasts for the page', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError')
   })

@@ -1,7 +1,7 @@
 import { local, parsed } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
 
-/** What helps a reader besides the theme: how large the page is, how large the pointer, a line to read along. */
+/** Accessibility settings besides the theme: page zoom, pointer size, reading line. */
 export interface Aids {
   zoom: Zoom
   pointer: boolean
@@ -13,7 +13,7 @@ export type Zoom = (typeof zooms)[number]
 
 const none: Aids = { zoom: 1, pointer: false, guide: false }
 
-/** What is stored, as far as it is an aid of ours. */
+/** Parses stored settings; unknown ones are dropped. */
 function read(text: string | null): Aids {
   const { zoom, pointer, guide }: { [K in keyof Aids]?: unknown } = Object(parsed(text))
   const aids = {
@@ -27,7 +27,7 @@ function read(text: string | null): Aids {
 const store = createStoredStore({ storage: local, key: 'geolibrary:aids', read })
 let loaded = false
 
-/** Whoever uses no aid loads none of them. A page that the tools did not reach is shown without them. */
+/** Loads the code of the settings only if one is active. If loading fails, the page is shown without them. */
 async function apply(): Promise<void> {
   if (!loaded && store.get() === none) return
   loaded = true
@@ -35,7 +35,7 @@ async function apply(): Promise<void> {
   tools?.applyAids(store.get())
 }
 
-/** Takes up what this browser chose before; awaited before anything is drawn. */
+/** Restores the stored settings; awaited before the first render. */
 export function restoreAids(): Promise<void> {
   store.on(() => void apply())
   return apply()

@@ -4,7 +4,7 @@ import { zoomPage } from './page-zoom.ts'
 
 import './pointer.css'
 
-/** Makes the page what the reader chose. */
+/** Applies the settings to the page. */
 export function applyAids({ zoom, pointer, guide }: Aids): void {
   const { dataset } = document.documentElement
   if (pointer) dataset['pointer'] = 'large'

@@ -2,14 +2,14 @@ import './guide-line.css'
 
 let off: (() => void) | undefined
 
-/** A line across the window, under what is read: it follows the pointer, the focus, and Alt with the arrow keys. */
+/** Draws a reading line across the window; it follows the pointer, the focus, and Alt with the arrow keys. */
 export function drawGuideLine(on: boolean): void {
   if (on === Boolean(off)) return
   off?.()
   off = on ? draw() : undefined
 }
 
-/** Moves the line below something that is being read; without a line nothing happens. */
+/** Moves the reading line, if shown, below an element. */
 export const guideTo = (element: Element): boolean =>
   dispatchEvent(new CustomEvent('guideto', { detail: element.getBoundingClientRect().bottom }))
 
@@ -17,7 +17,7 @@ function draw(): () => void {
   const line = document.createElement('div')
   line.className = 'guide-line no-print'
   line.ariaHidden = 'true'
-  document.documentElement.append(line) // beside the page, which may be enlarged
+  document.documentElement.append(line) // outside of the page, which may be zoomed
   let y = innerHeight / 2
   const move = (to: number) => {
     y = Math.max(8, Math.min(innerHeight - 8, to))
@@ -54,6 +54,6 @@ function draw(): () => void {
   }
 }
 
-/** Room for the line that the pointer points at. */
+/** Distance that keeps the line of text at the pointer visible. */
 const below = 14
 const steps: Readonly<Record<string, number>> = { ArrowUp: -32, ArrowDown: 32 }

@@ -2,13 +2,13 @@ import { scaledQuery } from '#web/ui/page/media.ts'
 
 import './page-zoom.css'
 
-/** Conditions as they were written, by the rule that holds them. */
+/** Original media conditions, by rule. */
 const written = new WeakMap<CSSRule, string>()
 let inForce = 1
 
 /**
- * Enlarges the page as the browser's own zoom does: everything grows, and the layout is the one for a window as much
- * smaller. The first half is CSS `zoom`; for the second the widths in every stylesheet grow with it.
+ * Zooms the page as the browser does: everything grows, and the layout is that of a smaller window. CSS `zoom` does
+ * the first; the widths in media queries are scaled for the second.
  */
 export function zoomPage(zoom: number): void {
   if (zoom === inForce) return
@@ -20,7 +20,7 @@ export function zoomPage(zoom: number): void {
   dispatchEvent(new Event('pagezoom'))
 }
 
-/** A page brings its own stylesheet, which comes when the page does. */
+/** Scales stylesheets that are loaded later with a page. */
 function scaleLate({ target }: Event): void {
   if ((target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) && target.sheet)
     scale(target.sheet)
@@ -37,7 +37,7 @@ function scale(sheet: CSSStyleSheet | CSSGroupingRule): void {
   }
 }
 
-/** A sheet that something else put into the page from another origin keeps its rules to itself. */
+/** Rules of a stylesheet; empty for sheets of other origins, which are not readable. */
 function rulesOf(sheet: CSSStyleSheet | CSSGroupingRule): readonly CSSRule[] {
   try {
     return [...sheet.cssRules]

@@ -4,7 +4,7 @@ import type { Reading } from './read-aloud.ts'
 import { makeReader } from './read-aloud.ts'
 import { piecesOf } from './readable.ts'
 
-// The browser's own voice, which jsdom does not have: it says what it is told when `finish` is called.
+// Replaces speech synthesis, which jsdom lacks; `finish` ends the current utterance.
 class Utterance extends EventTarget {
   lang = ''
   rate = 1
@@ -17,7 +17,7 @@ class Utterance extends EventTarget {
 }
 
 class Speech extends EventTarget {
-  said: Utterance[] = []
+  spoken: Utterance[] = []
   silent = false
   readonly voices: { lang: string; localService: boolean }[]
   constructor(voices: { lang: string; localService: boolean }[]) {
@@ -27,14 +27,14 @@ class Speech extends EventTarget {
   getVoices = () => this.voices
   cancel = () => {}
   speak = (utterance: Utterance) => {
-    this.said.push(utterance)
+    this.spoken.push(utterance)
     if (!this.silent) utterance.dispatchEvent(new Event('start'))
   }
   finish = async () => {
-    this.said.at(-1)?.dispatchEvent(new Event('end'))
+    this.spoken.at(-1)?.dispatchEvent(new Event('end'))
     await vi.advanceTimersByTimeAsync(0)
   }
-  texts = () => this.said.map(({ text }) => text)
+  texts = () => this.spoken.map(({ text }) => text)
 }
 
 const chinese = { lang: 'zh-CN', localService: true }
@@ -66,7 +66,7 @@ afterEach(() => {
 test.each([
   ['only foreign voices', [{ lang: 'en-US', localService: true }], 0],
   ['no voice that speaks', [], 10_000],
-])('with %s it says so instead of keeping silent', async (_case, voices, wait) => {
+])('with %s a message is shown', async (_case, voices, wait) => {
   const speech = new Speech(voices)
   speech.silent = true
   const { reader, units, marks, now } = setUp(speech)
@@ -76,7 +76,7 @@ test.each([
   expect(marks.at(-1)).toBeUndefined()
 })
 
-test('voices that are named late are waited for; the mainland one on the machine speaks', async () => {
+test('waits for late voices and uses the local mainland one', async () => {
   const speech = new Speech([])
   const { reader, units } = setUp(speech)
   reader.read(units)
@@ -84,10 +84,10 @@ test('voices that are named late are waited for; the mainland one on the machine
   speech.voices.push({ lang: 'zh-TW', localService: true }, { lang: 'zh-CN', localService: false }, chinese)
   speech.dispatchEvent(new Event('voiceschanged'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(speech.said[0]?.voice).toBe(chinese)
+  expect(speech.spoken[0]?.voice).toBe(chinese)
 })
 
-test('one unit after the other, each marked while it is read, then the end', async () => {
+test('reads units in sequence, each highlighted, then ends', async () => {
   const speech = new Speech([chinese])
   const { reader, units, marks, now } = setUp(speech)
   reader.read(units, 1)
@@ -100,7 +100,7 @@ test('one unit after the other, each marked while it is read, then the end', asy
   expect(now()?.state).toBe('ended')
 })
 
-test('a pause keeps the place; going on begins the sentence again, in the manner chosen meanwhile', async () => {
+test('resume restarts the sentence, with the rate chosen meanwhile', async () => {
   const speech = new Speech([chinese])
   const { reader, units, now } = setUp(speech, ['一。二。三。'])
   reader.read(units)
@@ -113,10 +113,10 @@ test('a pause keeps the place; going on begins the sentence again, in the manner
   expect(now()?.state).toBe('paused')
   reader.resume()
   await vi.advanceTimersByTimeAsync(0)
-  expect(speech.said.at(-1)).toMatchObject({ text: '二。', rate: 1.5 })
+  expect(speech.spoken.at(-1)).toMatchObject({ text: '二。', rate: 1.5 })
 })
 
-test('back and forth by units, past what has left the page; a stop forgets', async () => {
+test('next and previous skip removed units; stop resets', async () => {
   const speech = new Speech([chinese])
   const { reader, units, marks, now } = setUp(speech)
   reader.read(units)
@@ -132,7 +132,7 @@ test('back and forth by units, past what has left the page; a stop forgets', asy
   await speech.finish()
   expect(now()).toEqual({ state: 'idle', at: 0, of: 0 })
   expect(marks.at(-1)).toBeUndefined()
-  expect(speech.said).toHaveLength(3)
+  expect(speech.spoken).toHaveLength(3)
 })
 
 test.each([
@@ -141,6 +141,6 @@ test.each([
   ['一句。又一句！', ['一句。', '又一句！']],
   [`${'长'.repeat(70)}，${'句'.repeat(70)}。`, [`${'长'.repeat(70)}，`, `${'句'.repeat(70)}。`]],
   ['无'.repeat(200), ['无'.repeat(160), '无'.repeat(40)]],
-])('%s is said in pieces that no browser loses', (text, pieces) => {
+])('%s is split into short utterances', (text, pieces) => {
   expect(piecesOf(text)).toEqual(pieces)
 })

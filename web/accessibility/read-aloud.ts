@@ -1,40 +1,40 @@
 import type { Readable } from './readable.ts'
 import { piecesOf } from './readable.ts'
-import { log } from './voice.ts'
+import { speak } from './voice.ts'
 
 export interface Reading {
   state: 'idle' | 'reading' | 'paused' | 'ended'
-  /** Which unit is being read, from 0, of how many. */
+  /** Index of the current unit, from 0, and the number of units. */
   at: number
   of: number
-  /** Why nothing is to be heard, and what to do about it. */
+  /** Why reading failed, and what to do. */
   trouble?: string
 }
 
-export const silence: Reading = { state: 'idle', at: 0, of: 0 }
+export const idleReading: Reading = { state: 'idle', at: 0, of: 0 }
 
 export const noSpeech = '这个浏览器不能朗读。请换用较新的 Edge、Chrome 或 Safari，或使用系统自带的读屏软件。'
 const noVoice = '这台设备没有中文语音，读不出来。请在系统的“语音”或“朗读”设置里添加中文语音，再试一次。'
 
 interface Watchers {
   changed: (reading: Reading) => void
-  /** The unit that is being read; undefined when none is. */
+  /** Called with the current unit; undefined when reading ends. */
   marked: (unit: Readable | undefined) => void
 }
 
 export type Reader = ReturnType<typeof makeReader>
 
-/** Reads units one after the other. A pause keeps the place and begins the sentence again, which every browser can. */
+/** Reads units in sequence. Resuming after a pause restarts the current sentence, which works in every browser. */
 export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watchers) {
   let units: readonly Readable[] = []
-  let reading = silence
+  let reading = idleReading
   let piece = 0
   let rate = 1
-  let hush = () => {}
+  let cancel = () => {}
 
   const show = (next: Partial<Reading>) => changed((reading = { ...reading, ...next }))
   const end = (next: Partial<Reading>) => {
-    hush()
+    cancel()
     marked(undefined)
     show(next)
   }
@@ -43,13 +43,14 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
     go()
   }
   const go = (): void => {
-    hush()
+    cancel()
     const unit = units[reading.at]
     if (!unit) return end({ state: 'ended' })
     const text = unit.element.isConnected ? piecesOf(unit.text)[piece] : undefined
     if (text === undefined) return step(1)
     marked(unit)
-    hush = log(speech, text, { rate, said: next, unheard: () => end({ state: 'idle', trouble: noVoice }) })
+    const onFail = () => end({ state: 'idle', trouble: noVoice })
+    cancel = speak(speech, text, { rate, onEnd: next, onFail })
   }
   const step = (by: number): void => {
     piece = 0
@@ -58,7 +59,7 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
     else marked(units[reading.at])
   }
   return {
-    /** Begins with one of the units. */
+    /** Starts at one of the units. */
     read(next: readonly Readable[], at = 0) {
       units = next
       piece = 0
@@ -67,16 +68,16 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
       go()
     },
     pause() {
-      hush()
+      cancel()
       show({ state: 'paused' })
     },
     resume() {
       show({ state: 'reading' })
       go()
     },
-    stop: () => end(silence),
+    stop: () => end(idleReading),
     step,
-    /** How fast, 1 as people speak; what is being said begins again. */
+    /** Sets the rate (1 is normal) and restarts the current sentence. */
     setRate(next: number) {
       rate = next
       if (reading.state === 'reading') go()

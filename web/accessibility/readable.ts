@@ -1,16 +1,16 @@
-/** A heading, a paragraph, a row: what is read in one go. */
+/** A unit of reading: heading, paragraph or table row. */
 export interface Readable {
   element: HTMLElement
   text: string
 }
 
-/** Tools, drawings without words and ways through the site are not the content. */
+/** Elements that are not read: tools, unlabelled drawings, navigation. */
 const silent =
   'button, select, input, textarea, script, style, nav, dialog, [aria-hidden="true"], [hidden], .vh:not(h1, h2, h3), svg:not([role="img"])'
 
 const together = 'tr, dl > div'
 
-/** What stands in a part of the page, in its order, as a reader would be told it. */
+/** Returns the units of a part of the page in reading order. */
 export function readablesIn(root: HTMLElement): Readable[] {
   const found: Readable[] = []
   let block: Element | undefined
@@ -18,17 +18,17 @@ export function readablesIn(root: HTMLElement): Readable[] {
     const [element, before] = [unitOf(at), block]
     block = blockOf(at)
     const last = found.at(-1)
-    const reported = block === before ? words : headOf(block) + words
-    if (last?.element === element) last.text += (block === before ? '' : '，') + reported
-    else found.push({ element, text: reported })
+    const spoken = block === before ? words : headOf(block) + words
+    if (last?.element === element) last.text += (block === before ? '' : '，') + spoken
+    else found.push({ element, text: spoken })
   }
   return found
 }
 
-/** Every stretch of text, and what drawings are called, with the element that holds it. */
+/** Yields every text and label of a drawing with its element. */
 function* wordsIn(root: HTMLElement): Generator<{ at: HTMLElement; words: string }> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && (node.matches(silent) || !isSeen(node))
+    node instanceof Element && (node.matches(silent) || !isVisible(node))
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   )
@@ -46,9 +46,9 @@ function wordsOf(node: Node): string {
   return node.data.replaceAll(/\s+/g, ' ').trim()
 }
 
-const isSeen = (element: Element): boolean => element.checkVisibility()
+const isVisible = (element: Element): boolean => element.checkVisibility()
 
-/** The nearest box around a text that stands on lines of its own. */
+/** The nearest block-level ancestor. */
 function blockOf(element: HTMLElement): HTMLElement {
   const { display } = getComputedStyle(element)
   const above = element.parentElement
@@ -58,7 +58,7 @@ function blockOf(element: HTMLElement): HTMLElement {
 const unitOf = (element: HTMLElement): HTMLElement =>
   element.closest<HTMLElement>(together) ?? blockOf(element)
 
-/** In a table a value is told after the head of its column. */
+/** The column head, read before a table value. */
 function headOf(block: Element): string {
   if (!(block instanceof HTMLTableCellElement) || block.tagName === 'TH') return ''
   const head = block
@@ -69,7 +69,7 @@ function headOf(block: Element): string {
 
 const longest = 80
 
-/** Cuts a text at its stops and, where those are far apart, at its commas: browsers lose long texts on the way. */
+/** Splits a text at full stops and, if these are far apart, at commas, because browsers cut off long utterances. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const part of text.match(/[^。！？；，、,;!?]+[。！？；，、,;!?]*|[。！？；，、,;!?]+/g) ?? []) {

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 
 import { guideTo } from './guide-line.ts'
 import type { Reader, Reading } from './read-aloud.ts'
-import { makeReader, noSpeech, silence } from './read-aloud.ts'
+import { makeReader, noSpeech, idleReading } from './read-aloud.ts'
 import type { Readable } from './readable.ts'
 import { readablesIn } from './readable.ts'
 
 const mark = 'data-read-aloud'
 
-/** Marks what is being read on the page, and keeps it in sight. */
+/** Highlights the current unit and scrolls it into view. */
 function show(unit: Readable | undefined): void {
   document.querySelector(`[${mark}]`)?.removeAttribute(mark)
   if (!unit) return
@@ -26,7 +26,7 @@ const unitsNow = (): Readable[] => {
   return main ? readablesIn(main) : []
 }
 
-/** What the reader has selected on the page, in its unit. */
+/** The selected text within its unit. */
 function selected(): Readable | undefined {
   const selection = getSelection()
   const text = selection?.toString().trim()
@@ -34,23 +34,23 @@ function selected(): Readable | undefined {
   return text && within && content()?.contains(within) ? { element: within, text } : undefined
 }
 
-/** The first unit that can be seen; on a page at its top that is the first of all. */
+/** The first visible unit; the first of all when the page is at its top. */
 const inSight = (units: readonly Readable[]): number =>
   Math.max(
     0,
     units.findIndex(({ element }) => element.getBoundingClientRect().bottom > 0),
   )
 
-/** Reads the page aloud. It falls silent when the page is left. */
+/** Reads the page aloud; stops on navigation. */
 export function useReadAloud() {
-  const [reading, setReading] = useState<Reading>(silence)
+  const [reading, setReading] = useState<Reading>(idleReading)
   const [pointing, setPointing] = useState(false)
   const [rate, setRate] = useState('1')
   const made = useRef<Reader>(undefined)
   const { pathname } = useLocation()
   const reader = (): Reader | undefined => {
     if (!('speechSynthesis' in globalThis)) {
-      setReading({ ...silence, trouble: noSpeech })
+      setReading({ ...idleReading, trouble: noSpeech })
       return undefined
     }
     return (made.current ??= makeReader(speechSynthesis, { changed: setReading, marked: show }))

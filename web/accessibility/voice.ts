@@ -1,15 +1,15 @@
-/** How long a browser may take to name its voices, and to begin to speak. */
+/** Timeouts for listing voices and for starting to speak. */
 const patience = { voices: 1500, start: 5000 }
 
 const isChinese = ({ lang }: SpeechSynthesisVoice) => /^(?:zh|cmn)\b/i.test(lang)
 
-/** Mainland voices before others, those of the machine before those over the network. */
+/** Sort order of voices: mainland Chinese first, local before remote. */
 const rank = ({ lang, localService }: SpeechSynthesisVoice) =>
   (/^(?:zh|cmn)[-_](?:hans[-_])?cn/i.test(lang) ? 0 : 2) + (localService ? 0 : 1)
 
 const waitedFor = new WeakSet<SpeechSynthesis>()
 
-/** Some browsers list their voices only a while after they were first asked. */
+/** Lists voices; some browsers provide them with a delay. */
 async function listVoices(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
   const voices = speech.getVoices()
   if (voices.length > 0 || waitedFor.has(speech)) return voices
@@ -21,37 +21,41 @@ async function listVoices(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice
   return speech.getVoices()
 }
 
-/** The best voice for Chinese; `none` when there are voices but none for it, undefined when none is known at all. */
+/** The best Chinese voice; `none` if there are only other voices, undefined if no voices are known. */
 async function chineseVoice(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice | 'none' | undefined> {
   const voices = await listVoices(speech)
   if (voices.length === 0) return undefined
   return voices.filter(isChinese).toSorted((a, b) => rank(a) - rank(b))[0] ?? 'none'
 }
 
-interface Manner {
+interface SpeechOptions {
   rate: number
-  said: () => void
-  /** There is no voice for it, or it did not begin to speak. */
-  unheard: () => void
+  onEnd: () => void
+  /** Called when there is no Chinese voice, or speech does not start. */
+  onFail: () => void
 }
 
-let spoken: SpeechSynthesisUtterance | undefined // held, or some browsers forget to say that it ended
+let spoken: SpeechSynthesisUtterance | undefined // referenced, because some browsers otherwise do not fire `end`
 
-/** Says one text in Chinese; the answer makes it hold its tongue, after which nothing more is heard of it. */
-export function log(speech: SpeechSynthesis, text: string, { rate, said, unheard }: Manner): () => void {
+/** Speaks a text in Chinese; returns a function that cancels it and its callbacks. */
+export function speak(
+  speech: SpeechSynthesis,
+  text: string,
+  { rate, onEnd, onFail }: SpeechOptions,
+): () => void {
   const watch = new AbortController()
   const { signal } = watch
   let timer: ReturnType<typeof setTimeout> | undefined
   const begin = async () => {
     const voice = await chineseVoice(speech)
     if (signal.aborted) return
-    if (voice === 'none') return unheard()
+    if (voice === 'none') return onFail()
     spoken = new SpeechSynthesisUtterance(text)
     Object.assign(spoken, { lang: voice?.lang ?? 'zh-CN', rate, ...(voice && { voice }) })
     spoken.addEventListener('start', () => clearTimeout(timer), { signal })
-    spoken.addEventListener('end', said, { signal })
-    spoken.addEventListener('error', unheard, { signal })
-    timer = setTimeout(unheard, patience.start)
+    spoken.addEventListener('end', onEnd, { signal })
+    spoken.addEventListener('error', onFail, { signal })
+    timer = setTimeout(onFail, patience.start)
     speech.speak(spoken)
   }
   void begin()

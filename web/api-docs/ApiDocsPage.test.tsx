@@ -18,7 +18,7 @@ beforeAll(async () => {
   await buildBorehole(forEveryone.db, { code: 'ZK1' })
 })
 
-/** Which of the two servers the page speaks to. */
+/** Selects the server that responds. */
 const answers = (library: TestApp) => library.visitor.call(catalogue.totals, {})
 
 const open = (address = '/api-docs', session: Session = {}) =>
@@ -44,7 +44,7 @@ test('a visitor finds a call by a word, reads what it takes and answers, and tri
   expect(JSON.parse(answer.textContent ?? '')).toMatchObject({ code: 200, data: { size: 10 } })
 })
 
-test('what is refused is shown as it comes', async () => {
+test('an error response is shown unchanged', async () => {
   await answers(forEveryone)
   const { user } = open('/api-docs?call=contentArticles')
   await user.type(await screen.findByLabelText('每页条数'), '500')
@@ -53,7 +53,7 @@ test('what is refused is shown as it comes', async () => {
   expect(JSON.parse(answer.textContent ?? '')).toMatchObject({ code: 400, data: { error: 'invalid_input' } })
 })
 
-test('where the page is for staff, others are led to sign in and to the description', async () => {
+test('when the page is for staff, others get a sign-in link and the document', async () => {
   await answers(forStaff)
   open()
   await screen.findByRole('heading', { name: '这一页供馆内人员查看' })
@@ -69,7 +69,7 @@ test('where the page is for staff, others are led to sign in and to the descript
   expect(await screen.findByRole('navigation', { name: '调用' })).toBeTruthy()
 })
 
-test('a file that comes is told by its kind and size', async () => {
+test('a file response is shown by type and size', async () => {
   await answers(forStaff)
   const { token } = await forStaff.signIn('records.write')
   const { user } = open('/api-docs?call=importsTemplate', { token })

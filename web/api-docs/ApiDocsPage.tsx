@@ -20,7 +20,7 @@ import { SchemasContext } from './SchemaTree.tsx'
 
 import './api-docs.css'
 
-/** The description of the interface, to browse, search and try. */
+/** API documentation with search and test calls. */
 export function ApiDocsPage() {
   const { token } = useSession()
   const answer = useQuery({
@@ -104,7 +104,7 @@ function Introduction({ text }: { text: string }) {
   )
 }
 
-/** What stands between grave accents is code. */
+/** Renders text between backticks as code. */
 const withCode = (line: string) =>
   line.split('`').map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part))
 

@@ -4,11 +4,11 @@ import type { Call, Parameter } from './document.ts'
 import { AskedContext, SchemaTree, typeText } from './SchemaTree.tsx'
 import { Code, TryCall } from './TryCall.tsx'
 
-/** One call: who may make it, what it takes, what it answers. */
+/** Details of a call: access, input, output. */
 export function CallDetail({ call }: { call: Call }) {
   const { id, method, path, summary, remarks, parameters, body, answers } = call
   const title = useRef<HTMLHeadingElement>(null)
-  // whoever chose it deep in the list is led to where it begins
+  // scrolls to the details of the chosen call
   useEffect(() => title.current?.focus(), [id])
   return (
     <article className="call" aria-labelledby="call-title">
@@ -88,7 +88,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The method of a call; GET only reads. */
+/** HTTP method label. */
 export const Method = ({ method }: { method: string }) => (
   <span className={`method method-${method.toLowerCase()}`}>{method}</span>
 )

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 import { resolve, type Schema } from './document.ts'
 
-/** Whether the value is asked of the reader; of an answer nothing is. */
+/** Whether the schema describes input. */
 export const AskedContext = createContext(true)
 export const SchemasContext = createContext<Record<string, Schema>>({})
 
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   null: '空',
 }
 
-/** What a value is, in a few words: 整数，1 至 200. */
+/** Describes a type in a few words: 整数，1 至 200. */
 export function typeText(schema: Schema): string {
   if (schema.format === 'binary') return '文件内容'
   const named = [schema.type ?? []].flat().map((type) => types[type] ?? type)
@@ -40,11 +40,11 @@ function bounds({ minimum, maximum }: Schema): string {
 
 interface TreeProps {
   schema: Schema
-  /** Open to the first level; deeper ones open on demand. */
+  /** The first level is expanded; deeper ones on demand. */
   depth?: number
 }
 
-/** The shape of a value, level by level. */
+/** A schema as an expandable tree. */
 export function SchemaTree({ schema: given, depth = 0 }: TreeProps) {
   const { schema } = resolve(use(SchemasContext), given)
   if (schema.properties)
@@ -99,7 +99,7 @@ function Row({ name, schema: given, required = false, depth }: RowProps) {
   )
 }
 
-/** What is inside a value, what it is called, and what is said of it. */
+/** Children, type text and description of a schema node. */
 function readRow(schemas: Record<string, Schema>, given: Schema) {
   const { name, schema } = resolve(schemas, unwrapped(given))
   const words = choices(schema) ?? given.description ?? schema.description
@@ -108,7 +108,7 @@ function readRow(schemas: Record<string, Schema>, given: Schema) {
   return { inner: items.schema, kind: `列表：${items.name ?? typeText(items.schema)}`, words }
 }
 
-/** What calls itself is shown so deep. */
+/** Maximum depth of recursive schemas. */
 const maxDepth = 6
 
 interface RowHeadProps {
@@ -130,7 +130,7 @@ function RowHead({ name, required, kind, title }: RowHeadProps) {
   )
 }
 
-/** A value that may also be empty is shown as what it is when it is not. */
+/** Unwraps a nullable schema. */
 function unwrapped(schema: Schema): Schema {
   const real = schema.anyOf?.filter(({ type }) => type !== 'null')
   return real?.length === 1 && real[0] ? real[0] : schema

@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { asCaller } from '#web/api/caller.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
-import { ask, type Tried } from './ask.ts'
 import type { Call, Parameter } from './document.ts'
+import { sendRequest, type CallResult } from './send-request.ts'
 
 const exampleOf = ({ example }: Parameter) => (typeof example === 'string' ? example : '')
 
-/** Makes a call that only reads, as whoever is signed in, and shows what comes. */
+/** Sends a GET request in the current session and shows the response. */
 export function TryCall({ call }: { call: Call }) {
   const session = useSession()
   const asked = call.parameters.filter((parameter) => parameter.in !== 'header')
   const [values, setValues] = useState(() => new Map(asked.map((one) => [one.name, exampleOf(one)])))
   const attempt = useMutation({
-    mutationFn: () => asCaller(session, (token) => ask(call, values, token)),
+    mutationFn: () => callInSession(session, (token) => sendRequest(call, values, token)),
   })
   return (
     <form
@@ -49,7 +49,7 @@ export function TryCall({ call }: { call: Call }) {
   )
 }
 
-function Result({ tried: { status, address, milliseconds, text } }: { tried: Tried }) {
+function Result({ tried: { status, address, milliseconds, text } }: { tried: CallResult }) {
   return (
     <>
       <p className="try-line">
@@ -62,7 +62,7 @@ function Result({ tried: { status, address, milliseconds, text } }: { tried: Tri
   )
 }
 
-/** Text on its lines, in a box that scrolls. */
+/** Preformatted text in a scrollable box. */
 export const Code = ({ label, text }: { label: string; text: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
   <pre className="try-answer" role="region" tabIndex={0} aria-label={label}>

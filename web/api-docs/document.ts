@@ -1,4 +1,4 @@
-/** A part of JSON Schema, as far as the description uses it. */
+/** The subset of JSON Schema used by the API document. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -57,7 +57,7 @@ interface Raw {
   'x-browsing': 'everyone' | 'staff'
 }
 
-/** One call, as the page shows it. */
+/** A call as shown on the page. */
 export interface Call {
   id: string
   method: string
@@ -65,7 +65,7 @@ export interface Call {
   summary: string
   remarks: string[]
   feature: string
-  /** Whether it can be made without signing in. */
+  /** Whether it is public. */
   open: boolean
   parameters: readonly Parameter[]
   body: { schema?: Schema; example?: unknown } | undefined
@@ -79,7 +79,7 @@ export interface ApiDocument {
   schemas: Record<string, Schema>
 }
 
-/** Orders the description for a reader: features, and their calls. */
+/** Converts the OpenAPI document to features with calls. */
 export function readDocument(given: unknown): ApiDocument {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server describes itself; its tests validate the document
   const raw = given as Raw
@@ -124,13 +124,13 @@ function callOf({ components }: Raw, { path, method, operation }: Place): Call {
   }
 }
 
-/** The schema that stands behind a reference, and its name. */
+/** Resolves a `$ref` to its schema and name. */
 export function resolve(schemas: ApiDocument['schemas'], schema: Schema): { name?: string; schema: Schema } {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? { schema } : { name, schema: schemas[name] ?? {} }
 }
 
-/** The features whose calls hold every word of a search, in any spelling of case. */
+/** Filters features by calls that contain every search word, ignoring case. */
 export function found(features: ApiDocument['features'], text: string): ApiDocument['features'] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (call: Call, label: string) => {

@@ -1,21 +1,21 @@
-/** What parts of the page that do not know each other tell each other. */
+/** Events between parts of the page that do not import each other. */
 export interface BusEvents {
-  /** Somebody is in: tokens are renewed every half hour from now on. */
+  /** A session has begun; its tokens are renewed every half hour. */
   'signed-in': { account: number }
-  /** Nobody is in any more; why, when it was not their own wish. */
-  'signed-out': { why: Leaving }
+  /** The session has ended; `why` is the reason. */
+  'signed-out': { why: SignOutReason }
 }
 
-export type Leaving = 'own' | 'missing' | 'expired' | 'kicked' | 'disabled' | 'forbidden' | 'elsewhere'
+export type SignOutReason = 'own' | 'missing' | 'expired' | 'kicked' | 'disabled' | 'forbidden' | 'elsewhere'
 
 const target = new EventTarget()
 
 export const bus = {
   emit: <Name extends keyof BusEvents>(name: Name, detail: BusEvents[Name]): void =>
     void target.dispatchEvent(new CustomEvent(name, { detail })),
-  /** Listens until the function that it returns is called. */
+  /** Adds a listener; returns a function that removes it. */
   on: <Name extends keyof BusEvents>(name: Name, hear: (detail: BusEvents[Name]) => void): (() => void) => {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- `emit` alone dispatches here, with what the name says
+    // oxlint-disable-next-line no-unsafe-type-assertion -- only `emit` dispatches here, with the detail type of the event name
     const listen = (event: Event) => hear((event as CustomEvent<BusEvents[Name]>).detail)
     target.addEventListener(name, listen)
     return () => target.removeEventListener(name, listen)

@@ -11,7 +11,7 @@ type Network = (request: Request, signal: AbortSignal) => Response | Promise<Res
 
 let sent: Request[] = []
 
-/** Stands where the browser hands a request to the network. */
+/** Replaces `fetch` with the given answer. */
 function network(answer: Network): void {
   vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
     sent.push(request)
@@ -43,13 +43,13 @@ afterEach(() => {
 test.each<[string, Network]>([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['an answer that breaks off', () => new Response(cutShort())],
-])('%s is Offline', async (_, answer) => {
+])('%s throws Offline', async (_, answer) => {
   network(answer)
   await expect(call(catalogue.totals, {})).rejects.toBeInstanceOf(Offline)
   await expect(callBytes(files.download, { id: '1' })).rejects.toBeInstanceOf(Offline)
 })
 
-test('a call is given up after two minutes', async () => {
+test('a call times out after two minutes', async () => {
   const limit = vi
     .spyOn(AbortSignal, 'timeout')
     .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
@@ -58,7 +58,7 @@ test('a call is given up after two minutes', async () => {
   expect(limit).toHaveBeenCalledWith(120_000)
 })
 
-test('a call that nobody waits for any more ends as it was ended', async () => {
+test('an aborted call rejects with its abort reason', async () => {
   const watch = new AbortController()
   network((_, signal) => {
     watch.abort()
@@ -74,7 +74,7 @@ test.each([
   [400, { code: 400, message: '页码过大', data: { error: 'invalid_input', fields: { current: '过大' } } }],
   [550, { code: 550, message: '尚未开放', data: { error: 'record_locked', lock } }],
   [500, { code: 500, message: '服务器错误', data: { error: 'server_error', request: 'E-1' } }],
-])('a refusal with %i comes with its name, words and details', async (status, body) => {
+])('an error with %i has name, message and details', async (status, body) => {
   network(() => json(status, body))
   const { error, ...detail } = body.data
   const refusal = { name: 'AppError', code: error, status, message: body.message, detail }
@@ -82,7 +82,7 @@ test.each([
   await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject(refusal)
 })
 
-test('the path takes what it names, encoded; a query takes the rest', async () => {
+test('named parameters go into the path, encoded; the rest into the query', async () => {
   network(accepted)
   await call(catalogue.record, { kind: 'borehole', code: 'A/1 ?#%孔' }, { token: 'secret' })
   await call(change, { id: 'a b', name: '新', nothing: undefined })
@@ -93,7 +93,7 @@ test('the path takes what it names, encoded; a query takes the rest', async () =
   expect(await changed?.json()).toEqual({ name: '新' })
 })
 
-test('only a POST that changes something carries a key, another one each time', async () => {
+test('only a writing POST has an idempotency key, a new one each time', async () => {
   network(accepted)
   await call(query, {})
   await call(change, { id: 1 })

@@ -3,12 +3,12 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 
 import { type Envelope, refusalIn } from './refusal.ts'
-import { learnSigning, signatureHeaders } from './signing.ts'
+import { loadSigning, signatureHeaders } from './signing.ts'
 
-/** Which archive is asked, and by which application. */
+/** Headers that identify the archive and the application. */
 const ours = { 'x-tenant-id': '1', 'x-app-id': 'portal' }
 
-/** Milliseconds after which a call is given up. */
+/** Timeout of a call in milliseconds. */
 const timeLimit = 120_000
 
 export interface CallOptions {
@@ -16,12 +16,12 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The network did not carry the call: no whole answer came. */
+/** Network failure: no complete response arrived. */
 export class Offline extends Error {
   override name = 'Offline'
 }
 
-/** Calls a route. Its address, its wire format and its failure are known here and nowhere else. */
+/** Calls a route. Only this module knows how addresses, wire formats and failures are handled. */
 export async function call<R extends Route>(
   route: R,
   input: Input<R>,
@@ -33,21 +33,21 @@ export async function call<R extends Route>(
   return envelope.data as Output<R>
 }
 
-/** Where the server wants calls signed it says so once; they are from then on. */
+/** Sends a call. If the server requires signatures, the call is repeated signed, and all later calls are signed. */
 async function answered(asked: Asked): Promise<Envelope> {
   const envelope = await send(asked, envelopeIn)
   if (Object(envelope.data).error !== 'signature_refused') return envelope
-  await learnSigning(() => call(signing.read, {}))
+  await loadSigning(() => call(signing.read, {}))
   return send(asked, envelopeIn)
 }
 
 export interface Download {
-  /** What the server calls the file; undefined when it does not say. */
+  /** File name sent by the server, if any. */
   name: string | undefined
   blob: Blob
 }
 
-/** Calls a route that answers with bytes; a refusal is the same as that of any other. */
+/** Calls a route that returns bytes. Errors are handled as for any other route. */
 export async function callBytes<R extends Route>(
   route: R,
   input: Input<R>,
@@ -59,7 +59,7 @@ export async function callBytes<R extends Route>(
   })
 }
 
-/** Calls a route of a foreign protocol, which says success and failure in words of its own. */
+/** Calls a route of a foreign protocol, which has its own format for success and failure. */
 export async function callForeign<R extends Route>(
   route: R,
   input: Input<R>,
@@ -78,7 +78,7 @@ interface Asked {
   options: CallOptions
 }
 
-/** Carries a call over the network and reads the whole of its answer; what the network does to it has a name. */
+/** Sends a call and reads the complete response; throws `Offline` if the network fails. */
 async function send<T>({ route, input, options }: Asked, read: (answer: Response) => Promise<T>): Promise<T> {
   const { token, signal } = options
   const request = requestFor(
@@ -96,7 +96,7 @@ async function send<T>({ route, input, options }: Asked, read: (answer: Response
   }
 }
 
-/** What is no envelope (a page of a gateway, an answer cut short) has a status and no words. */
+/** Parses the envelope. A body that is none (a gateway's page, a truncated response) gives the HTTP status only. */
 async function envelopeIn(answer: Response): Promise<Envelope> {
   const text = await answer.text()
   try {
@@ -131,5 +131,5 @@ function requestFor(route: Route, wire: Record<string, unknown>, given: Record<s
   return new Request(url, { method: route.method, headers, body: JSON.stringify(Object.fromEntries(rest)) })
 }
 
-/** Names one press of a button. `crypto.randomUUID` is missing where a page is not served over HTTPS. */
+/** Idempotency key of one button press. `crypto.randomUUID` is missing on pages without HTTPS. */
 const onceKey = (): string => crypto.getRandomValues(new Uint8Array(16)).join('-')

@@ -16,7 +16,7 @@ test.each([
   [new AppError('server_error'), 2],
   [new AppError('busy'), 2],
   [new Offline(), 2],
-])('%s: asked %i times', async (error, times) => {
+])('%s: called %i times', async (error, times) => {
   let asked = 0
   const queryFn = () => {
     asked += 1
@@ -33,7 +33,7 @@ test.each([
   expect(asked).toBe(times)
 })
 
-test('without network a page is told at once, and is given the answer when the network is back', async () => {
+test('without network a call fails at once, and is repeated when the network is back', async () => {
   client.mount()
   onlineManager.setOnline(false)
   let away = true

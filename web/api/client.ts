@@ -4,14 +4,14 @@ import { AppError } from '#contract/errors.ts'
 
 import { Offline } from './call.ts'
 
-/** The server has understood and said no; asking again would get the same answer. */
+/** The server has refused the request; repeating it would not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status < 500 || error.status === 550)
 
 /**
- * Answers are kept for 30 s. A fault is tried once more, a refusal never. Without network a call fails at once, so
- * that the page can say so; it is made again when the network is back, and every ten seconds in case the browser
- * does not notice.
+ * Answers are cached for 30 s. A failure is retried once, a refusal never. Without network a call fails at once, so
+ * that the page can show it; it is repeated when the network is back, and every ten seconds in case the browser does
+ * not notice.
  */
 export const buildQueryClient = (): QueryClient =>
   new QueryClient({

@@ -3,12 +3,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Input, Route } from '#contract/route.ts'
 
 import { call } from './call.ts'
-import { asCaller } from './caller.ts'
+import { callInSession } from './caller.ts'
 import { questionOf } from './question.ts'
 import { useSession } from './session.ts'
 
 export interface CallHookOptions {
-  /** Shows the former answer while the next one comes. */
+  /** Keeps the previous answer while the next one is loading. */
   keep?: boolean
   enabled?: boolean
 }
@@ -26,12 +26,12 @@ export function useCall<R extends Route>(
   })
 }
 
-/** Performs a route, after which the answers of `changed` are asked for again, and no others. */
+/** Returns a mutation for a route; on success only the cached answers of `changed` are fetched again. */
 export function useAction<R extends Route>(route: R, changed: readonly Route[]) {
   const session = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input<R>) => asCaller(session, (token) => call(route, input, { token })),
+    mutationFn: (input: Input<R>) => callInSession(session, (token) => call(route, input, { token })),
     onSuccess: () => Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }

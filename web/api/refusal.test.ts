@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 
 import { refusalIn } from './refusal.ts'
 
-/** The catalogue of the specification, and what stands beside it: every code with its words. */
+/** The error codes of the specification and our own, each with its message. */
 const catalogue: [code: number, error: string, words: string][] = [
   [400, 'invalid_input', '输入有误，请检查后再试'],
   [401, 'not_signed_in', '请先登录'],
@@ -59,6 +59,6 @@ test.each(['text', 7, ['a'], true])('%s as data tells nothing', (data) => {
   expect(refusalIn({ status: 500, code: 500, data }).detail).not.toHaveProperty('request')
 })
 
-test('a page where data should be is no answer of ours', () => {
+test('an HTML page is not parsed as an envelope', () => {
   expect(refusalIn({ status: 200 })).toMatchObject({ code: 'unknown_error', status: 500 })
 })

@@ -2,21 +2,21 @@ import type { Output } from '#contract/route.ts'
 import type { signing } from '#contract/sign-in/signing.ts'
 
 type Rule = Output<typeof signing.read> & {
-  /** How far this machine's clock is behind the server's, in milliseconds. */
+  /** Clock difference to the server in milliseconds. */
   behind: number
 }
 
 let rule: Rule | undefined
 
-/** Learns how calls are signed, after one was refused for want of it. */
-export async function learnSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
-  const reported = await read()
-  rule = { ...reported, behind: reported.time - Date.now() }
+/** Fetches the signing parameters after a call was refused for lack of a signature. */
+export async function loadSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
+  const parameters = await read()
+  rule = { ...parameters, behind: parameters.time - Date.now() }
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
-/** The signed headers of one call; none while the server does not ask for them. */
+/** Signature headers of one call; none until the server requires them. */
 export async function signatureHeaders(): Promise<Record<string, string>> {
   if (!rule?.required) return {}
   const { prefix, passId, passToken, behind } = rule

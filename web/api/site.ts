@@ -12,7 +12,7 @@ import { local, readStored, storageKeys, writeStored } from './storage.ts'
 
 const minute = 60_000
 
-/** Before the settings are known nothing is claimed: the window's own name, and empty values, which vanish. */
+/** Settings until they are loaded: the window title and empty values, which are not rendered. */
 export const unknownSite: Site = {
   version: 0,
   name: globalThis.document?.title ?? '',
@@ -43,7 +43,7 @@ export const unknownSite: Site = {
   drawings: [],
 }
 
-/** The settings as the server wrote them into the page; undefined where it wrote none, as in development. */
+/** The settings embedded in the page by the server; undefined in development. */
 function settingsInPage(): Site | undefined {
   const text = globalThis.document?.getElementById('site')?.textContent
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server that wrote the page wrote them
@@ -52,7 +52,7 @@ function settingsInPage(): Site | undefined {
 
 const opened = { at: Date.now(), site: settingsInPage() }
 
-/** The settings of the site: they come with the page, and are read again when a minute has passed. */
+/** The settings of the site: embedded in the page, fetched again after a minute. */
 export function useSite(): Site {
   const { data } = useQuery({
     queryKey: keyOf(routes.read, {}, null),
@@ -70,7 +70,7 @@ export interface OwnDrawing {
   caption: string
 }
 
-/** A drawing of the archive's own; undefined where it has none. */
+/** A drawing supplied by the archive, if any. */
 export function useDrawing(name: DrawingName): OwnDrawing | undefined {
   const { version, drawings } = useSite()
   const found = drawings.find((drawing) => drawing.name === name)
@@ -84,7 +84,7 @@ function rememberedOutlines(): Outlines | undefined {
   return Array.isArray(districts) && Array.isArray(rivers) ? { districts, rivers } : undefined
 }
 
-/** Districts and rivers as they are drawn: what this browser was told last, until it is told again. */
+/** Outlines of districts and rivers; the stored ones are returned until the current ones are loaded. */
 export function useOutlines(): Outlines | undefined {
   const { data } = useCall(routes.outlines, {})
   const [remembered] = useState(rememberedOutlines)

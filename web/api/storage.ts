@@ -1,6 +1,6 @@
 const prefix = 'geolibrary-'
 
-/** What the browser keeps for us across windows, under names that no other product on this origin has. */
+/** Storage keys, prefixed so that they do not collide with other products on this origin. */
 export const storageKeys = {
   token: `${prefix}token`,
   refreshToken: `${prefix}refresh-token`,
@@ -16,12 +16,12 @@ export const storageKeys = {
   outlines: `${prefix}outlines`,
 } as const
 
-/** Which storage; a browser may refuse even to name it. */
+/** Returns a storage; access itself may throw. */
 type StorageOf = () => Storage
 export const local: StorageOf = () => localStorage
 export const session: StorageOf = () => sessionStorage
 
-/** The text under a key: null when there is none, undefined when the browser keeps nothing for us. */
+/** The text under a key: null if there is none, undefined if storage is unavailable. */
 export function readText(storage: StorageOf, key: string): string | null | undefined {
   try {
     return storage().getItem(key)
@@ -30,17 +30,17 @@ export function readText(storage: StorageOf, key: string): string | null | undef
   }
 }
 
-/** Keeps a text, or drops it when it is undefined. A browser that keeps nothing goes on without. */
+/** Stores a text, or removes it when undefined. Does nothing if storage is unavailable. */
 export function writeText(storage: StorageOf, key: string, text: string | undefined): void {
   try {
     if (text === undefined) storage().removeItem(key)
     else storage().setItem(key, text)
   } catch {
-    // full, or forbidden: the value then lasts as long as this window
+    // full or forbidden: the value lasts as long as this window
   }
 }
 
-/** The value of a JSON text; undefined when it is none. */
+/** Parses JSON; returns undefined for invalid text. */
 export function parsed(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '')

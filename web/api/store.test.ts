@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import { createStore, createStoredStore } from './store.ts'
 
-function memory(kept: Record<string, string> = {}) {
+function memory(stored: Record<string, string> = {}) {
   const storage = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, text: string) => void (kept[key] = text),
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, text: string) => void (stored[key] = text),
+    removeItem: (key: string) => void delete stored[key],
   }
-  return { kept, storage: () => storage as unknown as Storage }
+  return { stored, storage: () => storage as unknown as Storage }
 }
 const read = (text: string | null) => Number(text ?? 1)
 
-test('listeners hear every change until they stop listening', () => {
+test('listeners are called on every change until removed', () => {
   const store = createStore(1)
   const heard: number[] = []
   const off = store.on(() => heard.push(store.get()))
@@ -22,23 +22,23 @@ test('listeners hear every change until they stop listening', () => {
   expect(heard).toEqual([2])
 })
 
-test('the value is what is stored, whoever wrote it', () => {
-  const { kept, storage } = memory({ size: '4' })
+test('the value follows the storage', () => {
+  const { stored, storage } = memory({ size: '4' })
   const store = createStoredStore({ storage, key: 'size', read })
   expect(store.get()).toBe(4)
   store.set(5)
-  expect(kept['size']).toBe('5')
-  kept['size'] = '6'
+  expect(stored['size']).toBe('5')
+  stored['size'] = '6'
   expect(store.get()).toBe(6)
 })
 
-test('a value is read once for a text, so that it stays the same object', () => {
+test('a text is parsed once, so that the value keeps its identity', () => {
   const { storage } = memory({ list: '[1]' })
   const store = createStoredStore<unknown>({ storage, key: 'list', read: (text) => JSON.parse(text ?? '[]') })
   expect(store.get()).toBe(store.get())
 })
 
-test('a browser that keeps nothing holds the value for the window', () => {
+test('without storage the value lasts for the window', () => {
   const storage = () => {
     throw new Error('SecurityError')
   }

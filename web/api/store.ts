@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 import { readText, writeText } from './storage.ts'
 
-/** A value outside of the tree of components, which they are drawn by. */
+/** A value outside of the component tree that components subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (value: T) => void
-  /** Calls `listener` after every change, until the function that it returns is called. */
+  /** Calls `listener` after every change; returns a function that removes it. */
   on: (listener: () => void) => () => void
   /** The value, as a hook. */
   use: () => T
@@ -29,17 +29,17 @@ export function createStore<T>(value: T): Store<T> {
 interface Stored<T> {
   storage: () => Storage
   key: string
-  /** What a stored text means, whoever wrote it. */
+  /** Parses a stored text; must accept any text. */
   read: (text: string | null) => T
   write?: (value: T) => string | undefined
 }
 
 /**
- * A store whose value is what the browser keeps under a key, so that it follows other windows. Where nothing may be
- * kept, the value lasts as long as the window.
+ * A store backed by browser storage, synchronised across windows. If storage is unavailable, the value lasts as long
+ * as the window.
  */
 export function createStoredStore<T>({ storage, key, read, write = JSON.stringify }: Stored<T>): Store<T> {
-  let text: string | null | undefined = null // undefined while the value is held by the window alone
+  let text: string | null | undefined = null // undefined while the value exists in this window only
   let value = read(text)
   const { on: onSet, set: notify } = createStore(value)
   const get = () => {

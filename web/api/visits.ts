@@ -5,9 +5,9 @@ import { readText, session, writeText } from './storage.ts'
 
 const key = 'geolibrary:visited'
 
-/** Reports this visit to the server, once in a session of the browser; whoever forbids storage is not counted. */
+/** Reports this visit to the server once per browser session; not without storage. */
 export function countVisit(): void {
   if (readText(session, key) !== null) return
   writeText(session, key, '1')
-  call(statistics.updateTotalVisit, {}).catch(() => {}) // a visit that is not counted hurts nobody
+  call(statistics.updateTotalVisit, {}).catch(() => {}) // a lost visit count does no harm
 }

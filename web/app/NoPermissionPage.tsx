@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-/** Where somebody lands who may not use a page or a call at all. */
+/** Shown when the account lacks the permission for a page or a call. */
 export function NoPermissionPage() {
   return (
     <div className="wide">

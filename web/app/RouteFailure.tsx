@@ -5,7 +5,7 @@ import { Failed } from '#web/ui/states/States.tsx'
 
 import { ServiceUnavailable } from './notices/ServiceUnavailable.tsx'
 
-/** What stands in place of a page that cannot be shown; header and footer stay. */
+/** Shown in place of a page that failed; header and footer stay. */
 export function RouteFailure() {
   const error = useRouteError()
   return (

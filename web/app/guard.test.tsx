@@ -26,11 +26,11 @@ test.each([
   [`/${'x'.repeat(201)}`, '/404'],
   ['/personal-center/info', '/'],
   ['/personal-center/x', '/'],
-])('a visitor at %s is led to %s', async (path, wanted) => {
+])('a visitor at %s is redirected to %s', async (path, wanted) => {
   expect(goal(await at(path))).toBe(wanted)
 })
 
-test('whoever is in is let pass: the menu decides', async () => {
+test('a signed-in account passes; the menu decides', async () => {
   const inside = await enter(library, await buildMember(library))
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)

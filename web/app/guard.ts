@@ -6,8 +6,8 @@ import { currentSession } from '#web/api/session.ts'
 import { pageAsked } from '#web/back-office/menus.ts'
 
 /**
- * Lets pages of the menu load for whoever is in. Who comes without a token to the personal centre goes home; to any
- * other page of a menu, signs in first; to what no menu holds, is told that nothing is there.
+ * Loads menu pages for signed-in accounts. Without a token the personal centre redirects home, other menu pages
+ * redirect to sign-in, and unknown addresses to 404.
  */
 export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
@@ -17,6 +17,6 @@ export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<
   return redirect(known ? `/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 
-/** The personal centre begins at its first page. */
+/** Redirects to the first page of the personal centre. */
 export const openPersonalCenter = (): Response =>
   redirect(currentSession().token === undefined ? '/' : '/personal-center/info')

@@ -9,7 +9,7 @@ import { testApp } from '#testing/app.ts'
 
 import { router } from './routes.tsx'
 
-// What a page says is true, and where it leads is a page. Words of features leave this list with the feature.
+// Texts promise only what exists, and links lead to existing pages. A feature leaves this list when it is built.
 
 const library = await testApp()
 const root = join(import.meta.dirname, '../..')
@@ -41,7 +41,7 @@ const withoutComments = (source: string): string =>
 const isSource = (file: string) => !/\.test\.tsx?$/.test(file)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every text that the product says: its pages, its labels and refusals, its messages. */
+/** All texts shown by the product: pages, labels, error messages, notifications. */
 const spoken = globSync('{web,contract,server/messages,server/pages}/**/*.{ts,tsx,html}', { cwd: root })
   .filter(isSource)
   .filter((file) => !/server.messages.(?:aliyun|tencent)/.test(file)) // their words are those of the provider's API
@@ -49,7 +49,7 @@ const spoken = globSync('{web,contract,server/messages,server/pages}/**/*.{ts,ts
 /** Enumerations that the specification fixes, whether or not they are used yet. */
 const fixed = new Map([['contract/audit.ts', /6: '导出'/]])
 
-test('the list finds what it is for', () => {
+test('the patterns match the texts they are meant for', () => {
   expect(promisesOf('注册后可查看全文、收藏与借阅。')).toHaveLength(2)
   expect(promisesOf('站内消息将在个人中心查看。')).toHaveLength(1)
   expect(promisesOf('保存到账号注销')).toHaveLength(1)
@@ -57,7 +57,7 @@ test('the list finds what it is for', () => {
   expect(spoken.length).toBeGreaterThan(300)
 })
 
-test('no page, label, refusal or message promises what is not there', () => {
+test('no page, label, error or message promises missing features', () => {
   const found = spoken.flatMap((file) => {
     const path = file.replaceAll('\\', '/')
     const allowed = fixed.get(path)
@@ -74,12 +74,12 @@ const textsIn = (value: unknown): string[] => {
 }
 const linksIn = (value: unknown): string[] => textsIn(value).filter((text) => text.startsWith('#/'))
 
-test('the agreement and the privacy policy in force promise nothing that is not there', async () => {
+test('the agreement and the privacy policy promise no missing features', async () => {
   const { terms, privacy } = await library.visitor.call(users.agreement, {})
   expect(textsIn([terms, privacy]).flatMap(promisesOf)).toEqual([])
 })
 
-test('roles, menus and dictionaries are said to be for what they open', async () => {
+test('descriptions of roles, menus and dictionaries match what they open', async () => {
   const { rows } = await library.pool.query<{ text: string }>(
     `select remark as text from role union all select name from menu union all select label from dictionary_item`,
   )
@@ -90,7 +90,7 @@ test('roles, menus and dictionaries are said to be for what they open', async ()
 const leadsTo = (path: string) =>
   matchRoutes([...router.routes], path.split('?')[0] ?? '')?.at(-1)?.route.path
 
-test('every address that is written in the pages is one of theirs', async () => {
+test('every path in the code of the pages is a route', async () => {
   const { rows } = await library.pool.query<{ path: string }>('select path from menu where path is not null')
   const menuPaths = new Set(rows.map(({ path }) => path))
   const written = spoken
@@ -105,7 +105,7 @@ test('every address that is written in the pages is one of theirs', async () => 
   expect([...new Set(lost)]).toEqual([])
 })
 
-test('every link in the agreement is one of our pages', async () => {
+test('every link in the agreement is a route', async () => {
   const links = linksIn(await library.visitor.call(users.agreement, {}))
   expect(links.length).toBeGreaterThan(2)
   expect(links.filter((link) => (leadsTo(link.slice(1)) ?? '*') === '*')).toEqual([])

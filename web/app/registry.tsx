@@ -9,7 +9,7 @@ import { listViews } from './menu/navigation.ts'
 const page = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await fetchPage(load) }))
 
-/** The list of a kind as staff see it, under the path of their menu. */
+/** The list of a kind for staff, under its back-office path. */
 const listOf = (kind: Kind): ComponentType =>
   lazy(async () => {
     const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))

@@ -40,7 +40,7 @@ const recordPage = (kind: Kind): RouteObject => ({
   },
 })
 
-/** The same lists under the names that the government service platform gives them. */
+/** The same lists under the addresses of the government service platform. */
 const platformPages = Object.entries(platformNames).flatMap(([name, path]) =>
   listViews.filter((view) => view.path === path).map((view) => listPage(view, name)),
 )
@@ -148,7 +148,7 @@ const fallback = (
   </div>
 )
 
-/** Every address of the product. A page that fails leaves header and footer standing. */
+/** All routes. Header and footer stay when a page fails. */
 export const router = createHashRouter(
   [
     {

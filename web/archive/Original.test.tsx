@@ -25,7 +25,7 @@ test.each<[string, Partial<RecordView>]>([
   ['a volume', { values: { level: 'volume' } }],
   ['an item with a file', { files: [file] }],
   ['a secret item', { access: 'secret' }],
-])('of %s nothing is said', (_, fields) => {
+])('%s shows no notice', (_, fields) => {
   open({ ...item, ...fields })
   expect(screen.queryByRole('heading', { name: '原件' })).toBeNull()
 })
@@ -35,7 +35,7 @@ test.each([
   [{ carrier: null }, /纸质原件可到馆阅览/],
   [{ carrier: 'electronic' }, /电子原件存于馆内/],
   [{ carrier: null, materialClass: 'physical' }, /可到馆观察/],
-])('an item without a file, %j, says where its original is, and when', (values, words) => {
+])('an item without a file, %j, shows place and hours of its original', (values, words) => {
   open({ ...item, values: { level: 'item', ...values } })
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: '开放时间与路线' }).getAttribute('href')).toBe('/about')

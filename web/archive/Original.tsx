@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
 
-/** Where an item is read of which the library has no file: the way there, and when. */
+/** Where to consult an item without a file: address and opening hours. */
 export function Original({ record: { values, files, access } }: { record: RecordView }) {
   const closed = access === 'protected' || access === 'secret'
   if (values['level'] !== 'item' || files.length > 0 || closed) return null

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
-/** An answer with citations, for members who press for one: they are told beforehand what is sent. */
+/** Answer with citations, generated on request of a member; shows beforehand what is sent. */
 export function AnswerPanel({ question }: { question: string }) {
   const { token } = useSession() ?? {}
   const answer = useAction(ask.answer, [])

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
 import { maxQuestionLength } from '#contract/ask.ts'
-import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import '#web/search/search-box.css'
@@ -12,9 +12,9 @@ interface AskBoxProps {
   onAsk: (question: string) => void
 }
 
-/** The one box of the page: a sentence, as one would say it. */
+/** Input for a question in plain Chinese. */
 export function AskBox({ asked, onAsk }: AskBoxProps) {
-  const [typed, setTyped] = useFollowing(asked, () => asked)
+  const [typed, setTyped] = useKeyedState(asked, () => asked)
   const [missing, setMissing] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

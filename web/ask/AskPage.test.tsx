@@ -13,11 +13,11 @@ import { RecordListPage } from '#web/catalogue/RecordListPage.tsx'
 
 import { AskPage } from './AskPage.tsx'
 
-let said = ''
+let modelReply = ''
 const service = createServer((request, answer) => {
   request.resume().on('end', () => {
-    if (said === '') answer.writeHead(500).end()
-    else answer.end(JSON.stringify({ choices: [{ message: { content: said } }] }))
+    if (modelReply === '') answer.writeHead(500).end()
+    else answer.end(JSON.stringify({ choices: [{ message: { content: modelReply } }] }))
   })
 })
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -55,7 +55,7 @@ const codes = () =>
     .map(({ textContent }) => textContent)
 const box = () => screen.getByRole('textbox', { name: '用一句话说出要找的资料' })
 
-test('nothing asked: the page shows how one may ask, and says when the box is empty', async () => {
+test('without a question examples are shown; an empty box gives an error', async () => {
   const { user, address } = open('')
   expect(await screen.findByRole('heading', { name: '可以这样问' })).toBeTruthy()
   await user.type(box(), '  {Enter}')
@@ -63,7 +63,7 @@ test('nothing asked: the page shows how one may ask, and says when the box is em
   expect(address()).toBe('/ai')
 })
 
-test('a sentence becomes conditions, marked in it, and the list; the address holds both', async () => {
+test('a question becomes highlighted conditions and a list, both in the address', async () => {
   const { user, address, router } = open('')
   await user.type(box(), '鹭洲区深度大于50米的双桥静力触探孔{Enter}')
   expect(await fits('1 孔符合')).toBeTruthy()
@@ -82,7 +82,7 @@ test('a sentence becomes conditions, marked in it, and the list; the address hol
   await waitFor(() => expect(address()).toBe('/ai'))
 })
 
-test('what was read wrongly is changed in place, and the way back leads to what was read', async () => {
+test('a wrong condition can be edited; going back restores the interpretation', async () => {
   const { user, address, router } = open('深度大于50米的钻孔')
   expect(await fits('3 孔符合')).toBeTruthy()
   const bar = within(screen.getByRole('search', { name: '查询条件' }))
@@ -96,7 +96,7 @@ test('what was read wrongly is changed in place, and the way back leads to what 
   expect(await fits('3 孔符合')).toBeTruthy()
 })
 
-test('nearest first, with distances, and on into the list of the kind', async () => {
+test('sorts by distance, shows distances, and links to the list of the kind', async () => {
   const { user, address } = open('ZK-17附近500米的钻孔')
   expect(await fits('3 孔符合')).toBeTruthy()
   expect(codes()).toEqual(['ZK-17', 'ZK-18', 'ZK-19'])
@@ -107,7 +107,7 @@ test('nearest first, with distances, and on into the list of the kind', async ()
   expect(await fits('3 孔符合')).toBeTruthy()
 })
 
-test('what is not used is told with its reason, what no rule knows is looked for in the text', async () => {
+test('unused spans are listed with reasons; unknown words go to full-text search', async () => {
   open('粉质黏土不要保护期的钻孔')
   expect(await screen.findByText(/“不要保护期的”没有用上：条件只能写要什么/)).toBeTruthy()
   expect(screen.getByText('“粉质黏土”没有读成条件，按全文查找。')).toBeTruthy()
@@ -116,7 +116,7 @@ test('what is not used is told with its reason, what no rule knows is looked for
   expect(bar.getByRole('textbox', { name: '全文' })).toHaveProperty('value', '粉质黏土')
 })
 
-test('another kind keeps the conditions that it knows', async () => {
+test('another kind keeps the conditions that it supports', async () => {
   const { user, address } = open('鹭洲区深度大于50米的钻孔')
   await fits('1 孔符合')
   await user.selectOptions(screen.getByRole('combobox', { name: '资料种类' }), '水准点')
@@ -124,20 +124,20 @@ test('another kind keeps the conditions that it knows', async () => {
   expect(address()).toContain('&kind=benchmark&conditions=[{"prop":"district","anyOf":["鹭洲区"]}]')
 })
 
-test('a visitor is led to sign in before an answer can be asked for', async () => {
+test('a visitor must sign in for an answer', async () => {
   open('鹭洲区的钻孔')
   expect(await screen.findByText(/后可以生成带引文的回答/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '生成带引文的回答' })).toBeNull()
 })
 
-test('a member is told what is sent; a failure leaves the list, an answer names its sources', async () => {
+test('a member sees what is sent; a failure keeps the list, an answer cites its sources', async () => {
   const { token } = await signIn()
   const { user } = open('鹭洲区的双桥孔', { token })
   expect(await screen.findByText(/会把问题与检索到的目录条目.*发给本馆配置的服务/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))
   expect(await screen.findByText('智能回答服务暂时不可用。下面的查询结果不受影响。')).toBeTruthy()
   expect(codes()).toEqual(['ZK-17', 'ZK-18'])
-  said = 'ZK-17 深 60 m[1]，<b>另有一孔</b>[2][9]。'
+  modelReply = 'ZK-17 深 60 m[1]，<b>另有一孔</b>[2][9]。'
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))
   expect(await screen.findByText('ZK-17 深 60 m[1]，另有一孔[2]。')).toBeTruthy()
   const answer = within(screen.getByRole('region', { name: '带引文的回答' }))
@@ -147,8 +147,8 @@ test('a member is told what is sent; a failure leaves the list, an answer names 
   )
 })
 
-test('an answer that cites nothing is none', async () => {
-  said = '我认为有很多孔。'
+test('an answer without citations is rejected', async () => {
+  modelReply = '我认为有很多孔。'
   const { token } = await signIn()
   const { user } = open('望江区的钻孔', { token })
   await user.click(await screen.findByRole('button', { name: '生成带引文的回答' }))
@@ -156,7 +156,7 @@ test('an answer that cites nothing is none', async () => {
   expect(screen.queryByText(/我认为/)).toBeNull()
 })
 
-test('a question that cannot be read now says so, and is read again', async () => {
+test('a failed interpretation shows an error and can be retried', async () => {
   await pool.query('alter table kind_state rename to kind_state_away')
   const { user } = open('望江区最深的钻孔')
   expect(await screen.findByText('这句话没能读成条件')).toBeTruthy()

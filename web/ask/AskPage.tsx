@@ -24,7 +24,7 @@ import { useAskAddress } from './useAskAddress.ts'
 import '#web/catalogue/list/list.css'
 import './ask.css'
 
-/** A question in plain Chinese becomes conditions that can be changed, and their list. */
+/** Turns a question in plain Chinese into editable conditions and their list. */
 export function AskPage() {
   const { question, list, reading, change, ask } = useAskAddress()
   usePageTitle(question === '' ? undefined : `智能检索${quoted(question)}`)
@@ -44,7 +44,7 @@ export function AskPage() {
   )
 }
 
-/** What became of the question, while it is read and after. */
+/** Interpretation of the question, or its loading state. */
 function ReadingOf({ reading }: Pick<ReturnType<typeof useAskAddress>, 'reading'>) {
   const { data: read, error, isFetching, refetch } = reading
   const kind = kindNamed(read?.kind ?? '')
@@ -68,7 +68,7 @@ type AskedListProps = NonNullable<AskAddress['list']> & {
 
 const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
 
-/** The conditions in force, to be changed in place, and what fits them. */
+/** Editable conditions and the matching records. */
 function AskedList({ kind, address, remarks, onChange }: AskedListProps) {
   const { conditions } = address
   const page = useList(kind, address, [])

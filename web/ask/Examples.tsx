@@ -11,7 +11,7 @@ const examples: readonly [question: string, shows: string][] = [
   ['2010年以来公开的勘察报告', '年份与公开程度'],
 ]
 
-/** Before anything is asked: sentences that are understood, and what each shows. */
+/** Example questions, shown without a question. */
 export function Examples() {
   return (
     <section className="ask-examples" aria-labelledby="ask-examples">

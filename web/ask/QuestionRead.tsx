@@ -7,11 +7,11 @@ import { understoodLabel, refusalWords } from './labels.ts'
 
 interface QuestionReadProps {
   read: Read
-  /** The kind that the question was read for. */
+  /** The kind that the question was interpreted for. */
   kind: Kind
 }
 
-/** The question with what each span of it became, and what of it is not used. */
+/** The question with the interpretation of each span, and the unused spans. */
 export function QuestionRead({ read, kind }: QuestionReadProps) {
   const { question, refused, unparsed, explicitKind } = read
   return (
@@ -48,20 +48,20 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
 interface Span {
   from: number
   to: number
-  /** Absent: words between. */
+  /** Absent for text between interpreted spans. */
   label?: string
   used: boolean
 }
 
-/** The question from its first letter to its last; spans do not overlap. */
+/** Splits the whole question into spans, which do not overlap. */
 function spansOf({ question, understood, refused }: Read, kind: Kind): Span[] {
-  const reported = [
+  const labelled = [
     ...understood.map((one) => ({ ...one, label: understoodLabel(kind, one), used: true })),
     ...refused.map(({ from, to }) => ({ from, to, label: '没有用上', used: false })),
   ].toSorted((a, b) => a.from - b.from)
   const cut: Span[] = []
   let end = 0
-  for (const { from, to, label, used } of reported) {
+  for (const { from, to, label, used } of labelled) {
     if (from > end) cut.push({ from: end, to: from, used: false })
     cut.push({ from, to, label, used })
     end = to

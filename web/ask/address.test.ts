@@ -14,11 +14,11 @@ test.each([
   ['q=%20%20', ''],
   ['q=最深的孔&kind=toString', '最深的孔'],
   ['q=最深的孔&conditions=[{"prop":"code","value":"G"}]', '最深的孔'],
-])('“%s” is a question that has yet to be read', (query, question) => {
+])('“%s” is a question not yet interpreted', (query, question) => {
   expect(read(query)).toEqual({ question })
 })
 
-test('what of an address cannot be read is told, the rest is in force', () => {
+test('invalid parts of an address give remarks, the rest is applied', () => {
   const { list } = read(
     'q=孔&kind=borehole&conditions=[{"prop":"remark","value":"a"},{"prop":"code","value":"G"}]&current=0',
   )
@@ -26,7 +26,7 @@ test('what of an address cannot be read is told, the rest is in force', () => {
   expect(list?.remarks).toEqual(['地址中的页码“0”无效，显示第 1 页', '地址中的条件“备注”无效，已忽略'])
 })
 
-test('an address that was written is read back the same', () => {
+test('a written address is parsed to the same state', () => {
   const near = { lng: 121.5, lat: 31.2, metres: 500 }
   const address = {
     current: 3,
@@ -42,7 +42,7 @@ test('an address that was written is read back the same', () => {
   expect(writeAskAddress('孔')).toBe(`?q=${encodeURIComponent('孔')}`)
 })
 
-test('another kind takes along what it knows', () => {
+test('conditions that another kind supports are kept', () => {
   const conditions = [
     { prop: 'finalDepth', from: 50 },
     { prop: 'year', from: 2010 },

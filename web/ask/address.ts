@@ -6,14 +6,14 @@ import { kindNamed } from '#web/catalogue/record-path.ts'
 
 export const askPath = '/ai'
 
-/** A question, and the list that it became: changed by hand, it is no longer what the question says. */
+/** A question and its list; the list may have been edited and then differ from the question. */
 export interface AskAddress {
   question: string
-  /** Absent until the question has been read. */
+  /** Absent until the question is interpreted. */
   list?: { kind: Kind; address: ListAddress; remarks: string[] } | undefined
 }
 
-/** Reads `?q=…&kind=borehole&conditions=[…]`, the list as the kind's own page reads it. */
+/** Parses `?q=…&kind=borehole&conditions=[…]`; the list is parsed as on the kind's page. */
 export function readAskAddress(params: URLSearchParams): AskAddress {
   const question = (params.get('q') ?? '').trim()
   const kind = kindNamed(params.get('kind') ?? '')
@@ -28,7 +28,7 @@ export function writeAskAddress(question: string, kind?: Kind, address?: ListAdd
   return `?${params}${writeAddress(kind, address).replace('?', '&')}`
 }
 
-/** The same question of another kind: what that cannot be asked for is left out. */
+/** Applies the conditions to another kind; those it does not support are dropped. */
 export function asOtherKind({ conditions }: ListAddress, kind: Kind): ListAddress {
   const common = conditions.flatMap((condition) => readCondition(kind, condition) ?? [])
   const near = common.some((condition) => 'near' in condition)

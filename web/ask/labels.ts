@@ -9,13 +9,13 @@ const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
   count: '件数',
 }
 
-/** What a span of the question became, in a word or two. */
+/** Label of an interpreted span. */
 export function understoodLabel(kind: Kind, { as, prop = '' }: Understood): string {
   if (as !== 'condition') return plain[as]
   return prop === 'place' ? '位置' : labelOf(kind, prop)
 }
 
-/** Why a span is not used, and what can be done about it. */
+/** Why a span is not used, with advice. */
 export const refusalWords: Record<RefusalReason, (kind: Kind) => string> = {
   not: () => '条件只能写要什么，不能写不要什么，可在下面的条件里选要的',
   or: () => '“或”只能连接同一项的几个选择，现在两边都要符合',

@@ -11,8 +11,8 @@ import { useAddress } from '#web/ui/page/useAddress.ts'
 import { readAskAddress, writeAskAddress } from './address.ts'
 
 /**
- * The question and the list it became. A question alone is read, and what was understood is written into the
- * address in its place: from there on the reader may change it.
+ * State of the question page. A question without a list is interpreted and replaced in the address by the result,
+ * which the reader may edit.
  */
 export function useAskAddress() {
   const [{ question, list }, go] = useAddress(readAskAddress)

@@ -14,7 +14,7 @@ import { BackOfficePage } from './BackOfficePage.tsx'
 const library = await testApp()
 
 /** Signs in here, in the browser, with tokens that the server gave. */
-async function beHere(person: Known): Promise<void> {
+async function signInHere(person: Known): Promise<void> {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
@@ -58,13 +58,13 @@ test.each([
   ['/nowhere', '找不到页'],
   [`/${'x'.repeat(201)}`, '找不到页'],
 ])('%s, which is not in the menu of a records manager: %s', async (address, page) => {
-  await beHere(await buildStaff(library, ['records_manager', 'member']))
+  await signInHere(await buildStaff(library, ['records_manager', 'member']))
   open(address)
   expect(await screen.findByText(page)).toBeTruthy()
 })
 
 test('the menu is that of the role, its pages open, and a directory lists what is in it', async () => {
-  await beHere(await buildStaff(library, ['audit_admin', 'member']))
+  await signInHere(await buildStaff(library, ['audit_admin', 'member']))
   const { user } = open('/admin/audit')
   expect(await screen.findByText('audit')).toBeTruthy()
   const [menu] = screen.getAllByRole('navigation', { name: '工作菜单' })
@@ -76,7 +76,7 @@ test('the menu is that of the role, its pages open, and a directory lists what i
 
 test('a change of roles holds from the next look at the menu', async () => {
   const clerk = await buildStaff(library, ['records_manager', 'member'])
-  await beHere(clerk)
+  await signInHere(clerk)
   const { db } = library
   const { id: role } = await db
     .selectFrom('role')
@@ -90,7 +90,7 @@ test('a change of roles holds from the next look at the menu', async () => {
 
 test('a page whose menu says so is found again as it was left, at its own address', async () => {
   await library.pool.query(`update menu set cached = true where path like '/data-manager/%'`)
-  await beHere(await buildStaff(library, ['records_manager', 'member']))
+  await signInHere(await buildStaff(library, ['records_manager', 'member']))
   const { user, router } = open('/data-manager/borehole?page=3')
   const field = await screen.findByLabelText('笔记?page=3')
   await user.type(field, '第三页看到一半')
@@ -103,11 +103,11 @@ test('a page whose menu says so is found again as it was left, at its own addres
 })
 
 test('signing out elsewhere leaves no menu of another here', async () => {
-  await beHere(await buildStaff(library, ['records_manager', 'member']))
+  await signInHere(await buildStaff(library, ['records_manager', 'member']))
   const first = open('/data-manager/borehole')
   await screen.findByLabelText('笔记')
   endSession('own')
-  await beHere(await buildStaff(library, ['audit_admin', 'member']))
+  await signInHere(await buildStaff(library, ['audit_admin', 'member']))
   await first.router.navigate('/data-manager/borehole?again')
   expect(await screen.findByText('没有权限页')).toBeTruthy()
 })

@@ -67,19 +67,19 @@ interface OpenPagesProps {
 function OpenPages({ tree, item, pageOf }: OpenPagesProps) {
   const { pathname } = useLocation()
   const { list } = useOpenTabs()
-  const kept = list.flatMap((tag) => {
+  const cachedPages = list.flatMap((tag) => {
     const menu = findMenu(tree, tag.path)
     return menu?.cache ? [{ tag, menu }] : []
   })
-  const isKept = kept.some(({ tag }) => tag.path === pathname)
+  const isCachedPage = cachedPages.some(({ tag }) => tag.path === pathname)
   return (
     <>
-      {kept.map(({ tag, menu }) => (
+      {cachedPages.map(({ tag, menu }) => (
         <Activity key={tag.path} mode={tag.path === pathname ? 'visible' : 'hidden'}>
           <At tag={tag}>{contentOf(menu, pageOf)}</At>
         </Activity>
       ))}
-      {!isKept && contentOf(item, pageOf)}
+      {!isCachedPage && contentOf(item, pageOf)}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor } from '#geology/log-sheet/scale.ts'
-import { Beside } from '#web/catalogue/record/Beside.tsx'
+import { AsideContent } from '#web/catalogue/record/AsideContent.tsx'
 import { useMedia } from '#web/ui/page/media.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -18,7 +18,7 @@ import './borehole-panel.css'
 
 const phone = 'screen and (max-width: 760px)'
 
-/** The drawings of a borehole record: the log sheet for whoever may open it, the column alone for visitors. */
+/** Drawings of a borehole: the log sheet with access to the record, otherwise the column only. */
 export function BoreholePanel({ record }: { record: RecordView }) {
   return record.viewLevel === 'record' ? <Log record={record} /> : <Preview record={record} />
 }
@@ -56,11 +56,11 @@ function Log({ record }: { record: RecordView }) {
         {narrow ? <ShortLogSheet {...chosen} /> : <LogSheet {...chosen} scale={scale} />}
       </div>
       {layered && (
-        <Beside>
+        <AsideContent>
           <section className="log-chosen" aria-label="选中的地层" aria-live="polite">
             <SelectedLayer hole={hole} selected={selected} />
           </section>
-        </Beside>
+        </AsideContent>
       )}
       {layered && <StrataTable hole={hole} />}
     </section>
@@ -76,13 +76,13 @@ interface ScalesProps {
   onChange: (scale: number | 'fit') => void
 }
 
-/** The three scales of the trade where the hole can be drawn at them, and whatever fits one page. */
+/** The standard scales that suit the hole, and fit to page. */
 function Scales({ hole, scale, onChange }: ScalesProps) {
   const name = useId()
-  const usual = scalesFor(drawnDepth(hole)).filter((each) => each >= 100 && each <= 300)
+  const scales = scalesFor(drawnDepth(hole)).filter((each) => each >= 100 && each <= 300)
   const choices: (readonly [number | 'fit', string])[] = [
     ['fit', '适合一页'],
-    ...usual.map((each) => [each, `1:${each}`] as const),
+    ...scales.map((each) => [each, `1:${each}`] as const),
   ]
   return (
     <fieldset className="log-scales">

@@ -11,16 +11,16 @@ export interface Box {
 const rowId = (id: string, lithology: Lithology) => `${id}-${lithology}`
 
 interface HatchRowsProps {
-  /** Unique on the page; `HatchFill` of the same drawing takes it too. */
+  /** Unique on the page; pass the same to `HatchFill`. */
   id: string
   lithologies: Iterable<Lithology>
-  /** How wide the widest box is that will be filled. */
+  /** Width of the widest box to fill. */
   width: number
 }
 
 /**
- * One row of tiles for each hatch a drawing needs, to be laid under one another. Lines stay lines: a pattern would
- * be turned into a picture when it is printed.
+ * One row of tiles for each hatch of a drawing. Lines instead of a pattern, because patterns are rasterised when
+ * printed.
  */
 export function HatchRows({ id, lithologies, width }: HatchRowsProps) {
   return (
@@ -63,7 +63,7 @@ interface HatchFillProps {
   box: Box
 }
 
-/** A box of a layer: its colour, which paper drops, and its hatch, cut at the edges of the box. */
+/** A layer's box: colour (screen only) and hatch, clipped to the box. */
 export function HatchFill({ id, lithology, colour, box }: HatchFillProps) {
   const { x, y, width, height } = box
   const hatch = lithology && hatches[lithology]

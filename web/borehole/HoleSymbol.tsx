@@ -6,7 +6,10 @@ import './hole-symbol.css'
 
 const full = { fill: 'currentColor' }
 
-/** Signs of the twelve kinds on 24 units: a filled ring takes soil, a triangle pushes a cone, an arrow moves water. */
+/**
+ * Symbols of the twelve hole types on a 24-unit grid: a filled ring for soil sampling, a triangle for cone tests, an
+ * arrow for water.
+ */
 const signs: Record<BoreholeKind, ReactNode> = {
   '1': <circle cx="12" cy="12" r="7" {...full} />,
   '2': <circle cx="12" cy="12" r="7" />,
@@ -65,20 +68,20 @@ const signs: Record<BoreholeKind, ReactNode> = {
 const isKind = (code: string): code is BoreholeKind => Object.hasOwn(boreholeKinds, code)
 
 interface HoleSymbolProps {
-  /** Code 1–12; anything else is drawn as a dotted ring. */
+  /** Code 1–12; anything else gives a dotted ring. */
   kind: string | null | undefined
-  /** Pixels; 16 is the least. */
+  /** Pixels, at least 16. */
   size?: number
-  /** Read out; when absent the sign is left to the word beside it. */
+  /** Accessible name; absent if the text beside it is enough. */
   label?: string
 }
 
-/** The sign of a kind of hole, in the colour of its text; its casing keeps it clear on any base map. */
+/** Symbol of a hole type in the text colour; an outline keeps it legible on any base map. */
 export function HoleSymbol({ kind, size = 20, label }: HoleSymbolProps) {
   const sign = kind && isKind(kind) ? signs[kind] : <circle cx="12" cy="12" r="7" strokeDasharray="2.4 3.1" />
-  const reported = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const labelling = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg className="hole-symbol" width={size} height={size} viewBox="0 0 24 24" {...reported}>
+    <svg className="hole-symbol" width={size} height={size} viewBox="0 0 24 24" {...labelling}>
       <g className="hole-casing">{sign}</g>
       <g className="hole-sign">{sign}</g>
     </svg>

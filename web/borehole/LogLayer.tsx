@@ -7,13 +7,13 @@ import { LayerMark } from './strata/LayerNumber.tsx'
 interface LogLayerProps {
   sheet: LogSheet
   layer: LayerBox
-  /** The drawing's hatches. */
+  /** Id of the drawing's hatches. */
   hatch: string
 }
 
 /**
- * The shapes of one layer: its row, its box in the column, the room of its description, the leaders between them.
- * Its words lie in `LayerText`, outside: what is pressed has one name of its own, and no second one.
+ * Shapes of a layer: row, box, description area, leader lines. Its texts are in `LayerText`, outside of the option,
+ * so that the option has one accessible name.
  */
 export function LogLayer({ sheet, layer, hatch }: LogLayerProps) {
   const { drawn, left, right } = layer
@@ -43,7 +43,7 @@ export function LogLayer({ sheet, layer, hatch }: LogLayerProps) {
   )
 }
 
-/** The figures and the description of one layer. */
+/** Values and description of a layer. */
 export function LayerText({ sheet, layer }: Omit<LogLayerProps, 'hatch'>) {
   return (
     <>

@@ -13,14 +13,14 @@ import './log.css'
 
 interface LogSheetProps {
   hole: Hole
-  /** 1:scale, or what fits a page. */
+  /** 1:scale, or fit to page. */
   scale?: number | 'fit'
-  /** A row of the hole's strata. */
+  /** Index of the selected stratum. */
   selected: number | null
   onSelect: (row: number) => void
 }
 
-/** The log of a hole as archives keep it (柱状图): always ink on white paper, in every theme. */
+/** The borehole log (柱状图), black on white in every theme. */
 export function LogSheet({ hole, scale = 'fit', selected, onSelect }: LogSheetProps) {
   const id = useId()
   const sheet = useMemo(() => layOutLogSheet(hole, scale), [hole, scale])
@@ -103,7 +103,7 @@ function Head({ sheet: { title, tracks, headTop, top } }: { sheet: Layout }) {
   )
 }
 
-/** Tracks with an axis keep the lower half of their heading for its figures. */
+/** Tracks with an axis reserve the lower half of the heading for its labels. */
 function headingY(name: string, lines: number): number {
   if (['blowCount', 'waterContent', 'cone'].includes(name)) return 18
   return lines > 1 ? 19 : 27

@@ -4,7 +4,7 @@ import { trackNamed } from '#geology/log-sheet/tracks.ts'
 
 const path = (points: readonly Point[]) => points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
 
-/** Samples, blows, water content and cone: the tracks right of the descriptions. */
+/** Tracks right of the descriptions: samples, blow counts, water content, cone resistance. */
 export function LogTests({ sheet }: { sheet: LogSheet }) {
   const { blowCount, waterContent, cone } = sheet
   return (

@@ -5,7 +5,7 @@ import type { ShortBox, ShortSheet } from '#geology/log-sheet/short-sheet.ts'
 import { HatchFill, HatchRows } from './Hatch.tsx'
 import { LayerMark } from './strata/LayerNumber.tsx'
 
-/** How far things stand from the left of a short sheet; a wide one has room for the era of each layer. */
+/** Horizontal positions in a short sheet; a wide one has room for the geological age of each layer. */
 export interface Room {
   readonly width: number
   readonly column: { readonly x: number; readonly width: number }
@@ -23,7 +23,7 @@ interface ShortColumnProps {
   children: ReactNode
 }
 
-/** Depth marks, hatches and frame of a short sheet; the layers stand between them. */
+/** Depth marks, hatches and frame of a short sheet. */
 export function ShortColumn({ id, sheet, room, children }: ShortColumnProps) {
   const { top, columnBottom, marks, numbered } = sheet
   const { column } = room
@@ -77,7 +77,7 @@ function Heads({ room, numbered }: { room: Room; numbered: boolean }) {
   )
 }
 
-/** One layer of a short sheet: its box in the column and a row that can be pressed. */
+/** A layer of a short sheet: its box in the column and a selectable row. */
 export function ShortLayer({ id, box, room }: { id: string; box: ShortBox; room: Room }) {
   const { drawn, label } = box
   const { x, width } = room.column
@@ -100,7 +100,7 @@ export function ShortLayer({ id, box, room }: { id: string; box: ShortBox; room:
   )
 }
 
-/** Number and name of one layer of a short sheet, and its era or its thickness. */
+/** Number and name of a layer, and its geological age or thickness. */
 function ShortText({ box, room, numbered }: { box: ShortBox; room: Room; numbered: boolean }) {
   const { label, nameLines, thicknessText, row } = box
   const middle = (label.top + label.base) / 2

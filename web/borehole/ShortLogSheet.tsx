@@ -10,12 +10,12 @@ import './log.css'
 
 interface ShortLogSheetProps {
   hole: Hole
-  /** A row of the hole's strata. */
+  /** Index of the selected stratum. */
   selected: number | null
   onSelect: (row: number) => void
 }
 
-/** The log of a hole for narrow screens: the column, and a row to press for each layer. */
+/** Borehole log for narrow screens: the column, and a selectable row for each layer. */
 export function ShortLogSheet({ hole, selected, onSelect }: ShortLogSheetProps) {
   const id = useId()
   const sheet = useMemo(() => layOutShortSheet(hole.strata, hole.finalDepth), [hole])

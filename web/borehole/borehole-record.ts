@@ -8,10 +8,10 @@ import type { Hole } from '#geology/strata/hole.ts'
 type Kind = typeof borehole
 export type Parts = RecordParts<Kind>
 
-/** A hole with every figure of its samples. */
+/** A borehole with all sample values. */
 export type BoreholeRecord = Omit<Hole, 'samples'> & Pick<Parts, 'samples'>
 
-/** A borehole record, whose types the wire does not carry, as the drawings take it; what is not due is null or empty. */
+/** Converts an untyped record to a borehole; missing values become null or empty. */
 export function holeOf({
   code,
   values,
@@ -43,7 +43,7 @@ const nothing: RecordValues<Kind> = {
   remark: null,
 }
 
-/** The layers that everybody may see of an open record; none of any other. */
+/** The public layers of a public record; empty for others. */
 export function previewOf({ preview }: Pick<RecordView, 'preview'>): PreviewRow[] {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server sends what the part's preview names
   return (preview['strata'] ?? []) as unknown as PreviewRow[]

@@ -11,7 +11,7 @@ import { CaptchaPanel } from './CaptchaPanel.tsx'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
-/** What the other end of the wire answers, call by call; the last answer stays. */
+/** Responses of the server, call by call; the last one repeats. */
 let answers: (object | undefined)[] = []
 let asked: { path: string; body: Record<string, unknown> }[] = []
 let passed: string[] = []

@@ -12,15 +12,15 @@ import { WordPuzzle } from './WordPuzzle.tsx'
 import './captcha.css'
 
 export interface CaptchaProps {
-  /** What the verification is for; it opens nothing else. */
+  /** Purpose of the verification; it is valid for nothing else. */
   scene: CaptchaScene
-  /** Takes what goes with the form. */
+  /** Called with the verification for the form. */
   onVerified: (captchaVerification: string) => void
-  /** What is asked at first; the reader may change it. */
+  /** Initial type; the user may change it. */
   type?: CaptchaType
 }
 
-/** A challenge with its tools: another one, twice as large, more time, another way. */
+/** A challenge with tools: refresh, enlarge, extend, change the type. */
 export function CaptchaPanel({ scene, onVerified, type = 'blockPuzzle' }: CaptchaProps) {
   const [way, setWay] = useState(type)
   return <Asked key={way} {...{ scene, onVerified }} type={way} onWay={setWay} />
@@ -65,9 +65,9 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
                 {large ? '还原大小' : '放大两倍'}
               </Button>
             )}
-            <MoreTime {...state} onExtend={() => void extend()} />
+            <TimeExtension {...state} onExtend={() => void extend()} />
           </div>
-          <OtherWays type={type} onWay={onWay} />
+          <CaptchaTypeLinks type={type} onWay={onWay} />
         </>
       )}
     </div>
@@ -76,7 +76,7 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
 
 const puzzles = { blockPuzzle: SliderPuzzle, clickWord: WordPuzzle, timeLock: TimeLockPuzzle }
 
-function MoreTime({
+function TimeExtension({
   left,
   extensions,
   onExtend,
@@ -89,7 +89,7 @@ function MoreTime({
   )
 }
 
-function OtherWays({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
+function CaptchaTypeLinks({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
   return (
     <div className="captcha-ways">
       {captchaTypes

@@ -1,6 +1,6 @@
 import { CaptchaPanel, type CaptchaProps } from './CaptchaPanel.tsx'
 
-/** The captcha as a part of a form. */
+/** The captcha embedded in a form. */
 export function FixedCaptcha(props: CaptchaProps) {
   return (
     <div className="captcha-fixed">

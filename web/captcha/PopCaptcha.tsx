@@ -11,10 +11,10 @@ interface PopProps extends CaptchaProps {
   onClose: () => void
 }
 
-/** Milliseconds for which a success is seen before the window closes. */
+/** Milliseconds for which success is shown before closing. */
 const closeDelay = 500
 
-/** The captcha in a window of its own, which closes by itself once it is passed. */
+/** The captcha in a dialog, which closes when it is passed. */
 export function PopCaptcha({ open, onClose, onVerified, ...asked }: PopProps) {
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(closing.current), [])

@@ -9,13 +9,13 @@ import type { Phase, PuzzleProps } from './useChallenge.ts'
 
 const percent = (x: number) => `${(x / captchaFrame.width) * 100}%`
 
-/** Words stand where the handle is not. */
-const besideHandle = (x: number) =>
+/** Positions the text beside the handle. */
+const outsideHandle = (x: number) =>
   x > furthest / 2
     ? { right: `${100 - (x / captchaFrame.width) * 100}%` }
     : { left: percent(x + captchaFrame.block) }
 
-const faces: Record<Phase, IconName> = {
+const phaseIcons: Record<Phase, IconName> = {
   loading: 'right',
   ready: 'right',
   checking: 'clock',
@@ -24,7 +24,7 @@ const faces: Record<Phase, IconName> = {
   away: 'warning',
 }
 
-/** The piece above its picture, and the bar whose handle pushes it. */
+/** Slider captcha: the picture, the piece, and the slider. */
 export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps) {
   const bar = useRef<HTMLDivElement>(null)
   const slide = useSlide(phase, bar, onAnswer)
@@ -48,7 +48,7 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
       </div>
       <div className="captcha-bar" data-step={step} ref={bar}>
         <i className="captcha-trail" style={{ width: percent(x) }} />
-        <span className="captcha-hint" aria-hidden="true" style={besideHandle(x)}>
+        <span className="captcha-hint" aria-hidden="true" style={outsideHandle(x)}>
           {phase === 'ready' && !moving
             ? '按住滑块，向右拖动'
             : step === 'dragging'
@@ -68,18 +68,18 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
           style={{ left: percent(x) }}
           {...slide.handlers}
         >
-          <Icon name={faces[phase]} />
+          <Icon name={phaseIcons[phase]} />
         </button>
       </div>
     </>
   )
 }
 
-/** Where the block is, moved by pointer or by key; it lies at the left again for every new challenge. */
+/** Position of the block, moved by pointer or keyboard; reset for every challenge. */
 function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswer: PuzzleProps['onAnswer']) {
   const [slide, setSlide] = useState({ x: 0, moving: false })
   const [last, setLast] = useState(phase)
-  const now = useRef({ x: 0, begun: 0 }) // a quick finger is ahead of what was drawn last
+  const now = useRef({ x: 0, begun: 0 }) // a fast drag is ahead of the last render
   const drag = useRef<{ from: number; at: number }>(undefined)
   if (last !== phase) {
     setLast(phase)
@@ -126,7 +126,7 @@ function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswe
   return { ...slide, handlers }
 }
 
-/** Where a key pushes the block to, or that it is in its place. */
+/** New position of the block after a key, or confirmation. */
 function keyed({ key, shiftKey }: KeyboardEvent, x: number): number | 'answer' | undefined {
   if (key === 'Enter' || key === ' ') return 'answer'
   const step = shiftKey ? 10 : 1

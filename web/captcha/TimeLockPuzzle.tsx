@@ -7,16 +7,16 @@ import { words } from './labels.ts'
 import type { PuzzleProps } from './useChallenge.ts'
 import { startWork, type Work } from './work.ts'
 
-/** Nothing to see and nothing to do: the machine works for a while, and tells how far it is. */
+/** Captcha without interaction: the browser computes for a while and shows progress. */
 export function TimeLockPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps) {
-  const { share = 0, left, said, start } = useSquaring(challenge, onAnswer)
-  const working = said !== undefined && phase === 'ready'
+  const { share = 0, left, announcement, start } = useSquaring(challenge, onAnswer)
+  const working = announcement !== undefined && phase === 'ready'
   return (
     <div className="captcha-lock" data-step={working ? 'dragging' : phase}>
       <progress max={1} value={phase === 'verified' ? 1 : share} aria-label="计算进度" />
       <p>{working ? restOf(left) : phase === 'ready' ? words.start : message}</p>
       <span className="vh" role="status">
-        {working ? said : ''}
+        {working ? announcement : ''}
       </span>
       {phase === 'ready' && !working && (
         <Button variant="primary" onClick={start}>
@@ -32,8 +32,8 @@ const restOf = (left: number | undefined) => (left === undefined ? '正在估计
 interface Progress {
   share: number
   left?: number | undefined
-  /** What is read out: at the start and at each quarter. */
-  said: string
+  /** Announced at the start and at each quarter. */
+  announcement: string
 }
 
 function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['onAnswer']) {
@@ -58,9 +58,9 @@ function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['on
     )
     void work.current.proof.then(
       (proof) => answer.current({ proof }, begun),
-      () => setProgress(undefined), // it can be begun again
+      () => setProgress(undefined), // allows a restart
     )
-    setProgress({ share: 0, said: '已开始计算' })
+    setProgress({ share: 0, announcement: '已开始计算' })
   }
   return { ...progress, start }
 }
@@ -69,6 +69,8 @@ function progressed(before: Progress | undefined, share: number, seconds: number
   const left = share > 0.02 ? Math.ceil((seconds / share) * (1 - share)) : undefined
   const quarter = Math.floor(share * 4)
   const isNext = quarter > Math.floor((before?.share ?? 0) * 4)
-  const said = isNext ? `已完成 ${quarter * 25}%，约还需 ${left ?? 0} 秒` : (before?.said ?? '')
-  return { share, left, said }
+  const announcement = isNext
+    ? `已完成 ${quarter * 25}%，约还需 ${left ?? 0} 秒`
+    : (before?.announcement ?? '')
+  return { share, left, announcement }
 }

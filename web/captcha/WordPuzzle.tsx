@@ -13,7 +13,7 @@ const checkDelay = 400
 const { width, height } = captchaFrame
 const at = ({ x, y }: Place) => ({ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` })
 
-/** Characters in a picture that are clicked in an order, by pointer or by a cross that keys move. */
+/** Captcha of clicking characters in order, by pointer or with a keyboard-controlled crosshair. */
 export function WordPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps) {
   const { places, cross, handlers } = useClicks(challenge, phase, onAnswer)
   const asked = challenge?.words ?? []
@@ -84,7 +84,7 @@ function useClicks(challenge: Challenge | undefined, phase: Phase, onAnswer: Puz
   }
   const handlers = {
     onClick: (event: React.MouseEvent<HTMLElement>) => {
-      if (event.detail === 0) return place(cross ?? middle) // pressed by key
+      if (event.detail === 0) return place(cross ?? middle) // keyboard click
       place(placeOf(event, event.currentTarget.getBoundingClientRect()))
     },
     onFocus: (event: React.FocusEvent<HTMLElement>) => {

@@ -27,7 +27,7 @@ test.each([
   expect(pushed(from, moved, shown)).toBe(x)
 })
 
-test('a place is told in the frame, whatever the size of the picture', () => {
+test('positions are relative to the frame, independent of the picture size', () => {
   const shown = { left: 10, top: 20, width: 620, height: 310 } as DOMRect
   expect(placeOf({ clientX: 10 + 170, clientY: 20 + 68 }, shown)).toEqual({ x: 85, y: 34 })
   expect(placeOf({ clientX: 0, clientY: 900 }, shown)).toEqual({ x: 0, y: 155 })

@@ -11,7 +11,7 @@ import type { TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 import { callForeign } from '#web/api/call.ts'
 import { local, readStored, storageKeys, writeStored } from '#web/api/storage.ts'
 
-/** A challenge as it is shown. */
+/** A challenge as displayed. */
 export interface Challenge {
   type: CaptchaType
   token: string
@@ -22,22 +22,19 @@ export interface Challenge {
   puzzle: TimeLockPuzzle | undefined
 }
 
-/** What the captcha refused, in the server's words. */
+/** Refusal of the captcha, with the server's message. */
 export class CaptchaRefused extends Error {
   override name = 'CaptchaRefused'
 }
 
-/**
- * AES-128-ECB, Base64, as the protocol has it. The platform's own cryptography has no ECB, and none at all on a page
- * that came without TLS.
- */
+/** AES-128-ECB, Base64, as required by the protocol. Web Crypto has no ECB, and is not available without TLS. */
 export function sealed(text: string, key: string | null): string {
   if (key === null) return text
   const bytes = ecb(utf8ToBytes(key)).encrypt(utf8ToBytes(text))
   return btoa(String.fromCodePoint(...bytes))
 }
 
-/** Who asks, for servers that count by it; made once a browser. */
+/** Client id for rate limits; created once per browser. */
 function clientUid(type: CaptchaType): string {
   const name = type === 'clickWord' ? 'point' : 'slider'
   const known = readStored(local, storageKeys[name])
@@ -69,7 +66,7 @@ export async function getChallenge(type: CaptchaType, scene: CaptchaScene): Prom
   }
 }
 
-/** Sends an answer, and the proof of the work beside it; gives what goes with the form, or throws what was wrong. */
+/** Sends an answer with the proof of work; returns the verification for the form, or throws the refusal. */
 export async function checkChallenge(
   { type, token, key }: Challenge,
   answer: unknown,
@@ -81,7 +78,7 @@ export async function checkChallenge(
   return sealed(`${token}---${text}`, key)
 }
 
-/** More time: the same challenge under another token. */
+/** Extends a challenge: returns it with another token. */
 export async function extendChallenge(challenge: Challenge): Promise<Challenge> {
   const { token } = dataIn(await callForeign(captcha.extend, { token: challenge.token }))
   return { ...challenge, token: token ?? '' }

@@ -1,17 +1,17 @@
 import { captchaFrame } from '#contract/sign-in/captcha.ts'
 
-/** A place in the frame of 310 by 155, whatever the size at which the picture is shown. */
+/** A position in the 310 × 155 frame, independent of the displayed size. */
 export interface Place {
   x: number
   y: number
 }
 
-/** How far the block can be pushed. */
+/** Maximum offset of the block. */
 export const furthest = captchaFrame.width - captchaFrame.block
 
 export const within = (value: number, greatest: number): number => Math.min(greatest, Math.max(0, value))
 
-/** Where a pointer is, in the frame. */
+/** Pointer position in the frame. */
 export function placeOf(event: { clientX: number; clientY: number }, shown: DOMRect): Place {
   const { width, height } = captchaFrame
   return {
@@ -20,6 +20,6 @@ export function placeOf(event: { clientX: number; clientY: number }, shown: DOMR
   }
 }
 
-/** How far a drag has pushed the block, in the frame; fractions stay. */
+/** Offset of the block after a drag, in the frame; not rounded. */
 export const pushed = (from: number, moved: number, shownWidth: number): number =>
   within(from + (moved / shownWidth) * captchaFrame.width, furthest)

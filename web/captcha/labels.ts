@@ -1,6 +1,6 @@
 import type { CaptchaType } from '#contract/sign-in/captcha.ts'
 
-/** What each way of proving asks for, and what the link to it says. */
+/** Instruction of each captcha type, and the label of the link to it. */
 export const ways: Record<CaptchaType, { title: string; instead: string; keys: string }> = {
   blockPuzzle: {
     title: '拖动滑块，把拼块放进形状相同的缺口',

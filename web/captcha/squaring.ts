@@ -1,4 +1,4 @@
-// A thread of its own: the page stays quick while it works. It squares a number as often as it is told.
+// Web worker that squares a number a given number of times, so that the page stays responsive.
 
 interface Order {
   base: string
@@ -6,7 +6,7 @@ interface Order {
   steps: number
 }
 
-/** How far it is, from 0 to 1, and in the end what it came to. */
+/** Progress from 0 to 1, and finally the result. */
 export interface Squared {
   share: number
   proof?: string

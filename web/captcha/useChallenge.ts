@@ -11,22 +11,22 @@ import { CaptchaRefused, checkChallenge, extendChallenge, getChallenge, type Cha
 import { words } from './labels.ts'
 import { startWork, type Work } from './work.ts'
 
-/** Where a challenge stands: on its way, waiting for an answer, being checked, passed, wrong, or not to be had. */
+/** State of a challenge: loading, ready, checking, passed, wrong, unavailable. */
 export type Phase = 'loading' | 'ready' | 'checking' | 'verified' | 'failed' | 'away'
 
 export interface ChallengeState {
   phase: Phase
   challenge: Challenge | undefined
-  /** What is to be read out: a refusal, a success, the time. */
+  /** Announcement: refusal, success, remaining time. */
   message: string
-  /** Seconds until the challenge ends; undefined when that does not matter. */
+  /** Remaining seconds; undefined if there is no limit. */
   left: number | undefined
   extensions: number
 }
 
-/** What every puzzle is given. */
+/** Props of every puzzle. */
 export interface PuzzleProps extends Pick<ChallengeState, 'challenge' | 'phase' | 'message'> {
-  /** Takes an answer, and when the reader began. */
+  /** Called with the answer and the start time. */
   onAnswer: (answer: unknown, begun: number) => void
 }
 
@@ -47,13 +47,13 @@ const fresh: ChallengeState = {
 const refusalOf = (error: unknown) => (error instanceof CaptchaRefused ? error.message : words.offline)
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
 
-/** Milliseconds after which a wrong answer makes place for the next challenge. */
+/** Milliseconds until the next challenge after a wrong answer. */
 const refreshDelay = 500
 
 type Change = (by: Partial<ChallengeState>) => void
 type Load = (message?: string) => void
 
-/** Gets challenges one after the other, sends answers, and keeps the time. */
+/** Loads challenges, sends answers, and runs the clock. */
 export function useChallenge({ type, scene, onVerified }: Asked) {
   const [state, setState] = useState(fresh)
   const [round, setRound] = useState(0)
@@ -84,13 +84,13 @@ export function useChallenge({ type, scene, onVerified }: Asked) {
   return { ...state, load, ...useAnswers(state, change, { load, onVerified }) }
 }
 
-/** What the reader does with a challenge; a reply that comes when another one is shown is no longer heard. */
+/** Actions on a challenge; responses to a former challenge are ignored. */
 function useAnswers(
   { challenge, phase, extensions }: ChallengeState,
   change: Change,
   { load, onVerified }: { load: Load; onVerified: Asked['onVerified'] },
 ) {
-  const { held: heldNow, renew } = useHeld(challenge)
+  const { held: heldNow, renew } = useCurrentChallenge(challenge)
 
   const send = async (answer: unknown, begun: number) => {
     const held = heldNow()
@@ -125,8 +125,8 @@ interface Held {
   work: Work | undefined
 }
 
-/** The challenge that is on the page, under its latest token, and the work beside its picture, which begins at once. */
-function useHeld(challenge: Challenge | undefined) {
+/** The current challenge with its latest token; starts its proof of work at once. */
+function useCurrentChallenge(challenge: Challenge | undefined) {
   const ref = useRef<Held>(undefined)
   useEffect(() => {
     if (!challenge) return undefined
@@ -146,7 +146,7 @@ function useHeld(challenge: Challenge | undefined) {
   }
 }
 
-/** A wrong answer is seen for a moment; then comes the next challenge. */
+/** Loads the next challenge shortly after a wrong answer. */
 function useRefresh({ phase, message }: ChallengeState, load: Load): void {
   useEffect(() => {
     if (phase !== 'failed') return undefined
@@ -155,7 +155,7 @@ function useRefresh({ phase, message }: ChallengeState, load: Load): void {
   }, [phase, message, load])
 }
 
-/** Counts down while an answer is waited for, says when time runs short, and begins anew when it is over. */
+/** Counts down, announces when time runs short, and loads a new challenge when it is over. */
 function useClock({ phase, left }: ChallengeState, change: Change, load: Load): void {
   useEffect(() => {
     if (phase !== 'ready' || left === undefined) return undefined

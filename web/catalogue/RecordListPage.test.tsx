@@ -35,7 +35,7 @@ const codes = () =>
     .map(({ textContent }) => textContent)
 const facet = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
 
-test('an address that cannot be read shows the list and says so', async () => {
+test('an invalid address shows the list with a remark', async () => {
   openPage(
     '/gcdzzkInfo?current=-1&size=1000000000&sort=remark&conditions=[{"prop":"remark","value":"<b>"},{"prop":"code","value":"G00"}]',
   )
@@ -46,7 +46,7 @@ test('an address that cannot be read shows the list and says so', async () => {
   await fits('9 孔符合')
 })
 
-test('a page past the end says how many there are and leads to the last', async () => {
+test('a page past the end shows the number of pages and links to the last', async () => {
   const { user, address } = openPage('/gcdzzkInfo?current=99')
   expect(await screen.findByText('没有第 99 页')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '到末页' }))
@@ -54,7 +54,7 @@ test('a page past the end says how many there are and leads to the last', async 
   expect(address()).toBe('/gcdzzkInfo?current=3')
 })
 
-test('a range that is none is refused at its row and asks nothing', async () => {
+test('an invalid range gives an error at its row and no query', async () => {
   const { user, address } = openPage('/gcdzzkInfo')
   await link('G001')
   await user.selectOptions(screen.getByRole('combobox', { name: '条件' }), '孔深')
@@ -85,7 +85,7 @@ test('a failure stays on the page with a way to try again', async () => {
   expect(await screen.findByText('没有符合的工程地质钻孔')).toBeTruthy()
 })
 
-test('facets that cannot be counted say so, beside a list that stands, and are asked for again', async () => {
+test('facets that failed show an error beside the list and can be retried', async () => {
   await pool.query('alter table facet_count rename to facet_count_away')
   const { user } = openPage('/dzdc')
   const facets = within(screen.getByRole('complementary', { name: '筛选' }))
@@ -96,7 +96,7 @@ test('facets that cannot be counted say so, beside a list that stands, and are a
   await waitFor(() => expect(facets.queryByRole('alert')).toBeNull())
 })
 
-test('typing asks nothing until Enter; then the result, the chip and the address say the same', async () => {
+test('conditions apply on Enter, in result, chip and address', async () => {
   const { user, address } = openPage('/gcdzzkInfo?current=2')
   await link('G021')
   const typed = screen.getByRole('textbox', { name: '钻孔编号' })
@@ -132,7 +132,7 @@ test.each([
   ['钻孔类型', '取土孔'],
   ['所在区', '鹭洲区'],
   ['公开程度', '涉密'],
-])('beside %s, the count of %s is what one gets by choosing it', async (heading, value) => {
+])('with %s, the count of %s equals the hits after choosing it', async (heading, value) => {
   const { user } = openPage('/gcdzzkInfo')
   const box = (await facet(heading)).getByRole('checkbox', { name: new RegExp(value) })
   const reported = box.closest('label')?.textContent?.match(/\d+$/)?.[0]
@@ -152,7 +152,7 @@ test('records without a value can be chosen as well', async () => {
   expect(screen.getByRole('button', { name: '去掉“钻孔类型：未填”' })).toBeTruthy()
 })
 
-test('the drawer narrows the list behind it, says what it leads to, and closes', async () => {
+test('the drawer filters the list, shows the count, and closes', async () => {
   const { user, address } = openPage('/gcdzzkInfo')
   await link('G001')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -165,7 +165,7 @@ test('the drawer narrows the list behind it, says what it leads to, and closes',
   expect(address()).toBe('/gcdzzkInfo?conditions=[{"prop":"district","anyOf":["鹭洲区"]}]')
 })
 
-test('depth is narrowed by the handles and by exact numbers', async () => {
+test('depth is filtered by handles and by exact numbers', async () => {
   const { user, address } = openPage('/gcdzzkInfo')
   const depth = await facet(/^孔深/)
   await user.type(depth.getByRole('textbox', { name: '孔深，从' }), '10')
@@ -175,7 +175,7 @@ test('depth is narrowed by the handles and by exact numbers', async () => {
   expect(depth.getByRole('slider', { name: '孔深，最小' })).toHaveProperty('value', '10')
 })
 
-test('a column sorts up, down, and back to the usual order', async () => {
+test('a column sorts ascending, descending, and back to the default', async () => {
   const { user, address } = openPage('/gcdzzkInfo')
   await link('G001')
   const head = () => screen.getByRole('columnheader', { name: /孔深/ })
@@ -224,7 +224,7 @@ test('going back from a record returns to the same page, filters and row', async
   expect(codes()).toHaveLength(10)
 })
 
-test('nearest first: the distance stands in each row, and its metres are changed or taken away in the bar', async () => {
+test('sorted by distance: each row shows it, and the radius is edited or removed in the bar', async () => {
   const place = (metres: number) => ({ lng: 121.5, lat: 31.2 + metres / 110_850 })
   await buildBorehole(db, { code: 'P-300', ...place(300), values: {} })
   await buildBorehole(db, { code: 'P-100', ...place(100), values: {} })

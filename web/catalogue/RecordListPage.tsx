@@ -26,7 +26,7 @@ import { ChoiceMark } from './panels.tsx'
 
 import './list/list.css'
 
-/** The list of a kind: conditions, facets, result, pager. Where the reader stands is all in the address. */
+/** The list page of a kind: conditions, facets, result, pager. All its state is in the address. */
 export function RecordListPage({ view }: { view: ListView }) {
   const asked = useSearchParams()[0].get('tab') ?? undefined
   const { kind, fixed, tab } = useMemo(() => openView(view, asked), [view, asked])
@@ -79,7 +79,7 @@ export function RecordListPage({ view }: { view: ListView }) {
   )
 }
 
-/** Where a kind holds nothing there is nothing to filter and to count. */
+/** Without records there are no filters and no counts. */
 const layoutOf = (conditions: readonly Condition[], total: number | undefined) =>
   conditions.length === 0 && total === 0 ? 'with-nothing' : 'with-facets'
 
@@ -88,7 +88,7 @@ interface HoldingsProps {
   fixed: readonly Condition[]
 }
 
-/** How many the library holds of what the page is about, whatever is asked for. */
+/** Total number of records of the page, regardless of conditions. */
 function Holdings({ kind, fixed }: HoldingsProps) {
   const { data: total } = useHoldings(kind, fixed)
   if (total === undefined) return null
@@ -99,7 +99,7 @@ function Holdings({ kind, fixed }: HoldingsProps) {
   )
 }
 
-/** The counters know a whole kind; a part of it is the total of its list. */
+/** The counters cover whole kinds; the total of a part comes from its list. */
 function useHoldings({ name }: Kind, fixed: readonly Condition[]) {
   const whole = fixed.length === 0
   const totals = useCall(catalogue.totals, {})
@@ -116,11 +116,11 @@ interface ListHeadProps {
   address: ListAddress
   go: (change: Partial<ListAddress>) => void
   total: number | undefined
-  /** The facets, for windows that have no room beside the list. */
+  /** The facet drawer, for narrow windows. */
   children: ReactNode
 }
 
-/** How many fit the conditions, and which these are. */
+/** The number of matches and the active conditions. */
 function ListHead({ kind, address, go, total, children }: ListHeadProps) {
   const { conditions } = address
   const found = total === undefined ? undefined : `${countText(total)} ${kind.counter}`

@@ -68,13 +68,13 @@ const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const valueOf = (label: string) =>
   within(screen.getByRole('tabpanel')).getByText(label).nextElementSibling?.textContent
 
-test('a number that nobody has leads back to the list', async () => {
+test('an unknown code links back to the list', async () => {
   openPage('/gcdzzkInfo/NOPE')
   expect(await screen.findByText('没有编号为“NOPE”的工程地质钻孔')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去工程地质钻孔列表' }).getAttribute('href')).toBe('/gcdzzkInfo')
 })
 
-test('a visitor gets the entry: facts for everyone, rows counted and not told, no files to take', async () => {
+test('a visitor gets the entry: public facts, row counts only, no files', async () => {
   const { user } = openPage('/gcdzzkInfo/G1')
   await heading(/G0317/)
   expect(await screen.findByRole('img', { name: /地层预览.*淤泥质黏土/ })).toBeTruthy()
@@ -99,7 +99,7 @@ test.each(['/gcdzzkInfo/G1', '/gcdzzkInfo/G1?tab=spt', '/archive/A1?tab=files'])
   },
 )
 
-test('who signs in for a protected hole would see no more: no link promises it', async () => {
+test('an embargoed borehole shows no sign-in link', async () => {
   openPage('/gcdzzkInfo/P1')
   await heading(/保护孔/)
   await screen.findByText(/资料在保护期内/)
@@ -107,7 +107,7 @@ test('who signs in for a protected hole would see no more: no link promises it',
   expect(document.body.textContent).not.toContain('后可看')
 })
 
-test('a member gets values, places and rows as they are', async () => {
+test('a member gets exact values, locations and rows', async () => {
   const { user, address } = openPage('/gcdzzkInfo/G1', member)
   await heading(/G0317/)
   expect(screen.queryByText(/后可看/)).toBeNull()
@@ -125,12 +125,12 @@ test('a member gets values, places and rows as they are', async () => {
 test.each([
   ['/gcdzzkInfo/G1?tab=spt', /标准贯入试验/],
   ['/archive/A1?tab=nothing', /文件/],
-])('%s opens at the tab it names, or at the first', async (address, name) => {
+])('%s opens the tab that it names, or the first', async (address, name) => {
   openPage(address, member)
   expect((await tab(name)).getAttribute('aria-selected')).toBe('true')
 })
 
-test('a protected hole says why, until when and who decides, and where it roughly is', async () => {
+test('an embargoed borehole shows reason, date, contact and approximate location', async () => {
   openPage('/gcdzzkInfo/P1', member)
   await heading(/保护孔/)
   const notice = (await screen.findByText(/资料在保护期内/)).closest('[role=status]')
@@ -141,7 +141,7 @@ test('a protected hole says why, until when and who decides, and where it roughl
   expect(valueOf('位置')).toContain('不是准确位置')
 })
 
-test('a report stands in its tree, names its files and lists the holes that point to it', async () => {
+test('a report shows its ancestors, files and referring boreholes', async () => {
   const { user } = openPage('/archive/A1')
   await heading(/滨湾勘察报告/)
   const crumbs = within(screen.getByRole('navigation', { name: '面包屑' }))
@@ -170,7 +170,7 @@ test('a fonds lists what lies below it', async () => {
   expect(await heading(/滨湾勘察报告/)).toBeTruthy()
 })
 
-test('a member has a file offered for download', async () => {
+test('a member can download a file', async () => {
   openPage('/archive/A1?tab=files', member)
   expect(await screen.findByRole('button', { name: '下载 报告.pdf' })).toBeTruthy()
 })

@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
-import { AsideHead } from './record/Beside.tsx'
+import { AsideHead } from './record/AsideContent.tsx'
 import { LockNotice } from './record/LockNotice.tsx'
 import { tabsOf } from './record/record-tabs.tsx'
 import { RecordAside } from './record/RecordAside.tsx'
@@ -19,7 +19,7 @@ import { RecordHead } from './record/RecordHead.tsx'
 
 import './record/record.css'
 
-/** One record of a kind: the whole of it, or its entry with the reason why it stays closed. */
+/** The page of a record: the full record, or its entry with the reason why it is restricted. */
 export function RecordPage({ kind }: { kind: Kind }) {
   const { code = '' } = useParams()
   const answer = useCall(catalogue.record, { kind: kind.name, code })

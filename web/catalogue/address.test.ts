@@ -54,13 +54,13 @@ test.each([
   [q([{ prop: 'place', near: { lng: '121', lat: 31, metres: 500 } }]), '条件“位置”无效'],
   [q([{ prop: 'place', near: { lng: 121, lat: 86, metres: 500 } }]), '条件“位置”无效'],
   ['sort=near', '不能按“near”排序'],
-])('of “%s” the list says what it leaves out', (query, remark) => {
+])('“%s” gives a remark on what is ignored', (query, remark) => {
   const { address, remarks } = read(query)
   expect(remarks.join('；')).toContain(remark)
   expect(address).toEqual(firstPage)
 })
 
-test('what of an address can be read is in force beside what cannot', () => {
+test('valid parts of an address apply beside invalid ones', () => {
   const { address, remarks } = read(
     `current=7&sort=-finalDepth&${q([
       { prop: 'code', value: ' G03 ' },
@@ -83,7 +83,7 @@ test('what of an address can be read is in force beside what cannot', () => {
   expect(Conditions.safeParse(address.conditions).success).toBe(true)
 })
 
-test('an address that was written is read back the same', () => {
+test('a written address is parsed to the same state', () => {
   const address = {
     current: 200,
     size: 50,
@@ -100,7 +100,7 @@ test('an address that was written is read back the same', () => {
 
 const circle = { prop: 'place' as const, near: { lng: 121.48, lat: 31.23, metres: 500 } }
 
-test('a circle is read and written, and the nearest first only beside it', () => {
+test('a circle is parsed and written; sorting by distance requires one', () => {
   const address = { ...firstPage, sort: 'near', conditions: [circle] }
   expect(read(writeAddress(borehole, address))).toEqual({ address, remarks: [] })
   expect(writeAddress(borehole, { ...firstPage, sort: '-near' })).toBe('')
@@ -108,13 +108,13 @@ test('a circle is read and written, and the nearest first only beside it', () =>
   expect(remarks).toEqual(['地址中的条件“位置”无效，已忽略'])
 })
 
-test('what is usual is not written', () => {
+test('defaults are omitted', () => {
   expect(writeAddress(borehole, firstPage)).toBe('')
   expect(writeAddress(borehole, { ...firstPage, sort: 'code' })).toBe('')
   expect(writeAddress(borehole, { ...firstPage, sort: '-code' })).toBe('?sort=-code')
 })
 
-test('another condition keeps its place in the row and starts the list again', () => {
+test('a changed condition keeps its position and resets the page', () => {
   const code = { prop: 'code', value: 'G' }
   const kind = { prop: 'holeKind', anyOf: ['4'] }
   const start = { ...firstPage, current: 9, conditions: [code, kind] }

@@ -4,7 +4,7 @@ import { defaultPage, writePage } from '#contract/search-address.ts'
 
 import { readPage, short, type PageAddress, type ReadAddress } from './conditions/page-address.ts'
 
-/** Where a reader stands in a list: all of it is in the address, so that a colleague sees the same. */
+/** The state of a list. All of it is in the address, so that a shared link shows the same. */
 export interface ListAddress extends PageAddress {
   /** Absent: the kind's own order, its first sortable field ascending. */
   sort?: string | undefined
@@ -14,14 +14,14 @@ export interface ListAddress extends PageAddress {
 
 export const firstPage: ListAddress = { ...defaultPage, conditions: [] }
 
-/** Reads `?current=2&size=20&sort=-finalDepth&conditions=[…]`. Nothing in it can break the list. */
+/** Parses `?current=2&size=20&sort=-finalDepth&conditions=[…]`; accepts any input. */
 export function readAddress(kind: Kind, params: URLSearchParams): ReadAddress<ListAddress> {
   const { address, remarks } = readPage(kind, params, { current: 10_000_000, size: 200 })
   const sort = readSort(kind, { sort: params.get('sort'), conditions: address.conditions }, remarks)
   return { address: { ...address, sort, ...readTab(params.get('tab')) }, remarks }
 }
 
-/** The query of an address, with its question mark; defaults are left out. */
+/** Serialises a list address, with the question mark; defaults are omitted. */
 export function writeAddress(kind: Kind, { sort, tab, ...page }: ListAddress): string {
   const params = new URLSearchParams()
   if (tab) params.set('tab', tab)
@@ -34,7 +34,7 @@ export function writeAddress(kind: Kind, { sort, tab, ...page }: ListAddress): s
 
 const readTab = (tab: string | null) => (tab && /^[a-z]{1,40}$/i.test(tab) ? { tab } : {})
 
-/** The circle that a list is held to, if it is. */
+/** The circle that restricts a list, if any. */
 export const circleOf = (conditions: readonly Condition[]): Near | undefined =>
   conditions.find((condition) => 'near' in condition)?.near
 

@@ -6,7 +6,7 @@ import { momentText } from '#web/ui/text/moments.ts'
 /** A count as the Chinese page writes it: 3,207. */
 export const countText = (count: number): string => count.toLocaleString('zh-CN')
 
-/** What stands where nothing is known. */
+/** Placeholder for unknown values. */
 export const nothing = '—'
 
 const grouped = new Intl.NumberFormat('zh-CN', { useGrouping: 'min2', maximumFractionDigits: 0 })
@@ -37,17 +37,17 @@ function readings(values: (number | null)[]): string {
   return `${countText(values.length)} 个读数，${least}–${greatest}`
 }
 
-/** A value as it is read, without its unit; an unknown one is a dash. */
+/** Formats a value without its unit; an unknown one is a dash. */
 export function valueText(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server encodes every value by its field's type
   return writers[field.type](value as never, field)
 }
 
-/** Stands for records without a value. */
+/** Label of records without a value. */
 export const unfilled = '未填'
 
-/** A value that can be chosen; `''` stands for records without any. */
+/** Formats a facet value; `''` means records without a value. */
 export const chosenText = (field: Field, value: string | number): string =>
   value === '' ? unfilled : valueText(field, value)
 
@@ -59,10 +59,10 @@ export function valueWithUnit(field: Field, value: unknown): string {
 
 export const labelOf = (kind: Askable, prop: string): string => fieldOf(kind, prop)?.label ?? prop
 
-/** A phrase within quotation marks; its own become single ones. */
+/** Puts a phrase in quotation marks; inner ones become single. */
 export const quoted = (words: string): string => `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
 
-/** A condition in one short phrase: 孔深 0–80 m. */
+/** Describes a condition in a short phrase: 孔深 0–80 m. */
 export function conditionText(kind: Askable, condition: Condition): string {
   if ('near' in condition)
     return `距 ${pointText(condition.near)} ${grouped.format(condition.near.metres)} m 以内`
@@ -84,7 +84,7 @@ function someOf(words: string[]): string {
 
 type End = string | number | null | undefined
 
-/** A range as the trade says it; ends are plain numbers, without the digits that values are padded with. */
+/** Formats a range in the wording of the field; ends are not padded with zeros. */
 export function rangeText(field: Field, from: End, to: End): string {
   const unit = field.unit ? ` ${field.unit}` : ''
   const between = field.type === 'day' || field.type === 'moment' ? ' – ' : '–'
@@ -93,7 +93,7 @@ export function rangeText(field: Field, from: End, to: End): string {
   return from === to ? `${from}${unit}` : `${from}${between}${to}${unit}`
 }
 
-/** Bytes as people say them, in steps of 1,024. */
+/** Formats a file size, in steps of 1,024. */
 export function sizeText(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))

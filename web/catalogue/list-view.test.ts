@@ -21,7 +21,7 @@ test.each([undefined, '', 'no-such-tab', 'constructor'])('%j opens the first tab
   expect(open.list).toContain('level')
 })
 
-test('what divides a list is neither asked for nor counted beside it, and told only where it differs', () => {
+test('fixed fields are no conditions or facets, and are shown only where they differ', () => {
   const { fixed, kind: open } = openView(tabbed, 'item')
   expect(fixed).toEqual([by('item')])
   expect(open.list).not.toContain('level')
@@ -30,7 +30,7 @@ test('what divides a list is neither asked for nor counted beside it, and told o
   expect(openView(tabbed, undefined).kind.facets).not.toContain('level')
 })
 
-test('a list held to one value stays held to it', () => {
+test('a fixed condition cannot be removed', () => {
   const { fixed, kind: open } = openView({ ...wholeOf(kind), fixed: [by('fonds')] }, 'item')
   expect(fixed).toEqual([by('fonds')])
   expect(open.conditions).not.toContain('level')

@@ -2,14 +2,14 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 
 interface ListTab {
-  /** What the address says of it; the first tab needs no word. */
+  /** Its value in the address; absent for the first tab. */
   key?: string
   label: string
-  /** What the list is held to behind it. */
+  /** The condition that the tab adds. */
   fixed?: Condition
 }
 
-/** A list as one page shows it: a kind, held to what the page is about. */
+/** A list page: a kind with fixed conditions. */
 export interface ListView {
   path: string
   label: string
@@ -28,17 +28,14 @@ export const wholeOf = (kind: Kind): ListView => ({
 })
 
 export interface OpenView {
-  /**
-   * The kind under the name of the page, without what is fixed already: that is neither asked for, nor counted, nor
-   * told in each row.
-   */
+  /** The kind under the page's name, without fixed fields: they are not offered as conditions, facets or columns. */
   kind: Kind
   tab: ListTab | undefined
-  /** Conditions that every question of the page carries, whatever the reader asks for. */
+  /** Conditions added to every query of the page. */
   fixed: readonly Condition[]
 }
 
-/** What a view is held to while one of its tabs is open; a word that names none opens the first. */
+/** The view with the condition of a tab; an unknown key selects the first tab. */
 export function openView(view: ListView, tab: string | undefined): OpenView {
   const open = view.tabs.find(({ key }) => key === tab) ?? view.tabs[0]
   const fixed = open?.fixed ? [...view.fixed, open.fixed] : view.fixed

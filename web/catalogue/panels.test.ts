@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every file of ours that comes with another one, without what is fetched later by `import()`. */
+/** All files of the project that a file imports statically, directly or indirectly. */
 function comesWith(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found
   found.add(path)
@@ -16,7 +16,7 @@ function comesWith(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('a list brings no drawing of a hole but strip and symbol', () => {
+test('the list imports only the strip and symbol of boreholes', () => {
   const drawings = [...comesWith('web/catalogue/RecordListPage.tsx')].filter((path) =>
     path.startsWith('web/borehole/'),
   )

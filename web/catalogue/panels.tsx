@@ -15,23 +15,23 @@ export interface Panel {
   key: string
   label: string
   Panel: ComponentType<{ record: RecordView }>
-  /** It tells no more than the entry does, which everyone sees. */
+  /** Needs only fields of the entry, which is public. */
   entry?: true
 }
 
-/** What only one kind has, beside what every kind gets from its descriptor. */
+/** Additions of one kind to what its descriptor provides. */
 interface Extras {
-  /** Tabs of its record, before all others. */
+  /** Tabs of its record, shown first. */
   panels?: readonly Panel[]
   /** The field whose choices have a symbol each, and the symbol. */
   symbol?: { prop: string; draw: (value: string, size?: number) => ReactNode }
-  /** How the parts that the list previews are drawn in a row, and at which scale. */
+  /** How previewed parts are drawn in a list row, and the label of the scale. */
   strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
-  /** Fields that its panels tell, so that nothing beside them repeats them. */
+  /** Fields shown by its panels, so that they are not repeated elsewhere. */
   reported?: readonly string[]
-  /** What stands beside a record before all else. */
+  /** First element of the record's aside. */
   Aside?: ComponentType<{ record: RecordView }>
-  /** The values with a name by which a quantity is judged. */
+  /** Named limits of a quantity. */
   limitsOf?: (quantity: string) => readonly Limit[]
 }
 

@@ -10,6 +10,6 @@ test.each([
   ['/swdzzl/thin-sectiond', 'core'],
   ['/research-achievement', 'literature'],
   ['/home', undefined],
-])('%s is the place of %s', (pathname, name) => {
+])('%s belongs to %s', (pathname, name) => {
   expect(kindAt(pathname)).toBe(name)
 })

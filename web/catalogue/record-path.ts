@@ -13,11 +13,11 @@ export const kindNamed = (name: string): Kind | undefined => (isKindName(name) ?
 
 const deepestFirst = Object.values(kinds).toSorted((a, b) => b.path.length - a.path.length)
 
-/** The kind whose list, or one of whose records, stands at an address; a path may lie below that of another kind. */
+/** The kind whose list or record has this path; the longest match wins. */
 export const kindAt = (pathname: string): KindName | undefined =>
   deepestFirst.find(({ path }) => `${pathname}/`.startsWith(`${path}/`))?.name
 
-/** The list of records that point to one by a field, or by one of a part; undefined when they cannot be asked for. */
+/** Path of the list of records that reference a record by a field; undefined if the field cannot be queried. */
 export function pointingPath(
   kind: Kind,
   part: string | null,

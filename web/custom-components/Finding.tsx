@@ -9,7 +9,7 @@ import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
 import { FacetColumn } from '#web/catalogue/facets/FacetColumn.tsx'
 import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
 import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
-import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
+import { AccessReason } from '#web/catalogue/record/AccessReason.tsx'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
 import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'
 import { ArticleList } from '#web/information/ArticleList.tsx'
@@ -125,10 +125,10 @@ export function Ways() {
   return (
     <div className="guide-stack">
       <p>
-        <WhyClosed record={members} what="分层与试验" />
+        <AccessReason record={members} what="分层与试验" />
       </p>
       <p>
-        <WhyClosed record={closed} />
+        <AccessReason record={closed} />
       </p>
       <p>
         <SignInLink>重新登录</SignInLink>

@@ -4,7 +4,7 @@ import { profileFaults } from '#contract/accounts/profile.ts'
 import { AppError } from '#contract/errors.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
@@ -17,7 +17,7 @@ const blank = { company: '', companyNature: '', password: '', code: '' }
 const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])
 const trouble = new AppError('sign_in_locked', { retryAfter: 90 })
 
-/** Fields as forms use them: a text is judged when it is left, a choice as it is made. */
+/** Form fields: a text is validated on blur, a choice on change. */
 export function Forms() {
   const form = useForm(blank, {}, rules)
   return (
@@ -33,21 +33,21 @@ export function Forms() {
         form={form}
         send={() => Promise.resolve({ again: 60, lasts: 300 })}
       />
-      <FormTrouble error={trouble} />
+      <FormError error={trouble} />
     </div>
   )
 }
 
 const layers = ['①', '②', '③', '④', '⑤', '⑥'].map((layer) => ({ value: layer, label: `${layer} 层` }))
 
-/** Three of many, unless a page says otherwise. */
+/** Multiple choice, at most three unless the page sets another limit. */
 export function Choices() {
   const [three, setThree] = useState<readonly string[]>(['②', '③'])
   const [all, setAll] = useState<readonly string[]>([])
   return (
     <div className="row wraps">
       <MultiSelect label="层号，最多 3 项" options={layers} chosen={three} onChange={setThree} />
-      <MultiSelect label="层号，最多 5 项" options={layers} chosen={all} onChange={setAll} most={5} />
+      <MultiSelect label="层号，最多 5 项" options={layers} chosen={all} onChange={setAll} max={5} />
     </div>
   )
 }
@@ -55,7 +55,7 @@ export function Choices() {
 const secret = 'ABCDEFGHIJKLMNOPABCDEFGHIJKLMNOP'
 const codes = ['2345-6789', '3456-789A', '4567-89AB', '5678-9ABC']
 
-/** Binding an authenticator, and the codes for the day the phone is lost; of nobody's account. */
+/** Authenticator setup and recovery codes, with sample data. */
 export function Factors() {
   return (
     <div className="guide-states">
@@ -66,7 +66,7 @@ export function Factors() {
         />
       </div>
       <div className="plate guide-padded">
-        <RecoveryCodes codes={codes} onKept={() => {}} />
+        <RecoveryCodes codes={codes} onSaved={() => {}} />
       </div>
     </div>
   )

@@ -103,7 +103,7 @@ export function TableDemo() {
 
 export function PagerDemo() {
   const [page, setPage] = useState({ current: 5, size: 20 })
-  const [few, setFew] = useState({ current: 1, size: 20 })
+  const [smallPage, setSmallPage] = useState({ current: 1, size: 20 })
   return (
     <div className="plate guide-pagers">
       <Pagination
@@ -113,10 +113,10 @@ export function PagerDemo() {
         onChange={(current, size) => setPage({ current, size })}
       />
       <Pagination
-        {...few}
+        {...smallPage}
         total={37}
         label="两页示例"
-        onChange={(current, size) => setFew({ current, size })}
+        onChange={(current, size) => setSmallPage({ current, size })}
       />
     </div>
   )

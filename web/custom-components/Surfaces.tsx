@@ -14,9 +14,9 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
 
 export function Facsimiles() {
   return (
@@ -41,10 +41,10 @@ export function Facsimiles() {
       <KeyValues
         ruled
         items={[
-          { label: '化石名称', value: <Unbroken text="毕克卷转虫（KC-2006-001-G0031 孔）" /> },
+          { label: '化石名称', value: <NoBreakText text="毕克卷转虫（KC-2006-001-G0031 孔）" /> },
           { label: '采样深度', value: '19.13 m' },
-          { label: '层位', value: <Unbroken text="⑤1-1层黏土" /> },
-          { label: '鉴定人', value: <Unbroken text="王一、李二、张三" /> },
+          { label: '层位', value: <NoBreakText text="⑤1-1层黏土" /> },
+          { label: '鉴定人', value: <NoBreakText text="王一、李二、张三" /> },
         ]}
       />
     </div>

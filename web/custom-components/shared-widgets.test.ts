@@ -15,13 +15,13 @@ const isGuide = (file: string) => folderOf(file) === 'custom-components'
 const exportsOf = (source: string): string[] =>
   [...source.matchAll(/^export (?:const|function) ([A-Z]\w*)/gm)].map(([, name = '']) => name)
 
-/** The file of `web/` that an import names, seen from the one that holds it. */
+/** Resolves an import to a file of `web/`. */
 function targetOf(from: string, path: string): string {
   if (path.startsWith('#web/')) return path.slice('#web/'.length)
   return join(from, '..', path).replaceAll('\\', '/')
 }
 
-/** Every component that is imported anywhere, and the files that do. */
+/** Maps each imported component to the files that import it. */
 function usersOf(): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>()
   for (const [file, source] of sources)
@@ -37,7 +37,7 @@ function usersOf(): Map<string, Set<string>> {
 
 const users = usersOf()
 
-/** Not drawn by themselves in the guide, and why. */
+/** Components without their own entry in the guide, and why. */
 const unseen = new Map([
   ['ui/states/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
   ['ui/states/States.tsx OfflineBanner', 'stands only while there is no network'],
@@ -46,7 +46,7 @@ const unseen = new Map([
   ['catalogue/list/ListResult.tsx ListResult', 'asks the server; its table, pager and states are shown'],
 ])
 
-/** A widget is shared when it lies in `ui/`, or when more than one folder of features uses it. */
+/** A widget is shared if it is in `ui/`, or used by more than one feature folder. */
 const shared = files
   .filter((file) => !isGuide(file))
   .flatMap((file) => exportsOf(sources.get(file) ?? '').map((name) => `${file} ${name}`))
@@ -56,11 +56,11 @@ const shared = files
     return key.startsWith('ui/') || folders.size > 1
   })
 
-test('what the guide leaves out is still there, and shared', () => {
+test('components excluded from the guide exist and are shared', () => {
   expect([...unseen.keys()].filter((key) => !users.has(key))).toEqual([])
 })
 
-test('the widgets that are shared are found where they are', () => {
+test('shared widgets are detected', () => {
   expect(shared).toEqual(
     expect.arrayContaining(['ui/Button.tsx Button', 'identity/form/TextField.tsx TextField']),
   )

@@ -7,7 +7,7 @@ import { AreaDrawing } from './drawings/AreaDrawing.tsx'
 
 import './banners.css'
 
-/** Subjects side by side; on a phone in a row to be pushed. Nothing moves by itself. */
+/** Banners side by side; on a phone a scrollable row. No automatic movement. */
 export function Banners() {
   const { data } = useCall(content.banners, {})
   if (data?.length === 0) return null

@@ -8,7 +8,7 @@ import { HeroSection } from './section/HeroSection.tsx'
 
 import './hero.css'
 
-/** What this is, and a way to look for something. Lines that come later have their place kept. */
+/** Title and search box. Space for lines that load later is reserved. */
 export function Hero() {
   const { headline, lead, name } = useSite()
   return (

@@ -14,7 +14,7 @@ import { QuickLinks } from './QuickLinks.tsx'
 
 import './home.css'
 
-/** The front door: what lies here, how to look for it, and when the doors are open. */
+/** The home page: holdings, search, opening hours. */
 export function HomePage() {
   return (
     <>

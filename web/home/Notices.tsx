@@ -6,7 +6,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { ArticleList } from '#web/information/ArticleList.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
-/** What the archive has to say, beside how things are done here. */
+/** Notices and guides of the archive. */
 export function Notices() {
   return (
     <section className="sec wide home-notices">

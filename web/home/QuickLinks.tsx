@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import './quick-links.css'
 
-/** What a citizen comes for: when it is open, where it is, what the law says, whom to ring. What is not set has no link. */
+/** Links for visitors: opening hours, location, regulations, contact. Links without a setting are omitted. */
 export function QuickLinks() {
   const { version, hours, address, phones } = useSite()
   const [counter] = phones
@@ -41,7 +41,7 @@ interface QuickLinkProps {
   href?: string
 }
 
-/** A link whose words are not known yet keeps its place. */
+/** A link that keeps its space until its text is loaded. */
 function QuickLink({ icon, label, text, to, href }: QuickLinkProps) {
   const inside = (
     <>

@@ -38,14 +38,14 @@ beforeAll(async () => {
 
 const open = () => openRoutes('/home', [{ path: '*', element: <HomePage /> }])
 
-test('what is stored as text is shown as text, whatever it looks like', async () => {
+test('stored text is shown as text, even if it looks like markup', async () => {
   open()
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(markup))
   expect(await screen.findByRole('heading', { name: markup, level: 3 })).toBeTruthy()
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('stored links that are none are words alone', async () => {
+test('invalid stored links are shown as text', async () => {
   await pool.query(`delete from site_link`)
   for (const [i, href] of badLinks.entries())
     await pool.query(`insert into site_link values ('portal', $1, $2, $3)`, [i, `门户 ${i}`, href])
@@ -57,7 +57,7 @@ test('stored links that are none are words alone', async () => {
   await pool.query(`insert into site_link values ('portal', 1, '地质云', 'https://a.example/')`)
 })
 
-test('other sites open in a window of their own and say so', async () => {
+test('external links open in a new window and are marked', async () => {
   open()
   const link = await screen.findByRole('link', { name: /^地质云/ })
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -68,7 +68,7 @@ test('other sites open in a window of their own and say so', async () => {
   expect(link.textContent).toContain('在新窗口打开')
 })
 
-test('a citizen finds hours, address, telephone, the law, the notice and what is often looked for', async () => {
+test('shows hours, address, phone, regulations, notice and frequent searches', async () => {
   const { user, address } = open()
   const doors = within(screen.getByRole('region', { name: '办事' }))
   expect(await doors.findByText(/^工作日 9:00–11:00/)).toBeTruthy()
@@ -85,7 +85,7 @@ test('a citizen finds hours, address, telephone, the law, the notice and what is
   expect(address()).toBe('/gcdzzkInfo?current=2')
 })
 
-test('every kind is there with how much there is of it', async () => {
+test('every kind is shown with its count', async () => {
   open()
   const holdings = within(screen.getByRole('region', { name: '馆藏' }))
   await waitFor(() =>
@@ -93,7 +93,7 @@ test('every kind is there with how much there is of it', async () => {
   )
 })
 
-test('districts lead to what lies in them, the fullest first', async () => {
+test('districts link to their records, the largest count first', async () => {
   const { user, address } = open()
   const region = within(await screen.findByRole('region', { name: '按区看' }))
   await waitFor(() =>
@@ -106,7 +106,7 @@ test('districts lead to what lies in them, the fullest first', async () => {
   expect(address()).toBe('/gcdzzkInfo?conditions=[{"prop":"district","anyOf":["西区"]}]')
 })
 
-test('a session of the browser is one visit', async () => {
+test('a browser session counts as one visit', async () => {
   countVisit()
   countVisit()
   await waitFor(async () => expect((await visitor.call(statistics.totalVisit, {})).total).toBe(1))
@@ -114,7 +114,7 @@ test('a session of the browser is one visit', async () => {
   expect((await screen.findByText(/^累计访问/)).textContent).toBe('累计访问 1 次，今日 1 次')
 })
 
-test('what the archive has not set has no door; an empty library says how it is filled', async () => {
+test('links without a setting are omitted; an empty library explains how to import', async () => {
   await pool.query(`update site set address = ''`)
   await pool.query('delete from site_phone')
   await pool.query('update kind_state set total = 0, version = version + 1')
@@ -129,7 +129,7 @@ test('what the archive has not set has no door; an empty library says how it is 
   expect(await screen.findByText(/^馆藏还是空的/)).toBeTruthy()
 })
 
-test('the section is the one of the settings, and of no city without any', async () => {
+test('the section comes from the settings, or is the default', async () => {
   open()
   expect(await screen.findByRole('img', { name: /自上而下为填土、粉质黏土.*砂岩$/ })).toBeTruthy()
   expect(screen.getByText(/^常见岩土的示意，不代表任何一地/)).toBeTruthy()
@@ -140,7 +140,7 @@ test('the section is the one of the settings, and of no city without any', async
   expect(await screen.findByRole('img', { name: '示意地质剖面，自上而下为红土' })).toBeTruthy()
 })
 
-test('a section that cannot be drawn is none, and keeps nobody from the page', async () => {
+test('an invalid section is omitted and does not break the page', async () => {
   await pool.query(`update site set section = '{"beds":[{"lithology":"cheese"}]}'`)
   open()
   expect(await screen.findByText(/^常见岩土的示意/)).toBeTruthy()

@@ -2,20 +2,20 @@ import type { DrawingName } from '#contract/site.ts'
 import { useSite } from '#web/api/site.ts'
 
 import { EntryArt } from './EntryArt.tsx'
+import { useRedirectAfterSignIn } from './return-path.ts'
 import { SignInForm } from './sign-in/SignInForm.tsx'
-import { useEntrance } from './wanted.ts'
 
 import './entry.css'
 import './admin-entry.css'
 
-/** The door of staff, before the section; `callback` names the page of ours to which it leads. */
+/** Sign-in page of staff with the section drawing; `callback` is the path to open afterwards. */
 export const StrataLoginPage = () => <AdminEntry drawing="staff_sign_in" />
 
-/** The same before the plan. */
+/** The same with the contour drawing. */
 export const ContourLoginPage = () => <AdminEntry drawing="staff_sign_in_plan" />
 
 function AdminEntry({ drawing }: { drawing: DrawingName }) {
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const { name } = useSite()
   return (
     <div className="admin-entry">

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 
-import type { Leaving } from '#web/api/bus.ts'
+import type { SignOutReason } from '#web/api/bus.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
+import { useRedirectAfterSignIn, useReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in/SignInForm.tsx'
-import { useEntrance, useWanted } from './wanted.ts'
 
 import './entry.css'
 
-const reasons: Partial<Record<Leaving, string>> = {
+const reasons: Partial<Record<SignOutReason, string>> = {
   missing: '这一页需要登录后才能看。',
   expired: '登录已过期，请重新登录。',
   kicked:
@@ -16,12 +16,12 @@ const reasons: Partial<Record<Leaving, string>> = {
   disabled: '这个账号已停用。如有疑问，请与本馆联系。',
 }
 
-/** Where a call leads that nobody may make without signing in: why, and back again afterwards. */
+/** Sign-in page after a call that requires sign-in: shows the reason and returns afterwards. */
 export function CustomLoginPage() {
-  const enter = useEntrance()
-  const wanted = useWanted()
+  const enter = useRedirectAfterSignIn()
+  const wanted = useReturnPath()
   const { state } = useLocation()
-  const { why }: { why?: Leaving } = Object(state)
+  const { why }: { why?: SignOutReason } = Object(state)
   const reason = (why && reasons[why]) ?? (wanted && reasons.missing)
   return (
     <div className="wide">

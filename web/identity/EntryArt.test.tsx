@@ -16,7 +16,7 @@ test('an archive without a drawing shows the hatches of soils and rocks by their
   expect(screen.getByText('岩土花纹图例')).toBeTruthy()
 })
 
-test('its own drawing stands in its place, with its words and its caption as text', async () => {
+test("the archive's own drawing replaces the default, with alternative text and caption", async () => {
   await pool.query(`insert into site_drawing (name, svg, alt, caption)
     values ('sign_in', '<svg/>', '等高线图', '<b>示意</b>'), ('staff_sign_in', '<svg/>', '剖面', '')`)
   open()

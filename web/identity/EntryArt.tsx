@@ -3,7 +3,7 @@ import { type Lithology, lithologies } from '#geology/strata/lithology.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
 import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
-/** What stands beside a form of signing in: the archive's own drawing, else the hatches of soils and rocks. */
+/** Drawing beside a sign-in form: the archive's own, else the hatches of soils and rocks. */
 export function EntryArt({ name }: { name: DrawingName }) {
   const { version } = useSite()
   const own = useDrawing(name)

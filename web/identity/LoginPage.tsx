@@ -2,23 +2,27 @@ import { useState } from 'react'
 
 import { currentSession } from '#web/api/session.ts'
 
-import { AlreadyIn } from './AlreadyIn.tsx'
+import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { EntryArt } from './EntryArt.tsx'
+import { useRedirectAfterSignIn } from './return-path.ts'
 import { SignInForm } from './sign-in/SignInForm.tsx'
-import { useEntrance } from './wanted.ts'
 
 import './entry.css'
 
-/** The door for everybody, beside a drawing of the ground that the library is about. */
+/** The public sign-in page, with a drawing. */
 export function LoginPage() {
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const [known, setKnown] = useState(() => currentSession().account !== undefined)
   return (
     <div className="entry-split">
       <EntryArt name="sign_in" />
       <div className="entry-side">
         <h1>登录</h1>
-        {known ? <AlreadyIn onLeft={() => setKnown(false)} /> : <SignInForm onDone={() => void enter()} />}
+        {known ? (
+          <AlreadySignedIn onLeft={() => setKnown(false)} />
+        ) : (
+          <SignInForm onDone={() => void enter()} />
+        )}
         <p className="cap">不登录也能检索和查看目录。</p>
       </div>
     </div>

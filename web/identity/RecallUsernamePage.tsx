@@ -8,16 +8,16 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
-import { FormTrouble } from './form/FormTrouble.tsx'
+import { FormError } from './form/FormError.tsx'
 import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
 import { useCaptcha } from './form/useCaptcha.tsx'
 import { useForm } from './form/useForm.ts'
+import { useReturnPath } from './return-path.ts'
 import { StepFrame } from './sign-in/StepFrame.tsx'
-import { useWanted } from './wanted.ts'
 
 import './entry.css'
 
-/** Tells a forgotten username to whoever has its phone. */
+/** Shows a forgotten username after the phone is verified. */
 export function RecallUsernamePage() {
   const form = useForm({ phone: '', code: '' }, codePlaces)
   const [username, setUsername] = useState<string>()
@@ -27,7 +27,7 @@ export function RecallUsernamePage() {
     const input = { phone: plainPhone(phone), code: plainDigits(code) }
     setUsername((await call(users.getUserCodeByPhoneCode, input)).username)
   }
-  const state = { wanted: useWanted() }
+  const state = { wanted: useReturnPath() }
   if (username !== undefined) return <Recalled username={username} state={state} />
   return (
     <div className="wide">
@@ -39,7 +39,7 @@ export function RecallUsernamePage() {
         <form
           {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), recall)}
         >
-          <FormTrouble error={form.trouble} />
+          <FormError error={form.trouble} />
           <PhoneCode
             form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
             ask={ask}

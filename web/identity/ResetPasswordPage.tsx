@@ -8,28 +8,28 @@ import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
+import { withEncrypted } from './encrypted-call.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
-import { FormTrouble } from './form/FormTrouble.tsx'
+import { FormError } from './form/FormError.tsx'
 import { PasswordField } from './form/PasswordField.tsx'
 import { passwordFault, PasswordHints } from './form/PasswordHints.tsx'
 import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
 import { useCaptcha } from './form/useCaptcha.tsx'
 import { useForm } from './form/useForm.ts'
-import { withSealed } from './sealed-call.ts'
 import { StepFrame } from './sign-in/StepFrame.tsx'
 
 import './entry.css'
 
 interface Proved {
   ticket: string
-  /** Hidden in part. */
+  /** Partly masked. */
   username: string
   phone: string
 }
 
 type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'password' } & Proved) | { at: 'done' }
 
-/** A new password for whoever has the phone of the account. */
+/** Sets a new password after the account's phone is verified. */
 export function ResetPasswordPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
   const { state } = useLocation()
@@ -78,7 +78,7 @@ function ProvePhone({ trouble, onProved }: { trouble: unknown; onProved: (proved
     <>
       <p className="entry-lead">用账号的手机号接收验证码，核实后设置新密码。</p>
       <form {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), prove)}>
-        <FormTrouble error={form.trouble ?? trouble} />
+        <FormError error={form.trouble ?? trouble} />
         <PhoneCode
           form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
           ask={ask}
@@ -104,7 +104,7 @@ function SetPassword({ ticket, username, phone, onDone, onExpired }: SetPassword
   const form = useForm({ password: '' })
   const { password } = form.values
   const reset = () =>
-    withSealed([password], (encrypted) => call(users.resetPassword, { ticket, encrypted })).then(
+    withEncrypted([password], (encrypted) => call(users.resetPassword, { ticket, encrypted })).then(
       onDone,
       (error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'ticket_expired') throw error
@@ -114,7 +114,7 @@ function SetPassword({ ticket, username, phone, onDone, onExpired }: SetPassword
   return (
     <StepFrame title="设置新密码" lead={`账号：${username}`}>
       <form {...form.bind(() => ({ password: passwordFault(password, 'either', { phone }) }), reset)}>
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
           <PasswordHints password={password} whose="either" owner={{ phone }} />
         </PasswordField>

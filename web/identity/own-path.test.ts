@@ -45,7 +45,7 @@ const hostile: readonly unknown[] = [
   String.raw`/home\..\..\evil`,
   '/＼evil.example',
   '/home/＼＼evil.example',
-  // slashes that are none
+  // look-alike slashes
   '/／evil.example',
   '／／evil.example',
   '／home',
@@ -99,7 +99,7 @@ const hostile: readonly unknown[] = [
   'file:///etc/passwd',
   'about:blank',
   'view-source:https://evil.example',
-  // what cannot be seen
+  // invisible characters
   '\t//evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
@@ -120,12 +120,12 @@ const hostile: readonly unknown[] = [
   '/home\u3000',
   '/home\u2028',
   '/home\uD800',
-  // letters that look like ours
+  // look-alike letters
   '/һome:80',
   '/ｈome',
-  // too much
+  // too long
   `/home/${'x'.repeat(3000)}`,
-  // round in a circle
+  // redirect loops
   '/login',
   '/login?callback=/login',
   '/custom-login',
@@ -138,7 +138,7 @@ const hostile: readonly unknown[] = [
   '/admin/login/contour',
 ]
 
-test('enough spellings are tried', () => {
+test('the list contains enough spellings', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(100)
   expect(new Set(hostile).size).toBe(hostile.length)
 })
@@ -159,6 +159,6 @@ test.each([
   '/personal-center/security',
   '/admin/accounts',
   '/loginhistory',
-])('%s is gone to as it stands', (path) => {
+])('%s is returned unchanged', (path) => {
   expect(ownPath(path)).toBe(path)
 })

@@ -1,14 +1,14 @@
-/** Every address of ours begins with a plain word: `/home`, `/gcdzzkInfo/ZK1?tab=strata`. */
+/** Every route begins with a plain word: `/home`, `/gcdzzkInfo/ZK1?tab=strata`. */
 const plain = /^\/[A-Za-z0-9][A-Za-z0-9_-]*(?=[/?#]|$)[^\\\p{C}\p{Z}]{0,2000}$/u
 
-/** Pages that lead to where somebody wanted to go: to return to one of them would go round in a circle. */
+/** Pages that redirect after sign-in; returning to one of them would be a loop. */
 const doors =
   /^\/(?:login|custom-login|sso-login|callback|register|reset-pwd|recall-username|admin\/login)(?=[/?#]|$)/i
 
 /**
- * The path of ours that a text from outside names, unchanged; undefined for whatever a browser could take for another
- * site, for a script, or for a step out of the path, in any spelling: signs that cannot be seen, signs that become
- * slashes or dots when they are decoded or narrowed.
+ * Returns an untrusted text unchanged if it is a path of this site. Undefined for anything a browser could read as
+ * another site, a script, or a step out of the path, in any spelling: invisible characters, or characters that become
+ * slashes or dots when decoded or normalised.
  */
 export function ownPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !plain.test(text) || doors.test(text)) return undefined
@@ -17,7 +17,7 @@ export function ownPath(text: unknown): string | undefined {
   return forms.every((form) => form !== undefined && staysInside(form)) ? text : undefined
 }
 
-/** Undefined when a percent sign stands before what is no code. */
+/** Decodes a path; undefined for invalid percent-encoding. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
@@ -26,7 +26,10 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** No empty step, none that goes up or stays, nothing invisible; a code such as A/1 may hold its slash encoded. */
+/**
+ * Whether a path has no empty, `.` or `..` segment and no invisible character; a code such as A/1 may contain an
+ * encoded slash.
+ */
 function staysInside(path: string): boolean {
   const narrow = path.normalize('NFKC')
   if (/[\\\p{C}]/u.test(narrow)) return false

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
-/** Pages around signing in. Each brings its own code when it is asked for. */
+/** Routes of sign-in and registration, loaded on demand. */
 export const identityPages: RouteObject[] = [
   {
     path: '/login',

@@ -7,9 +7,9 @@ import './article-list.css'
 
 interface ArticleListProps {
   articles: readonly ArticleLine[]
-  /** Titles alone, for things that do not age. */
+  /** Titles without dates. */
   plain?: boolean | undefined
-  /** The first lines as well. */
+  /** Shows the first lines, too. */
   full?: boolean
 }
 

@@ -9,7 +9,7 @@ import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { Reading } from './Reading.tsx'
 
-/** The number in an address; one that no article can have is 0. */
+/** Parses the id in an address; 0 if invalid. */
 export const numberIn = (text: string | undefined): number =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 

@@ -8,7 +8,7 @@ import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { isMissing, Missing, numberIn } from './ArticlePage.tsx'
 import { Reading } from './Reading.tsx'
 
-/** A subject of the front page, told in full. */
+/** Page of a home-page banner. */
 export function BannerPage() {
   const id = numberIn(useParams()['id'])
   const { data, error, isFetching, refetch } = useCall(content.banner, { id }, { enabled: id > 0 })

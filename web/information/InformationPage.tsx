@@ -17,13 +17,13 @@ const all = 'all'
 const isCategory = (name: string | null): name is ArticleCategory =>
   name !== null && Object.hasOwn(articleCategories, name)
 
-/** A number of the address within its limits; anything else counts as the usual one. */
-function whole(text: string | null, most: number, usual: number): number {
-  const value = text !== null && /^\d{1,8}$/.test(text) ? Number(text) : usual
-  return value >= 1 && value <= most ? value : usual
+/** Parses a number of the address; returns `fallback` outside of 1 to `max`. */
+function whole(text: string | null, max: number, fallback: number): number {
+  const value = text !== null && /^\d{1,8}$/.test(text) ? Number(text) : fallback
+  return value >= 1 && value <= max ? value : fallback
 }
 
-/** Notices, news and guides, by category and page; where a reader stands is in the address. */
+/** Notices, news and guides by category and page; the state is in the address. */
 export function InformationPage() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab')

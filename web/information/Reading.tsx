@@ -13,19 +13,19 @@ import './reading.css'
 interface ReadingProps {
   crumbs: readonly Crumb[]
   title: string
-  /** Source and day, or whatever stands under the title. */
+  /** Line under the title, such as source and date. */
   remark: ReactNode
   /** A drawing above the title. */
   picture?: ReactNode
   /** One sentence before the text. */
   lead?: string
   body: unknown
-  /** Its path, for whoever it is sent to. */
+  /** Path to share. */
   path: string
   children?: ReactNode
 }
 
-/** A page to be read: title, where it comes from, size of type and print, the text. */
+/** An article page: title, source, reading tools, text. */
 export function Reading({ crumbs, title, remark, picture, lead, body, path, children }: ReadingProps) {
   usePageTitle(title)
   const address = `${location.origin}/#${path}`

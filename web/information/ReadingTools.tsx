@@ -6,29 +6,29 @@ import { Button } from '#web/ui/Button.tsx'
 
 import './reading-tools.css'
 
-const sizes = { small: '小', usual: '中', large: '大' } as const
+const sizes = { small: '小', medium: '中', large: '大' } as const
 type Size = keyof typeof sizes
-const factors: Record<Size, number> = { small: 0.9, usual: 1, large: 1.35 }
+const factors: Record<Size, number> = { small: 0.9, medium: 1, large: 1.35 }
 const isSize = (name: string | null): name is Size => name !== null && Object.hasOwn(sizes, name)
 
 const store = createStoredStore<Size>({
   storage: local,
   key: 'geolibrary:reading',
-  read: (text) => (isSize(text) ? text : 'usual'),
+  read: (text) => (isSize(text) ? text : 'medium'),
   write: (size) => size,
 })
 
-/** How large articles are set: what this reader chose, kept in the browser. */
+/** Type size of articles; the choice is stored in the browser. */
 export const useReadingFactor = (): number => factors[store.use()]
 
-/** Three sizes of type, print, and whatever else a page offers. */
+/** Type size, print, and further tools of the page. */
 export function ReadingTools({ children }: { children?: ReactNode }) {
   const size = store.use()
   return (
     <div className="reading-tools no-print">
       <div role="group" aria-label="字号">
         <span aria-hidden="true">字号</span>
-        {(['small', 'usual', 'large'] as const).map((name) => (
+        {(['small', 'medium', 'large'] as const).map((name) => (
           <button key={name} type="button" aria-pressed={name === size} onClick={() => store.set(name)}>
             {sizes[name]}
           </button>

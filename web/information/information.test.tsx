@@ -47,13 +47,13 @@ test.each([
   '/information/1e3',
   '/banner/9',
   '/banner/-1',
-])('%s says that it is not there, and leads on', async (address) => {
+])('%s shows a not-found message with a link', async (address) => {
   open(address)
   expect(await screen.findByRole('link', { name: '看公告与动态' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/不在了$/)
 })
 
-test('what looks like markup is read as text, in the list and on the page', async () => {
+test('markup is shown as text, in the list and on the page', async () => {
   const { user } = open('/information?tab=news')
   await user.click(await screen.findByRole('link', { name: new RegExp('<b>粗</b>') }))
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(markup)
@@ -86,7 +86,7 @@ test.each(badLinks)('a link to %j that got as far as the browser is words alone'
   fetched.mockRestore()
 })
 
-test('the list is read by category and page, and the address says where', async () => {
+test('the list is filtered by category and page, both in the address', async () => {
   const { user, address } = open('/information')
   expect(await screen.findByRole('link', { name: /第 12 号/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '下一页' }))
@@ -98,19 +98,19 @@ test('the list is read by category and page, and the address says where', async 
   expect(address()).toBe('/information?tab=guide')
 })
 
-test('an address that is mangled shows the first page; one past the end says so', async () => {
+test('an invalid address shows the first page; one past the end a message', async () => {
   open('/information?current=-2&size=x&tab=press')
   expect(await screen.findByRole('link', { name: /第 12 号/ })).toBeTruthy()
 })
 
-test('past the end there is a way back', async () => {
+test('a page past the end links back', async () => {
   const { user, address } = open('/information?current=9')
   await user.click(await screen.findByRole('button', { name: '到首页' }))
   expect(await screen.findByRole('link', { name: /第 12 号/ })).toBeTruthy()
   expect(address()).toBe('/information?current=1&size=10')
 })
 
-test('an article says source and days, leads on, and is set in the size that the reader chose', async () => {
+test('an article shows source and dates, its links, and the chosen type size', async () => {
   const { user, address } = open('/information/3')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('第 3 号')
   for (const text of ['来源：资料馆', '2026-01-04', '2026-02-02', '正文 3'])
@@ -127,7 +127,7 @@ test('an article says source and days, leads on, and is set in the size that the
   expect(sizes.getByRole('button', { name: '大' }).ariaPressed).toBe('true')
 })
 
-test('an article is handed on by an address that stays, to whoever the device knows', async () => {
+test('an article is shared by its permanent address', async () => {
   const url = `${location.origin}/#/information/3`
   open('/information/3')
   const tools = within((await screen.findByRole('group', { name: '字号' })).parentElement ?? document.body)
@@ -150,7 +150,7 @@ test('an article is handed on by an address that stays, to whoever the device kn
   vi.unstubAllGlobals()
 })
 
-test('a subject of the front page has its page', async () => {
+test('a banner of the home page has a page', async () => {
   open('/banner/1')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('古河道')
   expect(screen.getByText('看懂它')).toBeTruthy()

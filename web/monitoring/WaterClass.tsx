@@ -5,7 +5,7 @@ import './water-quality.css'
 
 const ranks = Object.keys(waterClasses)
 
-/** A class of ground water by colour, glyph (as many bars as its rank) and word. */
+/** Groundwater class by colour, bars and text. */
 export function WaterClass({ name, large }: { name: Class; large?: boolean }) {
   const rank = ranks.indexOf(name) + 1
   return (

@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { WaterClass as Class } from '#geology/water/water-quality.ts'
 import { waterClasses, waterItems } from '#geology/water/water-quality.ts'
-import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
+import { AccessReason } from '#web/catalogue/record/AccessReason.tsx'
 import { quantitiesOf } from '#web/catalogue/series/lines.ts'
 import { useSeries } from '#web/catalogue/series/useSeries.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
@@ -16,7 +16,7 @@ import { latestSample } from './latest-sample.ts'
 import { boundsText } from './water-limits.ts'
 import { WaterClass } from './WaterClass.tsx'
 
-/** The class of a well's water by its latest values; whoever sees the entry gets the class that it tells. */
+/** Water class by the latest values; with access to the entry only, the class in the entry. */
 export function WaterQualityPanel({ record }: { record: RecordView }) {
   return record.viewLevel === 'record' ? <Sample record={record} /> : <Reported record={record} />
 }
@@ -32,7 +32,7 @@ function Reported({ record }: { record: RecordView }) {
       <Overall waterClass={overallClass} worst={String(worstItems ?? '')} />
       <p className="cap">
         {sampledOn ? `最近采样 ${String(sampledOn)}。` : ''}
-        <WhyClosed record={record} what="各项数值与类别" />
+        <AccessReason record={record} what="各项数值与类别" />
       </p>
     </section>
   )

@@ -9,7 +9,7 @@ export interface Judged {
   name: WaterItemName
   label: string
   unit: string
-  /** With the decimal places of its item. */
+  /** Formatted with the item's decimal places. */
   value: string
   sampledOn: string
   waterClass: WaterClass
@@ -17,8 +17,8 @@ export interface Judged {
 }
 
 /**
- * The latest value of each item with its class, the worst first, and the class of them all with the items that
- * decide it (GB/T 14848-2017). Values below zero are no measurements and are left out.
+ * The latest value and class of each item, worst first, and the overall class with the items that determine it (GB/T
+ * 14848-2017). Negative values are not measurements and are ignored.
  */
 export function latestSample(lines: readonly Line[]) {
   const latest = lines.flatMap(({ name, readings }) => {

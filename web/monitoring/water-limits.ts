@@ -9,7 +9,7 @@ export const isWaterItem = (name: string): name is WaterItemName => Object.hasOw
 
 const numerals = Object.values(waterClasses).map((label) => label.charAt(0))
 
-/** The limits of an item of GB/T 14848-2017, as it writes them, by the classes that they end; one may end several. */
+/** Limits of an item in GB/T 14848-2017, as written there, with the classes they bound. */
 export function waterLimits(name: string) {
   if (!isWaterItem(name)) return []
   const item = waterItems[name]
@@ -30,7 +30,7 @@ function named(limits: readonly string[], sign: '≤' | '≥') {
   })
 }
 
-/** What a class asks of an item, as the standard writes it: up to its limit, beyond the last one for Ⅴ. */
+/** Bounds of a class for an item, as in the standard: up to its limit; for Ⅴ beyond the last one. */
 export function boundsText(name: WaterItemName, waterClass: WaterClass): string {
   const { written, least } = { least: undefined, ...waterItems[name] }
   const rank = Object.keys(waterClasses).indexOf(waterClass)
@@ -40,5 +40,5 @@ export function boundsText(name: WaterItemName, waterClass: WaterClass): string 
   return /^\d/.test(limit) ? `≤ ${limit}` : limit.replace('>', '> ')
 }
 
-/** Of pH alone a class has two ends, and Ⅳ lies on both sides of the better ones. */
+/** Only pH has two-sided classes; Ⅳ is on both sides of the better ones. */
 const twoSided: Partial<Record<WaterClass, string>> = { IV: '5.5–6.5，8.5–9.0', V: '< 5.5，> 9.0' }

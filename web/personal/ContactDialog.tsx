@@ -7,7 +7,7 @@ import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { codePlaces } from '#web/identity/form/PhoneCode.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
@@ -37,7 +37,7 @@ const words = {
   },
 } as const
 
-/** Changes the phone or the mail address to one whose code was received. */
+/** Changes the phone or mail address after verification of the new one. */
 export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClose: () => void }) {
   const { title, label, done, fault, clean } = words[what]
   const { token } = useSession()
@@ -64,7 +64,7 @@ export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClo
   return (
     <Dialog open title={title} onClose={onClose}>
       <form {...form.bind(check, send)}>
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <TextField
           {...form.field('to')}
           label={label}

@@ -31,7 +31,7 @@ const columnsOf = (onEnd: (id: number) => void): Column<Session>[] => [
   },
 ]
 
-/** Where one is signed in, and how to end that elsewhere. */
+/** Active sessions, with buttons to end the others. */
 export function OwnSessions() {
   const { data, error, refetch } = useCall(security.sessions, {})
   const [end, endOthers] = [

@@ -1,12 +1,12 @@
 import { security } from '#contract/accounts/account-security.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { passwordFault, PasswordHints } from '#web/identity/form/PasswordHints.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -16,7 +16,7 @@ interface Typed extends Record<string, string> {
   password: string
 }
 
-/** Changes the password; whoever is signed in elsewhere has to do so again. */
+/** Changes the password; ends all other sessions. */
 export function PasswordDialog({ staff, onClose }: { staff: boolean; onClose: () => void }) {
   const whose = staff ? 'staff' : 'member'
   const form = useForm<Typed>({ oldPassword: '', password: '' })
@@ -26,14 +26,14 @@ export function PasswordDialog({ staff, onClose }: { staff: boolean; onClose: ()
     password: passwordFault(password, whose) ?? '',
   })
   const send = async ({ oldPassword, password }: Typed) => {
-    await withSealed([oldPassword, password], (encrypted) => change.mutateAsync({ encrypted }))
+    await withEncrypted([oldPassword, password], (encrypted) => change.mutateAsync({ encrypted }))
     toast('密码已修改，其他设备上的登录已失效')
     onClose()
   }
   return (
     <Dialog open title="修改密码" onClose={onClose}>
       <form {...form.bind(check, send)}>
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <PasswordField {...form.field('oldPassword')} label="现在的密码" autoComplete="current-password" />
         <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
           <PasswordHints password={form.values.password} whose={whose} />

@@ -2,7 +2,7 @@ import { organisationFields, profileFaults } from '#contract/accounts/profile.ts
 import { type Personal, users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,7 +27,7 @@ const texts = [
 
 type Values = Record<'company' | 'companyNature' | 'industry' | (typeof texts)[number][0], string>
 
-/** The reminder asks for the organisation alone, the page for all of it. */
+/** Validates only the fields of the reminder. */
 const briefFaults = (values: Values) => profileFaults(values, ['company', 'companyNature', 'industry'])
 const wholeFaults = (values: Values) => profileFaults(values, organisationFields)
 const briefly = ({ company, companyNature, industry }: Values) => ({ company, companyNature, industry })
@@ -35,13 +35,13 @@ const whole = (values: Values) => values
 
 interface PersonalFormProps {
   personal: Personal
-  /** Only what the archive asks everybody for. */
+  /** Shows only the required fields. */
   brief?: boolean
   onDone?: () => void
   onPutOff?: () => void
 }
 
-/** Company, nature and industry change here; name, phone and mail are shown, and change elsewhere or not at all. */
+/** Edits company, nature and industry; name, phone and mail are read-only here. */
 export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalFormProps) {
   const { company, companyNature, industry, workplace, workunit, unit, number, business } = personal
   const known = { company, companyNature, industry, workplace, workunit, unit, number, business }
@@ -55,7 +55,7 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
   }
   return (
     <form {...form.bind(rules, send)}>
-      <FormTrouble error={form.trouble} />
+      <FormError error={form.trouble} />
       <div className="personal-fields">
         {fixed.map(([name, label]) => (
           <Field key={name} label={label}>

@@ -6,7 +6,7 @@ import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
 
 import { PersonalForm } from './PersonalForm.tsx'
 
-/** What the archive knows of whoever is in. */
+/** Page of one's own personal data. */
 export function PersonalInfoPage() {
   const { data, error, refetch, isFetching } = useCall(users.personal, {})
   return (

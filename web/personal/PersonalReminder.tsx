@@ -5,7 +5,7 @@ import { Loading } from '#web/ui/states/States.tsx'
 
 import { PersonalForm } from './PersonalForm.tsx'
 
-/** Asks for company and industry once after signing in; it can be put off with one press. */
+/** Dialog after sign-in for missing company and industry; can be postponed. */
 export function PersonalReminder({ onClose }: { onClose: () => void }) {
   const { data } = useCall(users.personal, {})
   return (

@@ -6,13 +6,13 @@ import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { type Form, useForm } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -27,7 +27,7 @@ interface Typed extends Record<string, string> {
   answer: string
 }
 
-/** Asks whoever is at the keyboard to show who they are, in the way they like best. */
+/** Re-authentication dialog with a choice of methods. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const { token } = useSession()
   const { data } = useCall(security.overview, {})
@@ -36,7 +36,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const check = ({ answer }: Typed) => ({ answer: emptyFault(answer, `请填写${ways[by]}`) ?? '' })
   const send = async ({ answer }: Typed) => {
     if (by === 'password') {
-      await withSealed([answer], (encrypted) => call(security.prove, { by, encrypted }, { token }))
+      await withEncrypted([answer], (encrypted) => call(security.prove, { by, encrypted }, { token }))
     } else await call(security.prove, { by, code: answer }, { token })
     onDone(true)
   }
@@ -59,7 +59,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
           }}
           tabs={known.map((key) => ({ key, label: ways[key], panel }))}
         />
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <footer>
           <Button onClick={() => onDone(false)}>取消</Button>
           <Button type="submit" variant="primary" busy={form.busy}>

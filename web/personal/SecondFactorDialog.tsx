@@ -12,7 +12,7 @@ interface SecondFactorDialogProps {
   onBound: (recoveryCodes: readonly string[]) => void
 }
 
-/** Binds an authenticator to the account of whoever is in. */
+/** Sets up an authenticator for the own account. */
 export function SecondFactorDialog({ onClose, onBound }: SecondFactorDialogProps) {
   const { mutate: ask, data: offer, error } = useAction(security.newSecret, [])
   const confirm = useAction(security.confirmSecret, [security.overview, users.me])

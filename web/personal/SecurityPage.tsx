@@ -21,7 +21,7 @@ import './personal.css'
 type Overview = Output<typeof security.overview>
 type Open = 'password' | 'phone' | 'mail' | 'factor'
 
-/** How safe one's account stands, and what can be done about it. */
+/** Security settings of the own account. */
 export function SecurityPage() {
   const { data, error, refetch, isFetching } = useCall(security.overview, {})
   return (

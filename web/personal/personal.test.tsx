@@ -15,7 +15,7 @@ import { SecurityPage } from './SecurityPage.tsx'
 
 const library = await testApp()
 
-async function beHere(person: Known) {
+async function signInHere(person: Known) {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
@@ -34,12 +34,12 @@ const shell = (page: React.ReactElement) => (
 )
 const open = (page: React.ReactElement) => openRoutes('/', [{ path: '*', element: shell(page) }])
 
-/** As if the sign-in lay an hour back. */
+/** Backdates the re-authentication by an hour. */
 const forgetProof = () => library.pool.query('update session set proved_at = null')
 
-test('a company of three characters is refused at its field; what is right is kept', async () => {
+test('a company of three characters is refused at its field; valid input is kept', async () => {
   const member = await buildMember(library)
-  const inside = await beHere(member)
+  const inside = await signInHere(member)
   const { user } = open(<PersonalInfoPage />)
   const company = await screen.findByLabelText('单位名称')
   await user.type(company, '勘察院')
@@ -65,8 +65,8 @@ test('a company of three characters is refused at its field; what is right is ke
   expect(screen.getByLabelText<HTMLInputElement>('手机号').readOnly).toBe(true)
 })
 
-test('a text is judged when it is left, a choice as it is made, and neither before', async () => {
-  await beHere(await buildMember(library))
+test('a text is validated on blur, a choice on change', async () => {
+  await signInHere(await buildMember(library))
   const { user } = open(<PersonalInfoPage />)
   const company = await screen.findByLabelText('单位名称')
   await user.type(company, '勘察')
@@ -94,15 +94,15 @@ test('after signing in the missing company is asked for once, and can be put off
     [member.id],
   )
   const { user } = open(<p>首页</p>)
-  await beHere(member)
+  await signInHere(member)
   await screen.findByRole('dialog', { name: '请完善个人信息' })
   await user.click(await screen.findByRole('button', { name: '以后再填' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '请完善个人信息' })).toBeNull())
 })
 
-test('a new mail needs a proof of who is there, then a code; a wrong password proves nothing', async () => {
+test('a new mail address requires re-authentication, then a code; a wrong password is refused', async () => {
   const member = await buildMember(library)
-  await beHere(member)
+  await signInHere(member)
   await forgetProof()
   const { user } = open(<SecurityPage />)
   await user.click((await screen.findAllByRole('button', { name: '绑定' }))[0] as HTMLElement)
@@ -125,8 +125,8 @@ test('a new mail needs a proof of who is there, then a code; a wrong password pr
   expect(await screen.findByText('l***@example.com')).toBeTruthy()
 })
 
-test('a new phone may be typed as people write it', async () => {
-  await beHere(await buildMember(library))
+test('a new phone number may have a country code and separators', async () => {
+  await signInHere(await buildMember(library))
   const { user } = open(<SecurityPage />)
   await user.click((await screen.findAllByRole('button', { name: '更换' }))[0] as HTMLElement)
   await user.type(await screen.findByLabelText('新的手机号'), '+86 139-7654-0012')
@@ -138,10 +138,10 @@ test('a new phone may be typed as people write it', async () => {
   expect(await screen.findByText('139****0012')).toBeTruthy()
 })
 
-test('a password is changed by whoever knows the old one, and other sessions end', async () => {
+test('changing the password requires the old one and ends other sessions', async () => {
   const member = await buildMember(library)
   const elsewhere = await enter(library, member)
-  await beHere(member)
+  await signInHere(member)
   const { user } = open(<SecurityPage />)
   await user.click(await screen.findByRole('button', { name: '修改' }))
   await user.type(await screen.findByLabelText('现在的密码'), 'not-this-one')
@@ -156,9 +156,9 @@ test('a password is changed by whoever knows the old one, and other sessions end
   expect(currentSession().token).toBeDefined()
 })
 
-test('an authenticator is bound by its first code, which shows the recovery codes once', async () => {
+test('an authenticator is confirmed by its first code; recovery codes are shown once', async () => {
   const member = await buildMember(library)
-  await beHere(member)
+  await signInHere(member)
   const { user } = open(<SecurityPage />)
   await user.click(await screen.findByRole('button', { name: '启用' }))
   const secret = (await screen.findByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(' ', '')
@@ -168,17 +168,17 @@ test('an authenticator is bound by its first code, which shows the recovery code
   expect(codes.children).toHaveLength(10)
 })
 
-test('staff cannot do without their authenticator', async () => {
-  await beHere(await buildStaff(library, ['counter_clerk', 'member']))
+test('staff cannot remove their authenticator', async () => {
+  await signInHere(await buildStaff(library, ['counter_clerk', 'member']))
   open(<SecurityPage />)
   expect(await screen.findByRole('button', { name: '更换设备' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '停用' })).toBeNull()
 })
 
-test('a session elsewhere is ended from here', async () => {
+test('another session can be ended', async () => {
   const member = await buildMember(library)
   const elsewhere = await enter(library, member)
-  await beHere(member)
+  await signInHere(member)
   const { user } = open(<SecurityPage />)
   await user.click(await screen.findByRole('button', { name: '下线' }))
   expect(await screen.findByText('已下线')).toBeTruthy()

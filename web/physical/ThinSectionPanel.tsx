@@ -4,10 +4,10 @@ import { type ReactNode, useCallback } from 'react'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { files } from '#contract/files.ts'
 import { callBytes } from '#web/api/call.ts'
-import { asCaller } from '#web/api/caller.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
-import { WhyClosed } from '#web/catalogue/record/WhyClosed.tsx'
+import { AccessReason } from '#web/catalogue/record/AccessReason.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { pairsOf, type PhotographPair } from './photographs.ts'
@@ -16,7 +16,7 @@ import './thin-section-panel.css'
 
 type File = RecordView['files'][number]
 
-/** The photographs of a thin section, both lights side by side; whoever sees the entry is told their names. */
+/** Photographs of a thin section in both lights, side by side; with access to the entry only, their names. */
 export function ThinSectionPanel({ record }: { record: RecordView }) {
   const pairs = pairsOf(record.files)
   if (pairs.length === 0)
@@ -54,7 +54,7 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
           ) : record.viewLevel === 'record' ? (
             <Photograph file={file} alt={`${record.title}，${light}`} />
           ) : (
-            <Missing words={<WhyClosed record={record} what="照片" />} />
+            <Missing words={<AccessReason record={record} what="照片" />} />
           )}
           <figcaption>
             <b>{light}</b> {file && <span className="cap">{file.name}</span>}
@@ -76,7 +76,7 @@ function Photograph({ file: { id, mediaType }, alt }: { file: File; alt: string 
   const { data, error } = useQuery({
     queryKey: keyOf(files.download, { id }, readerOf(session)),
     queryFn: ({ signal }) =>
-      asCaller(session, (token) => callBytes(files.download, { id }, { token, signal })),
+      callInSession(session, (token) => callBytes(files.download, { id }, { token, signal })),
   })
   if (error) return <Missing words={`照片没能取到：${error.message}`} />
   return data ? <Image {...{ alt, mediaType }} bytes={data.blob} /> : <Missing words="正在取照片" />
@@ -88,7 +88,7 @@ interface ImageProps {
   alt: string
 }
 
-/** An image that only a signed-in call can fetch; its address lasts as long as it is shown. */
+/** An image fetched with the session; its blob URL is revoked on unmount. */
 function Image({ bytes, mediaType, alt }: ImageProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -10,7 +10,7 @@ test('only images are photographs', () => {
   expect(names(image('BP-1 单偏光.pdf', 'application/pdf'))).toEqual([])
 })
 
-test('both lights of one field of view stand side by side, whatever order they come in', () => {
+test('both lights of a field of view are paired, in any order', () => {
   expect(
     names(
       image('BP-1 视域2 正交偏光.jpg'),

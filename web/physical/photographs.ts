@@ -1,6 +1,6 @@
-/** A thin section in plane and in crossed polarised light: two photographs of one field of view. */
+/** Two photographs of one field of view, in plane and crossed polarised light. */
 export interface PhotographPair<F> {
-  /** What the names of both have in common. */
+  /** Common part of both names. */
   name: string
   plane: F | undefined
   crossed: F | undefined
@@ -14,7 +14,7 @@ interface Named {
   mediaType: string
 }
 
-/** Photographs by field of view; what says neither light stands alone as the first of its pair. */
+/** Groups photographs by field of view; one without a light in its name is a single. */
 export function pairsOf<F extends Named>(files: readonly F[]): PhotographPair<F>[] {
   const photographs = files.filter(({ mediaType }) => mediaType.startsWith('image/'))
   const views = Map.groupBy(photographs, ({ name }) => viewOf(name))

@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 
-test('a citizen reads a law: since when it is in force, its chapters, and nothing in it runs', async () => {
+test('a law shows its effective date and chapters; markup is not executed', async () => {
   openPage('/public-service/D1')
   expect(await screen.findByText('现行', { selector: 'b' })).toBeDefined()
   expect(await screen.findByText(/自 2020-01-01 起施行/)).toBeDefined()
@@ -39,7 +39,7 @@ test('a citizen reads a law: since when it is in force, its chapters, and nothin
   expect(screen.queryByText(/后可看/)).toBeNull()
 })
 
-test('a law is told with its source, number and day, printed, and set in the size that the reader chose', async () => {
+test('a law shows issuer, number and date, can be printed, and uses the chosen type size', async () => {
   const { user } = openPage('/public-service/D1')
   const text = await screen.findByRole('region', { name: '全文' })
   for (const words of ['来源：市资源局', '文号：云规〔2019〕8号', '发布：2019-12-02'])
@@ -54,7 +54,7 @@ test('a law is told with its source, number and day, printed, and set in the siz
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/r/publicDocument/D1`)
 })
 
-test('a document without its text says where to ask for it', async () => {
+test('a document without text shows where to request it', async () => {
   openPage('/public-service/D2')
   expect(await screen.findByText('没有收录全文')).toBeDefined()
   expect(await screen.findByText('状态未注明')).toBeDefined()

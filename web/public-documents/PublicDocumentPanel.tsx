@@ -8,7 +8,7 @@ import { Empty, Note } from '#web/ui/states/States.tsx'
 
 import './public-document.css'
 
-/** The text of a standard, a law or a policy, after whether it is in force; set in the size that the reader chose. */
+/** Status and text of a standard, law or policy, in the chosen type size. */
 export function PublicDocumentPanel({ record }: { record: RecordView }) {
   const text = record.values['fullText']
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
@@ -34,7 +34,7 @@ export function PublicDocumentPanel({ record }: { record: RecordView }) {
   )
 }
 
-/** Who issued it, under what number, and when. */
+/** Issuer, number and date. */
 function sourcesOf({ values: { issuer, number, issuedOn } }: RecordView): string[] {
   return [
     issuer ? `来源：${String(issuer)}` : '',
@@ -43,13 +43,13 @@ function sourcesOf({ values: { issuer, number, issuedOn } }: RecordView): string
   ].filter(Boolean)
 }
 
-/** The text of a document that is not open is no part of its entry. */
+/** Shown when the text is not public. */
 function Absent({ record: { viewLevel, access, lock } }: { record: RecordView }) {
   if (viewLevel === 'entry' && access !== 'open') return <Empty title="全文尚未开放" text={lock?.reason} />
   return <Empty title="没有收录全文" text="本馆只有这份文件的目录，全文请向发布机构索取。" />
 }
 
-/** 现行, 即将实施 or 已废止, from when to when, and what came instead. */
+/** Status (现行, 即将实施 or 已废止), dates, and replacement. */
 function Force({ record: { values, references } }: { record: RecordView }) {
   const { state, inForceFrom, inForceTo } = values
   const instead = references['replacedById']
@@ -79,13 +79,13 @@ function Instead({ link }: { link: RecordLink }) {
 
 const chapter = /^第[一二三四五六七八九十百零〇\d]+[编章节](?!.*[。；])/
 
-/** One paragraph a line; chapters are headings. Nothing in the text is markup. */
+/** Renders one paragraph per line, chapters as headings; no markup. */
 function Text({ text }: { text: string }) {
   const lines = text.split(/\r?\n/).flatMap((line) => (line.trim() ? [line.trim()] : []))
   return (
     <div className="document-text">
       {lines.map((line, i) =>
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no key but their index
         chapter.test(line) ? <h2 key={i}>{line}</h2> : <p key={i}>{line}</p>,
       )}
     </div>

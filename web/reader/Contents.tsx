@@ -5,7 +5,7 @@ import type { Target } from './viewer.ts'
 
 export type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 
-/** The contents that a document brings along; undefined when it has none, or not yet. */
+/** The outline of a document; undefined if missing or not loaded. */
 export function useOutline(document: PDFDocumentProxy): Outline | undefined {
   const [outline, setOutline] = useState<Outline>()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useOutline(document: PDFDocumentProxy): Outline | undefined {
   return outline
 }
 
-/** The contents as a tree of buttons. */
+/** The outline as a tree of buttons. */
 export function Contents({ outline, onChoose }: { outline: Outline; onChoose: (target: Target) => void }) {
   return (
     <ul>

@@ -14,7 +14,7 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Looks for words in the document; Enter goes to the next hit, with the shift key to the one before, Escape ends it. */
+/** Find bar: Enter goes to the next hit, Shift+Enter to the previous one, Escape closes it. */
 export function FindBar({ field, text, hits, onText, onNext, onClose }: FindBarProps) {
   return (
     <search className="reader-find">

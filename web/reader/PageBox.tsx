@@ -9,7 +9,7 @@ interface PageBoxProps {
   onPage: (page: number) => void
 }
 
-/** 第 n / N 页: shows the page in sight and takes a number; what is none, or beyond the last page, is put right. */
+/** 第 n / N 页: shows and sets the current page; invalid input is corrected. */
 export function PageBox({ page, pages, onPage }: PageBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

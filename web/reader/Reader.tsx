@@ -25,7 +25,7 @@ interface ReaderProps {
   onKeep: () => void
 }
 
-/** A document with what it is read with: its pages, contents, a field to find words, and the ways out of it. */
+/** The PDF reader: pages, outline, find bar, zoom, print. */
 export function Reader({ document, name, onKeep }: ReaderProps) {
   const box = useRef<HTMLDivElement>(null)
   const { view, viewer } = useViewer(box, document)
@@ -75,7 +75,7 @@ export function Reader({ document, name, onKeep }: ReaderProps) {
           <ContentsPanel outline={outline} viewer={viewer} onDone={() => setListed(false)} />
         )}
         <div className="reader-room">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls the pages by keys */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the pages */}
           <div className="reader-box" ref={box} tabIndex={0} role="region" aria-label={`${name} 的页面`}>
             <div className="pdfViewer" />
           </div>
@@ -122,7 +122,7 @@ interface ContentsPanelProps {
   onDone: () => void
 }
 
-/** Beside the pages; on a phone over them, until something is chosen. */
+/** Outline beside the pages; on a phone over them until an entry is chosen. */
 function ContentsPanel({ outline, viewer, onDone }: ContentsPanelProps) {
   const narrow = useMedia('(max-width: 760px)')
   const choose = (target: Target) => {
@@ -136,8 +136,8 @@ function ContentsPanel({ outline, viewer, onDone }: ContentsPanelProps) {
   )
 }
 
-/** The field to find words: it stands open where the address names some. */
-function useFind(look: ((phrases: readonly string[]) => void) | undefined) {
+/** State of the find bar; initially open if the address contains phrases. */
+function useFind(find: ((phrases: readonly string[]) => void) | undefined) {
   const [search] = useSearchParams()
   const { marks } = readAddress(search)
   const field = useRef<HTMLInputElement>(null)
@@ -145,18 +145,18 @@ function useFind(look: ((phrases: readonly string[]) => void) | undefined) {
   const [shown, setShown] = useState(marks !== '')
   const onText = (next: string) => {
     setText(next)
-    look?.(phrasesOf(next))
+    find?.(phrasesOf(next))
   }
   const open = () => {
     if (shown) return field.current?.select()
     setShown(true)
-    look?.(phrasesOf(text))
+    find?.(phrasesOf(text))
     setTimeout(() => field.current?.select())
   }
   const toggle = () => {
     if (!shown) return open()
     setShown(false)
-    look?.([])
+    find?.([])
   }
   return { field, text, shown, onText, open, toggle }
 }

@@ -10,11 +10,11 @@ interface ReaderHeadProps {
   children?: ReactNode
 }
 
-/** The way back, the name of the file, and what is done with it as a whole. */
+/** Head of the reader: back link, file name, download, print. */
 export function ReaderHead({ name, onKeep, children }: ReaderHeadProps) {
   const navigate = useNavigate()
   const narrow = useMedia('(max-width: 760px)')
-  const back = () => void (cameFromHere() ? navigate(-1) : navigate('/home'))
+  const back = () => void (hasOwnHistory() ? navigate(-1) : navigate('/home'))
   return (
     <header className="reader-head no-print">
       <Button size="s" variant="text" icon="left" iconOnly={narrow} onClick={back}>
@@ -31,5 +31,5 @@ export function ReaderHead({ name, onKeep, children }: ReaderHeadProps) {
   )
 }
 
-/** The router counts the pages of this window; the first one has none of ours before it. */
-const cameFromHere = (): boolean => Object(history.state).idx > 0
+/** Whether the previous history entry is a page of this site, by the router's index. */
+const hasOwnHistory = (): boolean => Object(history.state).idx > 0

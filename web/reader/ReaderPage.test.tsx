@@ -32,7 +32,7 @@ async function memberOf(): Promise<Session> {
   return { token }
 }
 
-test('a visitor signs in first, and the page knows where to come back to', async () => {
+test('a visitor signs in first and returns to the page', async () => {
   const record = await buildBorehole(library.db)
   const file = await buildFile(library, record, rawPdf(''))
   const { user, router } = open(file)
@@ -43,7 +43,7 @@ test('a visitor signs in first, and the page knows where to come back to', async
   expect(decodeURIComponent(wanted)).toBe(`/reader/${file}?page=3&marks=黏土`)
 })
 
-test('a file of a locked record says why, until when and who decides', async () => {
+test('a file of a restricted record shows reason, date and contact', async () => {
   const record = await buildBorehole(library.db, { access: 'protected', openOn: '2099-01-01' })
   open(await buildFile(library, record, rawPdf('')), await memberOf())
   await heading('资料在保护期内，汇交人尚未公开。')

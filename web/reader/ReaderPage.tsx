@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { files } from '#contract/files.ts'
 import { callBytes, type Download } from '#web/api/call.ts'
-import { asCaller } from '#web/api/caller.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { keepFile } from '#web/catalogue/record/download.ts'
@@ -19,15 +19,15 @@ import { useDocument } from './useDocument.ts'
 
 import './reader.css'
 
-/** A PDF file that hangs on a record, read by whoever may open the record. */
+/** Reader page of a record's PDF file; requires access to the record. */
 export function ReaderPage() {
   const { file = '' } = useParams()
   const session = useSession()
   const answer = useQuery({
     queryKey: keyOf(files.download, { id: file }, readerOf(session)),
     queryFn: ({ signal }) =>
-      asCaller(session, (token) => callBytes(files.download, { id: file }, { token, signal })),
-    staleTime: Infinity, // a file never changes, and may be large
+      callInSession(session, (token) => callBytes(files.download, { id: file }, { token, signal })),
+    staleTime: Infinity, // files are immutable and may be large
   })
   const { data, error } = answer
   usePageTitle(data?.name)
@@ -46,7 +46,7 @@ export function ReaderPage() {
   )
 }
 
-/** Why the server does not hand out the file. */
+/** Why the server refuses the file. */
 function Closed({ error, ...again }: { error: Error; retrying: boolean; onRetry: () => void }) {
   if (!(error instanceof AppError)) return <Failed error={error} title="文件没能取到" {...again} />
   if (error.code === 'not_signed_in') {

@@ -8,7 +8,7 @@ const fitted = fits.map((value) => ({ value, label: labels[value] }))
 const sizes = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 const sized = (scale: number) => ({ value: String(scale), label: `${Math.round(scale * 100)}%` })
 
-/** The size of the pages: fitted to the window, or a size of their own. */
+/** Zoom: fit to the window, or a fixed scale. */
 export function ZoomBox({ view: { scale, fit }, viewer }: { view: View; viewer: Viewer | undefined }) {
   const own = sizes.includes(scale) || fit ? [] : [scale]
   const choose = (value: string) => viewer?.zoomTo(fits.find((one) => one === value) ?? Number(value))

@@ -14,7 +14,7 @@ test.each([
   expect(readAddress(new URLSearchParams(search))).toEqual({ page, marks })
 })
 
-test('words are divided by strokes; empty ones are none', () => {
+test('phrases are separated by bars; empty ones are dropped', () => {
   expect(phrasesOf(' 黏土 |ZK 17||')).toEqual(['黏土', 'ZK 17'])
   expect(phrasesOf('')).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** What an address of the reader asks for: `/reader/…?page=137&marks=黏土|ZK17`. */
+/** Parameters of a reader address: `/reader/…?page=137&marks=黏土|ZK17`. */
 export interface Asked {
   page: number
-  /** Words to mark, joined by `|` as they stand in the field. */
+  /** Phrases to highlight, joined by `|` as in the find bar. */
   marks: string
 }
 
@@ -12,7 +12,7 @@ export function readAddress(search: URLSearchParams): Asked {
   return { page: Math.max(1, page), marks: (search.get('marks') ?? '').slice(0, longest) }
 }
 
-/** The words of a field in which `|` separates them. */
+/** Splits phrases at `|`. */
 export const phrasesOf = (text: string): string[] =>
   text
     .split('|')

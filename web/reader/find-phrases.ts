@@ -1,14 +1,14 @@
 import { foldMapped } from '#language/fold.ts'
 
-/** A stretch of a text in UTF-16 units. */
+/** A span of a text in UTF-16 units. */
 export interface Found {
   index: number
   length: number
 }
 
 /**
- * Where phrases stand in a text, in order and without overlap, whichever way both are spelled: 粘土 finds 黏土,
- * zk17 finds ＺＫ-17. Of two that begin together the longer one counts.
+ * Finds phrases in a text, in order and without overlap, ignoring spelling variants: 粘土 finds 黏土, zk17 finds ＺＫ-17.
+ * Of two that start at the same position the longer one is used.
  */
 export function findPhrases(text: string, phrases: readonly string[]): Found[] {
   const { text: folded, from } = foldMapped(text)
@@ -32,5 +32,5 @@ function placesOf(text: string, phrase: string): number[] {
   return places
 }
 
-/** Behind the sign that stands at a position. */
+/** Position after the character at a position. */
 const endOf = (text: string, at: number) => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Where the build lays the thread that reads, tables of characters, standard fonts and decoders. */
+/** Paths of the pdf.js worker, character maps, standard fonts and decoders in the build. */
 const partOf = (path: string) => new URL(`/pdf/${path}`, location.origin).href
 
 GlobalWorkerOptions.workerSrc = partOf('pdf.worker.min.mjs')
@@ -14,14 +14,14 @@ export interface Opening {
   close: () => void
 }
 
-/** Opens the bytes of a PDF in a thread of its own; nothing in it is run, and nothing else is fetched for it. */
+/** Opens a PDF in a web worker; scripts in it are not run, and nothing else is fetched. */
 export function openDocument(bytes: ArrayBuffer): Opening {
   const task = getDocument({
     data: bytes,
     cMapUrl: partOf('cmaps/'),
     standardFontDataUrl: partOf('standard_fonts/'),
     wasmUrl: partOf('wasm/'),
-    useWasm: false, // the policy of the server runs no bytes as code
+    useWasm: false, // the content security policy forbids `eval`
     enableXfa: false,
     verbosity: 0,
   })

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 
 import { openDocument, type Trouble, troubleOf } from './pdf.ts'
 
-export interface Opened {
+export interface DocumentState {
   document?: PDFDocumentProxy
   /** Why it cannot be shown. */
   trouble?: Trouble
 }
 
-/** The document in the bytes of a file, for as long as the page shows it; empty while it is being opened. */
-export function useDocument(file: Blob | undefined): Opened {
-  const [opened, setOpened] = useState<Opened>({})
+/** Opens a PDF and closes it on unmount; empty while loading. */
+export function useDocument(file: Blob | undefined): DocumentState {
+  const [opened, setOpened] = useState<DocumentState>({})
   useEffect(() => {
     if (!file) return undefined
     let over = false

@@ -38,7 +38,7 @@ const withControl: Partial<Record<string, Press>> = {
   p: ({ print }) => print(),
 }
 
-/** What is typed into a field, or presses a button, is not meant for the pages. */
+/** Whether a key event belongs to a field or button. */
 const isTaken = ({ target, key }: KeyboardEvent): boolean =>
   target instanceof Element &&
   (target.closest('input, select, textarea, dialog[open]') !== null ||
@@ -51,7 +51,7 @@ function pressOf(event: KeyboardEvent): Press | undefined {
   return isTaken(event) ? undefined : plain[key]
 }
 
-/** The keys of the reader, wherever on its page the focus is. */
+/** Keyboard shortcuts of the reader. */
 export function useKeys(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

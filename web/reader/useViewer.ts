@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { phrasesOf, readAddress } from './address.ts'
 import { openViewer, startView, type View, type Viewer } from './viewer.ts'
 
-/** Shows a document in a box, from the page on and with the words marked that the address names. */
+/** Shows a document at the page and with the highlighted phrases of the address. */
 export function useViewer(
   box: RefObject<HTMLDivElement | null>,
   document: PDFDocumentProxy,
@@ -27,7 +27,7 @@ export function useViewer(
   return { view, viewer }
 }
 
-/** The address follows the pages, so that it can be kept or sent; where it is changed the pages follow. */
+/** Synchronises the current page with the address in both directions. */
 function useAddress(viewer: Viewer | undefined, page: number): void {
   const [search, setSearch] = useSearchParams()
   const asked = readAddress(search)

@@ -9,20 +9,20 @@ import {
 
 import { findPhrases } from './find-phrases.ts'
 
-/** `auto` is as wide as the window, but no larger than reads well. */
+/** `auto` fits the width up to a readable size. */
 export const fits = ['auto', 'page-width', 'page-fit'] as const
 export type Fit = (typeof fits)[number]
 export type Target = Parameters<PDFLinkService['goToDestination']>[0]
 
-/** What the pages show at a moment. */
+/** Current state of the viewer. */
 export interface View {
   page: number
   pages: number
   /** 1 is the size on paper. */
   scale: number
-  /** How the pages fit into the window; undefined when they are of a size of their own. */
+  /** Fit mode; undefined for a fixed scale. */
   fit: Fit | undefined
-  /** The hit that is shown and how many there are so far, while it is not in vain; undefined when nothing is looked for. */
+  /** Current hit and number of hits so far; undefined without a search. */
   hits: { current: number; total: number; looking: boolean } | undefined
 }
 
@@ -31,9 +31,9 @@ export interface Viewer {
   goToTarget: (target: Target) => void
   zoomTo: (size: Fit | number) => void
   zoomBy: (steps: 1 | -1) => void
-  /** Marks all hits and shows the first one from the present page on; no phrases, no marks. */
+  /** Highlights all hits and shows the first one from the current page on; without phrases clears them. */
   find: (phrases: readonly string[]) => void
-  /** Marks all hits and stays on a page, also when it holds none. */
+  /** Highlights all hits and stays on a page. */
   mark: (phrases: readonly string[], page: number) => void
   findNext: (backwards: boolean) => void
 }
@@ -43,13 +43,13 @@ export const startView: View = { page: 1, pages: 0, scale: 1, fit: 'auto', hits:
 interface Stage {
   container: HTMLDivElement
   document: PDFDocumentProxy
-  /** Is told whatever changes. */
+  /** Called on every change of state. */
   report: (change: Partial<View>) => void
-  /** Is told when pages can be gone to. */
+  /** Called when the viewer is ready for navigation. */
   ready: (viewer: Viewer) => void
 }
 
-/** Shows the pages of a document in a box that scrolls: those in sight are drawn, with their text to select. */
+/** Renders a document in a scrollable box; visible pages only, with selectable text. */
 export function openViewer({ container, document, report, ready }: Stage): { close: () => void } {
   const eventBus = new EventBus()
   const links = new PDFLinkService({
@@ -123,14 +123,14 @@ function controls({ viewer, links, finder, eventBus, report }: Parts): Viewer {
     if (phrases.length === 0) eventBus.dispatch('findbarclose', { source: viewer })
     else ask('')
   }
-  /** The first hit is shown wherever it is; whoever asked for a page is led back to it. */
+  /** Returns to the requested page, because pdf.js scrolls to the first hit. */
   const stayOn = (page: number) => {
     const settle = ({ state }: Counted) => {
       if (state === pending) return
       eventBus.off('updatefindcontrolstate', settle)
       queueMicrotask(() => {
         if (finder.selected?.pageIdx === page - 1) return
-        // oxlint-disable-next-line no-underscore-dangle -- pdf.js has no other way to say that the hit is not to be scrolled to
+        // oxlint-disable-next-line no-underscore-dangle -- pdf.js has no public option to disable scrolling to the hit
         finder._scrollMatches = false
         goTo(page)
       })
@@ -160,7 +160,7 @@ interface Counted {
   matchesCount: { current: number; total: number }
 }
 
-/** What pdf.js calls a find that went through all pages in vain, and one that is under way. */
+/** States of pdf.js: not found, and pending. */
 const [inVain, pending] = [1, 3]
 
 function listen(eventBus: EventBus, report: Stage['report']): void {
@@ -174,7 +174,7 @@ function listen(eventBus: EventBus, report: Stage['report']): void {
   eventBus.on('updatefindcontrolstate', count)
 }
 
-/** Pages are named in Chinese for those who hear them. */
+/** Sets Chinese accessible names of pages. */
 function namePages(viewer: PDFViewer): void {
   for (const [i, div] of [...(viewer.viewer?.children ?? [])].entries()) {
     div.removeAttribute('data-l10n-id')

@@ -15,13 +15,13 @@ beforeAll(async () => {
   await buildRecord(db, kinds.literature, { code: 'M2', title: '硬土', year: 2020, values: reported })
 })
 
-test('without abstract and keywords it says so, and how to cite stands all the same', async () => {
+test('without abstract and keywords an empty state is shown', async () => {
   openPage('/research-achievement/M1')
   expect(await screen.findByText('没有收录摘要')).toBeTruthy()
   expect(screen.getByText('林澜. 软土[M]. 云汀出版社, 2019.')).toBeTruthy()
 })
 
-test('abstract and keywords are read at once', async () => {
+test('abstract and keywords are shown', async () => {
   openPage('/research-achievement/M2')
   expect(await screen.findByText('论软土。')).toBeTruthy()
   expect(screen.getByText(/软土；沉降/)).toBeTruthy()

@@ -6,7 +6,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 
 import './literature.css'
 
-/** What a writing is about. */
+/** Abstract and keywords of a publication. */
 export function LiteraturePanel({ record }: { record: RecordView }) {
   const { abstract, keywords } = record.values
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }

@@ -8,7 +8,7 @@ interface Span {
   highlighted: boolean
 }
 
-/** Cuts a text at its highlights; highlights are in order and do not overlap. */
+/** Splits a text at its highlights, which are ordered and do not overlap. */
 function spansOf(text: string, highlights: Highlights): Span[] {
   const cut: Span[] = []
   let end = 0
@@ -24,7 +24,7 @@ function spansOf(text: string, highlights: Highlights): Span[] {
   return cut
 }
 
-/** A text with what was looked for marked in it. */
+/** Renders a text with highlighted search terms. */
 export const Highlighted = ({ text, highlights }: { text: string; highlights: Highlights }) =>
   spansOf(text, highlights).map(({ text: words, at, highlighted }) =>
     highlighted ? <mark key={at}>{words}</mark> : <Fragment key={at}>{words}</Fragment>,

@@ -2,7 +2,7 @@ import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
-/** What is often looked for; the archive has looked the words through. */
+/** Frequent search terms, reviewed by the archive. */
 export function HotWords() {
   const { data } = useCall(content.hotKeywords, {})
   if (!data || data.length === 0) return null

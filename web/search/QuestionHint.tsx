@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import { isQuestion } from './question.ts'
 
-/** A question with conditions is better understood elsewhere. */
+/** Suggests the question page for a search that contains conditions. */
 export function QuestionHint({ text, none }: { text: string; none: boolean }) {
   if (!isQuestion(text, none)) return null
   return (

@@ -9,14 +9,14 @@ import { SignInLink } from '#web/ui/SignInLink.tsx'
 import type { SearchAddress } from './address.ts'
 
 interface ResultSummaryProps {
-  /** Undefined until the first answer: its line is kept. */
+  /** Undefined until the first answer; the line's height is reserved. */
   found: Found | undefined
-  /** Whether that is the former answer, the next one being on its way. */
+  /** Whether this is the previous answer while the next one loads. */
   stale?: boolean
   address: SearchAddress
 }
 
-/** How much was found, and how the question was understood. */
+/** The number of hits, and how the query was interpreted. */
 export function ResultSummary({ found, stale, address }: ResultSummaryProps) {
   return (
     <div className={stale ? 'result-summary stale' : 'result-summary'}>

@@ -8,14 +8,14 @@ import './search-box.css'
 
 interface SearchBoxProps {
   small?: boolean
-  /** What the page asks already. */
+  /** The current query of the page. */
   asked?: string
   onLeave?: () => void
 }
 
 /**
- * The one box: whatever is typed is looked for in everything that lies here. It suggests once nothing more is typed;
- * a record that is chosen is opened, anything else is searched for.
+ * The search box for the whole library. Suggestions appear when typing pauses; a chosen record is opened, anything
+ * else is searched for.
  */
 export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
   const { form, input, listId, typed, open, active, groups, count, ...on } = useSearchBox(asked, onLeave)

@@ -62,7 +62,7 @@ const marked = (inside: Element | null | undefined) =>
 const facet = async (name: string) => within(await screen.findByRole('region', { name }))
 const countIn = (box: HTMLElement) => Number(box.closest('label')?.querySelector('.check-count')?.textContent)
 
-test('an address that cannot be read is told, and the rest of it is in force', async () => {
+test('invalid parts of an address give remarks, the rest is applied', async () => {
   open('?q=滨湾&conditions=[{"prop":"kind","anyOf":["borehole"]},{"prop":"nonsense"}]&current=0')
   await found('30 条')
   expect(screen.getByText(/条件“nonsense”无效/)).toBeTruthy()
@@ -79,7 +79,7 @@ test('a failed search offers another try, which succeeds', async () => {
   await found('31 条')
 })
 
-test('what was asked for is marked where it stands, and only there', async () => {
+test('matches are highlighted, and nothing else', async () => {
   open('?q=zk17')
   await found('1 条')
   const [hit] = hits()
@@ -87,7 +87,7 @@ test('what was asked for is marked where it stands, and only there', async () =>
   expect(marked(hit)).toEqual(['ZK-17'])
 })
 
-test('another word for the same soil is found and said; asking for the typed one alone is an address', async () => {
+test('a synonym is searched and shown; an exact search has its own address', async () => {
   const { user, address } = open('?q=亚粘土')
   await found('30 条')
   expect(marked(document.querySelector('.hit-snippet'))).toContain('粉质黏土')
@@ -110,7 +110,7 @@ test.each([
   ['资料种类', '文献'],
   ['公开程度', '公开'],
   ['类型', '取土孔'],
-])('beside %s, the count of %s is what one gets by choosing it', async (name, value) => {
+])('with %s, the count of %s equals the hits after choosing it', async (name, value) => {
   const { user } = open('?q=滨湾')
   const box = (await facet(name)).getByRole('checkbox', { name: new RegExp(`^${value}`) })
   const reported = countIn(box)
@@ -139,7 +139,7 @@ test('a facet is not filtered by its own choice; chips take choices off again', 
   expect(address()).toBe('/home/search?q=滨湾')
 })
 
-test('tabs are the areas that hold hits', async () => {
+test('tabs are the kinds with hits', async () => {
   const { user, address } = open('?q=滨湾')
   await found('31 条')
   const tabs = within(screen.getByRole('navigation', { name: '资料分类' }))
@@ -173,14 +173,14 @@ test('pages turn, the order changes, and going back returns to the hit that was 
   expect(address()).toBe('/home/search?q=滨湾&sort=oldest&current=2')
 })
 
-test('a page behind the last one leads to the last one', async () => {
+test('a page past the end links to the last one', async () => {
   const { user, address } = open('?q=滨湾&current=9')
   await user.click(await screen.findByRole('button', { name: '到末页' }))
   await waitFor(() => expect(hits()).toHaveLength(11))
   expect(address()).toBe('/home/search?q=滨湾&current=2')
 })
 
-test('without hits there is a way on', async () => {
+test('without hits there are suggestions', async () => {
   const { user, address } = open('?q=滨湾 唐古拉')
   expect(await screen.findByRole('heading', { name: '没有查到“滨湾 唐古拉”' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: '软土' })).toBeTruthy()
@@ -191,13 +191,13 @@ test('without hits there is a way on', async () => {
   expect(address()).toBe('/home/search?q=滨湾')
 })
 
-test('punctuation alone finds nothing, and the page says what can be looked for', async () => {
+test('punctuation alone finds nothing, and the page shows what can be searched for', async () => {
   open('?q=—/—')
   expect(await screen.findByRole('heading', { name: '没有查到“—/—”' })).toBeTruthy()
   expect(screen.getByText('没有可以检索的字词：请输入汉字、字母、数字或层号。')).toBeTruthy()
 })
 
-test('filtered to nothing, the range is named, and the way on is to widen it', async () => {
+test('when filters exclude all hits, they are listed and can be removed', async () => {
   const { user, address } = open('?q=滨湾&conditions=[{"prop":"access","anyOf":["member"]}]')
   expect(await screen.findByRole('heading', { name: '在所选范围内没有查到“滨湾”' })).toBeTruthy()
   await user.click(await screen.findByRole('link', { name: '放宽范围' }))
@@ -205,7 +205,7 @@ test('filtered to nothing, the range is named, and the way on is to widen it', a
   expect(address()).toBe('/home/search?q=滨湾')
 })
 
-test('without hits, only a visitor is told that public text alone was looked at', async () => {
+test('without hits, only a visitor sees that only public text was searched', async () => {
   open('?q=唐古拉')
   expect(await screen.findByText('编号、名称和公开的文字里都没有。')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '放宽范围' })).toBeNull()
@@ -215,7 +215,7 @@ test('without hits, only a visitor is told that public text alone was looked at'
   expect(await screen.findByText('编号、名称、著录文字和报告正文里都没有。')).toBeTruthy()
 })
 
-test('a question with conditions is offered to be understood', async () => {
+test('a question with conditions links to the question page', async () => {
   open('?q=滨湾')
   await found('31 条')
   expect(screen.queryByText(/按条件查/)).toBeNull()
@@ -223,7 +223,7 @@ test('a question with conditions is offered to be understood', async () => {
   expect(await screen.findByText(/按条件查/)).toBeTruthy()
 })
 
-test('before anything is asked: what was searched for here, one by one or all forgotten', async () => {
+test('without a query recent searches are shown and can be removed', async () => {
   localStorage.setItem('geolibrary-keywords', JSON.stringify(['粉砂', '⑤1', 7]))
   const { user } = open('')
   const recent = within(screen.getByRole('region', { name: '最近检索' }))

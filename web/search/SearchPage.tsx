@@ -12,7 +12,7 @@ import { useSearchAddress } from './useSearchAddress.ts'
 
 import './search.css'
 
-/** What was found in everything that lies here. Where the reader stands is all in the address. */
+/** The search page over the whole library. All its state is in the address. */
 export function SearchPage() {
   const { address, remarks, go } = useSearchAddress()
   const { text, exact, conditions } = address

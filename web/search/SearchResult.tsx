@@ -31,7 +31,7 @@ interface SearchResultProps {
   }
 }
 
-/** Hits between their facets and where they lie; the former ones stay in sight while the next come. */
+/** Hits with facets and map; the previous hits stay visible while the next load. */
 export function SearchResult({ address, go, counted }: SearchResultProps) {
   const page = useCall(search.find, { ...address, conditions: [...address.conditions] }, { keep: true })
   const { data: found, isPlaceholderData: stale } = page
@@ -70,7 +70,7 @@ interface MiddleProps {
   stale: boolean
   address: SearchAddress
   go: Go
-  /** The facets, for windows that have no room beside the hits. */
+  /** The facet drawer, for narrow windows. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { HotWords } from './HotWords.tsx'
 import { forgetKeyword, forgetKeywords, useKeywords } from './recent.ts'
 import { SavedList } from './saved/SavedSearches.tsx'
 
-/** Before anything is asked: what was searched for here, what often is, and how one may ask. */
+/** Search page without a query: recent searches, frequent searches, examples. */
 export function SearchStart() {
   return (
     <div className="search-start">

@@ -31,19 +31,19 @@ test.each([
   [where([one('finalDepth', '1')]), '条件“finalDepth”无效'],
   [where([{ prop: 'text', value: '黏土' }]), '条件“全文”无效'],
   [where([{ prop: 'place', near: { lng: 121, lat: 31, metres: 500 } }]), '条件“位置”无效'],
-])('of “%s” the page says what it leaves out', (query, remark) => {
+])('“%s” gives a remark on what is ignored', (query, remark) => {
   const { address, remarks } = read(`q=a&${query}`)
   expect(remarks.join('；')).toContain(remark)
   expect(address).toEqual(newSearch('a'))
 })
 
-test('a question is cut where it is too long, and the page says so', () => {
+test('a query that is too long is truncated with a remark', () => {
   const { address, remarks } = read(`q=${'土'.repeat(101)}`)
   expect(address.text).toHaveLength(100)
   expect(remarks).toEqual(['检索词太长，只查了前 100 字'])
 })
 
-test('conditions that can be read are in force beside those that cannot', () => {
+test('valid conditions apply beside invalid ones', () => {
   const { address, remarks } = read(`q=a&${where([one('kind', 'borehole', 'borehole'), one('access', '?')])}`)
   expect(address.conditions).toEqual([one('kind', 'borehole')])
   expect(remarks).toHaveLength(1)
@@ -54,18 +54,18 @@ test.each([
   { conditions: [one('district', '鹭洲区', '甲,乙', '100%', '%2C'), one('kind', 'borehole', 'archive')] },
   { conditions: [one('district', ''), one('decade', '', '2010'), one('type', 'borehole.6', '')] },
   { exact: true, sort: 'newest' as const, size: 50, current: 7 },
-])('an address that was written is read back the same: %o', (given) => {
+])('a written address is parsed to the same state: %o', (given) => {
   const address = { ...newSearch('⑤1'), ...given }
   expect(read(writeSearch(address))).toEqual({ address, remarks: [] })
   expect(SearchQuestion.safeParse(address).success).toBe(true)
 })
 
-test('defaults are not written', () => {
+test('defaults are omitted', () => {
   expect(searchAddress('')).toBe('/home/search')
   expect(searchAddress('ZK-17')).toBe('/home/search?q=ZK-17')
 })
 
-test('another choice of a facet keeps the others and begins at the first page', () => {
+test('another choice of a facet keeps the others and resets the page', () => {
   const start = {
     ...newSearch('a'),
     current: 9,
@@ -81,7 +81,7 @@ test('another choice of a facet keeps the others and begins at the first page', 
   })
 })
 
-test('types go with the kinds they belong to', () => {
+test('types are removed with their kinds', () => {
   const start = { ...newSearch('a'), conditions: [one('type', 'borehole.6', 'archive.1')] }
   const of = (...kinds: string[]) =>
     withSearchCondition(start, 'kind', kinds.length > 0 ? one('kind', ...kinds) : undefined).conditions
@@ -90,6 +90,6 @@ test('types go with the kinds they belong to', () => {
   expect(of()).toEqual(start.conditions)
 })
 
-test('every facet is a field that can be asked for', () => {
+test('every facet is a queryable field', () => {
   expect(everything.conditions.filter((prop) => !everything.fields[prop])).toEqual([])
 })

@@ -14,13 +14,13 @@ import {
   type ReadAddress,
 } from '#web/catalogue/conditions/page-address.ts'
 
-/** What conditions of a search are asked of. */
+/** The fields that search conditions may use. */
 export const everything = everythingIn(kinds)
 
-/** Where a reader stands in a search: all of it is in the address, so that a colleague sees the same. */
+/** The state of a search. All of it is in the address, so that a shared link shows the same. */
 export type SearchAddress = Omit<SearchQuestion, 'conditions'> & PageAddress
 
-/** A question as it begins: without conditions, the best first. */
+/** A new search: no conditions, sorted by relevance. */
 export const newSearch = (text: string): SearchAddress => ({
   text,
   exact: false,
@@ -29,7 +29,7 @@ export const newSearch = (text: string): SearchAddress => ({
   conditions: [],
 })
 
-/** Reads what can be read; the rest is as it is in a new search, and remarked on. */
+/** Parses a search address; invalid parts get the default and a remark. */
 export function readSearch(params: URLSearchParams): ReadAddress<SearchAddress> {
   const { address: page, remarks } = readPage(everything, params, { current: maxHits, size: 50 })
   const typed = (params.get('q') ?? '').trim()
@@ -47,10 +47,10 @@ function readSort(sort: string | null, remarks: string[]): SearchSort {
   return 'relevance'
 }
 
-/** Where a question is answered. */
+/** Address of the search page for a text. */
 export const searchAddress = (text: string): string => searchPath + writeSearch(newSearch(text))
 
-/** The same search with another condition; types of kinds that are no longer chosen go with them. */
+/** Replaces a condition of a search; types of kinds that are no longer chosen are removed. */
 export function withSearchCondition(
   address: SearchAddress,
   prop: string,

@@ -13,7 +13,7 @@ const store = createStoredStore<readonly string[]>({
   write: (words) => (words.length > 0 ? JSON.stringify(words) : undefined),
 })
 
-/** Notes what was searched for in this browser, the last ten of them, the newest first. */
+/** Stores a search in this browser: the last ten, newest first. */
 export const rememberKeyword = (word: string): void =>
   store.set([word, ...store.get().filter((one) => one !== word)].slice(0, maxKeywords))
 
@@ -21,5 +21,5 @@ export const forgetKeyword = (word: string): void => store.set(store.get().filte
 
 export const forgetKeywords = (): void => store.set([])
 
-/** What was searched for here; nothing where the browser keeps nothing. */
+/** Recent searches of this browser; empty without storage. */
 export const useKeywords = store.use

@@ -6,7 +6,7 @@ import { readSearch } from './address.ts'
 
 export type Go = (change: Partial<SearchAddress>) => void
 
-/** The search that the address holds, and how to go to another. */
+/** Search state from the address, and a function to change it. */
 export function useSearchAddress() {
   const [place, write] = useAddress(readSearch)
   const go: Go = (change) => write(writeSearch({ ...place.address, ...change }))

@@ -39,7 +39,7 @@ function stateOf({ disabled, secondFactor, sessions }: AccountRow): string {
     .join(' · ')
 }
 
-/** Every account: who may do what, and who may still sign in. */
+/** List of accounts with roles and status. */
 export function AccountsPage() {
   const { asked, go } = useStaffList()
   const { current, size, text } = asked

@@ -13,7 +13,7 @@ const actions: Readonly<Record<string, ActionRow>> = auditActions
 const labelOf = (action: string) => actions[action]?.label ?? action
 const types: Readonly<Record<number, string>> = logTypes
 
-/** What it was done to; of a change, which fields. */
+/** Object of an action; for a change, the fields. */
 const objectText = ({ object, detail: { fields } }: AuditRow) =>
   Array.isArray(fields) && fields.length > 0 ? `${object}：${fields.join('、')}` : object || '—'
 
@@ -48,7 +48,7 @@ const choices = [
   ...Object.entries(actions).map(([value, { label }]) => ({ value, label })),
 ]
 
-/** What happened, the latest first, and whether any line was touched since. */
+/** Audit log, latest first, with its integrity check. */
 export function AuditPage() {
   const { asked, go } = useStaffList()
   const { current, size, text, action } = asked

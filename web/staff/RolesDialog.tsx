@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-/** The roles of one account. Choosing a duty takes off another: nobody holds two. */
+/** Roles of an account. Duties are exclusive: choosing one removes the other. */
 export function RolesDialog({ account, onClose }: { account: AccountRow; onClose: () => void }) {
   const { data: roles, error } = useCall(staff.roles, {})
   const [chosen, setChosen] = useState<readonly string[]>(account.roles.map(({ code }) => code))

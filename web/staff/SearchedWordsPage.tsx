@@ -51,7 +51,7 @@ const isShow = (text: string): text is Show => Object.hasOwn(shows, text)
 
 const periods = ['7', '30', '180'].map((value) => ({ value, label: `近 ${value} 天` }))
 
-/** What readers search for and do not find; reviewed words stand on the front page. */
+/** Search terms with their hits; reviewed terms are shown on the home page. */
 export function SearchedWordsPage() {
   const { asked, go } = useStaffList()
   const show = isShow(asked.show) ? asked.show : 'all'

@@ -29,7 +29,7 @@ const columns: Column<SessionRow>[] = [
   { key: 'seenAt', label: '最近使用', place: 'line', render: ({ seenAt }) => momentText(seenAt) },
 ]
 
-/** Who is signed in at present, and where. */
+/** Active sessions of all accounts. */
 export function SessionsPage() {
   const { asked, go } = useStaffList()
   const { current, size, text } = asked

@@ -11,17 +11,17 @@ import './staff.css'
 
 interface StaffListProps<Row> {
   title: string
-  /** What may be typed to find a row. */
+  /** Hint of the search input. */
   hint: string
   columns: readonly Column<Row>[]
   asked: { current: number; size: number; text: string }
   go: (change: { current?: number; size?: number; text?: string }) => void
   answer: RowsAnswer<Row>
-  /** Stands beside the search. */
+  /** Shown beside the search input. */
   tools?: ReactNode
 }
 
-/** A list of the back office: found by a word, page by page. */
+/** A searchable, paged list of the back office. */
 export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
   const { title, hint, columns, asked, go, answer, tools } = props
   const { text, current, size } = asked

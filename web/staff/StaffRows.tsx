@@ -18,11 +18,11 @@ interface StaffRowsProps<Row> {
   asked: { current: number; size: number }
   go: (change: { current: number; size: number }) => void
   answer: RowsAnswer<Row>
-  /** What stands here while there are no rows. */
+  /** Empty state. */
   empty: { title: string; text?: ReactNode }
 }
 
-/** One page of a list of the back office, or why there is none. */
+/** Rows of a back-office list, or its empty or error state. */
 export function StaffRows<Row>(props: StaffRowsProps<Row>) {
   const { caption, columns, rowKey, asked, go, answer, empty } = props
   const { data, error, isFetching, refetch } = answer

@@ -16,7 +16,7 @@ import { SessionsPage } from './SessionsPage.tsx'
 
 const library = await testApp()
 
-async function beHere(person: Known): Promise<void> {
+async function signInHere(person: Known): Promise<void> {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
@@ -39,10 +39,10 @@ const open = (page: React.ReactElement, address = '/') =>
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
-test('the security administrator gives a role, which holds at the next call; two duties exclude each other', async () => {
+test('the security administrator assigns a role, effective with the next call; duties are exclusive', async () => {
   const clerk = await buildMember(library, { name: '顾文澜' })
   const elsewhere = await enter(library, clerk)
-  await beHere(await buildStaff(library, ['security_admin', 'member'], { name: '周慎之' }))
+  await signInHere(await buildStaff(library, ['security_admin', 'member'], { name: '周慎之' }))
   const { user } = open(<AccountsPage />)
   const row = within(await rowOf('顾文澜'))
   expect(row.queryByRole('button', { name: /停用/ })).toBeNull()
@@ -55,14 +55,14 @@ test('the security administrator gives a role, which holds at the next call; two
   await user.click(dialog.getByLabelText(/资料管理员/))
   await user.click(dialog.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('顾文澜 的角色已更新，下一次操作即生效')).toBeTruthy()
-  // staff now, who came in by a password alone
+  // now staff, signed in by password only
   await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
 })
 
-test('the system administrator disables an account, whose session ends, and may not give roles', async () => {
+test('the system administrator disables an account, which ends its session, but cannot assign roles', async () => {
   const member = await buildMember(library, { name: '陆汀兰' })
   const elsewhere = await enter(library, member)
-  await beHere(await buildStaff(library, ['system_admin', 'member'], { name: '郑理' }))
+  await signInHere(await buildStaff(library, ['system_admin', 'member'], { name: '郑理' }))
   const { user } = open(<AccountsPage />, '/?text=陆汀兰')
   const row = within(await rowOf('陆汀兰'))
   expect(row.queryByRole('button', { name: /角色/ })).toBeNull()
@@ -72,18 +72,18 @@ test('the system administrator disables an account, whose session ends, and may 
   expect(await screen.findByRole('button', { name: '启用 陆汀兰' })).toBeTruthy()
 })
 
-test('somebody is sent out of their session', async () => {
+test('an administrator ends a session', async () => {
   const member = await buildMember(library, { name: '苏秋白' })
   const elsewhere = await enter(library, member)
-  await beHere(await buildStaff(library, ['security_admin', 'member']))
+  await signInHere(await buildStaff(library, ['security_admin', 'member']))
   const { user } = open(<SessionsPage />, '/?text=苏秋白')
   await user.click(await screen.findByRole('button', { name: '让 苏秋白 下线' }))
   expect(await screen.findByText('苏秋白 已下线')).toBeTruthy()
   await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
 })
 
-test('the log is found by event, and says when a line was touched', async () => {
-  await beHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
+test('the log is filtered by event, and shows a manipulated entry', async () => {
+  await signInHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
   const { user, address } = open(<AuditPage />)
   await user.selectOptions(await screen.findByLabelText('事件'), '停用账号')
   await waitFor(() => expect(address()).toBe('/?action=account_disabled'))
@@ -97,10 +97,10 @@ test('the log is found by event, and says when a line was touched', async () => 
   expect(await screen.findByText('第 2 条起与写入时不符')).toBeTruthy()
 })
 
-test('staff see what readers search for, and put a reviewed word on the front page', async () => {
+test('staff see search terms, and put a reviewed one on the home page', async () => {
   const { pool, services, visitor } = library
   const { count, flush } = services.searchLog
-  await beHere(await buildStaff(library, ['records_manager', 'member'], { name: '沈知秋' }))
+  await signInHere(await buildStaff(library, ['records_manager', 'member'], { name: '沈知秋' }))
   open(<SearchedWordsPage />)
   expect(await screen.findByText('这段时间没有人检索')).toBeTruthy()
   cleanup()
@@ -126,8 +126,8 @@ test('staff see what readers search for, and put a reviewed word on the front pa
   expect(await screen.findByText('砂桩')).toBeTruthy()
 })
 
-test('who may only read sees which words are on the front page, and changes none', async () => {
-  await beHere(await buildStaff(library, ['loan_reviewer', 'member']))
+test('with read permission the terms are shown but cannot be changed', async () => {
+  await signInHere(await buildStaff(library, ['loan_reviewer', 'member']))
   open(<SearchedWordsPage />)
   const clay = within(await rowOf('粉质黏土'))
   expect(clay.getByText('在首页')).toBeTruthy()

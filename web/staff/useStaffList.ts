@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 
-/** Where the reader stands in a list of the back office; it is kept in the address. */
+/** State of a back-office list, kept in the address. */
 export function useStaffList() {
   const [params, setParams] = useSearchParams()
-  const whole = (name: string, usual: number) => {
+  const whole = (name: string, fallback: number) => {
     const text = params.get(name) ?? ''
-    return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : usual
+    return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : fallback
   }
   const asked = {
     current: whole('page', 1),

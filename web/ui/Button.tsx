@@ -11,7 +11,7 @@ interface Appearance {
   variant?: 'plain' | 'primary' | 'text' | 'danger'
   size?: 's' | 'm' | 'l'
   icon?: IconName
-  /** Only the icon is drawn; the words become the accessible name. */
+  /** Renders the icon only; the text becomes the accessible name. */
   iconOnly?: boolean
   children: ReactNode
 }
@@ -30,7 +30,7 @@ function Content({ size, icon, iconOnly, children }: Appearance) {
 
 type ButtonProps = Appearance & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className'>
 
-/** A busy button keeps its width and focus, and takes no second press. */
+/** A busy button keeps its width and focus, and ignores clicks. */
 export function Button({ variant, size, icon, iconOnly, busy, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -48,7 +48,7 @@ export function Button({ variant, size, icon, iconOnly, busy, children, onClick,
 
 type ButtonLinkProps = Appearance & Omit<ComponentProps<typeof Link>, 'className' | 'children'>
 
-/** A button that leads to a page. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, icon, iconOnly, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classOf({ variant, size, iconOnly, children })}>

@@ -7,7 +7,7 @@ export interface Crumb {
   to?: string
 }
 
-/** The way from the front door; the last step is the page itself and has no address. */
+/** Breadcrumbs from the home page; the last item is the current page and no link. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="面包屑">

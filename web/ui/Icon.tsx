@@ -114,7 +114,7 @@ export type IconName = keyof typeof shapes
 
 export const iconNames = Object.keys(shapes).filter((name): name is IconName => name in shapes)
 
-/** A stroke that stands beside a word; it is never read out. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, small }: { name: IconName; small?: boolean }) {
   return (
     <svg className={small ? 'icon icon-s' : 'icon'} viewBox="0 0 20 20" aria-hidden="true">

@@ -3,18 +3,18 @@ import { Link, useLocation } from 'react-router'
 
 import { ButtonLink } from './Button.tsx'
 
-/** The page to sign in on, which leads back to where the reader is now, in this view. */
+/** Path of the sign-in page, with the current address to return to. */
 export function useSignInPath(): string {
   const { pathname, search } = useLocation()
   return `/login?wanted=${encodeURIComponent(pathname + search)}`
 }
 
-/** 登录 as words of a sentence. */
+/** Sign-in link within a sentence. */
 export function SignInLink({ children = '登录' }: { children?: ReactNode }) {
   return <Link to={useSignInPath()}>{children}</Link>
 }
 
-/** 登录 as the one thing to do next. */
+/** Sign-in as the primary button of a view. */
 export function SignInButton() {
   return (
     <ButtonLink variant="primary" to={useSignInPath()}>

@@ -33,7 +33,7 @@ test.each([
   ['{End}{ArrowRight}', '柱状图'],
   ['{ArrowRight}{Home}', '柱状图'],
   ['{ArrowDown}', '柱状图'],
-])('%s chooses %s and carries the focus', async (keys, label) => {
+])('%s selects %s and moves the focus', async (keys, label) => {
   render(<Chosen />)
   await userEvent.tab()
   await userEvent.keyboard(keys)

@@ -6,13 +6,13 @@ import './tabs.css'
 export interface Tab {
   key: string
   label: string
-  /** How many things lie behind it. */
+  /** Count shown beside the label. */
   count?: number
   panel: ReactNode
 }
 
 interface TabsProps {
-  /** Names the row of tabs for those who hear the page. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   active: string
@@ -26,7 +26,7 @@ const steps: Partial<Record<string, (index: number, length: number) => number>> 
   End: (_index, length) => length - 1,
 }
 
-/** One tab stop for the whole row; arrow keys choose within it. Only the chosen panel is built. */
+/** Tabs with one tab stop and arrow keys. Only the active panel is rendered. */
 export function Tabs({ label, tabs, active, onChange }: TabsProps) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -6,9 +6,9 @@ import './tag.css'
 
 interface TagProps {
   children: ReactNode
-  /** In force: a condition that shapes the result. */
+  /** Active: a condition that is applied. */
   on?: boolean
-  /** Makes the tag a chip that can be taken off; `removeLabel` names what goes. */
+  /** Makes the tag a removable chip; `removeLabel` is the accessible name of the button. */
   onRemove?: () => void
   removeLabel?: string
 }

@@ -17,7 +17,7 @@ const runs = part({
   },
 })
 
-/** 岩心: what a hole left in the store, with its drill list. */
+/** 岩心: cores of a hole, with the list of drill runs. */
 export const core = kind({
   name: 'core',
   label: '岩心',

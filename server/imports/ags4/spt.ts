@@ -17,7 +17,7 @@ const columns: Wanted = {
 }
 
 /** Supported headings; seating blows and single increments are not imported. */
-const kept = [
+const takenHeadings = [
   'LOCA_ID',
   'ISPT_TOP',
   'ISPT_NVAL',
@@ -31,7 +31,7 @@ const kept = [
 export function readSpt(context: AgsContext): SourceRow[] {
   const group = context.file.groups.get('ISPT')
   if (!group) return []
-  context.problems.push(...untakenHeadings(group, kept))
+  context.problems.push(...untakenHeadings(group, takenHeadings))
   return rowsOf(context, group, 'spt', columns).map((source) => {
     const { depth, ...cells } = source.cells
     const result = sptResult(figuresOf(cells))

@@ -35,7 +35,7 @@ export async function auditUndo(
   { batch, removed, restored, skipped }: Undone & { batch: number },
 ): Promise<void> {
   if (removed + restored === 0) return
-  const detail = { batch, removed, restored, kept: skipped.length }
+  const detail = { batch, removed, restored, skipped: skipped.length }
   await audit(tx, { ...importer(account), action: 'import_undone', object: `批次 ${batch}`, detail })
 }
 

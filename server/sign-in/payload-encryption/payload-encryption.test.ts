@@ -6,7 +6,7 @@ import type { EncryptedValues, TransitKey } from '#contract/sign-in/payload-encr
 import { openDatabase } from '#database/database.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { encryptValues } from '#web/identity/transit.ts'
+import { encryptValues } from '#web/identity/payload-encryption.ts'
 
 import { deleteExpiredPayloadKeys, openPayloadEncryption } from './payload-encryption.ts'
 

@@ -20,10 +20,10 @@ export const projectAddresses = [
   '/project-detail',
 ] as const
 
-/** What older systems called a project's number; without any of them, a lone parameter is taken for it. */
+/** Parameter names of a project's number in older systems; a single parameter of any name counts, too. */
 const numberNames = ['projectCount', 'projectCode', 'projectNo', 'code']
 
-/** The page of the project that an old address names, the list of all when it names none. */
+/** Path of the project that an old address names, or of the list of projects. */
 export function projectPath(search: string): string {
   const project = kindOf('/gczl')
   if (!project) return '/404'

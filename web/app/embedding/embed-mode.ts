@@ -9,7 +9,7 @@ const platformIn = (hash: string): string => (/^#\/ywtb(?=[/?]|$)/.test(hash) ? 
 export const base = platformIn(location.hash)
 export const bare = base !== '' || location.pathname === '/embed'
 
-/** A step across the border of `/ywtb`, typed by hand, is another document. */
+/** Reloads the page when a typed address enters or leaves `/ywtb`. */
 export function watchBorder(): void {
   addEventListener('hashchange', () => {
     if (platformIn(location.hash) !== base) location.reload()

@@ -9,7 +9,7 @@ const allowed = 'https://portal.example'
 let moved: string[] = []
 let asked = 0
 
-/** Hears one message from an origin, as the browser would deliver it. */
+/** Delivers one message from an origin, as the browser would. */
 async function hear(origin: string, data: unknown): Promise<string[]> {
   moved = []
   asked = 0
@@ -34,7 +34,7 @@ test.each([
   'https://portal.example:8443',
   'null',
   '',
-])('a message from %s moves nothing', async (origin) => {
+])('a message from %s is ignored', async (origin) => {
   expect(await hear(origin, to('/home'))).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test.each([
   to('/no-such-page'),
   to('/gcdzzkInfo/ZK1/strata'),
   to(`/gcdzzkInfo/${'x'.repeat(3000)}`),
-])('%j moves nothing, whoever says it, and nobody is asked about', async (data) => {
+])('%j is ignored from any origin, without fetching the list', async (data) => {
   expect(await hear(location.origin, data)).toEqual([])
   expect(await hear(allowed, data)).toEqual([])
   expect(asked).toBe(0)
@@ -75,7 +75,7 @@ test.each(['/home', '/gcdzzkInfo/ZK1', '/gcdzzkInfo/A%2F1?tab=strata'])('%s is g
   expect(await hear(allowed, to(path))).toEqual([path])
 })
 
-test('a page of the service platform is one of ours, without header and footer', async () => {
+test('a page of the service platform is rendered without header and footer', async () => {
   expect(await hear(allowed, to('/ywtb/literature'))).toEqual([])
   expect(location.hash).toBe('#/ywtb/literature')
 })

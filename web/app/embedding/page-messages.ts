@@ -3,12 +3,12 @@ import { matchRoutes, parsePath } from 'react-router'
 
 import { bare } from './embed-mode.ts'
 
-/** A path below our own door: no host, no backslash, nothing that cannot be seen. */
+/** A path on this site: no host, no backslash, no invisible characters. */
 const plainPath = /^\/(?![/\\])[^\\\p{C}]{0,2000}$/u
 
 const platform = /^\/ywtb(?=\/)/
 
-/** Exactly `{ type: 'navigate', path }`; a word more or less is not for us. */
+/** The path of a message that is exactly `{ type: 'navigate', path }`. */
 function pathIn(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
     return undefined
@@ -17,8 +17,8 @@ function pathIn(data: unknown): string | undefined {
   return plainPath.test(path) ? path : undefined
 }
 
-/** Where a message wants to send the reader: undefined unless its shape is exact and its path one of our pages. */
-export function wantedPath(
+/** The path that a message requests; undefined unless its shape is exact and the path is one of our routes. */
+export function requestedPath(
   { data }: Pick<MessageEvent<unknown>, 'data'>,
   routes: readonly RouteObject[],
 ): string | undefined {
@@ -28,7 +28,7 @@ export function wantedPath(
   return page && page !== '*' ? path : undefined
 }
 
-/** Our own pages, and origins on the list; a page without an origin never is. */
+/** Whether an origin is our own or on the list; an opaque origin never is. */
 async function isAllowed(origin: string, allowed: () => Promise<readonly string[]>): Promise<boolean> {
   if (origin === 'null') return false
   if (origin === location.origin) return true
@@ -41,12 +41,12 @@ interface Movable {
 }
 
 /**
- * Lets our own pages and allow-listed ones move this window to one of our pages. Who else is allowed is asked only
- * when somebody else speaks, in a shape that could be meant for us.
+ * Lets our own and allow-listed pages navigate this window to one of our routes. The list is fetched only when a
+ * well-formed message of another origin arrives.
  */
 export function listenForMessages(router: Movable, allowed: () => Promise<readonly string[]>): () => void {
   const listen = async (event: MessageEvent<unknown>) => {
-    const path = wantedPath(event, router.routes)
+    const path = requestedPath(event, router.routes)
     if (path === undefined || !(await isAllowed(event.origin, allowed))) return
     if (platform.test(path) && !bare) location.hash = path
     else void router.navigate(path.replace(platform, ''))

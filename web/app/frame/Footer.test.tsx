@@ -10,7 +10,7 @@ import { Footer } from './Footer.tsx'
 const { pool } = await testApp()
 const open = () => openRoutes('/home', [{ path: '*', element: <Footer /> }])
 
-test('settings that are empty leave no trace', async () => {
+test('empty settings are not rendered', async () => {
   open()
   expect(await screen.findByText(/^对外服务时间：工作日/)).toBeTruthy()
   for (const words of [/主办/, /承办/, /邮编/, /联系电话/, /网站标识码/, /备案/])
@@ -18,7 +18,7 @@ test('settings that are empty leave no trace', async () => {
   expect(screen.queryByRole('navigation', { name: '相关单位' })).toBeNull()
 })
 
-test('who runs the site, how to reach them, and under what numbers it is filed', async () => {
+test('shows operator, contact and filing numbers', async () => {
   await pool.query(`update site set host = '自然资源局', undertaker = '信息科', address = '岩心路 18 号', postcode = '100000',
     icp = '云ICP备00000000号', police_filing = '云公网安备00000000号', site_code = '0000000000'`)
   await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
@@ -43,8 +43,8 @@ test('who runs the site, how to reach them, and under what numbers it is filed',
 test.each([
   ['', '/'],
   ['https://m.a.example/geo', 'https://m.a.example/geo'],
-])('with the telephone edition at %j the code leads to %s and says so in words', async (href, leadsTo) => {
-  vi.stubGlobal('IntersectionObserver', AtOnce)
+])('with the phone edition at %j the QR code contains %s, also as text', async (href, leadsTo) => {
+  vi.stubGlobal('IntersectionObserver', ImmediateObserver)
   await pool.query(`update site set qr_label = '掌上地质', qr_href = $1`, [href])
   open()
   const code = await screen.findByRole('img', { name: /^二维码：掌上地质/ })
@@ -55,15 +55,15 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('without a name for it there is no code', async () => {
+test('without a label there is no QR code', async () => {
   await pool.query(`update site set qr_label = '', qr_href = 'https://m.a.example/'`)
   open()
   expect(await screen.findByText(/岩心路/)).toBeTruthy()
   expect(document.querySelector('.foot-qr')).toBeNull()
 })
 
-/** Whatever is watched is in sight. */
-class AtOnce {
+/** An IntersectionObserver that reports every target as visible. */
+class ImmediateObserver {
   readonly #seen: (entries: { isIntersecting: boolean }[]) => void
   constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
     this.#seen = seen

@@ -10,7 +10,7 @@ import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 import './footer.css'
 
-/** Bedrock: where the page ends on granite. Empty settings leave no trace. */
+/** The footer. Empty settings are not rendered. */
 export function Footer() {
   const site = useSite()
   useEffect(countVisit, [])
@@ -25,7 +25,7 @@ export function Footer() {
             <About site={site} />
             <Phones site={site} />
             <SiteMap site={site} />
-            <OnThePhone site={site} />
+            <PhoneEdition site={site} />
           </div>
           <Legal site={site} />
         </div>
@@ -85,8 +85,8 @@ function Phones({ site: { phones } }: { site: Site }) {
   )
 }
 
-/** The site, or its edition for telephones, for whoever points a camera at it; without a setting it is this site. */
-function OnThePhone({ site: { qrLabel, qrHref } }: { site: Site }) {
+/** QR code of the configured address, by default of this site. */
+function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
   if (!qrLabel) return null
   const address = new URL(qrHref, `${location.origin}/`).href
   return (

@@ -10,10 +10,10 @@ import { SearchBox } from '#web/search/SearchBox.tsx'
 
 import './header.css'
 
-/** Pages with the box in their midst. */
+/** Pages that have a search box of their own. */
 const ownBox = ['/home', searchPath]
 
-/** 139 high: 79 for brand, search and tools, 60 for the menu. A phone has 60 and a drawer. */
+/** 139 px high: 79 for brand, search and tools, 60 for the menu. On a phone 60 px and a drawer. */
 export function Header() {
   const { pathname } = useLocation()
   const { name, latinName, demoMark, demoRemark } = useSite()

@@ -19,7 +19,7 @@ import { usePageScroll } from './scroll.ts'
 
 import './shell.css'
 
-/** Header, page, footer: what stays while pages change. Inside another site's page, the page alone; a `bare` route, too. */
+/** Header, page, footer. Embedded pages and `bare` routes are rendered without header and footer. */
 export function Shell({ bare: framed }: { bare: boolean }) {
   const alone = useMatches().some(({ handle }) => Object(handle).bare === true)
   const bare = framed || alone
@@ -49,7 +49,7 @@ export function Shell({ bare: framed }: { bare: boolean }) {
   )
 }
 
-/** The address holds the route behind its hash, so this link must not write it. */
+/** Moves the focus by script, because the hash of the address holds the route. */
 function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     <a
@@ -65,7 +65,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Names the window after the route at once; a page may then say it more exactly. */
+/** Sets the window title from the route; a page may set a more exact one later. */
 function useRouteTitle(site: string): void {
   const match = useMatches().at(-1)
   useLayoutEffect(() => {

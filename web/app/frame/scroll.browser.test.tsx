@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => land.remove())
 
-test('a key stops the glide where it is', async () => {
+test('a key stops the smooth scroll', async () => {
   glideToTop()
   await frames()
   await userEvent.keyboard('{Shift}')
@@ -29,7 +29,7 @@ test('a key stops the glide where it is', async () => {
   expect(scrollY).toBe(stopped)
 })
 
-test('a wheel stops the return to a place that is not there yet', async () => {
+test('a wheel event stops restoring the position', async () => {
   returnTo(6000)
   dispatchEvent(new WheelEvent('wheel'))
   const stopped = scrollY
@@ -38,13 +38,13 @@ test('a wheel stops the return to a place that is not there yet', async () => {
   expect(scrollY).toBe(stopped)
 })
 
-test('undisturbed, the glide ends at the top', async () => {
+test('without interruption the scroll ends at the top', async () => {
   glideToTop()
   await settled()
   expect(scrollY).toBe(0)
 })
 
-test('a return waits until the content reaches down to its place', async () => {
+test('restoring the position waits for the content', async () => {
   returnTo(6000)
   land.style.height = '9000px'
   await expect.poll(() => scrollY).toBe(6000)
@@ -60,7 +60,7 @@ function Frame() {
   )
 }
 
-test('a new page starts at its top, a changed query stays, going back returns', async () => {
+test('a new page starts at the top, a changed query keeps the position, going back restores it', async () => {
   location.hash = '#/list'
   const router = createHashRouter([{ element: <Frame />, children: [{ path: '*', element: <p>页面</p> }] }])
   render(<RouterProvider router={router} />)

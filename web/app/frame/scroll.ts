@@ -11,14 +11,14 @@ const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 type Cancel = () => void
 
-/** Runs `stop` at the first sign that the reader wants to scroll; the answer takes the watch off again. */
+/** Calls `stop` at the first wheel, touch or key event; returns a function that removes the listeners. */
 function onInterruption(stop: () => void): Cancel {
   const watch = new AbortController()
   for (const event of interruptions) addEventListener(event, stop, { passive: true, signal: watch.signal })
   return () => watch.abort()
 }
 
-/** Glides to the top in 800 ms and stops at the first wheel, touch or key. */
+/** Scrolls smoothly to the top in 800 ms; any wheel, touch or key event stops it. */
 export function glideToTop(): Cancel {
   const from = scrollY
   if (from === 0) return () => {}
@@ -43,7 +43,7 @@ export function glideToTop(): Cancel {
   return cancel
 }
 
-/** Returns to a place, waiting while the content that reaches down to it is still on its way. */
+/** Restores a scroll position, waiting until the content is long enough. */
 export function returnTo(top: number): Cancel {
   scrollTo(0, top)
   if (Math.abs(scrollY - top) < 2) return () => {}
@@ -74,8 +74,8 @@ const keepPlaces = (places: Map<string, number>): void =>
   writeStored(session, storageKey, [...places].slice(-100))
 
 /**
- * A new page starts at its top and takes the focus, a changed query stays where it is, and going back returns to
- * the place that was left.
+ * Scrolls to the top and focuses the page on a new route, keeps the position when only the query changes, and
+ * restores it on back navigation.
  */
 export function usePageScroll(main: RefObject<HTMLElement | null>): void {
   const { key, pathname, search } = useLocation()
@@ -105,7 +105,7 @@ export function usePageScroll(main: RefObject<HTMLElement | null>): void {
     const left = known.get(place)
     if (type === NavigationType.Pop && left !== undefined) return returnTo(left)
     if (before !== pathname) return glideToTop()
-    known.set(place, scrollY) // nothing scrolls here, so nothing else would note the place
+    known.set(place, scrollY) // without a scroll event the position would not be recorded
     return undefined
   }, [place, pathname, type, main])
 }

@@ -10,17 +10,17 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import './account-menu.css'
 
-/** Ways in for a visitor; for whoever is in, their pages and the way out. */
+/** Sign-in links for a visitor; own pages and sign-out for a signed-in account. */
 export function AccountMenu() {
   const { token, name } = useSession()
   const { key } = useLocation()
-  return token === undefined ? <WaysIn /> : <Own key={key} name={name ?? ''} />
+  return token === undefined ? <SignInLinks /> : <Own key={key} name={name ?? ''} />
 }
 
 /** The same for the drawer of a phone. */
 export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
   const { token, name } = useSession()
-  if (token === undefined) return <WaysIn onLeave={onLeave} />
+  if (token === undefined) return <SignInLinks onLeave={onLeave} />
   return (
     <>
       <p className="own-name">{name}</p>
@@ -29,7 +29,7 @@ export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function WaysIn({ onLeave }: { onLeave?: () => void }) {
+function SignInLinks({ onLeave }: { onLeave?: () => void }) {
   const { pathname, search } = useLocation()
   const state = { wanted: pathname + search }
   return (
@@ -64,7 +64,7 @@ function Own({ name }: { name: string }) {
   )
 }
 
-/** What stands in the menu of whoever is in: the personal pages one by one, each part of the work by its first page. */
+/** Entries of the account menu: personal pages one by one, each back-office area by its first page. */
 function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
   return menus.flatMap((part) => {
     const pages = flat([part]).filter(({ menuType, visible }) => menuType === '1' && visible)
@@ -74,7 +74,7 @@ function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
   })
 }
 
-/** One's own pages, and the way out. */
+/** Links to the account's own pages, and sign-out. */
 function OwnPages({ onLeave }: { onLeave: () => void }) {
   const places = placesIn(useMenus().menus ?? [])
   return (

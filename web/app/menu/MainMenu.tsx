@@ -28,7 +28,7 @@ export function MainMenu() {
   const panel = useId()
   const fits = useFolding(row)
   const [opened, setOpened] = useState<{ label: string; at: string }>()
-  const open = opened?.at === key ? opened.label : undefined // another page has nothing open
+  const open = opened?.at === key ? opened.label : undefined // close on navigation
   const close = () => setOpened(undefined)
   useDismiss(open !== undefined, nav, close)
   const folded = menuGroups.slice(fits)
@@ -67,7 +67,7 @@ export function MainMenu() {
   )
 }
 
-/** Moves the focus along the row, round at its ends. */
+/** Moves the focus along the row, wrapping at its ends. */
 function walk(nav: HTMLElement | null, from: HTMLElement, step: number): void {
   const items = [...(nav?.querySelectorAll<HTMLElement>('[data-menu]') ?? [])].filter(
     (item) => !item.closest('[inert]'),

@@ -16,7 +16,7 @@ interface MenuPanelProps {
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The pages of one group below the row, or of all that the row had no room for. */
+/** The pages of one group, or of all groups that did not fit in the row. */
 export function MenuPanel({ id, groups, onLeave }: MenuPanelProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key]
@@ -49,7 +49,7 @@ export function MenuPanel({ id, groups, onLeave }: MenuPanelProps) {
   )
 }
 
-/** How many records a page lists, where it lists the whole of a kind. */
+/** Number of records, for pages that list a whole kind. */
 function Holding({ to }: { to: string }) {
   const { data } = useCall(catalogue.totals, {})
   const view = listViews.find(({ path, fixed }) => path === to && fixed.length === 0)

@@ -1,7 +1,7 @@
 import type { MenuEntry, MenuGroup } from './navigation.ts'
 import { listViews, menuGroups, ownPages } from './navigation.ts'
 
-/** The menu in one level: groups of lists by their first one, pages of our own by themselves. */
+/** The menu flattened to one level: a group of lists is represented by its first list. */
 export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ label, to, entries }) =>
   entries.length > 0 && entries.every((entry) => ownPages.includes(entry.to)) ? entries : [{ label, to }],
 )
@@ -11,7 +11,7 @@ interface Where {
   search: string
 }
 
-/** The path of the menu that a page belongs to: the longest one that it lies at or below. */
+/** The menu path that a page belongs to: the longest matching prefix. */
 function placeOf(pathname: string): string | undefined {
   const paths = [...ownPages, ...listViews.map(({ path }) => path)]
   const above = paths.filter((path) => `${pathname}/`.startsWith(`${path}/`))

@@ -6,7 +6,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { currentOf, isWithin, menu } from './menu.ts'
 import { listViews, menuGroups } from './navigation.ts'
 
-test('every kind has a list, and a way to it from the menu', () => {
+test('every kind has a list in the menu', () => {
   const paths = listViews.map(({ path }) => path)
   const led = menuGroups.flatMap(({ to, entries }) => [to, ...entries.map((entry) => entry.to)])
   for (const kind of Object.values(kinds)) {
@@ -16,7 +16,7 @@ test('every kind has a list, and a way to it from the menu', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('whatever a list is held to can be asked of its kind', () => {
+test('fixed conditions of lists are valid for their kinds', () => {
   for (const { kind, fixed, tabs } of listViews) {
     for (const condition of [...fixed, ...tabs.flatMap((tab) => tab.fixed ?? [])]) {
       expect(readCondition(kind, condition)).toEqual(condition)
@@ -24,7 +24,7 @@ test('whatever a list is held to can be asked of its kind', () => {
   }
 })
 
-test('the menu starts at home and leads to pages, not to names of groups alone', () => {
+test('the menu starts with home; every group has pages', () => {
   expect(menu[0]).toEqual({ label: '首页', to: '/home' })
   for (const { entries } of menuGroups) expect(entries.length).not.toBe(1)
 })
@@ -39,7 +39,7 @@ test.each([
   expect(currentOf(to, { pathname, search })).toBe(current)
 })
 
-test('a tab is the current entry where it is open, and its list above a record', () => {
+test('the open tab is the current entry; on a record its list is', () => {
   const tabbed = listViews.find(({ tabs }) => tabs.length > 1)
   for (const { path, tabs } of tabbed ? [tabbed] : []) {
     const to = `${path}?tab=${tabs[1]?.key}`
@@ -52,7 +52,7 @@ test('a tab is the current entry where it is open, and its list above a record',
   }
 })
 
-test('a group knows the pages below it, and not those that only begin alike', () => {
+test('a group contains pages below its path, not those with the same prefix', () => {
   const group = menuGroups.find(({ entries }) => entries.length > 0)
   expect(group && isWithin(group, `${group.to.split('?')[0]}/X-1`)).toBe(true)
   expect(group && isWithin(group, '/home')).toBe(false)

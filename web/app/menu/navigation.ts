@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { MenuName } from '#contract/catalogue/traits.ts'
 import { wholeOf, type ListView } from '#web/catalogue/list-view.ts'
 
-/** A page of the menu: one of its own, or a list of a kind. */
+/** A page of the menu: a fixed page, or a list of a kind. */
 type Place = { path: `/${string}`; label: string } | ListView
 
 interface Group {
@@ -57,7 +57,7 @@ function viewsOf(kind: Kind): ListView[] {
   ]
 }
 
-/** What the library offers, in the order of the menu; a kind that names no group stands at the end under its own name. */
+/** Menu groups in order; a kind without a group comes last under its own name. */
 const groupsOf = (all: readonly Kind[]): readonly Group[] => [
   ...home,
   ...Object.entries(labels).map(([name, label]) => ({
@@ -77,11 +77,11 @@ export interface MenuEntry {
 }
 
 export interface MenuGroup extends MenuEntry {
-  /** The pages of the group; none when it is one page itself. */
+  /** The pages of the group; empty when the group is a single page. */
   entries: readonly MenuEntry[]
 }
 
-/** A list with tabs is told as its tabs: its own page is the first of them. */
+/** Menu entries of a page; a list with tabs has one entry per tab. */
 function entriesOf(place: Place): MenuEntry[] {
   const { path, label } = place
   const tabs = 'kind' in place ? place.tabs : []

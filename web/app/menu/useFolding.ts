@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * How many entries of a row find room in it. The row wraps and shows its first line alone, so that what is measured
- * does not depend on what was measured before.
+ * How many entries fit in a row. The row wraps and shows only its first line, so that the measurement does not depend
+ * on the previous one.
  */
 export function useFolding(row: RefObject<HTMLElement | null>): number {
   const [fits, setFits] = useState(Infinity)

@@ -5,7 +5,10 @@ import { laySheet } from '#web/home/map/outline.ts'
 import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { StateDrawing } from '#web/ui/states/StateDrawing.tsx'
 
-/** The districts of the city as this browser saw them last; where it never did, or may not show them, a fault in the ground. */
+/**
+ * The stored outlines of the city's districts; without them, or without permission to show them, a drawing of a
+ * fault.
+ */
 export function CityOutline() {
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 360), [outlines])

@@ -8,7 +8,7 @@ import '#web/app/themes/base.css'
 import { ExternalLinkNotice } from './ExternalLinkNotice.tsx'
 
 const foreign = 'https://long-name.of-a-portal.example/path?x=1'
-/** What reached the window: nothing in a test may really leave. */
+/** Clicks that reached the window; a test must not navigate away. */
 const followed = vi.fn<(href: string) => void>()
 
 function Page() {
@@ -62,7 +62,7 @@ test.each(['Control', 'Shift', 'Alt', 'Meta'] as const)(
   },
 )
 
-test('by keyboard: Enter asks, names the whole host, and Enter goes on in a window of its own', async () => {
+test('by keyboard: Enter shows the notice with the full host, Enter opens a new window', async () => {
   render(<Page />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -82,7 +82,7 @@ test.each([
   ['取消', () => page.getByRole('button', { name: '取消' }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press beside it', () => notice().click({ position: { x: -40, y: -40 }, force: true })],
-])('%s stays here and gives the focus back', async (_way, close) => {
+])('%s stays on the page and returns the focus', async (_way, close) => {
   render(<Page />)
   await link('不加密').click()
   await expect.element(notice()).toMatchTextContent(/连接未加密/)

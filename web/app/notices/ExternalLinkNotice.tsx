@@ -7,19 +7,19 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import './external-link-notice.css'
 
-/** A plain press or Enter; with a key held, or the middle button, the browser does what it always does. */
+/** Whether a click is plain; clicks with a modifier key or the middle button keep the browser's behaviour. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** The link to another site that was pressed, wherever on the page it stands. */
+/** The external link that was clicked, if any. */
 function foreignLink({ target }: MouseEvent): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null
   return link && /^https?:$/.test(link.protocol) && link.origin !== location.origin ? link : undefined
 }
 
 /**
- * Says where a link to another site leads before it is followed: one rule for every link, whoever it leads to. The
- * link that is followed is a link itself, so that the browser opens it as it opens links.
+ * Shows the target of an external link before it is followed; applies to all external links. The confirmation is a
+ * link itself, so that the browser opens it normally.
  */
 export function ExternalLinkNotice() {
   const onward = useRef<HTMLAnchorElement>(null)
@@ -56,7 +56,7 @@ export function ExternalLinkNotice() {
   )
 }
 
-/** Hears of every plain press on such a link, but for the one that leads on. It has the focus when the notice goes. */
+/** Reports plain clicks on external links except the confirmation, and returns the focus when the notice closes. */
 function useForeignLinks(
   onward: RefObject<HTMLAnchorElement | null>,
   onPress: (link: HTMLAnchorElement) => void,

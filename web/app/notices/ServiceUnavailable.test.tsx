@@ -15,14 +15,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('without outlines the page has a drawing of no city', async () => {
+test('without outlines the default drawing is shown', async () => {
   open()
   expect(await screen.findByRole('heading', { name: '服务暂时中断', level: 2 })).toBeTruthy()
   expect(document.querySelector('.trouble > svg')).toBeTruthy()
   expect(districts()).toBe(0)
 })
 
-test('the city is drawn as it was seen last while the server is away, with its mark', async () => {
+test('while the server is unavailable the stored outlines are shown with their label', async () => {
   await pool.query(`update site set demo_mark = '虚构演示'`)
   await pool.query(`insert into site_outline values ('district', 1, '东区', '[0,0,1,0,1,1]'),
     ('district', 2, '西区', '[1,0,2,0,2,1]'), ('river', 1, '江', '[0,0,2,1]')`)

@@ -21,8 +21,8 @@ const isReady = () =>
   )
 
 /**
- * The server does not answer: the city, as it was seen last, instead of the page, and a way to try again. It goes on only once the server
- * is ready, so that a retry does not lose the page; by itself when the network is back.
+ * Shown when the server does not respond, with a retry button. It continues only once the server is ready, so that a
+ * retry does not lose the page; automatically when the network is back.
  */
 export function ServiceUnavailable({ title, text, onBack }: ServiceUnavailableProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'away'>('idle')

@@ -8,7 +8,7 @@ const ConsentDialog = lazy(async () => {
   return { default: ConsentDialog }
 })
 
-/** Asks whoever is in to agree to what has changed since they did. */
+/** Asks a signed-in user to accept an agreement that has changed. */
 export function ConsentGate() {
   const { token } = useSession()
   if (token === undefined) return null

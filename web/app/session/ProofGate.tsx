@@ -8,11 +8,11 @@ const ProofDialog = lazy(async () => {
   return { default: ProofDialog }
 })
 
-/** Stands by until a call needs a fresh proof of who is there; then asks, and tells the call how it went. */
+/** Opens the re-authentication dialog when a call requires it, and returns the result to the call. */
 export function ProofGate() {
-  const [settle, setSettle] = useState<{ report: (proved: boolean) => void }>()
+  const [settle, setSettle] = useState<{ resolve: (proved: boolean) => void }>()
   useEffect(() => {
-    provideProof(() => new Promise((report) => setSettle({ report })))
+    provideProof(() => new Promise((resolve) => setSettle({ resolve })))
     return () => provideProof(undefined)
   }, [])
   if (!settle) return null
@@ -21,7 +21,7 @@ export function ProofGate() {
       <ProofDialog
         onDone={(proved) => {
           setSettle(undefined)
-          settle.report(proved)
+          settle.resolve(proved)
         }}
       />
     </Suspense>

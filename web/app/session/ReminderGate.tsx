@@ -11,7 +11,7 @@ const PersonalReminder = lazy(async () => {
   return { default: PersonalReminder }
 })
 
-/** After signing in, asks once for company and industry while they are not known. */
+/** After sign-in, asks once for missing company and industry. */
 export function ReminderGate() {
   const { token } = useSession()
   const [signedIn, setSignedIn] = useState(false)

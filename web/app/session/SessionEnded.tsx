@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { bus, type Leaving } from '#web/api/bus.ts'
+import { bus, type SignOutReason } from '#web/api/bus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 import './session-ended.css'
 
-const words: Partial<Record<Leaving, string>> = {
+const words: Partial<Record<SignOutReason, string>> = {
   missing: '登录已失效，现在以访客身份浏览。',
   expired: '登录已过期，现在以访客身份浏览。',
   kicked: '这次登录已在别处被结束，现在以访客身份浏览。若不是您本人所为，请登录后尽快修改密码。',
   disabled: '这个账号已停用，现在以访客身份浏览。如有疑问，请与本馆联系。',
 }
 
-/** The pages to sign in on say themselves why they are shown. */
+/** Sign-in pages show the reason themselves. */
 const ways = /^\/(?:login|custom-login|register|reset-pwd|recall-username|admin\/login(?:\/contour)?)$/
 
-/** Tells whoever was signed out while reading that they read on as a visitor, until they sign in or put it away. */
+/** Notice that the session has ended and the user continues as a visitor; shown until sign-in or until closed. */
 export function SessionEnded() {
   const { pathname } = useLocation()
-  const [why, setWhy] = useState<Leaving>()
+  const [why, setWhy] = useState<SignOutReason>()
   useEffect(() => bus.on('signed-out', (left) => setWhy(left.why)), [])
   useEffect(() => bus.on('signed-in', () => setWhy(undefined)), [])
   const text = why && words[why]

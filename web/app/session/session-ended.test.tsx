@@ -28,8 +28,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Somebody is in here, with tokens that the server gave. */
-async function beHere() {
+/** Signs in with tokens issued by the server. */
+async function signInHere() {
   const inside = await enter(library, await buildMember(library))
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
@@ -56,7 +56,7 @@ function Private() {
 
 const Where = () => <p>{useLocation().pathname}</p>
 
-/** The pages of the product in short: one for everybody, one of a menu, the one to sign in on. */
+/** Opens a router with a public page, a menu page and a sign-in page. */
 function open(address: string) {
   const opened = openRoutes(address, [
     { path: '/gcdzzkInfo/:code', element: framed(<RecordPage kind={kinds.borehole} />) },
@@ -75,7 +75,7 @@ test.each([
   ['kicked', /这次登录已在别处被结束/],
   ['disabled', /这个账号已停用/],
 ] as const)('on a public page a session that is %s makes a visitor, with a word', async (end, words) => {
-  await beHere()
+  await signInHere()
   await library.pool.query(ends[end])
   const { user, address } = open('/gcdzzkInfo/Z1?tab=catalogue')
   expect(await screen.findByText(words)).toBeTruthy()
@@ -87,8 +87,8 @@ test.each([
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('a session that can be renewed goes on, and nothing is said', async () => {
-  await beHere()
+test('a renewable session continues without a notice', async () => {
+  await signInHere()
   const { token } = currentSession()
   await library.pool.query(
     `update session_token set expires_at = now() - interval '1 minute' where kind = 'access'`,
@@ -99,21 +99,21 @@ test('a session that can be renewed goes on, and nothing is said', async () => {
   expect(screen.queryByText(/访客身份/)).toBeNull()
 })
 
-test('the word leads to signing in, and back to the same view', async () => {
-  await beHere()
+test('the notice links to sign-in, which returns to the same view', async () => {
+  await signInHere()
   await library.pool.query(ends.expired)
   const { user, router } = open('/gcdzzkInfo/Z1?tab=catalogue')
   await user.click(await screen.findByRole('link', { name: '重新登录' }))
   expect(router.state.location.pathname).toBe('/login')
   expect(new URLSearchParams(router.state.location.search).get('wanted')).toBe('/gcdzzkInfo/Z1?tab=catalogue')
   expect(screen.queryByText(/访客身份/)).toBeNull()
-  await beHere()
+  await signInHere()
   await router.navigate('/home')
   expect(screen.queryByText(/访客身份/)).toBeNull()
 })
 
-test('a page of a menu asks to sign in, says why, and is come back to', async () => {
-  await beHere()
+test('a menu page redirects to sign-in with the reason, and returns', async () => {
+  await signInHere()
   await library.pool.query(ends.expired)
   const { address } = open('/admin/accounts?text=a')
   expect(await screen.findByText('登录已过期，请重新登录。')).toBeTruthy()
@@ -122,14 +122,14 @@ test('a page of a menu asks to sign in, says why, and is come back to', async ()
   expect(screen.queryByText(/访客身份/)).toBeNull()
 })
 
-test('the page to sign in on says nothing of a page where nobody came from one', async () => {
+test('the sign-in page without a return path mentions none', async () => {
   open('/custom-login')
   expect(await screen.findByRole('heading', { name: '请登录' })).toBeTruthy()
   expect(screen.queryByText(/这一页需要登录/)).toBeNull()
 })
 
-test('whoever signs out is told nothing', async () => {
-  await beHere()
+test('signing out shows no notice', async () => {
+  await signInHere()
   open('/gcdzzkInfo/Z1')
   await screen.findByRole('heading', { level: 1, name: /孔甲/ })
   endSession('own')

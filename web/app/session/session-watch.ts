@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { bus, type Leaving } from '#web/api/bus.ts'
+import { bus, type SignOutReason } from '#web/api/bus.ts'
 import { renewTokens } from '#web/api/caller.ts'
 import { currentSession, followOtherWindows } from '#web/api/session.ts'
 import { session, storageKeys, writeStored } from '#web/api/storage.ts'
@@ -15,14 +15,14 @@ interface Movable {
   navigate: (to: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
 }
 
-/** Pages of the menu stand behind the last route; all others are for everybody. */
+/** Whether the current page requires sign-in: menu pages belong to the last route, all others are public. */
 const isForMembers = ({ state }: Movable): boolean => state.matches.at(-1)?.route.path === '*'
 
 /**
- * Where somebody stands whose session ended: on a page for everybody they stay, as a visitor; elsewhere they sign in
- * and come back, or, where a right was missing, are told so.
+ * Navigates after the session has ended: public pages stay open for the visitor; elsewhere the user signs in and
+ * returns, or is shown the missing permission.
  */
-function sendAway(router: Movable, why: Leaving): void {
+function sendAway(router: Movable, why: SignOutReason): void {
   const { pathname, search } = router.state.location
   const wanted = pathname + search
   if (why === 'forbidden') void router.navigate('/no-permission', { state: { wanted } })
@@ -34,15 +34,15 @@ function sendAway(router: Movable, why: Leaving): void {
 }
 
 /**
- * Follows the session: its tokens are renewed every half hour while somebody is in, what one account has read is
- * forgotten before another reads, and whoever is thrown out is sent where they can do something about it.
+ * Watches the session: renews tokens every half hour, clears cached answers when the account changes, and redirects
+ * when the session ends.
  */
 export function watchSession(router: Movable, client: QueryClient): void {
   let timer: ReturnType<typeof setInterval> | undefined
   const stop = () => clearInterval(timer)
   const start = () => {
     stop()
-    timer = setInterval(() => void renewTokens().catch(() => {}), halfHour) // without network the next call tries again
+    timer = setInterval(() => void renewTokens().catch(() => {}), halfHour) // the next call tries again
   }
   bus.on('signed-in', start)
   bus.on('signed-out', ({ why }) => {

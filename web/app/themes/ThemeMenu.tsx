@@ -36,7 +36,7 @@ export function ThemeChoice() {
   )
 }
 
-/** The way to the tools for reading, below the themes. */
+/** Button that opens the accessibility tools, below the themes. */
 export function AccessibilityButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className="aids-button" onClick={onPress}>
@@ -49,7 +49,7 @@ export function AccessibilityButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** A button in the header that opens the choice of themes. */
+/** Header button that opens the theme choice. */
 export function ThemeMenu() {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function ThemeMenu() {
   )
 }
 
-/** The large edition under its own name, so that whoever needs it finds it at once. */
+/** Toggle for the large-type theme under its own label. */
 export function ElderToggle() {
   const elder = useTheme() === 'elder'
   return (

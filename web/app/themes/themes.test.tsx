@@ -11,8 +11,8 @@ afterEach(() => {
   chooseTheme('normal')
 })
 
-test.each([null, '', 'constructor', '"dark"', 'Dark'])('a remembered %j is the standard theme', (kept) => {
-  if (kept !== null) localStorage.setItem(key, kept)
+test.each([null, '', 'constructor', '"dark"', 'Dark'])('a remembered %j is the standard theme', (stored) => {
+  if (stored !== null) localStorage.setItem(key, stored)
   restoreTheme()
   expect(attributes()).toEqual({})
 })
@@ -28,7 +28,7 @@ test.each([
   expect(attributes()).toEqual(expected)
 })
 
-test('one theme follows another, on the page and in the browser', () => {
+test('a new theme replaces the former on the page and in storage', () => {
   const { result } = renderHook(useTheme)
   act(() => chooseTheme('dark'))
   act(() => chooseTheme('elder'))
@@ -37,14 +37,14 @@ test('one theme follows another, on the page and in the browser', () => {
   expect(localStorage.getItem(key)).toBe('elder')
 })
 
-test('a choice in another window is followed', () => {
+test('a choice in another window is applied', () => {
   restoreTheme()
   localStorage.setItem(key, 'high')
   dispatchEvent(new StorageEvent('storage', { key, newValue: 'high' }))
   expect(attributes()).toEqual({ contrast: 'high' })
 })
 
-test('without storage a choice holds for the page', () => {
+test('without storage a choice lasts for the page', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError')
   })

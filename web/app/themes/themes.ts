@@ -3,14 +3,14 @@ import { createStoredStore } from '#web/api/store.ts'
 
 interface ThemeOf {
   label: string
-  /** What it is for, in a few words. */
+  /** Short description of its use. */
   remark: string
-  /** What stands on `<html>`; the token sets of `themes.css` follow it. */
+  /** Attributes set on `<html>`; `themes.css` selects its tokens by them. */
   attributes: Readonly<Record<string, string>>
   scheme: 'light' | 'dark'
 }
 
-/** The themes of the site; the browser remembers which one was chosen. */
+/** The themes of the site. The choice is stored in the browser. */
 export const themes = {
   normal: { label: '标准', remark: '白底黑字', attributes: {}, scheme: 'light' },
   dark: { label: '深色', remark: '暗处看屏幕', attributes: { theme: 'dark' }, scheme: 'dark' },
@@ -36,7 +36,7 @@ const store = createStoredStore<Theme>({
   write: (theme) => theme,
 })
 
-/** Takes up what this browser chose before; called once, before anything is drawn. */
+/** Restores the stored theme; called once before the first render. */
 export function restoreTheme(): void {
   store.on(apply)
   apply()

@@ -13,12 +13,12 @@ function widthOf({ suffix }: Parsed): number {
 
 interface MarkProps {
   number: Parsed
-  /** Left edge and middle line, in the units of the drawing. */
+  /** Left edge and vertical centre, in drawing units. */
   x: number
   y: number
 }
 
-/** The circled number as lines and letters: fonts draw ⑤ too small to read, or not at all. */
+/** Draws a circled number, because fonts render ⑤ too small or not at all. */
 function Mark({ number: { main, suffix }, x, y }: MarkProps) {
   const two = main > 9
   return (
@@ -48,7 +48,7 @@ interface LayerMarkProps {
   anchor?: 'start' | 'middle'
 }
 
-/** A layer number inside a drawing; what is no number is written as it stands. */
+/** A layer number in a drawing; other text is unchanged. */
 export function LayerMark({ layer, x, y, anchor = 'start' }: LayerMarkProps) {
   if (!layer) return null
   const number = parseLayer(layer)
@@ -60,7 +60,7 @@ export function LayerMark({ layer, x, y, anchor = 'start' }: LayerMarkProps) {
   )
 }
 
-/** A layer number in a line of text; it is read and copied as it was written. */
+/** A layer number in text; screen readers and copying use the original text. */
 export function LayerNumber({ layer }: { layer: string | null }) {
   if (!layer) return null
   const number = parseLayer(layer)

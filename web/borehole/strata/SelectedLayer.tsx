@@ -12,7 +12,7 @@ import '#web/borehole/log.css'
 
 const swatch = { x: 0, y: 0, width: 48, height: 48 }
 
-/** The chosen layer: where it lies and what was measured in it; nothing as long as none is chosen. */
+/** Depth and measured values of the selected layer; renders nothing without a selection. */
 export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; selected: number | null }) {
   const id = useId()
   const layer = useMemo(() => layersOf(hole.strata).find(({ index }) => index === selected), [hole, selected])

@@ -9,13 +9,13 @@ import '#web/borehole/log.css'
 
 interface StrataColumnProps {
   rows: readonly PreviewRow[]
-  /** Metres; known to everybody. */
+  /** Metres; public. */
   finalDepth: number | null
-  /** Without the eras. */
+  /** Omits the geological ages. */
   narrow: boolean
 }
 
-/** What visitors see of a hole: the order and proportion of its layers down to the final depth, without figures. */
+/** Public column of a hole: order and proportion of its layers down to the final depth, without values. */
 export function StrataColumn({ rows, finalDepth, narrow }: StrataColumnProps) {
   const id = useId()
   const room = narrow ? phoneRoom : wideRoom

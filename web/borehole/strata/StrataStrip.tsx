@@ -4,17 +4,17 @@ import { layersText } from './layers-text.ts'
 
 import './strata-strip.css'
 
-/** What every strip stands for, metres, so that the rows of a list compare. */
+/** Depth range of every strip in metres, so that rows of a list are comparable. */
 export const stripSpan = 80
 const strip = { width: 132, span: stripSpan }
 
 interface StrataStripProps {
-  /** The layers of a preview; none where the record is not open. */
+  /** Layers of the preview; empty if the record is not public. */
   rows: readonly PreviewRow[]
   finalDepth: number | null
 }
 
-/** A hole laid on its side, for lists. */
+/** Strata as a horizontal strip, for lists. */
 export function StrataStrip({ rows, finalDepth }: StrataStripProps) {
   if (finalDepth === null || rows.length === 0) return <span className="strata-strip-none">未公开</span>
   const { boxes, end, beyond } = layOutStrip(rows, finalDepth, strip)

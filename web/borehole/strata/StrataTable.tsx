@@ -30,7 +30,7 @@ const description: Column<Layer> = {
   render: ({ row }) => row.description,
 }
 
-/** Everything the drawing says of the strata, in words and figures that can be read out and copied. */
+/** The strata as a table, for screen readers and copying. */
 export function StrataTable({ hole }: { hole: Hole }) {
   const collar = hole.collarElevation
   const has = (name: 'layer' | 'geologicalAge' | 'description') => hole.strata.some((row) => row[name])

@@ -12,12 +12,12 @@ export interface Fact {
 
 type Figure = keyof Parts['samples'][number]
 
-/** The figures of samples, as the descriptor of the kind lists them. */
+/** Numeric fields of samples in the descriptor. */
 const figures = Object.entries(borehole.parts.samples.fields).filter(
   ([name, { type }]) => type === 'number' && !name.endsWith('Depth'),
 )
 
-/** What is known of one layer: the means of the samples taken in it, and its blows. */
+/** Facts of a layer: means of its samples, and blow counts. */
 export function layerFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
   const samples = hole.samples.filter((row) => isIn(hole, layer, row.topDepth))
   const means = figures.flatMap(([name, { label, unit, digits }]) => {
@@ -32,7 +32,7 @@ export function layerFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
   ]
 }
 
-/** A unit stands after a space; the sign of degrees does not. */
+/** A unit follows a space; the degree sign does not. */
 const unitText = (unit: string | undefined) => (unit ? (unit === '°' ? unit : ` ${unit}`) : '')
 
 function isIn(hole: BoreholeRecord, layer: Layer, depth: number): boolean {

@@ -11,8 +11,8 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
 }
 
 /**
- * The layers of a drawing as one list of options: a single tab stop, arrow keys move and choose. `rows` are the rows
- * of the strata in the order drawn, `selected` is one of them.
+ * Makes the layers of a drawing a listbox with one tab stop and arrow keys. `rows` are strata indexes in drawing
+ * order, `selected` is one of them.
  */
 export function useLayerChoice(
   rows: readonly number[],
@@ -42,7 +42,7 @@ export function useLayerChoice(
   })
 }
 
-/** How a layer is read out. */
+/** Accessible name of a layer. */
 export function layerLabel(layer: {
   row: { layer: string | null; name: string }
   top: number

@@ -19,13 +19,13 @@ import './condition-bar.css'
 
 interface ConditionBarProps {
   kind: Kind
-  /** What is in force. */
+  /** The active conditions. */
   conditions: readonly Condition[]
   facets: readonly Facet[] | undefined
   onAsk: (conditions: Condition[]) => void
 }
 
-/** Rows of property and value. Typing asks nothing: 查询 or Enter does. */
+/** Rows of property and value. Conditions are applied by 查询 or Enter, not while typing. */
 export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarProps) {
   const bar = useConditionRows(kind, conditions, onAsk)
   const form = useRef<HTMLFormElement>(null)
@@ -81,7 +81,7 @@ export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarPr
 interface ConditionRowProps {
   kind: Kind
   draft: Draft
-  /** This row's property and those that no row has taken. */
+  /** This row's property and those not used by other rows. */
   options: readonly string[]
   facet: Facet | undefined
   refused: string | undefined
@@ -130,7 +130,7 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange }: Condit
 
 type CircleProps = Pick<ConditionRowProps, 'draft' | 'onChange'> & { invalid: string | undefined }
 
-/** A distance from a point that was named elsewhere: the metres can be changed here, the point cannot. */
+/** A circle whose centre comes from elsewhere: only its radius can be edited here. */
 function Circle({ draft, onChange, invalid }: CircleProps) {
   return (
     <span className="range condition-circle">

@@ -18,13 +18,13 @@ const MultiSelect = lazy(async () => {
 interface ConditionValueProps {
   field: Field
   draft: Draft
-  /** Values of this field among the records, where they are counted. */
+  /** Counted values of the field, if any. */
   facet: Facet | undefined
   invalid: string | undefined
   onChange: (draft: Draft) => void
 }
 
-/** What a condition is asked for with: by the type of its field. */
+/** The input of a condition, by the type of its field. */
 export function ConditionValue(props: ConditionValueProps) {
   const { field, draft, facet, invalid, onChange } = props
   switch (field.type) {
@@ -59,7 +59,7 @@ export function ConditionValue(props: ConditionValueProps) {
   }
 }
 
-/** A word without counted values is asked for whole; several are set apart by 、. */
+/** A term without counted values must match exactly; several are separated by 、. */
 function WholeTerms({ field, draft, invalid, onChange }: ConditionValueProps) {
   return (
     <TextInput
@@ -111,7 +111,7 @@ function Range({ field, draft, invalid, onChange }: ConditionValueProps) {
   )
 }
 
-/** All choices of the field, or the words that its records hold; what is chosen is always among them. */
+/** All choices of the field, or the values of its records; always includes the chosen ones. */
 function optionsOf({ choices }: Field, facet: Facet | undefined, chosen: readonly string[]): Option[] {
   const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
   const known = [...counts.keys(), ...chosen].filter((value) => value !== '')

@@ -14,7 +14,7 @@ test.each([
   ['completedOn', { from: '2024-02-30' }, '请填写 2024-03-01 这样的日期'],
   ['completedOn', { from: '2024-02-03', to: '2023-01-01' }, '起点不能大于终点'],
   ['code', { text: 'x'.repeat(101) }, '最长 100 字'],
-])('of %s, %o is refused: %s', (prop, typed, refused) => {
+])('the %s draft %o is refused: %s', (prop, typed, refused) => {
   expect(conditionOf(borehole, { ...emptyDraft(prop), ...typed })).toEqual({ refused })
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['finalDepth', { to: '+5' }, { prop: 'finalDepth', to: 5 }],
   ['holeKind', { chosen: ['4'] }, { prop: 'holeKind', anyOf: ['4'] }],
   ['completedOn', { from: '2024-02-29' }, { prop: 'completedOn', from: '2024-02-29' }],
-])('of %s, %o asks for %o', (prop, typed, condition) => {
+])('the %s draft %o gives %o', (prop, typed, condition) => {
   expect(conditionOf(borehole, { ...emptyDraft(prop), ...typed })).toEqual(condition ? { condition } : {})
 })
 
@@ -39,14 +39,14 @@ test.each(['0', '50001', '-5', '1e3', '0x10', 'abc', '五百'])(
   },
 )
 
-test('a circle keeps its point while its metres are typed, and is taken away with them', () => {
+test('a circle keeps its centre while its radius is edited, and is removed with it', () => {
   const draft = draftOf(circle)
   const wider = { ...circle, near: { ...circle.near, metres: 1250.5 } }
   expect(conditionOf(borehole, { ...draft, text: '１２５０．５' })).toEqual({ condition: wider })
   expect(conditionOf(borehole, { ...draft, text: ' ' })).toEqual({})
 })
 
-test('a condition comes back from its draft unchanged', () => {
+test('converting a condition to a draft and back changes nothing', () => {
   for (const condition of [
     { prop: 'code', value: 'G' },
     { prop: 'district', anyOf: ['鹭洲区'] },
@@ -57,7 +57,7 @@ test('a condition comes back from its draft unchanged', () => {
   }
 })
 
-test('rows that were typed but not asked survive a choice made elsewhere', () => {
+test('unapplied rows survive a condition chosen elsewhere', () => {
   const typed = { ...emptyDraft('projectName'), text: '滨湾' }
   const before = [{ prop: 'code', value: 'G' }]
   const now = [

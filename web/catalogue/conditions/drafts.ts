@@ -2,14 +2,14 @@ import { conditionRefusal, shapes, type Condition } from '#contract/catalogue/co
 import type { Askable, Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 
-/** A condition while it is typed. */
+/** A condition being edited. */
 export interface Draft {
   prop: string
   text: string
   chosen: readonly string[]
   from: string
   to: string
-  /** The middle of a circle, which is not typed; its metres are the text. */
+  /** The centre of a circle; its radius is the text. */
   at?: { lng: number; lat: number }
 }
 
@@ -26,14 +26,14 @@ export function draftOf(condition: Condition): Draft {
   return { ...draft, from: String(condition.from ?? ''), to: String(condition.to ?? '') }
 }
 
-/** Conditions that the bar can be typed into; a reference is chosen elsewhere and only shown as a chip. */
+/** Whether the bar can edit conditions on a property; references are only shown as chips. */
 export const isTyped = (kind: Kind, prop: string): boolean => {
   if (prop === 'place') return kind.place === 'point'
   const type = fieldOf(kind, prop)?.type
   return type !== undefined && type !== 'ref'
 }
 
-/** What a draft asks for; nothing while it is empty, or why it cannot be asked. */
+/** The condition of a draft: undefined while empty, or the reason why it is invalid. */
 export function conditionOf(of: Askable, draft: Draft): { condition?: Condition; refused?: string } {
   const condition = typedCondition(of, draft)
   if (!condition) return {}
@@ -62,7 +62,7 @@ function metresOf(typed: string): number {
   return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Digits from a Chinese keyboard count too; what is no number stays as it was typed. */
+/** Parses one end of a range, full-width digits included; invalid text is returned unchanged. */
 function endOf({ type }: Field, typed: string): string | number | undefined {
   const text = typed.normalize('NFKC').trim()
   if (text === '') return undefined
@@ -71,8 +71,8 @@ function endOf({ type }: Field, typed: string): string | number | undefined {
 }
 
 /**
- * The rows of the bar after the conditions in force have changed elsewhere: those in force show what they ask
- * for, the rest keep what was typed and not yet asked.
+ * Merges the rows of the bar with conditions changed elsewhere: rows of active conditions show these, other rows keep
+ * their unapplied input.
  */
 export function mergeDrafts(
   drafts: readonly Draft[],
@@ -81,7 +81,9 @@ export function mergeDrafts(
 ): Draft[] {
   const asked = new Map(now.map((condition) => [condition.prop, draftOf(condition)]))
   const gone = new Set(before.map(({ prop }) => prop).filter((prop) => !asked.has(prop)))
-  const kept = drafts.filter(({ prop }) => !gone.has(prop)).map((draft) => asked.get(draft.prop) ?? draft)
-  const shown = new Set(kept.map(({ prop }) => prop))
-  return [...kept, ...[...asked.values()].filter(({ prop }) => !shown.has(prop))]
+  const remaining = drafts
+    .filter(({ prop }) => !gone.has(prop))
+    .map((draft) => asked.get(draft.prop) ?? draft)
+  const shown = new Set(remaining.map(({ prop }) => prop))
+  return [...remaining, ...[...asked.values()].filter(({ prop }) => !shown.has(prop))]
 }

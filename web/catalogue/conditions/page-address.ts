@@ -2,7 +2,7 @@ import { conditionLimits, readCondition, type Condition } from '#contract/catalo
 import { fieldOf, type Askable } from '#contract/catalogue/kind.ts'
 import { defaultPage } from '#contract/search-address.ts'
 
-/** What is asked for, and which page of it is in sight. */
+/** Conditions and the current page. */
 export interface PageAddress {
   current: number
   size: number
@@ -11,11 +11,11 @@ export interface PageAddress {
 
 export interface ReadAddress<A> {
   address: A
-  /** What of the address could not be read, in the reader's words; the rest is in force. */
+  /** Remarks on parts of the address that could not be parsed; the rest is applied. */
   remarks: string[]
 }
 
-/** Reads `?current=2&size=20&conditions=[…]`. Nothing in it can break the page. */
+/** Parses `?current=2&size=20&conditions=[…]`; accepts any input. */
 export function readPage(
   of: Askable,
   params: URLSearchParams,
@@ -36,7 +36,7 @@ export function readPage(
   return { address: { current, size, conditions }, remarks }
 }
 
-/** The beginning of what stands in an address, for a remark. */
+/** Truncates a text from an address for a remark. */
 export const short = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
 function readConditions(of: Askable, written: string | null, remarks: string[]): Condition[] {
@@ -72,7 +72,7 @@ function nameOf(of: Askable, raw: unknown): string {
   return typeof prop === 'string' ? (fieldOf(of, prop)?.label ?? short(prop)) : '？'
 }
 
-/** Another condition on one field, or none; the result starts again at its first page. */
+/** Replaces or removes the condition on a field and returns to the first page. */
 export function withCondition<A extends PageAddress>(address: A, prop: string, condition?: Condition): A {
   const at = address.conditions.findIndex((other) => other.prop === prop)
   const conditions = [...address.conditions]
@@ -81,12 +81,12 @@ export function withCondition<A extends PageAddress>(address: A, prop: string, c
   return { ...address, current: 1, conditions }
 }
 
-/** The values that a field is held to. */
+/** The values chosen for a field. */
 export function chosenOf(conditions: readonly Condition[], prop: string): string[] {
   const condition = conditions.find((one) => one.prop === prop)
   return condition && 'anyOf' in condition ? condition.anyOf.map(String) : []
 }
 
-/** A field held to some values; nothing where there are none. */
+/** A condition on some values of a field; undefined without values. */
 export const anyOf = (prop: string, values: readonly string[]): Condition | undefined =>
   values.length > 0 ? { prop, anyOf: [...values] } : undefined

@@ -6,7 +6,7 @@ import { fullText, type Kind } from '#contract/catalogue/kind.ts'
 import type { Draft } from './drafts.ts'
 import { conditionOf, emptyDraft, isTyped, mergeDrafts } from './drafts.ts'
 
-/** The rows of the condition bar as they are typed, and what becomes of them. At least one row stands. */
+/** State of the condition bar's rows; there is always at least one. */
 export function useConditionRows(
   kind: Kind,
   conditions: readonly Condition[],
@@ -44,7 +44,7 @@ export function useConditionRows(
   }
 }
 
-/** Follows the conditions in force when those change elsewhere, and keeps what was typed beside them. */
+/** Applies conditions changed elsewhere and keeps unapplied input. */
 function useRows(conditions: readonly Condition[]) {
   const key = JSON.stringify(conditions)
   const [state, setState] = useState({ key, before: conditions, rows: mergeDrafts([], [], conditions) })

@@ -13,7 +13,7 @@ interface ActiveFiltersProps {
   onClear?: () => void
 }
 
-/** The conditions of a result; each can be taken off. */
+/** Chips of the active conditions, each removable. */
 export function ActiveFilters({ of, conditions, onRemove, onClear }: ActiveFiltersProps) {
   if (conditions.length === 0) return null
   return (

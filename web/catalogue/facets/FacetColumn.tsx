@@ -15,21 +15,21 @@ interface FacetColumnProps {
   /** `over`: how many of the first records were counted, where there are more. */
   facets: readonly (Facet & { over?: number | null })[]
   conditions: readonly Condition[]
-  /** A choice is in force at once; without a condition the field is free again. */
+  /** Applied at once; called without a condition to clear the field. */
   onChoose: (prop: string, condition?: Condition) => void
-  /** What stands before a value. */
+  /** Symbol shown before a value. */
   renderSymbol?: (prop: string, value: string) => ReactNode
-  /** The name under which values of one group stand. */
+  /** Heading of a group of values. */
   groupOf?: (prop: string, value: string) => string | undefined
 }
 
-/** Counts beside every value that can be chosen; each equals the hits one gets by choosing it. */
-export const FacetColumn = ({ of, facets, conditions, onChoose, ...looks }: FacetColumnProps) =>
+/** Facets with counts; a count equals the number of hits after choosing the value. */
+export const FacetColumn = ({ of, facets, conditions, onChoose, ...options }: FacetColumnProps) =>
   facets.map((facet) => {
     const field = fieldOf(of, facet.prop)
     if (!field) return null
     const shared = {
-      ...{ of, field, facet, ...looks },
+      ...{ of, field, facet, ...options },
       condition: conditions.find(({ prop }) => prop === facet.prop),
       onChoose: (condition?: Condition) => onChoose(facet.prop, condition),
     }

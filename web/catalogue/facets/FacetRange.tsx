@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react'
 import type { Field } from '#contract/catalogue/kind.ts'
 import { conditionOf, draftOf, emptyDraft } from '#web/catalogue/conditions/drafts.ts'
 import { countText, unfilled } from '#web/catalogue/format.ts'
-import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/form/Field.tsx'
 
@@ -63,7 +63,7 @@ interface ExactRangeProps {
 
 function ExactRange({ field, draft, read, onChoose }: ExactRangeProps) {
   const remarkId = useId()
-  const [{ typed, refused }, set] = useFollowing(JSON.stringify(draft), () => ({
+  const [{ typed, refused }, set] = useKeyedState(JSON.stringify(draft), () => ({
     typed: draft,
     refused: undefined as string | undefined,
   }))

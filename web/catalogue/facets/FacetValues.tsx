@@ -4,7 +4,7 @@ import { chosenText, countText } from '#web/catalogue/format.ts'
 import type { FacetProps } from './FacetColumn.tsx'
 import { ValueBoxes } from './ValueBoxes.tsx'
 
-/** The values of one field as boxes to tick, 未填 last. */
+/** The values of one field as checkboxes, 未填 last. */
 export function FacetValues({ field, facet, condition, onChoose, renderSymbol, groupOf }: FacetProps) {
   const { prop, over } = facet
   const chosen = condition ? chosenOf([condition], prop) : []

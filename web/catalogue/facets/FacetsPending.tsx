@@ -5,11 +5,11 @@ import './facets.css'
 
 interface FacetsPendingProps {
   counted: { isError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** What can be used all the same where counting failed. */
+  /** Shown when counting failed: what still works. */
   remark: string
 }
 
-/** In place of the facets until they are counted; without them the result stands all the same. */
+/** Placeholder until the facets are counted, or when counting failed; the result does not depend on them. */
 export const FacetsPending = ({ counted, remark }: FacetsPendingProps) =>
   counted.isError ? (
     <div className="facets-failed" role="alert">

@@ -8,15 +8,15 @@ import './facets.css'
 
 interface FilterDrawerProps {
   title: string
-  /** How many filters are in force. */
+  /** Number of active filters. */
   count: number
-  /** How much they leave, with its measure word; undefined until known. */
+  /** Number of matches with its classifier; undefined until known. */
   found: string | undefined
   onClear: () => void
   children: ReactNode
 }
 
-/** On narrow windows the facets come in a drawer, whose button says what it leads to. */
+/** Facets in a drawer, for narrow windows; its button shows the number of matches. */
 export function FilterDrawer({ title, count, found, onClear, children }: FilterDrawerProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

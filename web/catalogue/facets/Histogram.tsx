@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
 import { countText, rangeText } from '#web/catalogue/format.ts'
-import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 
 import type { Histogram as HistogramData } from './histogram.ts'
 
 interface HistogramProps {
   field: Field
   histogram: HistogramData
-  /** The range in force. */
+  /** The active range. */
   from: number | undefined
   to: number | undefined
   choose: (from: number | undefined, to: number | undefined) => void
@@ -19,13 +19,13 @@ const height = 36
 const settles = 500
 
 /**
- * Bars with two handles on them. A press on a bar chooses its range; handles move by whole bars, and an end of
- * the scale means no limit on that side. A moved handle is in force once it is let go or has rested for 0.5 s.
+ * A histogram with two handles. A click on a bar selects its range; handles move by whole bars, and the end of the
+ * scale means no limit. A moved handle is applied on release or after 0.5 s.
  */
 export function Histogram({ field, histogram, from, to, choose }: HistogramProps) {
   const { least, greatest, step } = histogram
   const clamp = (value: number) => Math.min(greatest, Math.max(least, value))
-  const [handles, setHandles] = useFollowing(JSON.stringify([from, to, histogram]), () => ({
+  const [handles, setHandles] = useKeyedState(JSON.stringify([from, to, histogram]), () => ({
     low: clamp(from ?? least),
     high: clamp(to ?? greatest),
     moved: false,
@@ -76,13 +76,13 @@ export function Histogram({ field, histogram, from, to, choose }: HistogramProps
 
 type BarsProps = Pick<HistogramProps, 'field' | 'histogram' | 'choose'> & { low: number; high: number }
 
-/** For the pointer only: the handles do the same by keyboard. */
+/** Pointer only; the handles provide the same by keyboard. */
 function Bars({ field, histogram: { bars }, low, high, choose }: BarsProps) {
-  const most = Math.max(...bars.map(({ count }) => count))
+  const maxCount = Math.max(...bars.map(({ count }) => count))
   return (
     <svg viewBox={`0 0 ${bars.length * 10} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {bars.map((bar, i) => {
-        const drawn = bar.count === 0 ? 0 : Math.max(2, (bar.count / most) * height)
+        const drawn = bar.count === 0 ? 0 : Math.max(2, (bar.count / maxCount) * height)
         const inside = bar.from >= low && bar.to <= high
         return (
           <g key={bar.from} onClick={() => choose(bar.from, bar.to)}>

@@ -10,7 +10,7 @@ interface BoxValue {
   value: string
   label: ReactNode
   count: number
-  /** Values of one group stand under its name. */
+  /** Heading under which values of one group are listed. */
   group?: string | undefined
 }
 
@@ -20,15 +20,15 @@ interface ValueBoxesProps {
   values: readonly BoxValue[]
   chosen: readonly string[]
   shownFirst: number
-  /** What folded values are counted in: 种 or 项. */
+  /** Classifier of collapsed values: 种 or 项. */
   counter: string
-  /** Stands below the last value, once none is folded. */
+  /** Shown below the last value when the list is expanded. */
   end?: ReactNode
-  /** The values that are chosen from now on. */
+  /** Called with all chosen values. */
   onChoose: (chosen: string[]) => void
 }
 
-/** Values as boxes to tick; a long list folds, ticked ones never do. */
+/** Values as checkboxes; a long list is collapsed, except checked values. */
 export function ValueBoxes({ heading, remark, values, chosen, onChoose, ...rest }: ValueBoxesProps) {
   const headingId = useId()
   const [unfolded, setUnfolded] = useState(false)

@@ -6,12 +6,12 @@ import { histogramOf } from './histogram.ts'
 
 const values = (...pairs: [string, number][]) => pairs.map(([value, count]) => ({ value, count }))
 
-test('without a value there is nothing to draw', () => {
+test('without values there is no histogram', () => {
   expect(histogramOf(depth('孔深', { step: 5 }), [])).toBeUndefined()
   expect(histogramOf(depth('孔深', { step: 5 }), values(['', 9]))).toBeUndefined()
 })
 
-test('empty buckets stand between the others, and unknown values are no bar', () => {
+test('empty buckets are included, unknown values are not', () => {
   const histogram = histogramOf(depth('孔深', { step: 5 }), values(['5', 3], ['20', 2], ['', 7]))
   expect(histogram).toEqual({
     least: 5,

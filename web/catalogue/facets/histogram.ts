@@ -3,13 +3,13 @@ import type { Facet } from '#contract/catalogue/routes.ts'
 
 export interface Bar {
   from: number
-  /** The greatest value that still belongs to the bar, at the field's own precision. */
+  /** The greatest value of the bar, at the field's precision. */
   to: number
   count: number
 }
 
 export interface Histogram {
-  /** Where the scale starts and ends, and by how much it moves. */
+  /** Range and step of the scale. */
   least: number
   greatest: number
   step: number
@@ -19,8 +19,8 @@ export interface Histogram {
 const maxBars = 40
 
 /**
- * Bars of equal width over all buckets of a numeric facet, empty ones included. Neighbouring buckets are joined
- * until at most forty bars are left; undefined when no record has a value.
+ * Bars of equal width over all buckets of a numeric facet, including empty ones. Neighbouring buckets are merged
+ * until at most forty bars remain; undefined when no record has a value.
  */
 export function histogramOf({ step = 1, digits = 0 }: Field, values: Facet['values']): Histogram | undefined {
   const counts = new Map(values.filter(({ value }) => value !== '').map((v) => [Number(v.value), v.count]))

@@ -15,7 +15,7 @@ import { columnsOf } from './columns.tsx'
 import { EmptyResult } from './EmptyResult.tsx'
 import { useReturnFocus } from './useReturnFocus.ts'
 
-/** The page of the list that an address asks for; the former one stays in sight while it comes. */
+/** Fetches a page of the list; the previous page stays visible while it loads. */
 export const useList = (
   kind: Kind,
   { current, size, sort, conditions }: ListAddress,

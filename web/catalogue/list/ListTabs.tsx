@@ -10,7 +10,7 @@ interface ListTabsProps {
   address: ListAddress
 }
 
-/** Divides a list; each tab is an address of its own, and what is asked for stays in force. */
+/** Tabs of a list; each has its own address and keeps the conditions. */
 export function ListTabs({ view, open, address }: ListTabsProps) {
   if (view.tabs.length === 0) return null
   return (

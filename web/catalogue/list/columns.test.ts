@@ -30,7 +30,7 @@ const well = kind({
   facts: ['depth'],
 })
 
-test('a part that nothing draws is no column', () => {
+test('a part without a drawing has no column', () => {
   expect(columnsOf(well).map(({ key }) => key)).not.toContain('logs')
 })
 

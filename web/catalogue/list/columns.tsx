@@ -9,7 +9,7 @@ import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import { distanceText } from './distance.ts'
 import { rememberRow } from './useReturnFocus.ts'
@@ -25,7 +25,7 @@ export function columnsOf(kind: Kind, near?: Near): Column<Entry>[] {
   return near ? columns.toSpliced(1, 0, distanceColumn(near)) : columns
 }
 
-/** How far from the middle of the circle that the list is held to; of a coarse place, about how far. */
+/** Distance from the centre of the active circle; approximate for coarsened locations. */
 const distanceColumn = (near: Near): Column<Entry> => ({
   key: 'near',
   label: '距离',
@@ -85,11 +85,11 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
   return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
 }
 
-/** A word keeps its line; a column of long names is not squeezed to one letter a line. */
+/** A phrase that does not break inside words and keeps a minimum width. */
 const Phrase = ({ text }: { text: string }) =>
   text.length > 11 ? (
     <span className="phrase">
-      <Unbroken text={text} />
+      <NoBreakText text={text} />
     </span>
   ) : (
     <span className="word">{text}</span>
@@ -100,7 +100,7 @@ interface OfEntry {
   entry: Entry
 }
 
-/** The key of a row; going back to the list returns the focus here. */
+/** Link to a record; going back to the list returns the focus here. */
 function CodeLink({ kind, entry: { code } }: OfEntry) {
   const location = useLocation()
   return (
@@ -125,7 +125,7 @@ function TitleLink({ kind, entry: { code, title } }: OfEntry) {
       state={{ list: location.pathname + location.search, label: kind.label }}
       onClick={() => rememberRow(location, code)}
     >
-      <Unbroken text={title} />
+      <NoBreakText text={title} />
     </Link>
   )
 }

@@ -14,10 +14,10 @@ test.each([
   expect(Math.abs(metresBetween(here, there) - metres)).toBeLessThanOrEqual(metres * 0.005)
 })
 
-test('an open place is told to the metre, a coarse one to a hundred, none as a dash', () => {
+test('distances to exact locations are in metres, to coarse ones in hundreds, to none a dash', () => {
   const place = { lng: 121.5, lat: 31.21, exact: true }
   expect(distanceText(here, { access: 'open', place })).toBe('1,113')
-  // whoever sees the exact place of a member's record is told what the list is ordered by
+  // even with access to the exact location the distance uses the public one, by which the list is ordered
   expect(distanceText(here, { access: 'member', place: { lng: 121.501, lat: 31.2011, exact: true } })).toBe(
     '约 700',
   )

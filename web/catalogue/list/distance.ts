@@ -18,14 +18,14 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The list is ordered by what is public of a place, whoever looks; so is what it says of distances. */
+/** Formats a distance. Like the order of the list, it uses the public location for every reader. */
 export function distanceText(from: Point, { access, place }: Pick<Entry, 'access' | 'place'>): string {
   if (!place) return nothing
   if (access === 'open') return countText(Math.round(metresBetween(from, place)))
   return aboutText(metresBetween(from, publicPlace(access, place)))
 }
 
-/** What is public of a place: itself, or the centre of the cell that holds it. */
+/** The public location: exact, or the centre of its grid cell. */
 export function publicPlace(access: Entry['access'], { lng, lat }: Point): Point {
   if (access === 'open') return { lng, lat }
   const [east, north] = coarsePlace(lng, lat)

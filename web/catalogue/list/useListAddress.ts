@@ -5,7 +5,7 @@ import type { ListAddress } from '#web/catalogue/address.ts'
 import { readAddress, writeAddress } from '#web/catalogue/address.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
-/** The list's place in the address, and how to go to another. */
+/** List state from the address, and a function to change it. */
 export function useListAddress(kind: Kind) {
   const [place, write] = useAddress(
     useCallback((params: URLSearchParams) => readAddress(kind, params), [kind]),

@@ -7,11 +7,11 @@ import { readText, session, writeText } from '#web/api/storage.ts'
 
 const keyOf = ({ key, pathname, search }: Location) => `geolibrary:row:${key}${pathname}${search}`
 
-/** Notes which row a reader leaves a list by. */
+/** Stores the row through which the reader left a list. */
 export const rememberRow = (location: Location, code: string): void =>
   writeText(session, keyOf(location), code)
 
-/** Going back to a list puts the focus on the row that it was left by, without moving the page. */
+/** On return to a list, focuses the row it was left through, without scrolling. */
 export function useReturnFocus(list: RefObject<HTMLElement | null>, ready: boolean): void {
   const location = useLocation()
   const type = useNavigationType()

@@ -22,14 +22,14 @@ export function CatalogueValues({ kind, record }: OfRecord) {
   return <Values {...{ kind, record }} names={namesOf(kind)} whole />
 }
 
-/** What of the catalogue values neither the head of the record nor its references tell. */
+/** Catalogue values not shown in the record's head or references. */
 export function CatalogueRemainder({ kind, record }: OfRecord) {
   const reported = new Set(['code', 'title', 'access', ...kind.facts, ...(extrasOf(kind).reported ?? [])])
   const names = namesOf(kind).filter((name) => !reported.has(name) && fieldOf(kind, name)?.type !== 'ref')
   return <Values {...{ kind, record, names }} />
 }
 
-/** All but long texts, which have a place of their own. */
+/** All fields but long texts, which are shown separately. */
 const namesOf = (kind: Kind) =>
   [...Object.keys(commonFields), ...Object.keys(kind.fields)].filter((name) => !fieldOf(kind, name)?.long)
 
@@ -42,7 +42,7 @@ function Values({ kind, record, names, whole }: OfRecord & { names: readonly str
   })
   const updated = { label: '目录更新', value: dayOf(Date.parse(record.updatedAt)) }
   const known = [...values, ...placeOf(record)]
-  const items = whole || known.length === 0 ? [...known, updated] : known // 版本 beside it tells the day as well
+  const items = whole || known.length === 0 ? [...known, updated] : known // the date is shown in 版本
   return <KeyValues items={items} {...(whole && { ruled: true })} />
 }
 

@@ -12,7 +12,7 @@ import { copyText } from '#web/ui/text/copy.ts'
 import { keepFile } from './download.ts'
 import { addressOf } from './RecordHead.tsx'
 
-/** How a record is cited, to be copied or taken along into a program that keeps literature. */
+/** The citation of a record, to copy or to export for reference managers. */
 export function Citation({ kind, record }: { kind: Kind; record: RecordView }) {
   const site = useContext(SiteName)
   const [today] = useState(() => dayOf(Date.now()))

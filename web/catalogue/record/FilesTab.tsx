@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { asCaller } from '#web/api/caller.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import { AccessReason } from './AccessReason.tsx'
 import { downloadFile } from './download.ts'
-import { WhyClosed } from './WhyClosed.tsx'
 
 type File = RecordView['files'][number]
 
-/** Why the words of a PDF are not found by searching. */
+/** Why the text of a PDF is not searchable. */
 const noText: Partial<Record<NonNullable<File['text']>, string>> = {
   scanned: '扫描件，没有可检索的文字',
   broken: '文件不完整，文字未能读取',
@@ -22,7 +22,7 @@ const noText: Partial<Record<NonNullable<File['text']>, string>> = {
   too_large: '文件过大，文字未读取',
 }
 
-/** The files of a record by name and size; they can be had with the record itself, not with its entry. */
+/** The files of a record with name and size; available with access to the full record. */
 export function FilesTab({ record }: { record: RecordView }) {
   const { files, viewLevel } = record
   return (
@@ -42,7 +42,7 @@ export function FilesTab({ record }: { record: RecordView }) {
       </ul>
       {viewLevel === 'entry' && (
         <p className="cap">
-          <WhyClosed record={record} use="阅读和下载" what="文件" />
+          <AccessReason record={record} use="阅读和下载" what="文件" />
           文件名与大小对所有人公开。
         </p>
       )}
@@ -50,10 +50,10 @@ export function FilesTab({ record }: { record: RecordView }) {
   )
 }
 
-/** A PDF is read where it is; every file can be taken along. */
+/** Opens a PDF in the reader; downloads any file. */
 function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   const session = useSession()
-  const keep = useBusy(() => asCaller(session, (token) => downloadFile(id, name, token)))
+  const keep = useBusy(() => callInSession(session, (token) => downloadFile(id, name, token)))
   return (
     <span className="file-tools no-print">
       {mediaType === 'application/pdf' && (
@@ -68,7 +68,7 @@ function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   )
 }
 
-/** A button's work: under way until it is done, its fault told in the server's words. */
+/** State of an action started by a button; an error is shown as a toast. */
 function useBusy(work: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const start = async () => {

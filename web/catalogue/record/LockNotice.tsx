@@ -3,11 +3,11 @@ import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
-import { isLocked, WhyClosed } from './WhyClosed.tsx'
+import { isLocked, AccessReason } from './AccessReason.tsx'
 
 /**
- * Why a record stays closed to this reader, until when and who decides; its entry stands below all the same. A
- * record whose entry is the whole of it (a law, say) promises nothing more.
+ * Why the record is restricted for this reader, until when, and who decides; its entry is shown below. A record that
+ * consists of its entry only (a law, for example) gets no notice.
  */
 export function LockNotice({ kind, record }: { kind: Kind; record: RecordView }) {
   const { lock, access } = record
@@ -29,7 +29,7 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
           </>
         ) : (
           <>
-            <WhyClosed record={record} what={listed(opens)} />
+            <AccessReason record={record} what={listed(opens)} />
             目录对所有人公开。
           </>
         )}
@@ -38,27 +38,27 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
   )
 }
 
-/** What signing in shows that the entry does not, by name: rows, values over time, files, texts, else single values. */
+/** Names what sign-in adds to the entry: rows, time series, files, texts, else single values. */
 function opensOf(kind: Kind, { access, counts, files }: RecordView): string[] {
   const label = (name: string) => fieldOf(kind, name)?.label ?? name
   const parts = Object.entries(kind.parts).filter(([name, part]) => !part.entry && counts[name])
   const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.long && access !== 'open')
-  const most = [
+  const actions = [
     ...texts.map(label),
     ...parts.map(([, part]) => part.label),
     ...(kind.series ? ['观测值'] : []),
     ...(files.length > 0 ? ['文件'] : []),
   ]
-  if (most.length > 0) return most
+  if (actions.length > 0) return actions
   return Object.keys(kind.fields)
     .filter((name) => kind.fields[name]?.seen === 'record')
     .map(label)
 }
 
-const mostNamed = 4
+const maxNamed = 4
 
 function listed(names: readonly string[]): string {
-  const named = names.slice(0, mostNamed)
-  if (names.length > mostNamed) return `${named.join('、')}等 ${names.length} 项`
+  const named = names.slice(0, maxNamed)
+  if (names.length > maxNamed) return `${named.join('、')}等 ${names.length} 项`
   return named.length > 1 ? `${named.slice(0, -1).join('、')}与${named.at(-1)}` : (named[0] ?? '')
 }

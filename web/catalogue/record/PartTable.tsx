@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
-import { WhyClosed } from './WhyClosed.tsx'
+import { AccessReason } from './AccessReason.tsx'
 
 interface PartTableProps {
   name: string
@@ -21,7 +21,7 @@ interface PartTableProps {
 
 type Row = Record<string, unknown> & { position: number }
 
-/** The rows of a part; whoever sees only the entry is told how many there are, unless they belong to it. */
+/** The rows of a part; with access to the entry only, their number, unless they are public. */
 export function PartTable({ name, part, record }: PartTableProps) {
   const [{ current, size }, setPage] = useState({ current: 1, size: 50 })
   if (record.viewLevel === 'entry' && !part.entry)
@@ -48,7 +48,7 @@ export function PartTable({ name, part, record }: PartTableProps) {
   )
 }
 
-/** One column a field, as far as any row has a value there. */
+/** One column per field that has a value in any row. */
 function columnsOf(part: Part, rows: readonly Row[], links: Links): Column<Row>[] {
   return Object.entries(part.fields)
     .filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined))
@@ -90,6 +90,6 @@ interface HiddenProps {
 const Hidden = ({ part, count, record }: HiddenProps) => (
   <Empty
     title={`${part.label} ${countText(count)} 行`}
-    text={<WhyClosed record={record} what="各行内容" />}
+    text={<AccessReason record={record} what="各行内容" />}
   />
 )

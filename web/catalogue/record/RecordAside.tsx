@@ -13,13 +13,13 @@ import { Versions } from './versions/Versions.tsx'
 interface RecordAsideProps {
   kind: Kind
   record: RecordView
-  /** Its head belongs to the tab that is open. */
+  /** Element for content of the open tab. */
   head: Ref<HTMLDivElement>
-  /** The key of the open tab: what that tells stands there alone. */
+  /** Key of the open tab, whose content is not repeated here. */
   open: string | undefined
 }
 
-/** What stands beside the tabs of a record: its entry, what it belongs to, its versions, how it is cited. */
+/** The aside of a record: entry, references, versions, citation. */
 export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
   const { Aside: Own } = extrasOf(kind)
   return (

@@ -11,15 +11,15 @@ import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
 
 interface OfRecord {
   kind: Kind
   record: RecordView
 }
 
-/** Where a record stands, what it is called, who may open it, and its facts. */
+/** Head of a record: breadcrumbs, title, access, key facts. */
 export function RecordHead({ kind, record }: OfRecord) {
   const { code, title, access, openOn } = record
   const { symbol } = extrasOf(kind)
@@ -34,7 +34,7 @@ export function RecordHead({ kind, record }: OfRecord) {
               {symbol && typeof choice === 'string' && (
                 <ChoiceMark kind={kind} prop={symbol.prop} value={choice} large />
               )}
-              <Unbroken text={title} />
+              <NoBreakText text={title} />
               <AccessBadge access={access} openOn={openOn} />
             </h1>
             <p className="record-sub">
@@ -51,11 +51,11 @@ export function RecordHead({ kind, record }: OfRecord) {
   )
 }
 
-/** The permanent address of a record: it tells machines what it is, and leads readers here. */
+/** The permanent address of a record: serves metadata to programs and redirects readers to this page. */
 export const addressOf = (kind: Kind, code: string): string =>
   `${location.origin}/r/${kind.name}/${encodeURIComponent(code)}`
 
-/** The list as the reader left it, and the records above this one. */
+/** Breadcrumbs: the list as the reader left it, and the parent records. */
 function useCrumbs(kind: Kind, { title, ancestors }: RecordView): Crumb[] {
   const { state } = useLocation()
   return [
@@ -75,7 +75,7 @@ function listLeft(state: unknown, { label, path }: Kind): Crumb {
   return { label: typeof left.label === 'string' ? left.label : label, to: left.list }
 }
 
-/** Its number where the title is another, and the words of the list that no fact repeats. */
+/** The code if the title differs, and list fields not shown as facts. */
 function subtitles(kind: Kind, record: RecordView): string[] {
   const reported = new Set(['code', 'title', 'access', ...kind.facts])
   const words = kind.list.flatMap((name) => {
@@ -88,7 +88,7 @@ function subtitles(kind: Kind, record: RecordView): string[] {
   return [...number, ...words]
 }
 
-/** What is not known is no fact. */
+/** Key facts with a known value. */
 function factsOf(kind: Kind, record: RecordView) {
   return kind.facts.flatMap((name) => {
     const field = fieldOf(kind, name)

@@ -6,7 +6,7 @@ import { buildFile, rawPdf } from '#testing/builders/pdfs.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { openPage } from '#testing/pages.tsx'
 
-test('a PDF leads to the reader, another file does not; a scan says that it has no words', async () => {
+test('a PDF opens in the reader, other files do not; a scan is marked as not searchable', async () => {
   const library = await testApp()
   const record = await buildBorehole(library.db)
   const scan = await buildFile(library, record, rawPdf(''), { name: '扫描.pdf' })

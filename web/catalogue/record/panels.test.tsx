@@ -22,7 +22,7 @@ const observe = (quantity: string, at: string, value: number) =>
   )
 
 beforeAll(async () => {
-  // jsdom has no addresses of blobs; what is fetched stays real.
+  // jsdom has no blob URLs; requests are real.
   Object.assign(URL, { createObjectURL: addressOf, revokeObjectURL: vi.fn<() => void>() })
   await mkdir(`${dataDir}/files/sl`, { recursive: true })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -73,7 +73,7 @@ test.each(['/swdzzl/thin-section/S2', '/research-achievement/L2'])(
   },
 )
 
-test('a visitor is told the names of the photographs, and how to see them', async () => {
+test('a visitor sees the names of the photographs and a sign-in link', async () => {
   openPage('/swdzzl/thin-section/S1')
   expect(await screen.findByText('S1 单偏光.svg')).toBeTruthy()
   expect(screen.getAllByText('后可看照片。')).toHaveLength(2)
@@ -118,7 +118,7 @@ test('a member reads the latest value of each item with its class, the worst fir
   )
 })
 
-test('a repealed document says so, leads to what replaced it, and shows its text as text', async () => {
+test('a repealed document shows its status, a link to its replacement, and its text without markup', async () => {
   const { user } = openPage('/public-service/D1')
   const panel = within(await screen.findByRole('region', { name: '全文' }))
   expect(panel.getByText('已废止').parentElement?.textContent).toContain(
@@ -131,7 +131,7 @@ test('a repealed document says so, leads to what replaced it, and shows its text
   expect(within(screen.getByRole('tabpanel')).queryByText(/第一条/)).toBeNull()
 })
 
-test('a document without text says where it can be had', async () => {
+test('a document without text shows where to request it', async () => {
   openPage('/public-service/D2')
   expect(await screen.findByText('没有收录全文')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '打印' })).toBeNull()

@@ -35,16 +35,16 @@ test.each([undefined, null, 'x', {}, { list: 3 }])('come upon with %j, the way b
   expect(listLink()).toBe('/archive')
 })
 
-test('the way back is the list as it was left, under the name it was opened by', () => {
+test('the breadcrumb restores the list as it was left, under its name', () => {
   openHead({ list: '/literature?tab=paper&current=3' })
   expect(listLink()).toBe('/literature?tab=paper&current=3')
 })
 
-test('a list that has a name of its own is called by it', () => {
+test('a list with its own name uses it', () => {
   openHead({ list: '/geoscience?current=2', label: '地学专著' })
   expect(listLink('地学专著')).toBe('/geoscience?current=2')
 })
 
-test('the address for others is the permanent one', () => {
+test('the shared address is the permanent one', () => {
   expect(addressOf(kinds.archive, 'A/1 #')).toBe(`${location.origin}/r/archive/A%2F1%20%23`)
 })

@@ -8,17 +8,16 @@ import { SeriesTab } from '#web/catalogue/series/SeriesTab.tsx'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
 
+import { AccessReason } from './AccessReason.tsx'
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
 import { relatedQuestions } from './related/related-questions.ts'
 import { RelatedLists } from './related/RelatedLists.tsx'
 import { AllReferrers, isChild, othersOf, References, Referrers } from './related/RelatedTab.tsx'
-import { WhyClosed } from './WhyClosed.tsx'
 
 /**
- * The tabs of a record, as far as it holds them: drawings first, then what lies below it; of a record without
- * drawings its files are what a reader came for.
+ * The tabs of a record that have content: drawings first, then parts; files come first for a record without drawings.
  */
 export function tabsOf(kind: Kind, record: RecordView): Tab[] {
   const own = [...panelTabs(kind, record), ...seriesTab(kind, record)]
@@ -34,7 +33,7 @@ export function tabsOf(kind: Kind, record: RecordView): Tab[] {
   ]
 }
 
-/** Whether drawings may be shown at all: the record itself, or the preview of an open one. */
+/** Whether drawings may be shown: of a full record, or as preview of a public one. */
 const isDrawn = ({ viewLevel, access }: RecordView) => viewLevel === 'record' || access === 'open'
 
 const panelTabs = (kind: Kind, record: RecordView): Tab[] =>
@@ -59,7 +58,7 @@ const seriesTab = (kind: Kind, record: RecordView): Tab[] =>
           panel: isDrawn(record) ? (
             <SeriesTab {...{ kind, record }} />
           ) : (
-            <Empty title="观测序列尚未公开" text={<WhyClosed record={record} what="观测值" />} />
+            <Empty title="观测序列尚未公开" text={<AccessReason record={record} what="观测值" />} />
           ),
         },
       ]
@@ -91,7 +90,7 @@ const filesTab = (record: RecordView): Tab[] =>
     ? [{ key: 'files', label: '文件', count: record.files.length, panel: <FilesTab record={record} /> }]
     : []
 
-/** What this record points to, what points here, and what lies near or is alike: how many is known once it is open. */
+/** The tab of references, referrers, and nearby or similar records; they are counted when it is open. */
 function relatedTab(kind: Kind, record: RecordView): Tab[] {
   const pointed = Object.keys(record.references).length
   const count = othersOf(kind, record).reduce((sum, { total }) => sum + total, pointed)

@@ -11,11 +11,11 @@ interface ChartDrawingProps {
   layout: Layout
   size: ChartSize
   span: Span
-  /** The moment that is read. */
+  /** The selected moment. */
   moment: number | undefined
 }
 
-/** The colour of a line by its place; eight, then again. */
+/** The colour of a line by its index; eight colours repeat. */
 export const hueOf = (line: number): string => `series-hue-${line % 8}`
 
 /** Lines over time with their axes, gaps, limits and names. */
@@ -106,7 +106,7 @@ function Limits({ layout: { limits, y, left, right } }: Placed) {
   ))
 }
 
-/** Names at the ends of lines, with a thread to the line where they had to move; of limits on them if need be. */
+/** Labels at the ends of lines and limits, with a leader line where they had to move. */
 function EndLabels({ layout: { labels, right, em } }: Placed) {
   return labels.map(({ key, text, y, at, line, inside }) => (
     <g key={key} className={line === undefined ? 'series-end' : `series-end ${hueOf(line)}`}>
@@ -122,7 +122,7 @@ function EndLabels({ layout: { labels, right, em } }: Placed) {
   ))
 }
 
-/** Where none of the lines has a value. Hatched by lines of their own, which stay lines on paper. */
+/** Spans without a value of any line; hatched with line elements, which print as vectors. */
 function Gaps({ lines, layout: { x, top, floor, em } }: Placed & Pick<ChartDrawingProps, 'lines'>) {
   const id = useId()
   const gaps = useMemo(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { nothing } from '#web/catalogue/format.ts'
-import { tellingOf } from '#web/monitoring/telling.ts'
+import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
 import { hueOf } from './ChartDrawing.tsx'
 import type { Limit, Line } from './lines.ts'
@@ -13,15 +13,15 @@ import { rateText, trendOf, trendText } from './trends.ts'
 interface CaptionProps {
   lines: readonly Line[]
   shares: boolean
-  /** The moment that is read. */
+  /** The selected moment. */
   moment: number | undefined
 }
 
-/** What is drawn, in which unit and sense; at the right what is read, else the latest value. */
+/** Title, unit and sign convention of a chart; at the right the selected value, else the latest. */
 export function Caption({ lines, shares, moment }: CaptionProps) {
   const [only] = lines
   if (!only) return null
-  const signs = new Set(lines.map(({ name }) => tellingOf(name).sign))
+  const signs = new Set(lines.map(({ name }) => wordingOf(name).sign))
   const measure = [only.series.unit, signs.size === 1 && [...signs][0]].filter(Boolean).join('　')
   return (
     <figcaption>
@@ -32,13 +32,13 @@ export function Caption({ lines, shares, moment }: CaptionProps) {
   )
 }
 
-/** Lines of one quantity by its name, rows by their part, others by what they all are. */
+/** Chart title: the quantity, the part, or a common term. */
 function titleOf(lines: readonly Line[]): string | undefined {
   const labels = [...new Set(lines.map(({ series }) => series.label))]
   return labels.length > 1 ? (lines[0]?.part ?? labels.join('、')) : labels[0]
 }
 
-/** Of several lines the day alone: their values stand in their list. */
+/** The selected value; with several lines only the date, as the legend lists their values. */
 function Readout({ lines, shares, moment }: CaptionProps) {
   const lone = lines.length === 1
   const latest = lone && !shares ? lines[0]?.readings.at(-1)?.at : undefined
@@ -50,7 +50,7 @@ function Readout({ lines, shares, moment }: CaptionProps) {
   )
 }
 
-/** Every line by colour, name and depth, with its value at the moment that is read, else its latest one, and trend. */
+/** Legend: colour, name, depth, trend, and the value at the selected moment, else the latest. */
 export function Lines({ lines, moment }: Omit<CaptionProps, 'shares'>) {
   return (
     <ul className="series-names">
@@ -88,7 +88,7 @@ export function Remark({ lines, beyond }: { lines: readonly Line[]; beyond: Limi
 
 const readingAt = (readings: readonly Reading[], moment: number) => readings.find(({ at }) => at === moment)
 
-/** A moment, what was read then and how good it is, in words; several quantities are named. */
+/** Describes the values at a moment and their quality. */
 export function readoutText(lines: readonly Line[], moment: number | undefined, shares: boolean): string {
   if (moment === undefined) return ''
   const found = lines.flatMap((line) => {

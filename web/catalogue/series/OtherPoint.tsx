@@ -13,7 +13,7 @@ interface OtherPointProps {
   onChange: (code: string) => void
 }
 
-/** Chooses another record of the kind, out of the same district, to be drawn on the same axes. */
+/** Selects another record of the kind in the same district for comparison. */
 export function OtherPoint({ kind, record: { code, district }, value, onChange }: OtherPointProps) {
   const id = useId()
   const conditions = district ? [{ prop: 'district', anyOf: [district] }] : []

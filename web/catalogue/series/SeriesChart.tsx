@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
 
-import { tellingOf } from '#web/monitoring/telling.ts'
+import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
 import { ChartDrawing } from './ChartDrawing.tsx'
 import { Caption, Lines, readoutText, Remark } from './ChartWords.tsx'
@@ -13,7 +13,7 @@ import { useBox } from './useBox.ts'
 
 import './series.css'
 
-/** Lines of one unit, and the limits by which they are judged. */
+/** Lines of one unit, and their limits. */
 export interface ChartGroup {
   lines: readonly Line[]
   limits: readonly Limit[]
@@ -22,11 +22,11 @@ export interface ChartGroup {
 interface SeriesChartProps extends ChartGroup {
   /** The span of time that all charts of a record share, milliseconds since 1970. */
   span: Span
-  /** Shares instead of values: the shape is drawn, numbers are not told. */
+  /** Draws normalised shares and hides the numbers. */
   shares: boolean
-  /** Charts that stand above each other keep the same room for names. */
+  /** The other charts of the page; all reserve the same width for labels. */
   others: readonly ChartGroup[]
-  /** The moment that is read in all charts. */
+  /** The moment selected in all charts. */
   moment: number | undefined
   onRead: (moment: number | undefined) => void
 }
@@ -42,7 +42,7 @@ export function SeriesChart({ lines, limits, span, shares, others, moment, onRea
   )
   const layout = useMemo(() => {
     const room = commonRoom(others.map((group) => roomOf({ ...group, size, shares })))
-    return layoutOf({ lines, limits, span, size, shares, room, down: tellingOf(lines[0]?.name ?? '').down })
+    return layoutOf({ lines, limits, span, size, shares, room, down: wordingOf(lines[0]?.name ?? '').down })
   }, [lines, limits, span, size, shares, others])
   const last = Math.max(0, moments.length - 1)
   const at = nearestMoment(moments, moment)

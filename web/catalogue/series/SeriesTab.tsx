@@ -18,7 +18,7 @@ interface SeriesTabProps {
   record: RecordView
 }
 
-/** Every quantity of a record over time, those of one unit together, all on one span of time, then as a table. */
+/** Time series of a record: one chart per unit on a common time span, then a table. */
 export function SeriesTab({ kind, record }: SeriesTabProps) {
   const [search, setSearch] = useSearchParams()
   const other = record.viewLevel === 'record' ? (search.get('with') ?? '') : ''
@@ -46,7 +46,7 @@ function Own({ kind, record }: SeriesTabProps) {
   return <Drawn {...{ kind, series }} shares={record.viewLevel === 'entry'} />
 }
 
-/** What the kind observes of its records, of two of them; rows of one are not those of another. */
+/** Series of a record and the compared one; series of part rows are not compared. */
 function Compared({ kind, record: { code }, other }: SeriesTabProps & { other: string }) {
   const quantities = useMemo(
     () => quantitiesOf(kind, { viewLevel: 'record', parts: {}, preview: {} }),
@@ -111,7 +111,7 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
   )
 }
 
-/** What is observed in charts of one unit each; shares of different quantities have different measures. */
+/** Groups lines into charts of one unit; normalised shares are grouped by quantity. */
 function chartsOf(lines: readonly Line[], limitsOf: ChartsProps['limitsOf'], shares: boolean) {
   const observed = lines.filter(({ readings }) => readings.length > 0)
   const moments = momentsOf(observed)

@@ -32,7 +32,7 @@ function rowsOf(lines: readonly Line[]): Row[] {
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-/** Every value that the charts draw. Of many quantities one may be chosen; a phone shows one, a line a day. */
+/** Table of all drawn values, filtered by quantity; a phone shows one quantity at a time. */
 export function SeriesTable({ lines }: { lines: readonly Line[] }) {
   const narrow = useMedia(phone)
   const [chosen, setChosen] = useState('')

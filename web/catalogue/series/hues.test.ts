@@ -19,13 +19,13 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The lines of each theme on its paper; their names stand in their colours, so that text contrast is asked of them. */
+/** Line colours of each theme on its background; labels use them, so text contrast is required. */
 test.each([
   [':root', '#f8f6f1', 4.5],
   ["[data-theme='dark']", '#141a21', 4.5],
   ["[data-contrast='high']", '#ffffff', 7],
-])('the eight colours of %s stand out from %s', (look, paper, least) => {
-  const start = css.indexOf(`${look} {\n`)
+])('the eight colours of %s stand out from %s', (selector, paper, least) => {
+  const start = css.indexOf(`${selector} {\n`)
   const colours = css.slice(start, css.indexOf('}', start)).match(/#[0-9a-f]{6}/g) ?? []
   expect(new Set(colours).size).toBe(8)
   for (const colour of colours) expect([colour, contrast(colour, paper) >= least]).toEqual([colour, true])

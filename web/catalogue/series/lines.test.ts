@@ -36,7 +36,7 @@ test('the marks of a nest follow its own series from the shallowest down, with t
   expect(found[2]?.series.label).toBe('1 号标 ⑦ 粉砂')
 })
 
-test('a visitor is told the order of marks, not their depths', () => {
+test('a visitor sees the order of marks without depths', () => {
   const entry = {
     viewLevel: 'entry' as const,
     parts: {},
@@ -49,7 +49,7 @@ test('a visitor is told the order of marks, not their depths', () => {
   ])
 })
 
-test('lines of one unit share a chart; rows have their own, and what has limits stands alone', () => {
+test('lines of one unit share a chart; part rows and quantities with limits have their own', () => {
   const row = { ...line('e', 'mm'), part: '各标' }
   const lines = [line('a', 'mm'), line('b', 'm'), line('c', 'mm'), line('d', 'mm'), row]
   const limitsOf = (name: string) => (name === 'd' ? [{ label: 'Ⅲ 类', value: 1 }] : [])
@@ -73,10 +73,10 @@ test.each([
   [89 * day, undefined, 1],
   [95 * day, undefined, undefined],
   [900 * day, Infinity, 1],
-])('nearest to %s, at most %s away, is the moment at %s', (wanted, most, place) => {
-  expect(nearestMoment([0, 49 * day], wanted, most)).toBe(place)
+])('nearest to %s, at most %s away, is the moment at %s', (wanted, maxDistance, place) => {
+  expect(nearestMoment([0, 49 * day], wanted, maxDistance)).toBe(place)
 })
-test('of no moments none is nearest', () => expect(nearestMoment([], 5, Infinity)).toBeUndefined())
+test('without moments there is no nearest one', () => expect(nearestMoment([], 5, Infinity)).toBeUndefined())
 
 test.each([
   [[], [0, 1]],
@@ -104,7 +104,7 @@ test.each([
     [-3, 4],
     [-3, 4],
   ],
-])('of %j the axis holds %j', (values, extent) => {
+])('for %j the axis range is %j', (values, extent) => {
   expect(extentOf(values)).toEqual(extent)
 })
 
@@ -119,7 +119,7 @@ test.each([
     [0, 400],
     [50, 150, 250],
   ],
-])('on an axis of %j stand the limits %j', ([least = 0, greatest = 0], values) => {
+])('an axis of %j shows the limits %j', ([least = 0, greatest = 0], values) => {
   const limits = [50, 150, 250].map((value) => ({ label: '', value }))
   expect(limitsWithin(limits, [least, greatest]).map(({ value }) => value)).toEqual(values)
 })
@@ -137,6 +137,6 @@ test.each([
     [99, 98, 97],
     [100, 86, 72],
   ],
-])('labels at %j stand at %j', (places, moved) => {
+])('labels at %j are moved to %j', (places, moved) => {
   expect(spread(places, 14, [0, 100])).toEqual(moved)
 })

@@ -5,15 +5,15 @@ import { valueWithUnit } from '#web/catalogue/format.ts'
 
 import type { Reading } from './series.ts'
 
-/** A quantity of a record: its series, and where in the ground it is observed. */
+/** A measured quantity of a record: its series and its depth. */
 export interface Quantity {
   name: string
   series: Series
-  /** What names it where there is no room for its label. */
+  /** Short name where the label does not fit. */
   short: string
-  /** The part whose row it belongs to; absent where it belongs to the record itself. */
+  /** The part whose row it belongs to; absent if it belongs to the record. */
   part?: string
-  /** Where its row lies, in words; absent where the reader may not know. */
+  /** Depth of its row as text; absent if the reader has no access. */
   depth?: string
 }
 
@@ -21,19 +21,19 @@ type Rows = Pick<RecordView, 'viewLevel' | 'parts' | 'preview'>
 
 export interface Line extends Quantity {
   readings: readonly Reading[]
-  /** The code of its record, where records are compared. */
+  /** Code of its record when records are compared. */
   of?: string
 }
 
-/** One line among those of several records. */
+/** Unique key of a line across records. */
 export const keyOf = ({ of = '', name }: Line): string => `${of} ${name}`
 
-/** What tells a line from the others of its chart: its record where records are compared, else its quantity. */
+/** Label of a line in its chart: its record when records are compared, else its quantity. */
 export const nameOf = ({ of, series }: Line): string => of ?? series.label
 
 export const shortOf = ({ of, short }: Line): string => of ?? short
 
-/** A value with a name that a quantity is judged by. */
+/** A named limit of a quantity. */
 export interface Limit {
   label: string
   value: number
@@ -76,8 +76,8 @@ function placedOf(
 }
 
 /**
- * Lines that share an axis: those of one unit, rows of a part apart from what they add up to. One that is judged by
- * limits of its own stands alone; of records that are compared, each quantity does.
+ * Groups lines by axis: lines of one unit; part rows separate from their total; a line with its own limits alone;
+ * when records are compared, one group per quantity.
  */
 export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => readonly Limit[]): Line[][] {
   const key = ({ name, series, part = '', of }: Line) =>
@@ -91,15 +91,15 @@ export const momentsOf = (lines: readonly Line[]): number[] =>
 
 const nearEnough = 46 * 86_400_000
 
-/** The place of the moment nearest to another one, if it is near enough (46 days when not said), milliseconds. */
+/** Index of the moment nearest to `wanted` within `maxDistance` milliseconds (46 days by default). */
 export function nearestMoment(
   moments: readonly number[],
   wanted: number | undefined,
-  most = nearEnough,
+  maxDistance = nearEnough,
 ): number | undefined {
   if (wanted === undefined) return undefined
   let best: number | undefined
-  let least = most
+  let least = maxDistance
   for (const [i, moment] of moments.entries()) {
     const distance = Math.abs(moment - wanted)
     if (distance < least) [best, least] = [i, distance]
@@ -107,7 +107,10 @@ export function nearestMoment(
   return best
 }
 
-/** The least and greatest value to draw: zero belongs to them unless they are four times as far away as they are apart. */
+/**
+ * Range of values to draw. Zero is included unless the values are more than four times as far from it as from each
+ * other.
+ */
 export function extentOf(values: readonly number[]): [least: number, greatest: number] {
   if (values.length === 0) return [0, 1]
   const least = values.reduce((a, b) => Math.min(a, b))
@@ -128,7 +131,7 @@ export function limitsWithin(
   return limits.filter(({ value }) => value >= least && value <= top)
 }
 
-/** Moves labels apart to at least `gap`, keeping their order, within a height; answers their places in turn. */
+/** Moves labels apart to at least `gap` within a height, keeping their order; returns their positions. */
 export function spread(
   places: readonly number[],
   gap: number,

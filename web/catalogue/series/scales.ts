@@ -5,12 +5,12 @@ import { valueTicks } from './series.ts'
 export interface EndLabel {
   key: string
   text: string
-  /** Where it stands, and what it names. */
+  /** Position and text. */
   y: number
   at: number
-  /** The place of its line among the lines, or none for a limit. */
+  /** Index of its line; absent for a limit. */
   line?: number
-  /** It stands on its limit, where there is no room beside. */
+  /** Placed on the limit line, when there is no room beside the chart. */
   inside?: boolean
 }
 
@@ -19,11 +19,11 @@ export type Span = readonly [from: number, to: number]
 export interface ChartSize {
   width: number
   height: number
-  /** The size of its letters. */
+  /** Font size. */
   em: number
 }
 
-/** Widths that numbers at the left and names at the right of a chart take up, pixels. */
+/** Widths of the axis labels at the left and the line labels at the right, pixels. */
 export interface Room {
   left: number
   right: number
@@ -34,15 +34,15 @@ interface Drawn {
   limits: readonly Limit[]
   span: Span
   size: ChartSize
-  /** Shares are drawn on an axis from 0 to 1 that nobody reads. */
+  /** Normalised shares on an unlabelled axis from 0 to 1. */
   shares: boolean
-  /** What is measured downward is drawn downward. */
+  /** The axis grows downward. */
   down?: boolean | undefined
-  /** Least widths beside the lines, so that charts above each other share their time. */
+  /** Minimum label widths, so that stacked charts share their time axis. */
   room?: Room
 }
 
-/** Where everything of a chart stands, pixels. */
+/** Computes the layout of a chart, pixels. */
 export function layoutOf(drawn: Drawn) {
   const { lines, span, size, down, room = roomOf(drawn) } = drawn
   const { named, beyond, range, ticks } = scaleOf(drawn)
@@ -61,7 +61,7 @@ export function layoutOf(drawn: Drawn) {
   }
 }
 
-/** What of the limits is drawn, which is the next one above, and between which values the axis runs. */
+/** The drawn limits, the next limit above, and the range of the axis. */
 function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'shares'>) {
   if (shares) return { named: [], beyond: undefined, range: [-0.06, 1.06] as const, ticks: [] }
   const extent = extentOf(lines.flatMap(({ readings }) => readings.map(({ value }) => value)))
@@ -85,7 +85,7 @@ export function roomOf(drawn: Omit<Drawn, 'span' | 'down' | 'room'>): Room {
   }
 }
 
-/** The room that every one of some charts finds enough. */
+/** The label widths sufficient for all charts. */
 export const commonRoom = (rooms: readonly Room[]): Room => ({
   left: Math.max(0, ...rooms.map(({ left }) => left)),
   right: Math.max(0, ...rooms.map(({ right }) => right)),
@@ -119,20 +119,20 @@ function labelsOf(lines: readonly Line[], limits: readonly Limit[], { y, floor, 
   ]
 }
 
-/** Too narrow for names beside the lines. */
+/** Whether the chart is too narrow for line labels. */
 const isNarrow = ({ width, em }: ChartSize): boolean => width < 47 * em
 
-/** What stands at the end of each line: nothing for a lone one, which the heading names; short names on a phone. */
+/** Labels at the line ends: none for a single line, short ones on a phone. */
 const endTexts = (lines: readonly Line[], size: ChartSize): string[] =>
   lines.length < 2
     ? []
     : lines.map((line) => clipped(isNarrow(size) ? shortOf(line) : nameOf(line), size.width / size.em))
 
 function clipped(text: string, letters: number): string {
-  const most = Math.max(4, Math.floor(letters * 0.2))
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  const maxLength = Math.max(4, Math.floor(letters * 0.2))
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }
 
-/** The width of a text, near enough: Han characters are square, others little more than half as wide. */
+/** Estimated width of a text: Chinese characters are square, others little more than half as wide. */
 const widthOf = (text: string, em: number): number =>
   [...text].reduce((sum, character) => sum + (character > '\u2000' ? em : 0.58 * em), 0)

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const sliders = () => screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-label'))
 
-test('a visitor of a record for members is told no curve', async () => {
+test("a visitor gets no curve of a members' record", async () => {
   openPage('/queryPorewaterPipe/K1?tab=series')
   expect(await screen.findByText('观测序列尚未公开')).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
@@ -77,7 +77,7 @@ test('a member reads a nest in one chart, its marks from the shallowest down, an
   expect(screen.getByRole('table', { name: '观测值' }).textContent).toContain('1 号标 第四承压含水层')
 })
 
-test('what is read in one chart is read in all, and a trend is told in words', async () => {
+test('a selected moment applies to all charts; the trend is described in words', async () => {
   const { user } = openPage('/queryfcb/F1', member)
   const chart = await screen.findByRole('slider', { name: /^地面累计沉降量/ })
   const figure = within(chart.closest('figure') ?? chart)
@@ -91,7 +91,7 @@ test('what is read in one chart is read in all, and a trend is told in words', a
   await waitFor(() => expect(screen.queryByText('2017-01-15')).toBeNull())
 })
 
-test('of many quantities one is chosen for the table', async () => {
+test('the table can be filtered by quantity', async () => {
   const { user } = openPage('/queryfcb/F1', member)
   const choice = await screen.findByRole('combobox', { name: '列出' })
   const heads = () =>
@@ -103,7 +103,7 @@ test('of many quantities one is chosen for the table', async () => {
   expect(heads()).toEqual(['日期', expect.stringContaining('1 号标'), '数据质量'])
 })
 
-test('another point of the district is drawn on the same axes; none that is secret is offered', async () => {
+test('another point of the district can be compared; secret ones are not offered', async () => {
   const { user } = openPage('/monitoring/pumping/P1?tab=series', member)
   const choice = await screen.findByRole('combobox', { name: '同图比较' })
   await within(choice).findByRole('option', { name: /^P2\sP2 井$/ })
@@ -124,7 +124,7 @@ test('another point of the district is drawn on the same axes; none that is secr
   await waitFor(() => expect(screen.queryByText('P210.00')).toBeNull())
 })
 
-test('a point that may not be read says so, and the way back stays', async () => {
+test('a point without access shows an error and can be deselected', async () => {
   openPage('/monitoring/pumping/P1?tab=series&with=P4', member)
   expect(await screen.findByText('序列没能取到', undefined, { timeout: 5000 })).toBeTruthy()
   expect(screen.getByRole('combobox', { name: '同图比较' })).toBeTruthy()
@@ -136,7 +136,7 @@ test('metres and millimetres do not share an axis', async () => {
   expect(sliders()).toEqual(['累计沉降量，左右键逐点读数', '高程，左右键逐点读数'])
 })
 
-test('concentrations stand one by one, each with the limits of its classes by name', async () => {
+test('each concentration has its own chart with named class limits', async () => {
   openPage('/monitoring/water-quality/W1?tab=series', member)
   const fluoride = await screen.findByRole('slider', { name: /^氟化物，/ })
   expect(within(fluoride).getByText(/Ⅰ–Ⅲ 类/)).toBeTruthy()

@@ -25,7 +25,7 @@ test('45 days are bridged, 46 are a gap', () => {
   expect(strokesOf(far).map(({ readings }) => readings.length)).toEqual([1, 1])
 })
 
-test('what is measured each quarter is joined from quarter to quarter, and a missing one is a gap', () => {
+test('quarterly readings are joined; a missing one is a gap', () => {
   const days = ['2023-01-01', '2023-04-01', '2023-07-01', '2023-10-01', '2024-01-01', '2024-07-01']
   const readings = days.map((each) => reading(each, 1))
   expect(gapsOf(readings)).toEqual([{ from: on('2024-01-01'), to: on('2024-07-01') }])
@@ -61,7 +61,7 @@ test('a provisional stretch after a gap does not reach back over it', () => {
   ])
 })
 
-test('no readings, no lines', () => {
+test('without readings there are no lines', () => {
   expect(strokesOf([])).toEqual([])
   expect(gapsOf([])).toEqual([])
 })
@@ -79,7 +79,7 @@ test.each([
   [3.775, 3.792, ['3.775', '3.780', '3.785', '3.790']],
   [-21, 0, ['-20', '-10', '0']],
   [7, 7, ['7']],
-])('from %d to %d all ticks have the same places', (least, greatest, labels) => {
+])('from %d to %d all ticks have the same decimal places', (least, greatest, labels) => {
   expect(valueTicks(least, greatest, 4).map(({ label }) => label)).toEqual(labels)
 })
 
@@ -99,11 +99,11 @@ test.each([
     ['2017', '2018', '2019', '2020', '2021', '2022', '2023', '2024', '2025', '2026'],
   ],
   ['2005-05-01', '2024-03-05', 12, ['2010', '2015', '2020']],
-])('from %s to %s, in room for %i letters, are named', (from, to, room, labels) => {
+])('from %s to %s, %i em wide, the labels are', (from, to, room, labels) => {
   const ticks = timeTicks(on(from), on(to), room)
   expect(ticks.flatMap(({ label }) => label ?? [])).toEqual(labels)
 })
 
-test('years between named ones are marked', () => {
+test('years between labels have ticks', () => {
   expect(timeTicks(on('2016-11-01'), on('2026-10-01'), 22)).toHaveLength(10)
 })

@@ -14,17 +14,17 @@ const shanghaiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai'
 /** The day of a moment in the archive's time zone, ISO 8601. */
 export const dayOf = (at: number): string => shanghaiDay.format(at)
 
-/** The longest pause that a line always bridges, milliseconds. */
+/** The gap that a line always bridges, milliseconds. */
 const shortBridge = 45 * day
 
 /**
- * The longest pause between two readings that a line bridges, milliseconds: 45 days, or one and a half usual
- * pauses (their median) where a point is measured less often. Fewer than four readings have no usual pause.
+ * The longest gap between readings that a line bridges, milliseconds: 45 days, or one and a half times the median
+ * interval where readings are less frequent. Fewer than four readings have no median.
  */
 export function longestBridge(readings: readonly Reading[]): number {
   const pauses = readings.slice(1).map(({ at }, i) => at - (readings[i]?.at ?? at))
-  const usual = pauses.length < 3 ? 0 : (pauses.toSorted((a, b) => a - b)[pauses.length >> 1] ?? 0)
-  return Math.max(shortBridge, usual * 1.5)
+  const median = pauses.length < 3 ? 0 : (pauses.toSorted((a, b) => a - b)[pauses.length >> 1] ?? 0)
+  return Math.max(shortBridge, median * 1.5)
 }
 
 /** The readings that hold a value, oldest first. */
@@ -40,7 +40,7 @@ export interface Gap {
   to: number
 }
 
-/** Where no value is known for so long that no line bridges it. */
+/** Spans without values that are too long for a line to bridge. */
 export function gapsOf(readings: readonly Reading[]): Gap[] {
   const longest = longestBridge(readings)
   return readings.flatMap(({ at }, i) => {
@@ -55,8 +55,8 @@ export interface Stroke {
 }
 
 /**
- * The lines to draw: none across a gap, and a new one wherever the quality changes, joined to the last reading
- * before. A stretch is provisional when the reading at its end is.
+ * Splits readings into polylines at gaps and where the quality changes; each is joined to the last reading before. A
+ * segment is provisional if the reading at its end is.
  */
 export function strokesOf(readings: readonly Reading[]): Stroke[] {
   const longest = longestBridge(readings)
@@ -104,16 +104,16 @@ export function valueTicks(least: number, greatest: number, about: number): Valu
 
 export interface TimeTick {
   at: number
-  /** Absent where there is no room for a name. */
+  /** Absent if the label does not fit. */
   label?: string
 }
 
-/** Widths of the names of a year and of a month with the space between them, in the size of their letters. */
+/** Widths of a year and a month label with spacing, in em. */
 const nameWidth = { year: 3.1, month: 5.2 } as const
 
 /**
- * Starts of months within a span, named so far apart that the names find room (in sizes of their letters); years
- * between them are marked without a name.
+ * Month starts within a span, labelled at intervals that leave room for the labels (in em); years between them have
+ * ticks without labels.
  */
 export function timeTicks(from: number, to: number, room: number): TimeTick[] {
   const start = new Date(from)

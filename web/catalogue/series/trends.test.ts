@@ -29,7 +29,7 @@ test.each([
   expect([trendText(line, trend), rateText(line, trend)]).toEqual(reported)
 })
 
-test('what is provisional has no say', () => {
+test('provisional values do not affect the trend', () => {
   expect(trendOf(monthly('head', 'm', (month) => month, 20))).toBeUndefined()
   const line = monthly('head', 'm', (month) => (month < 100 ? month : 5000), 100)
   expect(trendOf(line)?.perYear).toBeCloseTo(12, 9)

@@ -8,7 +8,7 @@ export interface Box {
   em: number
 }
 
-/** A box as it stands: its width and the size of its letters; 720 and 12 until they are known. */
+/** Current width and font size of an element; 720 and 12 until measured. */
 export function useBox(box: RefObject<HTMLElement | null>): Box {
   const [size, setSize] = useState<Box>({ width: 720, em: 12 })
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useBox(box: RefObject<HTMLElement | null>): Box {
     read()
     const watch = new ResizeObserver(read)
     watch.observe(measured)
-    watch.observe(document.documentElement) // whose letters may change while the box keeps its width
+    watch.observe(document.documentElement) // the font size may change while the width stays
     return () => watch.disconnect()
   }, [box])
   return size

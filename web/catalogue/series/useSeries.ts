@@ -12,7 +12,7 @@ interface Observed {
   code: string
 }
 
-/** The readings of some quantities of a record: all of them, or why not, or nothing yet. */
+/** Fetches the readings of some quantities: the data, an error, or pending. */
 export function useSeries({ kind, code }: Observed, quantities: readonly Quantity[]) {
   const session = useSession()
   const answers = useQueries({

@@ -11,7 +11,7 @@ import { areas } from './areas.ts'
 
 import './areas.css'
 
-/** Everything that lies here, by area, with how much of it there is. */
+/** The holdings by area, with counts. */
 export function Areas() {
   const { data } = useCall(catalogue.totals, {})
   const totals = new Map(data?.map(({ kind, total }) => [kind, total]))
@@ -31,7 +31,7 @@ export function Areas() {
   )
 }
 
-/** For whoever has just set the library up; it is gone with the first record. */
+/** Shown to the administrator of a new library, until there is a record. */
 const NothingYet = () => (
   <div className="areas-empty">
     <Note>

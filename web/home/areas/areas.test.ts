@@ -7,14 +7,14 @@ import { areas, areasOf } from './areas.ts'
 
 const all = Object.values<Kind>(kinds)
 
-test('every kind stands in one area, and none is left over', () => {
+test('every kind belongs to exactly one area', () => {
   expect(areas.flatMap(({ kinds }) => kinds.map(({ name }) => name)).toSorted()).toEqual(
     all.map(({ name }) => name).toSorted(),
   )
   expect(areas.map(({ label }) => label)).not.toContain('其他资料')
 })
 
-test('a kind that nobody has placed is found at the end; an empty area is not drawn', () => {
+test('a kind without an area comes last; an empty area is not shown', () => {
   const [borehole] = all
   if (!borehole) throw new Error('no kind')
   const { area: _, ...unplaced } = borehole

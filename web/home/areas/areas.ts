@@ -6,7 +6,7 @@ import type { DrawingName } from '#web/home/drawings/AreaDrawing.tsx'
 export interface Area {
   label: string
   drawing: DrawingName
-  /** What lies there, in one line. */
+  /** Short description. */
   remark: string
   kinds: readonly Kind[]
 }
@@ -32,7 +32,7 @@ const plan: Readonly<Record<AreaName, Omit<Area, 'kinds'>>> = {
   service: { label: '公共服务', drawing: 'service', remark: '标准规范、法律法规与政策文件' },
 }
 
-/** The areas of a library that hold something to look for; a kind that names none stands at the end. */
+/** The areas that have kinds; kinds without an area come last. */
 export function areasOf(kinds: readonly Kind[]): readonly Area[] {
   const left = kinds.filter(({ area }) => !area)
   const others: Area = {

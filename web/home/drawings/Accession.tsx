@@ -1,4 +1,4 @@
-/** From hand to shelf: the report as it came, its card in the catalogue, its box among others. */
+/** Accession: a report, its catalogue card, its box on the shelf. */
 export function Accession() {
   return (
     <g stroke="#1b2430" strokeWidth="1.2">

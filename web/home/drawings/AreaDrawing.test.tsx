@@ -12,6 +12,6 @@ test.each(bannerDrawings)('%s is drawn, for the eye alone', (name) => {
   expect(container.querySelectorAll('svg > g path').length).toBeGreaterThan(5)
 })
 
-test('no two areas are drawn alike', () => {
+test('every area has its own drawing', () => {
   expect(new Set(areas.map(({ drawing }) => drawing)).size).toBe(areas.length)
 })

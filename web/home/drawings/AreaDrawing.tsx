@@ -29,7 +29,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   accession: <Accession />,
 }
 
-/** What an area of the library or a subject is about, drawn; it follows once the words are on the page. */
+/** The drawing of an area or a banner; loaded after the text. */
 export function AreaDrawing({ name }: { name: DrawingName }) {
   const drawn = useDeferredValue(true, false)
   return (

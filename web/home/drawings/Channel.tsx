@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Lithology } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
-/** StrataLayers from the ground down: colour, soil, depth of the base in pixels; the valley was cut through two of them. */
+/** Strata from the ground down: colour, soil, depth of the base in pixels; the valley was cut through two of them. */
 const strata: readonly (readonly [colour: number, lithology: Lithology, top: number, base: number])[] = [
   [2, 'siltyClay', 40, 62],
   [3, 'muckySiltyClay', 62, 88],
@@ -15,7 +15,10 @@ const strata: readonly (readonly [colour: number, lithology: Lithology, top: num
 
 const valley = 'M112 122C160 124 178 197 224 198S288 124 336 122z'
 
-/** A buried valley: the hard green stratum and the sand below it end at its flanks; piles on one side end in what the other lacks. */
+/**
+ * A buried valley, which cuts off the hard green stratum and the sand below it; piles on one side end in strata
+ * missing on the other.
+ */
 export function Channel() {
   const id = useId()
   return (

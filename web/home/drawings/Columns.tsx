@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Lithology } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 
-/** StrataLayers of five neighbouring holes: strata colour, hatch, and the thickness in each hole, pixels. */
+/** Strata of five neighbouring holes: colour, hatch, and the thickness in each hole, pixels. */
 const sequence: readonly (readonly [colour: number, lithology: Lithology, thickness: readonly number[]])[] = [
   [1, 'miscellaneousFill', [16, 14, 18, 13, 15]],
   [2, 'siltyClay', [18, 20, 14, 18, 22]],

@@ -1,4 +1,4 @@
-/** Three sheets: left edge, top, and what is set large on it. */
+/** Three sheets: left edge, top, large text. */
 const sheets = [
   [52, 42, '标准', 'GB/T'],
   [166, 26, '法律', '第一条'],

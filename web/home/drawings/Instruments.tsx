@@ -1,4 +1,4 @@
-/** Tubes of an extensometer nest: place and the depth of their feet, pixels. */
+/** Tubes of an extensometer nest: position and depth of their feet, pixels. */
 const marks = [
   [196, 92],
   [214, 132],
@@ -14,7 +14,7 @@ const strata = [
   [9, 214, 243],
 ] as const
 
-/** Three ways to measure one ground: a levelling staff over a benchmark, a nest of marks at several depths, a pillar under the sky. */
+/** Three instruments: a levelling staff over a benchmark, an extensometer nest, a GNSS pillar. */
 export function Instruments() {
   return (
     <g stroke="#1b2430" strokeWidth="1.2">

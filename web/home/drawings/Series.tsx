@@ -1,4 +1,4 @@
-/** A settling point over five years: yearly breath on a slow fall, one gap that is not bridged. */
+/** Settlement of a point over five years, with a seasonal cycle and one gap. */
 export function Series() {
   const at = (x: number) => 78 + (x - 40) * 0.17 + Math.sin(x / 11.6) * 9 + Math.sin(x / 3.1) * 1.8
   const line = (from: number, to: number) =>

@@ -1,4 +1,4 @@
-/** Volumes on a shelf: width and height, strata colour of the spine label; one lies open with its section. */
+/** Volumes on a shelf: width, height, colour of the spine label; an open volume shows a section. */
 const volumes = [
   [30, 150, 10],
   [24, 138, 2],

@@ -19,7 +19,7 @@ const mapped = Object.values<Kind>(kinds).filter(
 
 const first = mapped[0]?.name ?? ''
 
-/** How many records of a kind lie in each district: drawn, and told in a list; both lead to those records. */
+/** Records of a kind by district, as a map and as a list; both link to the records. */
 export function DistrictMap() {
   const [name, setName] = useState(first)
   const kind = mapped.find((kind) => kind.name === name) ?? mapped[0]

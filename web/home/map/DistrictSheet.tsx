@@ -11,15 +11,15 @@ import './district-map.css'
 interface DistrictSheetProps {
   sheet: Sheet
   mark: string
-  /** How many lie in each district, by its name. */
+  /** Counts by name of the district. */
   counts: ReadonlyMap<string, number>
   over: string | undefined
   setOver: (name: string | undefined) => void
-  /** Where a district leads to. */
+  /** Link target of a district. */
   to: (name: string) => To
 }
 
-/** The districts shaded by their counts. A list beside it says the same to those who cannot see it. */
+/** Map of districts shaded by count. The list beside it is the accessible equivalent. */
 export function DistrictSheet({ sheet, mark, counts, over, setOver, to }: DistrictSheetProps) {
   const greatest = Math.max(0, ...sheet.districts.map(({ name }) => counts.get(name) ?? 0))
   const { width, height } = sheet

@@ -4,7 +4,7 @@ import { laySheet, shadeOf } from './outline.ts'
 
 const square = { name: '方', ring: [120, 60, 122, 60, 122, 61, 120, 61] }
 
-test('nothing to draw is no sheet', () => {
+test('without outlines there is no sheet', () => {
   expect(laySheet([], [], 300)).toBeUndefined()
   expect(laySheet([{ name: '线', ring: [1, 2, 3, 4] }], [], 300)).toBeUndefined()
 })
@@ -22,7 +22,7 @@ test('at 60° north a degree of longitude is half a degree of latitude; north is
   expect(districts.map(({ at }) => at)).toEqual([[106, expect.closeTo(6 + tall / 2, 0)]])
 })
 
-test('a ring written clockwise or not, closed or not, has the same middle', () => {
+test('the centroid does not depend on the direction or closure of the ring', () => {
   const ring = [...square.ring]
   const turned = [120, 61, 122, 61, 122, 60, 120, 60]
   const closed = [...ring, 120, 60]

@@ -10,7 +10,7 @@ interface Shape {
 }
 
 export interface District extends Shape {
-  /** Where its name stands: the middle of its area. */
+  /** Position of the label: the centroid of its area. */
   at: readonly [x: number, y: number]
 }
 
@@ -27,8 +27,8 @@ const pairs = (ring: readonly number[]): Pair[] =>
   Array.from({ length: Math.floor(ring.length / 2) }, (_, i) => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0])
 
 /**
- * Lays outlines on a sheet of a given width, north up; a degree of longitude is as long as it is at the middle
- * latitude, so that shapes keep their angles. Undefined when there is no district to draw.
+ * Projects outlines onto a sheet of a given width, north up, with the longitude scale of the middle latitude.
+ * Undefined without districts.
  */
 export function laySheet(
   districts: readonly Outline[],
@@ -66,7 +66,7 @@ export function laySheet(
 const round = (value: number) => Math.round(value * 10) / 10
 const lineOf = (corners: readonly Pair[]) => corners.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
 
-/** Centre of gravity of a ring by the shoelace sum. */
+/** Centroid of a ring by the shoelace formula. */
 function middleOf(corners: readonly Pair[]): Pair {
   let [area, x, y] = [0, 0, 0]
   for (const [i, [ax, ay]] of corners.entries()) {
@@ -79,6 +79,6 @@ function middleOf(corners: readonly Pair[]): Pair {
   return area === 0 ? (corners[0] ?? [0, 0]) : [round(x / (3 * area)), round(y / (3 * area))]
 }
 
-/** Which of five shades a count has, 1 to 5 by its share of the greatest; 0 for none at all. */
+/** Shade of a count: 1 to 5 by its share of the greatest, 0 for none. */
 export const shadeOf = (count: number, greatest: number): number =>
   count <= 0 || greatest <= 0 ? 0 : Math.min(5, Math.ceil((5 * count) / greatest))

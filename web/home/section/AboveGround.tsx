@@ -3,7 +3,7 @@ import type { Scale } from './scale.ts'
 import { depthAt } from './section.ts'
 import type { Section } from './section.ts'
 
-/** Place (share of the width), width and height in pixels. A roof tells towers apart. */
+/** Position (share of the width), width and height in pixels, and the roof shape. */
 type Building = readonly [place: number, width: number, height: number, roof?: 'mast' | 'step' | 'gable']
 
 const city: readonly Building[] = [

@@ -9,7 +9,7 @@ interface Props {
   scale: Scale
 }
 
-/** What people put into the ground: piles, tunnels, boreholes; and the water they meet. */
+/** Piles, tunnels, boreholes and the water table. */
 export function BelowGround({ section, scale }: Props) {
   return (
     <>
@@ -27,10 +27,10 @@ export function BelowGround({ section, scale }: Props) {
   )
 }
 
-/** Metres from the ground to the foot of a pile where no stratum is known to bear it. */
+/** Default pile length in metres, when no bearing stratum is known. */
 const usualPile = 28
 
-/** Piles end in what bears them: below the soft clays, and below the fill of the old valley. */
+/** Piles end in the bearing stratum: below the soft clays, and below the fill of the old valley. */
 function Piles({ section, scale, place, width }: Props & { place: number; width: number }) {
   const x = place * scale.width
   const foot = yOf(scale, depthAt(section.ground, x))

@@ -15,7 +15,7 @@ import type { Section } from './section.ts'
 
 import './hero-section.css'
 
-/** The city stands on its strata; whoever points at the ground reads depth and stratum. */
+/** Section of city and ground; pointing at the ground shows depth and stratum. */
 export function HeroSection() {
   const { version, section: given } = useSite()
   const box = useRef<HTMLDivElement>(null)
@@ -83,7 +83,7 @@ function Drawing({ section, scale }: { section: Section; scale: Scale }) {
   )
 }
 
-/** The strata, the fill of the valley last because it lies in what it cut. */
+/** The strata; the valley fill is drawn last, over the strata it cuts. */
 function Ground({ section, scale }: { section: Section; scale: Scale }) {
   const { strata, xs, valley } = section
   const order = [...strata.keys()].toSorted((a, b) => Number(a === valley?.fill) - Number(b === valley?.fill))
@@ -120,7 +120,7 @@ function contactOf(section: Section, scale: Scale, i: number): string {
   }, '')
 }
 
-/** Names stand at the left, in the column of the page; a stratum without a number has no circle. */
+/** Names of the strata at the left edge of the page column; a stratum without a number has no circle. */
 function Names({ section, scale }: { section: Section; scale: Scale }) {
   const left = Math.max(24, (scale.width - 1344) / 2)
   const x = left + 60
@@ -202,7 +202,7 @@ function Ruler({ scale }: { scale: Scale }) {
   )
 }
 
-/** Depth and stratum at the pointer. On the left half the words stand right of it, on the right half left. */
+/** Depth and stratum at the pointer; the label is placed towards the middle. */
 function Probe({ section, scale, at }: { section: Section; scale: Scale; at: { x: number; y: number } }) {
   const depth = (at.y - scale.datum) / scale.perMetre
   const stratum = stratumAt(section, at.x, depth)

@@ -12,7 +12,7 @@ const stratum = (name: string, lithology: Lithology, colour: Stratum['colour'], 
   relief: base / 14,
 })
 
-/** Where an archive has given no section of its own: soils and rocks as they are drawn, from loose to solid; of no city. */
+/** Default section of an archive without its own: typical soils and rocks, from loose to solid. */
 export const commonSoils: GroundSection = {
   strata: [
     stratum('填土', 'plainFill', 1, 2.4),

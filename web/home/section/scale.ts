@@ -1,4 +1,4 @@
-/** How the section lies on the page: pixels of a metre of depth, and where the datum is. */
+/** Scale of the section: pixels per metre of depth, and the position of the datum. */
 export interface Scale {
   width: number
   height: number
@@ -13,10 +13,10 @@ export const round = (n: number): number => Math.round(n * 10) / 10
 export const lineOf = (xs: readonly number[], ys: readonly number[]): string =>
   xs.length === 0 ? '' : `M${xs.map((x, k) => `${x} ${ys[k] ?? 0}`).join('L')}`
 
-/** Vertical metres are drawn twenty times as long as horizontal ones. */
+/** Vertical exaggeration. */
 export const exaggeration = 20
 
-/** From here on the city stands beside the words; below, it stands under them. */
+/** Minimum width at which the city is drawn beside the text instead of below it. */
 export const wideFrom = 1100
 
 export const scaleFor = (width: number): Scale =>

@@ -7,7 +7,7 @@ import { stratumAt, depthAt, layOut } from './section.ts'
 
 const widths = [320, 390, 1024, 1440, 3840].map((width) => ({ width, wide: width > 1100 }))
 
-/** The ground of a city with river and valley, and the one of no city. */
+/** The ground of a city with river and valley, and the default ground. */
 const grounds = widths.flatMap((scale) => [
   { ...scale, of: 'a city', given: groundSection },
   { ...scale, of: 'no city', given: commonSoils },
@@ -48,7 +48,7 @@ test.each(grounds)('at $width px the lowest bed of $of goes on below the drawing
   expect(Math.min(...(bases.at(-1) ?? []))).toBeGreaterThan(80)
 })
 
-test('a valley that is to be filled by a bed that is none is left out', () => {
+test('a valley with an unknown fill stratum is omitted', () => {
   const given = { ...groundSection, channel: { name: '谷', fill: 40, floor: 47 } }
   expect(layOut(given, { width: 1440, wide: true }).valley).toBeUndefined()
 })

@@ -4,14 +4,17 @@ type Stratum = GroundSection['strata'][number]
 
 export interface Section {
   strata: readonly Stratum[]
-  /** Horizontal places, pixels. */
+  /** Horizontal positions, pixels. */
   xs: readonly number[]
   ground: readonly number[]
-  /** Depth of the base of each stratum at each place, metres. */
+  /** Depth of the base of each stratum at each position, metres. */
   bases: readonly (readonly number[])[]
-  /** The river of today: its name, where it begins and ends, pixels, and its level and depth, metres. */
+  /** Today's river: name, start and end in pixels, level and depth in metres. */
   river: { name: string; from: number; to: number; level: number; depth: number } | undefined
-  /** The buried valley: its name, the place of the stratum that fills it, and the depth of its floor, metres; undefined outside of it. */
+  /**
+   * The buried valley: its name, the index of the stratum that fills it, and the depth of its floor in metres;
+   * undefined outside of it.
+   */
   valley: { name: string; fill: number; floor: readonly (number | undefined)[] } | undefined
 }
 
@@ -23,14 +26,14 @@ const [riverWide, riverNarrow] = [
 const [valleyMiddle, valleyHalf] = [0.62, 0.13]
 
 const step = 12
-/** No drawing goes deeper, metres; the lowest stratum does. */
+/** Maximum depth of the drawing in metres; the lowest stratum extends below it. */
 const bottom = 100
 
-/** Depth at any place between two that were computed. */
+/** Interpolates the depth between computed positions. */
 export const depthAt = (line: readonly number[], x: number): number =>
   line[Math.min(line.length - 1, Math.max(0, Math.round(x / step)))] ?? 0
 
-/** Lays the section out for a width in pixels. Depths in metres, downward positive; nothing is random. */
+/** Computes the section for a width in pixels. Depths in metres, downward positive; deterministic. */
 export function layOut(given: GroundSection, { width, wide }: { width: number; wide: boolean }): Section {
   const { strata } = given
   const xs = Array.from({ length: Math.ceil(width / step) + 1 }, (_, i) => i * step)
@@ -50,13 +53,13 @@ export function layOut(given: GroundSection, { width, wide }: { width: number; w
   return { strata, xs, ground, bases, river, valley: valleyOf(given, xs, width) }
 }
 
-/** How far the river has cut below its banks. */
+/** Depth of the river bed below its banks. */
 function cutBy({ from, to, depth }: NonNullable<Section['river']>, x: number): number {
   const across = ((x - from) / (to - from)) * 2 - 1
   return Math.abs(across) >= 1 ? 0 : depth * (0.5 + 0.5 * Math.cos(Math.PI * across)) ** 0.7
 }
 
-/** The valley begins amid the stratum that fills it, and is deepest in its middle. */
+/** Floor of the valley: starts within the stratum that fills it and is deepest in the middle. */
 function valleyOf(
   { strata, channel }: GroundSection,
   xs: readonly number[],
@@ -89,7 +92,7 @@ export function stratumLines(
 export const isCut = ({ bases, valley }: Section, i: number, k: number): boolean =>
   valley !== undefined && i > valley.fill && (bases[i]?.[k] ?? 0) < (valley.floor[k] ?? 0)
 
-/** The stratum met at a place and depth; undefined in the air and in the river. */
+/** The stratum at a position and depth; undefined in the air and in the river. */
 export function stratumAt(
   { strata, xs, ground, bases, valley }: Section,
   x: number,
@@ -102,7 +105,7 @@ export function stratumAt(
   return strata.find((_, i) => depth < (bases[i]?.[k] ?? 0))
 }
 
-/** Smooth, repeatable unrest between −0.5 and 0.5. */
+/** Smooth deterministic noise between −0.5 and 0.5. */
 function roll(x: number, seed: number): number {
   let sum = 0
   for (const [amplitude, frequency] of [

@@ -10,35 +10,35 @@ import type { FieldState } from './useForm.ts'
 
 import './form.css'
 
-/** A code that is on its way. */
+/** A code that was sent. */
 export interface Sent {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   again: number
-  /** Seconds for which it holds. */
+  /** Seconds for which the code is valid. */
   lasts: number
-  /** Whom it reaches, if that number is somebody's. */
+  /** Masked recipient, if the number belongs to an account. */
   to?: string
 }
 
-/** Sends a code; undefined when something else has to be put right first, which was said. */
+/** Sends a code; undefined if another field is invalid, which is then shown. */
 export type Send = () => Promise<Sent | undefined>
 
-/** The form to which the code belongs. */
-interface Around {
+/** Error handlers of the form. */
+interface FormErrors {
   refuse: (errors: Record<string, never>) => void
   fail: (error: unknown) => void
 }
 
 interface CodeFieldProps extends FieldState {
   label: string
-  form: Around
+  form: FormErrors
   send: Send
 }
 
-/** A code from a message, and the button that sends it; another one is asked for after a while. */
+/** Input of a verification code with a send button, which is disabled until another code may be requested. */
 export function CodeField({ label, error, form, send, ...input }: CodeFieldProps) {
   const box = useRef<HTMLInputElement>(null)
-  // after the window of a captcha has given the focus back, the code is what comes next
+  // focuses the code after the captcha dialog has returned the focus
   const onSent = () => setTimeout(() => box.current?.focus())
   const { left, sent, busy, press } = useSending(form, send, onSent)
   const words = sent ? '重新获取' : '获取验证码'
@@ -71,7 +71,7 @@ export function CodeField({ label, error, form, send, ...input }: CodeFieldProps
 const sentWords = ({ to, lasts }: Sent): string =>
   `${to ? `如号码无误，${to} 会收到验证码` : '验证码已发送'}，${durationWords(lasts)}内有效`
 
-function useSending({ refuse, fail }: Around, send: Send, onSent: () => void) {
+function useSending({ refuse, fail }: FormErrors, send: Send, onSent: () => void) {
   const [left, start] = useCountdown()
   const [sent, setSent] = useState<Sent>()
   const [busy, setBusy] = useState(false)

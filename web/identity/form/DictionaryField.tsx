@@ -5,12 +5,12 @@ import { Field, Select } from '#web/ui/form/Field.tsx'
 import type { ChoiceState } from './useForm.ts'
 
 interface DictionaryFieldProps extends ChoiceState {
-  /** The group of the dictionary. */
+  /** Group of the dictionary. */
   group: string
   label: string
 }
 
-/** A choice out of a dictionary group. */
+/** A select with the entries of a dictionary group. */
 export function DictionaryField({ group, label, name, value, error, onChoose }: DictionaryFieldProps) {
   const { data = [] } = useCall(dictionaries.list, { groupCode: group })
   const options = [{ value: '', label: '请选择' }, ...data]

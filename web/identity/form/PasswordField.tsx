@@ -9,11 +9,11 @@ import './password-field.css'
 interface PasswordFieldProps extends FieldState {
   label: string
   autoComplete: 'current-password' | 'new-password'
-  /** What a new password still lacks. */
+  /** Unmet requirements of a new password. */
   children?: ReactNode
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** Password input with a show/hide button. */
 export function PasswordField({ label, error, children, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hints = useId()

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import './password-field.css'
 
-/** Whose password it is; of whom nobody knows yet whether they are staff, the server knows. */
+/** Whose password policy applies; undefined if not yet known, then the server decides. */
 export type Whose = 'member' | 'staff' | 'either'
 
 const policyOf = (whose: Whose) => passwordPolicies[whose === 'staff' ? 'staff' : 'member']
@@ -14,7 +14,7 @@ interface PasswordHintsProps {
   owner?: PasswordOwner
 }
 
-/** What a new password must be; once it is typed, what it still lacks. */
+/** Password requirements; after typing, the unmet ones. */
 export function PasswordHints({ password, whose, owner }: PasswordHintsProps) {
   const faults = passwordFaults(password, policyOf(whose), owner)
   if (password === '') return <p className="password-hints">{ruleOf(whose)}</p>
@@ -41,7 +41,7 @@ function ruleOf(whose: Whose): string {
   return `至少 ${policyOf(whose).length} 个字符${aside}，大写字母、小写字母、数字、符号中至少三种；不含用户名、手机号和姓名`
 }
 
-/** What is said at the field when a password that does not do is sent. */
+/** Error text of the field for a password that violates the policy. */
 export function passwordFault(password: string, whose: Whose, owner?: PasswordOwner): string | undefined {
   if (password === '') return '请设置密码'
   return passwordFaults(password, policyOf(whose), owner).join('；') || undefined

@@ -6,7 +6,7 @@ import { CodeField, type Sent } from './CodeField.tsx'
 import { TextField } from './TextField.tsx'
 import type { FieldState } from './useForm.ts'
 
-/** Refusals that belong to the code. */
+/** Error codes shown at the code field. */
 export const codePlaces = {
   code_refused: 'code',
   code_too_soon: 'code',
@@ -27,7 +27,7 @@ interface PhoneCodeProps {
   send: (phone: string, captchaVerification: string) => Promise<Sent>
 }
 
-/** A phone number, and the code that was sent to it. */
+/** Phone number and verification code. */
 export function PhoneCode({ form, ask, send }: PhoneCodeProps) {
   const { phone, code } = form
   const sendThere = async () => {

@@ -9,7 +9,7 @@ interface TextFieldProps extends FieldState, Omit<ComponentProps<'input'>, keyof
   hint?: string | undefined
 }
 
-/** One line of a form with its label, its hint and what is wrong with it. */
+/** Text input of a form with label, hint and error. */
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>

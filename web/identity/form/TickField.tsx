@@ -13,7 +13,7 @@ interface TickFieldProps extends Pick<FieldState, 'name' | 'value' | 'error'> {
   onTick: (value: string) => void
 }
 
-/** Something to agree to; never ticked beforehand. */
+/** A required checkbox, initially unchecked. */
 export function TickField({ name, value, error, label, onTick }: TickFieldProps) {
   const remark = useId()
   return (

@@ -4,22 +4,22 @@ import { AppError } from '#contract/errors.ts'
 import type { CaptchaScene } from '#contract/sign-in/captcha.ts'
 import { PopCaptcha } from '#web/captcha/PopCaptcha.tsx'
 
-interface CaptchaDesk {
-  /** Opens a captcha; what it gives goes with the call. Whoever closes it is refused: `captcha_required`. */
+interface CaptchaHandle {
+  /** Opens a captcha and resolves to its token for the call; closing it throws `captcha_required`. */
   ask: () => Promise<string>
-  /** Makes a call; where the server wants a captcha, asks for it and makes the call again. */
+  /** Makes a call; if the server requires a captcha, shows it and repeats the call. */
   whenWanted: <T>(make: (captchaVerification?: string) => Promise<T>) => Promise<T>
-  /** Where it appears; outside of the form. */
+  /** The captcha dialog; render it outside of the form. */
   captcha: ReactNode
 }
 
-type Settle = (captchaVerification: string | undefined) => void
+type CaptchaCallbacks = (captchaVerification: string | undefined) => void
 
-export function useCaptcha(scene: CaptchaScene): CaptchaDesk {
-  const [asked, setAsked] = useState<{ settle: Settle }>()
+export function useCaptcha(scene: CaptchaScene): CaptchaHandle {
+  const [asked, setAsked] = useState<{ settle: CaptchaCallbacks }>()
   const ask = () =>
     new Promise<string>((resolve, reject) => {
-      const settle: Settle = (given) =>
+      const settle: CaptchaCallbacks = (given) =>
         given === undefined ? reject(new AppError('captcha_required')) : resolve(given)
       setAsked({ settle })
     })

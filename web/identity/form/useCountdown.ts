@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds that are left, down to 0; `start` begins anew. A window that slept goes by the clock. */
+/**
+ * Remaining whole seconds down to 0; `start` restarts it. Uses the clock, so it is correct after the window was
+ * suspended.
+ */
 export function useCountdown(seconds = 0): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

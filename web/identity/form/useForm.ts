@@ -4,17 +4,17 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 
 export type Errors<T> = { [N in keyof T]?: string }
 
-/** One field of a form, to be spread on its control. */
+/** Props of a form field; spread them on its control. */
 export interface FieldState {
   name: string
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  /** The rules of the form judge a text when it is left. */
+  /** Validates a text on blur. */
   onBlur: () => void
 }
 
-/** The same of a choice, which the rules judge as it is made. */
+/** The same for a choice, which is validated on change. */
 export interface ChoiceState extends Pick<FieldState, 'name' | 'value' | 'error'> {
   onChoose: (value: string) => void
 }
@@ -24,23 +24,23 @@ type Texts = Record<string, string>
 export interface Form<T extends Texts> {
   values: T
   errors: Errors<T>
-  /** What went wrong with the form as a whole. */
+  /** Error of the form as a whole. */
   trouble: unknown
   busy: boolean
   field: (name: keyof T & string) => FieldState
   choice: (name: keyof T & string) => ChoiceState
   set: (name: keyof T & string, value: string) => void
-  /** Says what is wrong, each at its field, and leads to the first. */
+  /** Shows errors at their fields and focuses the first. */
   refuse: (errors: Errors<T>) => void
-  /** The same for what the server refused; what belongs to no field is told above them. */
+  /** The same for an error of the server; errors without a field are shown above the form. */
   fail: (error: unknown) => void
-  /** To be spread on the form. It checks, then sends; a second press while it is on its way does nothing. */
+  /** Props of the form element. Validates, then submits; ignores submits while one is pending. */
   bind: (check: (values: T) => Errors<T>, send: (values: T) => Promise<void>) => ComponentProps<'form'>
 }
 
 /**
- * A form of short texts. `places` names the field at which a refusal of the server is told; `rules` judge a text when
- * it is left and a choice when it is made, before anything is sent.
+ * State of a form of short texts. `places` maps error codes of the server to fields; `rules` validate a text on blur
+ * and a choice on change.
  */
 export function useForm<T extends Texts>(
   initial: T,
@@ -51,7 +51,7 @@ export function useForm<T extends Texts>(
   const [errors, setErrors] = useState<Errors<T>>({})
   const [trouble, setTrouble] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const { ref, lead } = useLeadToFirst()
+  const { ref, lead } = useFocusFirstFault()
   const report = (wrong: Errors<T>, whole?: unknown) => {
     setErrors(wrong)
     setTrouble(whole)
@@ -99,11 +99,11 @@ export function useForm<T extends Texts>(
 }
 
 interface Controlled<T extends Texts> extends Pick<Form<T>, 'values' | 'errors' | 'set'> {
-  /** Says what the rules hold against one field, the form being so. */
+  /** Validates one field with the current values. */
   judge: (name: keyof T & string, values: T) => void
 }
 
-/** What is spread on the controls of a form. */
+/** Props for the controls of a form. */
 function controls<T extends Texts>(form: Controlled<T>): Pick<Form<T>, 'field' | 'choice'> {
   const { values, errors, set, judge } = form
   const stateOf = (name: keyof T & string) => ({ name, value: values[name] ?? '', error: errors[name] })
@@ -123,7 +123,7 @@ function controls<T extends Texts>(form: Controlled<T>): Pick<Form<T>, 'field' |
   }
 }
 
-/** Where the server's words belong: at the fields that it names, or where the form wants that refusal. */
+/** Assigns an error of the server to the fields that it names, or to those in `places`. */
 function placed<T extends Texts>(
   error: unknown,
   values: T,
@@ -137,8 +137,8 @@ function placed<T extends Texts>(
   return Object.fromEntries(found) as Errors<T>
 }
 
-/** After a refusal the first field that is wrong gets the focus; without one, the words above them. */
-function useLeadToFirst() {
+/** After an error, focuses the first invalid field, or else the form's error. */
+function useFocusFirstFault() {
   const [box, ref] = useState<HTMLFormElement | null>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {

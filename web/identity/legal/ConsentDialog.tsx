@@ -4,16 +4,13 @@ import { users } from '#contract/accounts/users.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
 import './consent-dialog.css'
 
-/**
- * Asks whoever is in to agree once more when the agreement has changed. There are two ways on: to agree, or to leave.
- * While its texts are being read it stays away.
- */
+/** Asks the signed-in user to accept a changed agreement, or to sign out. Hidden while its texts are being read. */
 export function ConsentDialog() {
   const { account } = useSession()
   const { pathname } = useLocation()
@@ -48,7 +45,7 @@ function Asking({ version }: { version: string }) {
           （在新窗口打开），同意后继续使用本账号。
         </p>
         <p className="cap">不同意时请退出登录：目录无须登录，仍可检索和查看。</p>
-        <FormTrouble error={agree.error ?? undefined} />
+        <FormError error={agree.error ?? undefined} />
       </div>
     </Dialog>
   )

@@ -14,7 +14,7 @@ interface LegalPageProps {
   text: 'terms' | 'privacy'
 }
 
-/** What members agree to, in the version in force, to be read and printed. */
+/** The member agreement in its current version. */
 function LegalPage({ title, path, text }: LegalPageProps) {
   const { data, error, isFetching, refetch } = useCall(users.agreement, {})
   if (!data) {

@@ -13,7 +13,7 @@ import { ConsentDialog } from './ConsentDialog.tsx'
 const app = await testApp()
 beforeEach(() => endSession('own'))
 
-/** Somebody is in, who agreed to a version. */
+/** Signs in an account that has accepted a version. */
 async function isIn(version: string | null) {
   const inside = await enter(app, await buildMember(app))
   const { id } = inside.actor
@@ -29,7 +29,7 @@ const page = { path: '/', element: <ConsentDialog /> }
 test.each([
   ['/agreement', '用户协议', '三、使用中的约束'],
   ['/privacy', '隐私政策', '六、您的权利'],
-])('%s says its version and its day, and can be printed', async (path, title, heading) => {
+])('%s shows version and date, and can be printed', async (path, title, heading) => {
   openRoutes(path, identityPages)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(await screen.findByText('版本 2026-11.2')).toBeTruthy()
@@ -45,21 +45,21 @@ test('the privacy policy names the rights of articles 44 to 50, each of them', a
   expect(document.body.textContent).toContain('第五十条')
 })
 
-test('whoever agreed to the version in force is not asked', async () => {
+test('no dialog if the current version is accepted', async () => {
   const { session } = await isIn('2026-11.2')
   openRoutes('/', [page], session)
   await new Promise((done) => setTimeout(done, 300))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('while the texts are read nobody is asked', async () => {
+test('no dialog while the texts are open', async () => {
   const { session } = await isIn('2020-01')
   openRoutes('/privacy', [{ path: '/privacy', element: <ConsentDialog /> }], session)
   await new Promise((done) => setTimeout(done, 300))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a new version is agreed to, and is not asked for again', async () => {
+test('an accepted new version is not asked for again', async () => {
   const { inside, session } = await isIn('2020-01')
   const { user } = openRoutes('/', [page], session)
   expect(await screen.findByRole('dialog', { name: '用户协议与隐私政策已更新' })).toBeTruthy()
@@ -68,7 +68,7 @@ test('a new version is agreed to, and is not asked for again', async () => {
   expect((await inside.call(users.me, {})).agreementDue).toBeNull()
 })
 
-test('whoever does not agree leaves', async () => {
+test('declining signs out', async () => {
   const { inside, session } = await isIn(null)
   const { user } = openRoutes('/', [page], session)
   await user.click(await screen.findByRole('button', { name: '退出登录' }))

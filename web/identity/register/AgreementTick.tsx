@@ -3,7 +3,7 @@ import type { Form } from '#web/identity/form/useForm.ts'
 
 import type { Details } from './details.ts'
 
-/** The agreement in its version, for whoever registers to tick; its texts open beside, so that the form stays. */
+/** Checkbox to accept the agreement on registration; its texts open in another tab, so that the form is kept. */
 export function AgreementTick({ form, version }: { form: Form<Details>; version: string | undefined }) {
   return (
     <TickField

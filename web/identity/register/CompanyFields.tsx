@@ -6,7 +6,7 @@ import { TextField } from '#web/identity/form/TextField.tsx'
 import type { Form } from '#web/identity/form/useForm.ts'
 
 import type { Details, Party } from './details.ts'
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from './useDebounced.ts'
 
 interface CompanyFieldsProps {
   form: Form<Details>
@@ -14,7 +14,7 @@ interface CompanyFieldsProps {
   ticket: string
 }
 
-/** The organisation: required of whoever registers for one, else only where it helps. */
+/** Fields of the organisation: required when registering for one, otherwise optional. */
 export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
   const { company } = form.values
   const optional = party === 'person' ? '（选填）' : ''
@@ -53,9 +53,9 @@ interface KnownCompaniesProps {
   onChoose: (name: string) => void
 }
 
-/** Organisations that are known under this name or one like it, so that none is written down twice. */
+/** Suggests known organisations with a similar name, to avoid duplicates. */
 function KnownCompanies({ name, ticket, onChoose }: KnownCompaniesProps) {
-  const settled = useSettled(name.trim())
+  const settled = useDebounced(name.trim())
   const asked = [...settled].length >= 2
   const { data = [] } = useCall(users.organisations, { name: settled, ticket }, { enabled: asked })
   const same = data.find((one) => one.same)

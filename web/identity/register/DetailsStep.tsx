@@ -3,12 +3,12 @@ import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { Form } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
 import { StepFrame } from '#web/identity/sign-in/StepFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -18,23 +18,23 @@ import { detailFaults, ownerOf, registrationOf, type Details, type Party, type P
 import { UsernameField } from './UsernameField.tsx'
 
 interface DetailsStepProps {
-  /** Held by the page, so that nothing is lost when the phone has to be proved again. */
+  /** Owned by the page, so that input is kept when the phone must be verified again. */
   form: Form<Details>
   party: Party
   proved: Proved
-  /** The phone has to be proved again, and why. */
+  /** Called when the phone must be verified again, with the reason. */
   onAgain: (trouble?: unknown) => void
   onRegistered: (username: string, password: string) => Promise<void>
 }
 
-/** Who registers. */
+/** Registration step with personal details. */
 export function DetailsStep({ form, party, proved, onAgain, onRegistered }: DetailsStepProps) {
   const { values } = form
   const agreement = useCall(users.agreement, {})
   const register = async ({ password }: Details) => {
     const version =
       agreement.data?.version ?? (await agreement.refetch({ throwOnError: true })).data?.version ?? ''
-    await withSealed([password], (encrypted) => {
+    await withEncrypted([password], (encrypted) => {
       const { ticket } = proved
       return call(users.register, { ...registrationOf(values, party), ticket, agreement: version, encrypted })
     })
@@ -46,7 +46,7 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
       const code = error instanceof AppError ? error.code : undefined
       if (code === 'agreement_changed') {
         await agreement.refetch()
-        form.set('agreement', '') // what was ticked was another text
+        form.set('agreement', '') // the accepted text was another version
       }
       if (code !== 'ticket_expired' && code !== 'phone_taken') throw error
       return onAgain(error)
@@ -62,7 +62,7 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
         </button>
       </p>
       <form {...form.bind((given) => detailFaults(given, party, proved.phone), send)}>
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <UsernameField field={form.field('username')} ticket={proved.ticket} />
         <TextField
           {...form.field('userRealName')}

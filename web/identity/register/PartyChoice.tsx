@@ -5,7 +5,7 @@ const parties: readonly (readonly [party: Party, label: string, remark: string])
   ['organisation', '单位', '代表所在单位查阅'],
 ]
 
-/** In whose name somebody registers. */
+/** Choice to register as a person or for an organisation. */
 export function PartyChoice({ party, onChange }: { party: Party; onChange: (party: Party) => void }) {
   return (
     <fieldset className="party">

@@ -1,7 +1,7 @@
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
@@ -10,12 +10,12 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Proved } from './details.ts'
 
 interface PhoneStepProps {
-  /** Why the phone has to be proved once more. */
+  /** Why the phone must be verified again. */
   trouble: unknown
   onProved: (proved: Proved) => void
 }
 
-/** Whoever registers shows first that the phone is theirs. */
+/** First registration step: verifies the phone. */
 export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
   const form = useForm({ phone: '', code: '' }, codePlaces)
   const { ask, captcha } = useCaptcha('code')
@@ -28,7 +28,7 @@ export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
   return (
     <>
       <form {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), prove)}>
-        <FormTrouble error={form.trouble ?? trouble} />
+        <FormError error={form.trouble ?? trouble} />
         <PhoneCode
           form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
           ask={ask}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { organisationFields } from '#contract/accounts/profile.ts'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
+import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
 import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
-import { useEntrance } from '#web/identity/wanted.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { blankDetails, companyFaults, detailPlaces, type Party, type Proved } from './details.ts'
@@ -19,7 +19,7 @@ import './register.css'
 
 type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
 
-/** Registers a person, alone or for an organisation: first the phone, then who they are. What was filled in stays. */
+/** Registration page: first the phone, then the details. Input is kept between steps. */
 export function RegisterPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
   const [party, setParty] = useState<Party>('person')
@@ -28,7 +28,7 @@ export function RegisterPage() {
   const { signInAs, captcha } = useFirstSignIn()
   const choose = (chosen: Party) => {
     setParty(chosen)
-    // what was wrong with these was wrong by the rules for the other party
+    // errors of these fields came from the rules of the other party
     for (const name of organisationFields) details.set(name, details.values[name])
   }
   return (
@@ -62,9 +62,9 @@ export function RegisterPage() {
   )
 }
 
-/** Whoever has just registered is signed in with what they chose; where that fails, they sign in by themselves. */
+/** Signs in after registration with the chosen credentials; on failure opens the sign-in page. */
 function useFirstSignIn() {
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()
   const { state } = useLocation()
   const signIn = useSignIn(() => {
@@ -75,7 +75,7 @@ function useFirstSignIn() {
   const signInAs = async (username: string, password: string) => {
     try {
       await whenWanted((captchaVerification) =>
-        withSealed([password], (encrypted) =>
+        withEncrypted([password], (encrypted) =>
           signIn.send({ grant: 'password', username, encrypted, captchaVerification }),
         ),
       )

@@ -6,11 +6,11 @@ import { useSession } from '#web/api/session.ts'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { FieldState } from '#web/identity/form/useForm.ts'
 
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from './useDebounced.ts'
 
-/** A username; whether it is free is told while it is being written. */
+/** Username input; availability is shown while typing. */
 export function UsernameField({ field, ticket }: { field: FieldState; ticket: string }) {
-  const { fault, free } = useOpinion(field.value.trim(), ticket)
+  const { fault, free } = useUsernameCheck(field.value.trim(), ticket)
   const error = field.error ?? fault
   return (
     <div>
@@ -29,11 +29,11 @@ export function UsernameField({ field, ticket }: { field: FieldState; ticket: st
   )
 }
 
-/** What the server thinks of a name, once its writer has paused; of a name that is being changed nothing is said. */
-function useOpinion(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
-  const username = useSettled(typed)
+/** Checks the debounced username on the server; undefined while typing. */
+function useUsernameCheck(typed: string, ticket: string): { fault?: string | undefined; free?: boolean } {
+  const username = useDebounced(typed)
   const { account } = useSession()
-  const asked = account === undefined && [...username].length >= usernameLength.min // who is in has used the ticket up
+  const asked = account === undefined && [...username].length >= usernameLength.min // after sign-in the ticket is used up
   const { data, error } = useCall(users.checkUsername, { ticket, username }, { enabled: asked })
   if (!asked || username !== typed) return {}
   if (error instanceof AppError) return { fault: error.detail.fields?.['username'] }

@@ -8,7 +8,7 @@ import type { Errors } from '#web/identity/form/useForm.ts'
 
 export type Party = Input<typeof users.register>['party']
 
-/** A phone that was shown to be one's own, and the ticket that stands for it. */
+/** A verified phone and its ticket. */
 export interface Proved {
   phone: string
   ticket: string
@@ -31,7 +31,7 @@ export const detailPlaces = {
   agreement_changed: 'agreement',
 } as const satisfies Partial<Record<ErrorCode, keyof Details>>
 
-/** What is known to be in the password of nobody else. */
+/** Personal data that the password must not contain. */
 export const ownerOf = ({ username, userRealName }: Details, phone: string) => ({
   username: username.trim(),
   phone,
@@ -39,15 +39,15 @@ export const ownerOf = ({ username, userRealName }: Details, phone: string) => (
 })
 
 /**
- * The rules of the archive for the organisation: all of it is asked of whoever registers for one; a person may leave
- * it out, but not write half a name.
+ * Validates the organisation: all fields are required when registering for one; otherwise they are optional, but a
+ * name must be complete.
  */
 export function companyFaults(details: Details, party: Party): Errors<Details> {
   if (party === 'organisation') return profileFaults(details, organisationFields)
   return details.company.trim() === '' ? {} : profileFaults(details, ['company'])
 }
 
-/** What can be told before the server is asked. */
+/** Errors that can be found before sending. */
 export function detailFaults(details: Details, party: Party, phone: string): Errors<Details> {
   const { username, userRealName, password, agreement } = details
   return {
@@ -59,7 +59,7 @@ export function detailFaults(details: Details, party: Party, phone: string): Err
   }
 }
 
-/** What is sent: fields that were left empty are not. */
+/** The request body; empty fields are omitted. */
 export function registrationOf(details: Details, party: Party) {
   const { username, userRealName, company, companyNature, industry, workplace } = details
   return {

@@ -25,8 +25,8 @@ async function fill(user: User, label: string | RegExp, text: string): Promise<v
   await user.type(input, text)
 }
 
-/** As if nobody had asked for a code before. */
-const forget = () => app.pool.query('delete from code_allowance')
+/** Resets the rate limit of codes. */
+const resetCodeLimit = () => app.pool.query('delete from code_allowance')
 
 async function prove(user: User, phone = somePhone()): Promise<string> {
   await fill(user, '手机号', phone)
@@ -46,10 +46,10 @@ async function fillPerson(user: User, username: string): Promise<void> {
 
 let net = 0
 
-/** Every test comes from an address of its own: how often one may ask is not what is tested here. */
+/** Each test has its own client address, so that rate limits do not interfere. */
 beforeEach(async () => {
   endSession('own')
-  await forget()
+  await resetCodeLimit()
   net += 1
   await app.from(`192.0.2.${net}`).call(token.key, {})
 })
@@ -58,7 +58,7 @@ const accountsNamed = async (username: string) =>
   (await app.pool.query('select * from account where username = $1', [username])).rows
 
 describe('registering', () => {
-  test('a wrong code goes no further', async () => {
+  test('a wrong code does not pass the step', async () => {
     const { user } = open()
     await fill(user, '手机号', somePhone())
     await press(user, '获取验证码')
@@ -72,7 +72,7 @@ describe('registering', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field('短信验证码')))
   })
 
-  test('whoever is registered is not told so on the page', async () => {
+  test('the page does not disclose registered numbers', async () => {
     const phone = somePhone()
     await buildMember(app, { phone })
     const { user } = open()
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(app.sent.at(-1)?.template).toBe('alreadyRegistered')
   })
 
-  test('every error stands at its field, the first has the focus, and the agreement is not ticked beforehand', async () => {
+  test('errors are at their fields, the first is focused, and the agreement is initially unchecked', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('radio', { name: /单位/ }))
     await prove(user)
@@ -116,7 +116,7 @@ describe('registering', () => {
       expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('a username is judged while it is written', async () => {
+  test('a username is checked while typing', async () => {
     await buildMember(app, { username: 'taken2026' })
     const { user } = open()
     await prove(user)
@@ -128,7 +128,7 @@ describe('registering', () => {
     expect(await screen.findByText('这个用户名可以使用')).toBeTruthy()
   })
 
-  test('a person registers, is in at once, and lands where they wanted to go', async () => {
+  test('a person registers, is signed in, and returns to the requested page', async () => {
     const { user, address } = open({ pathname: '/register', state: { wanted: '/archive/A1' } })
     await prove(user)
     await fillPerson(user, 'yuanshan')
@@ -140,7 +140,7 @@ describe('registering', () => {
     expect(account).toMatchObject({ party: 'person', agreed_to: '2026-11.2', company: null })
   })
 
-  test('a password that everybody knows is refused by the server at its field; nothing else is lost', async () => {
+  test('a common password is refused at its field; other input is kept', async () => {
     const { user } = open()
     await prove(user)
     await fillPerson(user, 'weakling')
@@ -154,7 +154,7 @@ describe('registering', () => {
     expect(await accountsNamed('weakling')).toEqual([])
   })
 
-  test('when the proof of the phone has run out, it is asked for again and the rest is still there', async () => {
+  test('an expired phone verification is repeated; other input is kept', async () => {
     const { user, address } = open()
     await prove(user)
     await fillPerson(user, 'latecomer')
@@ -162,14 +162,14 @@ describe('registering', () => {
     await app.pool.query('delete from verification_code')
     await press(user, '注册并登录')
     expect(await screen.findByText('停留时间过长，请从头再来')).toBeTruthy()
-    await forget()
+    await resetCodeLimit()
     await prove(user)
     expect((await field('用户名')).getAttribute('value')).toBe('latecomer')
     await press(user, '注册并登录')
     await waitFor(() => expect(address()).toBe('/personal-center/info'))
   })
 
-  test('an agreement that changed meanwhile is to be ticked anew, in its new version', async () => {
+  test('an agreement changed meanwhile must be accepted again', async () => {
     const { user } = open()
     await prove(user)
     await fillPerson(user, 'lawful2027')
@@ -190,7 +190,7 @@ describe('registering', () => {
     await app.pool.query(`delete from agreement where version = '2027-01'`)
   })
 
-  test('an organisation that is known is offered, and not written down twice', async () => {
+  test('a known organisation is suggested', async () => {
     await app.pool.query(
       `insert into organisation (name, name_key) values ('云汀市勘察设计院（有限公司）', '云汀市勘察设计院有限公司')`,
     )
@@ -218,9 +218,9 @@ describe('registering', () => {
     })
   })
 
-  test('where the captcha is always asked for, whoever closes it after registering signs in by themselves', async () => {
+  test('with mandatory captcha, closing it after registration leads to the sign-in page', async () => {
     await app.pool.query(`update sign_in_policy set captcha = 'always'`)
-    await new Promise((done) => setTimeout(done, 2100)) // rules are read anew every two seconds
+    await new Promise((done) => setTimeout(done, 2100)) // rules are reloaded every two seconds
     const { user, address } = open({ pathname: '/register', state: { wanted: '/archive/A2' } })
     await prove(user)
     await fillPerson(user, 'careful1')
@@ -240,7 +240,7 @@ describe('registering', () => {
 })
 
 describe('a forgotten password', () => {
-  test('a stranger to the number gets no further', async () => {
+  test('an unknown number does not pass the step', async () => {
     const { user } = open('/reset-pwd')
     await fill(user, '手机号', somePhone())
     await press(user, '获取验证码')
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('验证码不对或已失效')).toBeTruthy()
   })
 
-  test('the owner sets another one, sees whose account it is, and signs in with it', async () => {
+  test('the owner sets a new password, sees the username, and signs in', async () => {
     const phone = somePhone()
     await buildMember(app, { username: 'forgetful', phone, password })
     const { user, address } = open('/reset-pwd')
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('a forgotten username is told to the owner of its phone', async () => {
+test('a forgotten username is shown after phone verification', async () => {
   const phone = somePhone()
   await buildMember(app, { username: '云深不知处', phone })
   const { user } = open('/recall-username')

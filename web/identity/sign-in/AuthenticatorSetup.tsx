@@ -1,5 +1,5 @@
 import { codeFault, plainDigits } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,17 +10,17 @@ import './authenticator.css'
 
 export interface Secret {
   secret: string
-  /** What an authenticator app reads from the code. */
+  /** The otpauth URI in the QR code. */
   uri: string
 }
 
 interface SetupProps {
   secret: Secret
-  /** Takes the first code of the app; throws what the server refused. */
+  /** Called with the first code of the app; throws the server's error. */
   onCode: (code: string) => Promise<void>
 }
 
-/** How an authenticator is bound: by camera or by hand, then shown to work. */
+/** Setup of an authenticator: QR code or manual key, then a first code. */
 export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupProps) {
   const form = useForm({ code: '' }, { code_refused: 'code' })
   const groups = secret.match(/.{1,4}/g) ?? []
@@ -46,7 +46,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
               ({ code }) => onCode(plainDigits(code)),
             )}
           >
-            <FormTrouble error={form.trouble} />
+            <FormError error={form.trouble} />
             <TextField
               {...form.field('code')}
               label="动态口令"

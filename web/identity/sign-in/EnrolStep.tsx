@@ -9,7 +9,7 @@ import { AuthenticatorSetup, type Secret } from './AuthenticatorSetup.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { SignIn } from './useSignIn.ts'
 
-/** Staff bind an authenticator on their way in. */
+/** Sign-in step in which staff set up an authenticator. */
 export function EnrolStep({ signIn, ticket }: { signIn: SignIn; ticket: string }) {
   const [secret, setSecret] = useState<Secret>()
   const [trouble, setTrouble] = useState<unknown>()

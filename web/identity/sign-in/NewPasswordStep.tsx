@@ -1,8 +1,8 @@
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { passwordFault, PasswordHints, type Whose } from '#web/identity/form/PasswordHints.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { StepFrame } from './StepFrame.tsx'
@@ -14,7 +14,7 @@ interface NewPasswordStepProps {
   whose: Whose
 }
 
-/** The password is too old, or was given by somebody else: another one before going in. */
+/** Sign-in step to replace an expired or initial password. */
 export function NewPasswordStep({ signIn, ticket, whose }: NewPasswordStepProps) {
   const form = useForm({ password: '' })
   const { password } = form.values
@@ -24,10 +24,12 @@ export function NewPasswordStep({ signIn, ticket, whose }: NewPasswordStepProps)
         {...form.bind(
           () => ({ password: passwordFault(password, whose) }),
           () =>
-            withSealed([password], (encrypted) => signIn.send({ grant: 'new_password', ticket, encrypted })),
+            withEncrypted([password], (encrypted) =>
+              signIn.send({ grant: 'new_password', ticket, encrypted }),
+            ),
         )}
       >
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
           <PasswordHints password={password} whose={whose} />
         </PasswordField>

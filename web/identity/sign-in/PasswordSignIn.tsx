@@ -1,18 +1,18 @@
 import { maxSignInNameLength } from '#contract/accounts/contact.ts'
+import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
-import { withSealed } from '#web/identity/sealed-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import type { SignIn } from './useSignIn.ts'
 
 const places = { sign_in_refused: 'password' } as const
 
-/** Username, phone or mail, and password. Nothing of it is kept: the reading room has computers for everybody. */
+/** Sign-in by username, phone or mail, and password. Nothing is stored, because reading-room computers are shared. */
 export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
   const form = useForm({ username: '', password: '' }, places)
   const { whenWanted, captcha } = useCaptcha('sign-in')
@@ -22,14 +22,14 @@ export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
   })
   const send = ({ username, password }: typeof form.values) =>
     whenWanted((captchaVerification) =>
-      withSealed([password], (encrypted) =>
+      withEncrypted([password], (encrypted) =>
         signIn.send({ grant: 'password', username: username.trim(), encrypted, captchaVerification }),
       ),
     )
   return (
     <>
       <form {...form.bind(check, send)}>
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <TextField
           {...form.field('username')}
           label="用户名、手机号或邮箱"

@@ -1,6 +1,6 @@
 import { useSite } from '#web/api/site.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { TickField } from '#web/identity/form/TickField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,14 +10,14 @@ import './recovery-codes.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** The owner says that they are kept. */
-  onKept: () => Promise<void> | void
+  /** Called after the user has confirmed that the codes are saved. */
+  onSaved: () => Promise<void> | void
 }
 
-/** The codes for the day a phone is lost. They are shown once: whoever goes on says that they are kept. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** Recovery codes for a lost phone. They are shown once; the user must confirm that they are saved. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { name } = useSite()
-  const form = useForm({ kept: '' })
+  const form = useForm({ saved: '' })
   const text = `${name}　动态口令恢复码\n每个只能用一次，请妥善保管。\n\n${codes.join('\n')}\n`
   return (
     <div className="recovery-codes">
@@ -42,15 +42,15 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </div>
       <form
         {...form.bind(
-          ({ kept }) => ({ kept: emptyFault(kept, '请先保存恢复码，再勾选确认') }),
-          async () => onKept(),
+          ({ saved }) => ({ saved: emptyFault(saved, '请先保存恢复码，再勾选确认') }),
+          async () => onSaved(),
         )}
       >
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <TickField
-          {...form.field('kept')}
+          {...form.field('saved')}
           label="恢复码已保存在安全的地方"
-          onTick={(kept) => form.set('kept', kept)}
+          onTick={(saved) => form.set('saved', saved)}
         />
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           已保存，继续

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { maxAnswerLength } from '#contract/accounts/contact.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,7 +40,7 @@ export function SecondFactorStep({ signIn, ticket }: { signIn: SignIn; ticket: s
           ({ code }) => signIn.send({ grant: 'second_factor', ticket, code }),
         )}
       >
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <TextField
           key={by}
           {...form.field('code')}

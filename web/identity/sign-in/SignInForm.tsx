@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Me } from '#contract/accounts/users.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
-import { useWanted } from '#web/identity/wanted.ts'
+import { FormError } from '#web/identity/form/FormError.tsx'
+import { useReturnPath } from '#web/identity/return-path.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { EnrolStep } from './EnrolStep.tsx'
@@ -18,13 +18,13 @@ import { useSignIn, type SignIn } from './useSignIn.ts'
 import './sign-in.css'
 
 interface SignInFormProps {
-  /** Somebody is in. */
+  /** Called after sign-in. */
   onDone: (me: Me) => void
-  /** Staff do not register themselves. */
+  /** Hides registration; staff accounts are created by administrators. */
   forStaff?: boolean
 }
 
-/** Signs in by password or by a code, with whatever steps the account asks for. */
+/** Sign-in by password or SMS code, with further steps that the account requires. */
 export function SignInForm({ onDone, forStaff }: SignInFormProps) {
   const signIn = useSignIn(onDone)
   const [way, setWay] = useState('password')
@@ -36,7 +36,7 @@ export function SignInForm({ onDone, forStaff }: SignInFormProps) {
   }
   return (
     <div className="sign-in">
-      <FormTrouble error={stage.trouble} />
+      <FormError error={stage.trouble} />
       <Tabs
         label="登录方式"
         active={way}
@@ -46,7 +46,7 @@ export function SignInForm({ onDone, forStaff }: SignInFormProps) {
           { key: 'sms', label: '短信登录', panel: <SmsSignIn signIn={signIn} /> },
         ]}
       />
-      <Ways forStaff={forStaff} />
+      <SignInWays forStaff={forStaff} />
     </div>
   )
 }
@@ -57,7 +57,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
   if (stage.at === 'recovery_codes') {
     return (
       <StepFrame title="保存恢复码">
-        <RecoveryCodes codes={stage.codes} onKept={() => goOn(stage.entry)} />
+        <RecoveryCodes codes={stage.codes} onSaved={() => goOn(stage.entry)} />
       </StepFrame>
     )
   }
@@ -76,9 +76,9 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
   )
 }
 
-/** What else may be wanted here; the page that was wanted goes along. */
-function Ways({ forStaff }: { forStaff: boolean | undefined }) {
-  const state = { wanted: useWanted() }
+/** Links to registration and recovery; they pass on the return path. */
+function SignInWays({ forStaff }: { forStaff: boolean | undefined }) {
+  const state = { wanted: useReturnPath() }
   return (
     <ul className="sign-in-ways">
       {!forStaff && (

@@ -1,7 +1,7 @@
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
-import { FormTrouble } from '#web/identity/form/FormTrouble.tsx'
+import { FormError } from '#web/identity/form/FormError.tsx'
 import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 import type { SignIn } from './useSignIn.ts'
 
-/** A phone, and the code that was sent to it. */
+/** Sign-in by phone and SMS code. */
 export function SmsSignIn({ signIn }: { signIn: SignIn }) {
   const form = useForm({ phone: '', code: '' }, codePlaces)
   const { ask, captcha } = useCaptcha('code')
@@ -23,7 +23,7 @@ export function SmsSignIn({ signIn }: { signIn: SignIn }) {
             signIn.send({ grant: 'sms_code', phone: plainPhone(phone), code: plainDigits(code) }),
         )}
       >
-        <FormTrouble error={form.trouble} />
+        <FormError error={form.trouble} />
         <PhoneCode
           form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
           ask={ask}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import './sign-in.css'
 
-/** One step of several: its heading takes the focus, so that it is read and the next key goes on from it. */
+/** A sign-in step; its heading is focused, so that it is announced and keyboard navigation continues from it. */
 export function StepFrame({
   title,
   lead,

@@ -46,7 +46,7 @@ beforeEach(async () => {
 const isIn = () => waitFor(() => expect(currentSession().token).toBeDefined())
 
 describe('by password', () => {
-  test('what is missing is said at its field, and the first gets the focus', async () => {
+  test('missing input is shown at its field, and the first is focused', async () => {
     const { user } = open()
     await press(user, '登录')
     expect(await screen.findByText('请填写用户名、手机号或邮箱')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('by password', () => {
     await waitFor(() => expect(address()).toBe('/personal-center/info'))
   })
 
-  test('a lock says how long it lasts', async () => {
+  test('a locked account shows the duration', async () => {
     await buildMember(app, { username: 'suoding', password })
     const { user } = open()
     await signInWith(user, 'suoding', 'wrong')
@@ -85,7 +85,7 @@ describe('by password', () => {
     expect(document.activeElement).toBe(alert)
   })
 
-  test('an account that was stopped says so, and nothing that was typed is lost', async () => {
+  test('a disabled account shows an error, and input is kept', async () => {
     const { id } = await buildMember(app, { username: 'tingyong', password })
     await app.pool.query('update account set disabled_at = now() where id = $1', [id])
     const { user } = open()
@@ -115,7 +115,7 @@ describe('by password', () => {
     await waitFor(() => expect(address()).toBe(to))
   })
 
-  test('whoever has no menu is told, and stands at the front', async () => {
+  test('an account without a menu gets a message and the home page', async () => {
     const { username } = await buildMember(app, { password, roles: [] })
     const { user, address } = open()
     await signInWith(user, username)
@@ -124,7 +124,7 @@ describe('by password', () => {
   })
 })
 
-test('whoever is in goes on, or makes place for another', async () => {
+test('a signed-in user continues, or switches the account', async () => {
   const { username } = await buildMember(app, { name: '陈默', password })
   const first = open('/login?wanted=%2Farchive')
   await signInWith(first.user, username)
@@ -138,7 +138,7 @@ test('whoever is in goes on, or makes place for another', async () => {
   expect(again.address()).toBe('/login?wanted=/archive')
 })
 
-describe('where a 401 leads', () => {
+describe('after a 401', () => {
   test.each([
     ['expired', /登录已过期/],
     ['kicked', /已在别处被结束/],
@@ -149,7 +149,7 @@ describe('where a 401 leads', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('the page that was left is gone back to, once', async () => {
+  test('returns to the previous page once', async () => {
     const { username } = await buildMember(app, { password })
     sessionStorage.setItem('geolibrary-wanted', JSON.stringify('/monitoring/gnss'))
     const { user, address } = open('/custom-login')
@@ -166,14 +166,14 @@ describe('by a code', () => {
     await press(user, '获取验证码')
   }
 
-  test('a number that is none asks for no captcha', async () => {
+  test('an invalid number opens no captcha', async () => {
     const { user } = open()
     await ask(user, '1381234')
     expect(await screen.findByText('请输入 11 位手机号')).toBeTruthy()
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  test('a stranger gets the same words, and no code', async () => {
+  test('an unknown number gets the same message, and no code', async () => {
     const { user } = open()
     const before = app.sent.length
     await ask(user, '13900000001')
@@ -186,7 +186,7 @@ describe('by a code', () => {
     expect(await screen.findByText('验证码不对或已失效')).toBeTruthy()
   })
 
-  test('the owner of a number is in; another code has to wait', async () => {
+  test('the owner is signed in; another code is delayed', async () => {
     await buildMember(app, { phone: '13900000002', password })
     const { user, address } = open()
     await ask(user, '139 0000 0002')
@@ -201,7 +201,7 @@ describe('by a code', () => {
 })
 
 describe('the steps after the first', () => {
-  test('staff bind an authenticator, and keep their recovery codes before they go on', async () => {
+  test('staff set up an authenticator, and confirm the recovery codes before continuing', async () => {
     const { username } = await buildMember(app, { password, roles: ['records_manager'] })
     const { user, address } = open()
     await signInWith(user, username)
@@ -232,14 +232,14 @@ describe('the steps after the first', () => {
     expect(await screen.findByRole('heading', { name: '核实身份' })).toBeTruthy()
     await fill(again.user, '动态口令', bound)
     await press(again.user, '继续')
-    expect(await screen.findByText('验证码不对或已失效')).toBeTruthy() // it has counted before
+    expect(await screen.findByText('验证码不对或已失效')).toBeTruthy() // already used
     await press(again.user, '手机不在身边？用恢复码')
     await fill(again.user, '恢复码', codes.children[0]?.textContent?.toLowerCase() ?? '')
     await press(again.user, '继续')
     await isIn()
   })
 
-  test('a password that has to change is judged while it is typed, and by the server', async () => {
+  test('a replaced password is validated while typing, and by the server', async () => {
     const { id, username } = await buildMember(app, { password })
     await app.pool.query('update account set must_change = true where id = $1', [id])
     const { user } = open()
@@ -258,7 +258,7 @@ describe('the steps after the first', () => {
     await isIn()
   })
 
-  test('a step that took too long begins again, and says why', async () => {
+  test('an expired step restarts with the reason', async () => {
     const { id, username } = await buildMember(app, { password })
     await app.pool.query('update account set must_change = true where id = $1', [id])
     const { user } = open()

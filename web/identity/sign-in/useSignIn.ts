@@ -10,7 +10,7 @@ import { beginSession } from '#web/api/session.ts'
 type Grant = Input<typeof token.signIn>
 type Entry = Output<typeof token.signIn>
 
-/** How far somebody has come. */
+/** Current step of the sign-in. */
 export type Stage =
   | { at: 'credentials'; trouble?: unknown }
   | { at: Step['next']; ticket: string; staff: boolean }
@@ -18,15 +18,15 @@ export type Stage =
 
 export interface SignIn {
   stage: Stage
-  /** Sends what is known so far, and goes on to whatever comes next; throws what the server refused. */
+  /** Sends the credentials so far and continues with the next step; throws the server's error. */
   send: (grant: Grant) => Promise<void>
-  /** Goes on after the recovery codes were kept. */
+  /** Continues after the recovery codes were saved. */
   goOn: (entry: Entry) => Promise<void>
-  /** From the beginning, and why. */
+  /** Restarts, with the reason. */
   restart: (trouble?: unknown) => void
 }
 
-/** Signs somebody in, step by step. The session begins with the last one. */
+/** Runs the sign-in step by step; the session begins after the last one. */
 export function useSignIn(onDone: (me: Me) => void): SignIn {
   const [stage, setStage] = useState<Stage>({ at: 'credentials' })
   const goOn = async ({ tokens, step }: Entry, staff = false) => {

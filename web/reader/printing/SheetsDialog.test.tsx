@@ -33,7 +33,7 @@ test.each([
   expect(onPrint).not.toHaveBeenCalled()
 })
 
-test('a hundred pages from the one in sight are offered, others can be asked for', async () => {
+test('a hundred pages from the current one are offered, others can be entered', async () => {
   const { user, onPrint } = open()
   await user.click(print())
   expect(onPrint).toHaveBeenLastCalledWith({ from: 150, to: 249 })

@@ -5,18 +5,18 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 
-import { mostSheets, type Sheets } from './paper.ts'
+import { maxSheets, type Sheets } from './paper.ts'
 
 interface SheetsDialogProps {
   open: boolean
-  /** The page in sight: printing begins there unless said otherwise. */
+  /** Current page, the default start of printing. */
   page: number
   pages: number
   onPrint: (sheets: Sheets) => void
   onClose: () => void
 }
 
-/** Asks which pages of a long document are to be printed. */
+/** Dialog for the pages of a long document to print. */
 export function SheetsDialog({ open, onClose, ...rest }: SheetsDialogProps) {
   const formId = useId()
   return (
@@ -45,7 +45,7 @@ function SheetsForm({
   onPrint,
 }: Omit<SheetsDialogProps, 'open' | 'onClose'> & { id: string }) {
   const [from, setFrom] = useState(String(page))
-  const [to, setTo] = useState(String(Math.min(pages, page + mostSheets - 1)))
+  const [to, setTo] = useState(String(Math.min(pages, page + maxSheets - 1)))
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -58,7 +58,7 @@ function SheetsForm({
   return (
     <form id={id} className="sheets-form" onSubmit={submit} noValidate>
       <p>
-        共 {pages} 页，一次最多打印 {mostSheets} 页。
+        共 {pages} 页，一次最多打印 {maxSheets} 页。
       </p>
       <Field label="从第几页">
         {(control) => (
@@ -78,5 +78,5 @@ function refusal({ from, to }: Sheets, pages: number): string | undefined {
   const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= pages
   if (!isPage(from) || !isPage(to)) return `请填 1 至 ${pages} 的页码`
   if (to < from) return '末页不能在首页之前'
-  return to - from >= mostSheets ? `一次最多打印 ${mostSheets} 页` : undefined
+  return to - from >= maxSheets ? `一次最多打印 ${maxSheets} 页` : undefined
 }

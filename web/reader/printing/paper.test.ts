@@ -15,7 +15,7 @@ test.each([
   ['a log of ten metres', 595, 10 * metre],
   ['a section of three metres by one', 3 * metre, metre],
   ['a strip as narrow as a hair', 1, 200 * metre],
-])('%s fits into a canvas, and is no smaller than it must be', (_, width, height) => {
+])('%s fits the canvas at the largest possible scale', (_, width, height) => {
   const scale = sheetScale(width, height)
   const [across, down] = [width * scale, height * scale]
   expect(across * down).toBeLessThanOrEqual(4096 * 4096 + 1)

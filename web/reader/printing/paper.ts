@@ -1,28 +1,28 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Dots an inch on paper; a PDF counts 72. */
+/** Resolution in dots per PDF unit (1/72 inch). */
 const dots = 150 / 72
-/** What the canvas of every browser holds: of pixels in all, and along one side. */
-const mostPixels = 16_777_216
+/** Canvas limits of all browsers: total pixels, and pixels along one side. */
+const maxPixels = 16_777_216
 const longestSide = 32_767
 
-/** Pages that are printed at once; of a longer document the reader says which. */
-export const mostSheets = 100
+/** Maximum number of pages printed at once; for a longer document the reader chooses. */
+export const maxSheets = 100
 
-/** Pages of a document, the first and the last included. */
+/** An inclusive range of pages. */
 export interface Sheets {
   from: number
   to: number
 }
 
 interface Printing {
-  /** Hears how many are drawn. */
+  /** Called with the number of rendered pages. */
   reported: (drawn: number) => void
-  /** Nothing is printed once it says so. */
+  /** Aborts printing. */
   signal: AbortSignal
 }
 
-/** Prints pages as the browser prints: they are drawn one after the other, then its window opens. */
+/** Renders pages one after the other, then opens the print dialog. */
 export async function printDocument(
   document: PDFDocumentProxy,
   { from, to }: Sheets,
@@ -49,7 +49,7 @@ export async function printDocument(
   }
 }
 
-/** Sheets are as large as the first of the pages, whose own margins are enough. */
+/** Sets the paper size to that of the first page, without margins. */
 async function paperOf(document: PDFDocumentProxy, first: number): Promise<HTMLStyleElement> {
   const { width, height } = (await document.getPage(first)).getViewport({ scale: 1 })
   const style = globalThis.document.createElement('style')
@@ -57,7 +57,7 @@ async function paperOf(document: PDFDocumentProxy, first: number): Promise<HTMLS
   return style
 }
 
-/** Resolves when the window of the browser is closed again; some browsers go on while it is open. */
+/** Resolves when the print dialog is closed; in some browsers `print` does not block. */
 function printed(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('afterprint', () => resolve(), { once: true })
@@ -65,11 +65,11 @@ function printed(): Promise<void> {
   })
 }
 
-/** How many pixels a point (1/72 inch) of a page gets: fewer where a sheet, such as a log of ten metres, is too large. */
+/** Pixels per point (1/72 inch); fewer if a sheet, such as a log of ten metres, exceeds the canvas limits. */
 export const sheetScale = (width: number, height: number): number =>
-  Math.min(dots, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height))
+  Math.min(dots, Math.sqrt(maxPixels / (width * height)), longestSide / Math.max(width, height))
 
-/** Resolves when the picture is there; it is decoded when it is printed, not before. */
+/** Resolves when the image is loaded; it is decoded on printing. */
 function loaded(image: HTMLImageElement, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     image.addEventListener('load', () => resolve(), { once: true })
@@ -87,7 +87,7 @@ async function drawSheet(document: PDFDocumentProxy, number: number) {
   canvas.height = Math.max(1, Math.floor(viewport.height))
   await page.render({ canvas, viewport, intent: 'print' }).promise
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-  canvas.width = 0 // lets go of its pixels at once
+  canvas.width = 0 // releases the pixels at once
   if (!blob) throw new Error('这一页没能画出来')
   const image = new Image()
   image.alt = `第 ${number} 页`

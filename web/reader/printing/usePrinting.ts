@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { mostSheets, printDocument, type Sheets } from './paper.ts'
+import { maxSheets, printDocument, type Sheets } from './paper.ts'
 
 interface Progress {
   drawn: number
   of: number
 }
 
-/** Printing: what is under way, undefined when nothing is printed, and whether it is asked which pages are meant. */
+/** Printing state: progress (undefined when idle), and whether the page dialog is open. */
 export function usePrinting(document: PDFDocumentProxy) {
   const [progress, setProgress] = useState<Progress>()
   const [asking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ export function usePrinting(document: PDFDocumentProxy) {
   }
   const start = () => {
     if (running.current) return
-    if (document.numPages > mostSheets) setAsking(true)
+    if (document.numPages > maxSheets) setAsking(true)
     else print({ from: 1, to: document.numPages })
   }
   const stop = () => running.current?.abort()

@@ -9,7 +9,7 @@ import type { Suggestion, SuggestionGroup } from './useSuggestions.ts'
 interface SuggestionListProps {
   id: string
   groups: readonly SuggestionGroup[]
-  /** Which of all lines the arrow keys have come to. */
+  /** Index of the active option. */
   active: number
   onChoose: (chosen: Suggestion) => void
   onForget: (word: string) => void
@@ -17,7 +17,7 @@ interface SuggestionListProps {
 
 export const optionId = (id: string, index: number): string => `${id}-${index}`
 
-/** What may be meant, under the box; the keys of the box go through it. */
+/** Suggestions below the search box, navigated by its arrow keys. */
 export function SuggestionList({ id, groups, active, onChoose, onForget }: SuggestionListProps) {
   const starts = groups.map((_, i) => groups.slice(0, i).reduce((sum, { list }) => sum + list.length, 0))
   return (

@@ -44,21 +44,21 @@ const current = () => {
 }
 const remembered = (): unknown => JSON.parse(localStorage.getItem(keywords) ?? 'null')
 
-test('typed words are searched for with Enter, and remembered', async () => {
+test('Enter searches for the text and stores it', async () => {
   const { user, box, address } = open()
   await user.type(box, '  粉砂 {Enter}')
   expect(address()).toBe('/home/search?q=粉砂')
   expect(remembered()).toEqual(['粉砂'])
 })
 
-test('an empty box searches for nothing and remembers nothing', async () => {
+test('an empty box does not search or store', async () => {
   const { user, box, address } = open()
   await user.type(box, '   {Enter}')
   expect(address()).toBe('/home/search')
   expect(remembered()).toBeNull()
 })
 
-test('half a second after the last letter the library is asked once, and a record is opened by keyboard', async () => {
+test('suggestions are fetched once, half a second after typing; a record opens by keyboard', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const { user, box, address } = open()
   await user.type(box, 'zk17')
@@ -76,7 +76,7 @@ test('half a second after the last letter the library is asked once, and a recor
   expect(remembered()).toBeNull()
 })
 
-test('the arrow keys go round by the box itself, and Escape closes the list and nothing else', async () => {
+test('arrow keys cycle through list and box, and Escape closes only the list', async () => {
   localStorage.setItem(keywords, JSON.stringify(['粉砂', '⑤1']))
   const { user, box } = open()
   await user.click(box)
@@ -92,7 +92,7 @@ test('the arrow keys go round by the box itself, and Escape closes the list and 
   expect(document.activeElement).toBe(box)
 })
 
-test('own keywords come first; Delete, the cross and the last line forget them', async () => {
+test('recent searches come first; Delete, the cross and the last option remove them', async () => {
   localStorage.setItem(keywords, JSON.stringify(['粉砂', '⑤1', '承压水']))
   const { user, box } = open()
   await user.click(box)
@@ -107,7 +107,7 @@ test('own keywords come first; Delete, the cross and the last line forget them',
   expect(options()).toEqual(['深孔'])
 })
 
-test('ten keywords are kept, the newest first, each once', async () => {
+test('ten searches are stored, newest first, without duplicates', async () => {
   localStorage.setItem(keywords, JSON.stringify(Array.from({ length: 10 }, (_, i) => `词${i}`)))
   const { user, box } = open()
   await user.type(box, '词3{Enter}')
@@ -116,7 +116,7 @@ test('ten keywords are kept, the newest first, each once', async () => {
   expect(remembered()).toEqual(['新词', '词3', '词0', '词1', '词2', '词4', '词5', '词6', '词7', '词8'])
 })
 
-test('a browser that keeps nothing is searched in all the same', async () => {
+test('search works without storage', async () => {
   const forbidden = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })
@@ -128,7 +128,7 @@ test('a browser that keeps nothing is searched in all the same', async () => {
   await waitFor(() => expect(options()).toEqual(['深孔']))
 })
 
-test('while an input method composes, nothing is asked, chosen or searched for', async () => {
+test('during input method composition nothing is fetched, chosen or searched', async () => {
   localStorage.setItem(keywords, JSON.stringify(['粉砂']))
   const { user, box, address } = open()
   await user.click(box)
@@ -145,14 +145,14 @@ test('while an input method composes, nothing is asked, chosen or searched for',
   expect(await screen.findByRole('option', { name: /滨湾 18 号孔/ })).toBeTruthy()
 })
 
-test('what a secret record is called is not suggested', async () => {
+test('titles of secret records are not suggested', async () => {
   const { user, box } = open()
   await user.type(box, '滨湾')
   await screen.findByRole('option', { name: /滨湾 17 号孔/ })
   expect(document.body.textContent).not.toContain('机密')
 })
 
-test('a slash leads to the box from anywhere but a field', async () => {
+test('the slash key focuses the box, except in a field', async () => {
   const { user, box } = open()
   await user.type(box, 'GB/T')
   expect(box.value).toBe('GB/T')

@@ -2,7 +2,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { useFollowing } from '#web/catalogue/useFollowing.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { forgetKeyword, rememberKeyword } from '#web/search/recent.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
@@ -11,17 +11,17 @@ import { useSlash } from './useSlash.ts'
 import type { Suggestion } from './useSuggestions.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** What the box holds, what it suggests, and what its keys do. */
+/** State of the search box: text, suggestions, keyboard handling. */
 export function useSearchBox(asked: string, onLeave?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useFollowing(asked, () => asked)
+  const [typed, setTyped] = useKeyedState(asked, () => asked)
   const [shown, setShown] = useState(false)
   const [composing, compose] = useState(false)
   const { groups, options } = useSuggestions(typed, shown && !composing)
   const open = shown && !composing && options.length > 0
-  const [active, setActive] = useFollowing(`${open} ${options.map(({ text }) => text).join('\n')}`, () => -1)
-  const { ask, leave } = useLeaving(input, onLeave)
+  const [active, setActive] = useKeyedState(`${open} ${options.map(({ text }) => text).join('\n')}`, () => -1)
+  const { ask, leave } = useNavigateTo(input, onLeave)
   useSlash(input)
   useDismiss(shown, form, () => setShown(false))
 
@@ -44,7 +44,7 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
     setShown(true)
     return true
   }
-  /** Whether a key was ours to take. */
+  /** Key handlers; each returns whether it handled the key. */
   const keys: Partial<Record<string, () => boolean>> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
@@ -69,11 +69,11 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
   }
 }
 
-/** Goes to what is searched for, or to a page. */
-function useLeaving(input: { readonly current: HTMLInputElement | null }, onLeave?: () => void) {
+/** Navigates to a search result or a page. */
+function useNavigateTo(input: { readonly current: HTMLInputElement | null }, onLeave?: () => void) {
   const navigate = useNavigate()
   const leave = (to: string) => {
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // its keyboard would cover what was found
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // hides the on-screen keyboard, which would cover the result
     onLeave?.()
     void navigate(to)
   }
@@ -84,6 +84,6 @@ function useLeaving(input: { readonly current: HTMLInputElement | null }, onLeav
   return { ask, leave }
 }
 
-/** Whether a key belongs to the input method; one browser tells the last of them by its number alone. */
+/** Whether a key event belongs to an input method; Safari marks the last one only by its key code. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) =>
   nativeEvent.isComposing || Reflect.get(nativeEvent, 'keyCode') === 229

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 
-/** A slash that is typed into no field, and over no dialog, leads to the box. */
+/** The slash key focuses the search box, unless a field has the focus or a dialog is open. */
 export function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {

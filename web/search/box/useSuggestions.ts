@@ -10,12 +10,12 @@ import { useKeywords } from '#web/search/recent.ts'
 
 const rest = 500
 
-/** One line of the list. It leads to a page of its own, or is searched for. */
+/** One suggestion: opens a page, or starts a search. */
 export interface Suggestion {
   text: string
   highlights: Highlights
   to?: string
-  /** Of a record: what it is, and its code where that is not its title. */
+  /** For a record: its kind, and its code if that is not the title. */
   label?: string
   code?: string
   codeHighlights?: Highlights
@@ -29,14 +29,14 @@ export interface SuggestionGroup {
 
 interface Suggestions {
   groups: readonly SuggestionGroup[]
-  /** All lines, as the arrow keys go through them. */
+  /** All suggestions in keyboard order. */
   options: readonly Suggestion[]
 }
 
 const plain = (text: string): Suggestion => ({ text, highlights: [] })
 
-/** What was typed, once nothing more has been typed for half a second. */
-function useSettled(typed: string): string {
+/** Debounces a text by half a second. */
+function useDebounced(typed: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), rest)
@@ -46,14 +46,14 @@ function useSettled(typed: string): string {
 }
 
 /**
- * Own keywords first, then words and records of the library, in groups that hold something. What was answered to
- * other words than those that stand there now is not shown.
+ * Suggestions in non-empty groups: recent searches, then terms and records of the library. Answers to a previous text
+ * are not shown.
  */
 export function useSuggestions(typed: string, open: boolean): Suggestions {
   const words = typed.trim()
   const own = useKeywords().filter((word) => word.includes(words) && word !== words)
-  const hot = useHot(open && words === '')
-  const { words: known = [], records = [] } = useFound(words, open) ?? {}
+  const hot = useFrequent(open && words === '')
+  const { words: known = [], records = [] } = useSuggested(words, open) ?? {}
   const groups: SuggestionGroup[] = [
     { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(plain) },
     { label: '常查', list: hot },
@@ -64,9 +64,9 @@ export function useSuggestions(typed: string, open: boolean): Suggestions {
   return { groups: filled, options: filled.flatMap(({ list }) => list) }
 }
 
-/** What the library knows of the words, once they stand still. */
-function useFound(words: string, open: boolean): Suggested | undefined {
-  const settled = useSettled(words)
+/** Suggestions of the server for the debounced text. */
+function useSuggested(words: string, open: boolean): Suggested | undefined {
+  const settled = useDebounced(words)
   const { data } = useCall(
     search.suggest,
     { text: words },
@@ -75,8 +75,8 @@ function useFound(words: string, open: boolean): Suggested | undefined {
   return words === '' ? undefined : data
 }
 
-/** What is often looked for; only what leads to a page of ours can be chosen here. */
-function useHot(asks: boolean): Suggestion[] {
+/** Frequent searches; entries that lead to other sites are left out. */
+function useFrequent(asks: boolean): Suggestion[] {
   const { data = [] } = useCall(content.hotKeywords, {}, { enabled: asks })
   if (!asks) return []
   return data.flatMap(({ word, href }) => {

@@ -15,7 +15,7 @@ interface HitMapProps {
   address: SearchAddress
 }
 
-/** In which districts the hits lie; a press chooses one, another press frees it. */
+/** Map of hits by district; a click filters by a district, a second click clears the filter. */
 export function HitMap({ facets, address }: HitMapProps) {
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])

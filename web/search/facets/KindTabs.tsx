@@ -13,7 +13,7 @@ interface KindTabsProps {
   address: SearchAddress
 }
 
-/** The areas of the library that hold hits, each an address of its own; a `+` where only the first were counted. */
+/** Tabs of kinds with hits, each with its own address; `+` marks counts of a capped result. */
 export function KindTabs({ facets, address }: KindTabsProps) {
   const facet = facets.find(({ prop }) => prop === 'kind')
   const counts = new Map(facet?.values.map((one) => [one.value, one.count]))

@@ -11,13 +11,13 @@ import { Select } from '#web/ui/form/Field.tsx'
 interface OrderProps {
   address: SearchAddress
   go: Go
-  /** How many were found, once known, and whether there are more. */
+  /** The number of hits, once known, and whether it is capped. */
   found: { total: number; capped: boolean } | undefined
-  /** The facets, for windows that are too narrow to show them beside the hits. */
+  /** The facet drawer, for narrow windows. */
   children: ReactNode
 }
 
-/** The order of the hits, and on narrow windows the way to the facets. */
+/** Sort order of the hits, and on narrow windows the facet drawer. */
 export function Order({ address, go, found, children }: OrderProps) {
   return (
     <div className="search-order no-print">

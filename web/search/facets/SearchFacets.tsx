@@ -14,7 +14,7 @@ interface SearchFacetsProps {
   go: Go
 }
 
-/** What hits can be filtered by; types stand under the name of their kind. */
+/** Facets of the hits; types are grouped by kind. */
 export const SearchFacets = ({ facets, address, go }: SearchFacetsProps) => (
   <FacetColumn
     of={everything}

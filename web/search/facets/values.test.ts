@@ -31,11 +31,11 @@ test.each<[SearchFacet, Condition[], string[]]>([
     [{ prop: 'kind', anyOf: ['borehole'] }],
     ['borehole.4', ''],
   ],
-])('%o under %o stands as %o', (one, conditions, values) => {
+])('%o under %o is ordered as %o', (one, conditions, values) => {
   expect(order(one, conditions)).toEqual(values)
 })
 
-test('what is chosen and no longer found counts none', () => {
+test('a chosen value without hits has count zero', () => {
   expect(orderedValues(facet('district', {}), [{ prop: 'district', anyOf: ['丙区'] }])).toEqual([
     { value: '丙区', count: 0 },
   ])

@@ -18,8 +18,8 @@ const orders: Partial<Record<SearchProp, Order>> = {
 }
 
 /**
- * The values of a facet as they stand below each other: chosen ones always, 未填 last, types beside the others of
- * their kind, and only of chosen kinds where any are chosen.
+ * Order of a facet's values: chosen ones are always included, 未填 is last, types are grouped by kind, limited to
+ * chosen kinds if any.
  */
 export function orderedValues({ prop, values }: SearchFacet, conditions: readonly Condition[]): FacetValue[] {
   const missing = chosenOf(conditions, prop).filter((value) => !values.some((one) => one.value === value))

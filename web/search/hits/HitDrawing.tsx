@@ -4,7 +4,7 @@ import { extrasOf } from '#web/catalogue/panels.tsx'
 import { areas } from '#web/home/areas/areas.ts'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
 
-/** What a hit is, at a glance: the symbol of its type on maps, or the drawing of its area. */
+/** Symbol of a hit: the map symbol of its type, or the drawing of its area. */
 export function HitDrawing({ kind, entry }: { kind: Kind; entry: Entry }) {
   const { symbol } = extrasOf(kind)
   const type = symbol && entry.values[symbol.prop]

@@ -16,7 +16,7 @@ import './hits.css'
 
 interface HitListProps {
   found: Found
-  /** Whether this is the former answer, the next one being on its way. */
+  /** Whether this is the previous answer while the next one loads. */
   stale: boolean
   address: SearchAddress
   go: Go

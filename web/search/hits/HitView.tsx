@@ -17,11 +17,11 @@ import { SnippetLine } from './SnippetLine.tsx'
 
 interface HitViewProps {
   hit: Hit
-  /** What was understood: a file is opened with it marked. */
+  /** Interpreted search terms; highlighted when a file is opened. */
   words: readonly string[]
 }
 
-/** A record that was found, and why: the words marked where they stand. */
+/** A hit with its snippets and highlighted terms. */
 export function HitView({ hit, words }: HitViewProps) {
   const { entry, snippets } = hit
   const kind = kindNamed(entry.kind)
@@ -51,7 +51,7 @@ export function HitView({ hit, words }: HitViewProps) {
   )
 }
 
-/** The way to the record, by code and title where neither holds the other; coming back returns the focus here. */
+/** Link to the record by code and title, or one of them if it contains the other; going back returns the focus here. */
 function HitLink({ kind, hit }: { kind: Kind; hit: Hit }) {
   const location = useLocation()
   const { entry, codeHighlights, titleHighlights } = hit

@@ -10,7 +10,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 
 import { describeSuggestions } from './did-you-mean.ts'
 
-/** Nothing was found: where it was looked for, what there is instead, and what to try. */
+/** No hits: the searched scope, suggestions, and hints. */
 export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
   const isFiltered = address.conditions.length > 0
   const title = `${isFiltered ? '在所选范围内' : ''}没有查到${quoted(address.text)}`

@@ -5,11 +5,11 @@ import { Highlighted } from '#web/search/Highlighted.tsx'
 
 interface SnippetLineProps {
   snippet: Snippet
-  /** What was understood: a file is opened with it marked. */
+  /** Interpreted search terms; highlighted when a file is opened. */
   words: readonly string[]
 }
 
-/** Words of a record, or of a page of one of its files, around what was looked for. */
+/** A snippet of a record, or of a page of its files. */
 export function SnippetLine({ snippet, words }: SnippetLineProps) {
   const { label, text, highlights, page } = snippet
   const found = highlights.map(([from, to]) => text.slice(from, to))
@@ -26,8 +26,11 @@ export function SnippetLine({ snippet, words }: SnippetLineProps) {
   )
 }
 
-/** Opens a file at a page, with phrases marked. */
+/** Path of a file's page with highlighted phrases. */
 function pagePath({ file, number }: NonNullable<Snippet['page']>, phrases: readonly string[]): string {
-  const query = new URLSearchParams({ page: String(number), marks: [...new Set(phrases)].join('|') })
+  const query = new URLSearchParams([
+    ['page', String(number)],
+    ['marks', [...new Set(phrases)].join('|')],
+  ])
   return `/reader/${encodeURIComponent(file)}?${query}`
 }

@@ -4,11 +4,11 @@ import { countText } from '#web/catalogue/format.ts'
 export interface DidYouMean {
   text: string
   count: string
-  /** The words of the question that are left out of it; none where it holds other words. */
+  /** Words of the query that the suggestion omits; empty if it replaces words. */
   dropped: readonly string[]
 }
 
-/** Tells fewer words of a question from other words for it. */
+/** Describes suggestions: fewer words of the query, or other words. */
 export const describeSuggestions = (words: readonly string[], found: Found['didYouMean']): DidYouMean[] =>
   found.map(({ text, total, capped }) => {
     const parts = text.split(/\s+/)

@@ -32,20 +32,20 @@ test.each<[string, Snippet['highlights'], string[]]>([
     ['土', '土'],
   ],
   ['𠮷土', [[2, 3]], ['土']],
-])('of “%s” the spans %o are marked', (text, highlights, words) => {
+])('in “%s” the spans %o are highlighted', (text, highlights, words) => {
   draw(<SnippetLine snippet={{ label: '备注', text, highlights, page: null }} words={[]} />)
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(words)
   expect(document.querySelector('.hit-snippet')?.textContent).toBe(`备注${text}`)
 })
 
-test('a page of a file says where it is, and opens there with what was found marked', () => {
+test('a hit in a file shows the page and opens it with highlights', () => {
   const snippet = { label: '正文', text: '…为淤泥质土，', highlights: [[2, 6]] as [number, number][], page }
   draw(<SnippetLine snippet={snippet} words={['软土']} />)
   const link = screen.getByRole('link', { name: '第 137 页 · 年报.pdf' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/reader/a/b?page=137&marks=淤泥质土|软土')
 })
 
-test('above ten thousand the count and the order say what they are of', () => {
+test('above ten thousand hits the count and the order are marked as partial', () => {
   const address = { ...newSearch('软土'), sort: 'newest' as const }
   draw(<ResultSummary {...{ found, address }} />)
   expect(screen.getByRole('status').textContent).toBe('10,000+ 条')
@@ -66,7 +66,7 @@ const tabs = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
-test('a facet of which only the first were counted says so, and no other does', () => {
+test('only a partially counted facet is marked as such', () => {
   const facets = [facet('kind', 'borehole', null), facet('district', '鹭洲区', 10_000)]
   const address = newSearch('软土')
   draw(<SearchFacets {...{ facets, address, go }} />)
@@ -78,12 +78,12 @@ test('a facet of which only the first were counted says so, and no other does', 
   expect(tabs()).toEqual(['全部7', '钻孔与工程7'])
 })
 
-test('tabs of which only the first hits were counted say that there are more', () => {
+test('partially counted tabs have a plus sign', () => {
   draw(<KindTabs facets={[facet('kind', 'borehole', 10_000)]} address={newSearch('软土')} />)
   expect(tabs()).toEqual(['全部7+', '钻孔与工程7+'])
 })
 
-test('words that stand apart, pages left out and an index that is being rebuilt are told', () => {
+test('separate terms, excluded pages and an index rebuild are shown', () => {
   const reported = { ...found, total: 3, capped: false, segmented: true, withoutPages: true, building: true }
   draw(<ResultSummary found={{ ...reported, words: ['软土', '地基'] }} address={newSearch('软土地基')} />)
   const words = document.body.textContent

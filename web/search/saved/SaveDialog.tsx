@@ -16,7 +16,7 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-/** Gives a search a name, and asks whether its owner wants to hear of new records. */
+/** Dialog to name a search and subscribe to new records. */
 export function SaveDialog({ open, address, onClose }: SaveDialogProps) {
   const formId = useId()
   const save = useAction(search.save, [search.saved])

@@ -17,7 +17,7 @@ import { SaveDialog } from './SaveDialog.tsx'
 
 import './saved.css'
 
-/** Keeps this search, and leads to the ones that were kept. A visitor signs in first and comes back. */
+/** Button to save this search, and a link to the saved ones. A visitor signs in first and returns. */
 export function SavedSearches({ address }: { address: SearchAddress }) {
   const { account, token } = useSession()
   const signIn = useSignInPath()
@@ -40,7 +40,7 @@ export function SavedSearches({ address }: { address: SearchAddress }) {
   )
 }
 
-/** The searches that a member has kept; nothing where there are none. */
+/** The saved searches of a member; renders nothing without any. */
 export function SavedList() {
   const { account, token } = useSession()
   const { data } = useCall(search.saved, {}, { enabled: (account ?? token) !== undefined })

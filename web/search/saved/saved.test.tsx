@@ -34,7 +34,7 @@ const open = (query: string, session?: Session) =>
 const found = (words: string) =>
   waitFor(() => expect(document.querySelector('.result-summary > [role=status]')?.textContent).toBe(words))
 
-test('a visitor who wants to keep a search signs in and comes back', async () => {
+test('a visitor who saves a search signs in and returns', async () => {
   const { user, router } = open('?q=滨湾&conditions=[{"prop":"kind","anyOf":["borehole"]}]')
   await found('6 条')
   await user.click(screen.getByRole('link', { name: '保存这次检索' }))
@@ -45,7 +45,7 @@ test('a visitor who wants to keep a search signs in and comes back', async () =>
   )
 })
 
-test('a member keeps a search with its filters, is told of a name that is taken, and takes it back', async () => {
+test('a member saves a search with its filters, gets an error for a taken name, and deletes it', async () => {
   const { token, actor } = await signIn()
   const { user } = open('?q=滨湾&conditions=[{"prop":"district","anyOf":["鹭洲区"]}]', {
     token,
@@ -72,7 +72,7 @@ test('a member keeps a search with its filters, is told of a name that is taken,
   const asked = sent.mock.calls.map(
     ([request]) => request instanceof Request && new URL(request.url).pathname,
   )
-  expect(new Set(asked)).toEqual(new Set(['/api/search/saved'])) // and not the whole search again
+  expect(new Set(asked)).toEqual(new Set(['/api/search/saved'])) // without repeating the search
   const decades = within(await screen.findByRole('region', { name: '年代' }))
   await user.click(decades.getByRole('checkbox', { name: /^2000–2009/ }))
   await found('1 条')

@@ -25,7 +25,7 @@ afterEach(cleanup)
 test.each([
   ['Escape, pressed twice', () => userEvent.keyboard('{Escape}{Escape}')],
   ['a press beside it', beside],
-])('%s does not answer what has to be answered', async (_way, press) => {
+])('%s does not close a dialog that requires an answer', async (_way, press) => {
   show()
   expect(page.getByRole('button', { name: '关闭' }).elements()).toEqual([])
   await press()
@@ -33,7 +33,7 @@ test.each([
   expect(dialog().element().matches(':modal')).toBe(true)
 })
 
-test('a press on its edge leaves it open; one beside it asks to close', async () => {
+test('a click on the edge keeps it open; a click outside closes it', async () => {
   let asked = 0
   show(() => (asked += 1))
   await edge()

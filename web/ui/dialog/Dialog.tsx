@@ -9,17 +9,17 @@ import './dialog.css'
 
 interface DialogProps {
   open: boolean
-  /** Escape, the cross and a press beside the box ask for it. Without it, one of the actions has to be chosen. */
+  /** Called on Escape, the close button and a click outside. Without it, one of the actions has to be chosen. */
   onClose?: () => void
   title: string
   children: ReactNode
-  /** The row at the foot: what it comes to stands last. */
+  /** Buttons at the foot, the primary one last. */
   actions?: ReactNode
-  /** As wide as what it holds. */
+  /** As wide as its content. */
   fitted?: boolean
 }
 
-/** Asks something in the middle of the page. */
+/** A centred modal dialog. */
 export function Dialog({ open, onClose, title, children, actions, fitted }: DialogProps) {
   const titleId = useId()
   const modal = useModal(open, onClose)

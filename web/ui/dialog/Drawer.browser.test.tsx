@@ -31,12 +31,12 @@ function Filters() {
 const drawer = () => page.getByRole('dialog', { name: '筛选条件' })
 const open = () => page.getByRole('button', { name: '筛选', exact: true }).click()
 
-const besideIt = { x: -200, y: 200 }
+const outsideDrawer = { x: -200, y: 200 }
 
 beforeEach(() => page.viewport(1366, 900))
 afterEach(cleanup)
 
-test('closed, it is neither seen nor heard', () => {
+test('when closed it is hidden, also from screen readers', () => {
   render(<Filters />)
   expect(drawer().elements()).toEqual([])
 })
@@ -56,8 +56,8 @@ test('the focus never reaches the page behind', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => page.getByRole('button', { name: '关闭' }).click()],
-  ['a press beside it', () => drawer().click({ position: besideIt, force: true })],
-])('%s closes it and gives the focus back', async (_way, close) => {
+  ['a press beside it', () => drawer().click({ position: outsideDrawer, force: true })],
+])('%s closes it and returns the focus', async (_way, close) => {
   render(<Filters />)
   await open()
   await expect.element(drawer()).toBeVisible()
@@ -69,8 +69,11 @@ test.each([
 const field = () => page.getByRole('textbox', { name: '编号' })
 
 test.each([
-  ['out of it', () => userEvent.dragAndDrop(field(), drawer(), { targetPosition: besideIt, force: true })],
-  ['into it', () => userEvent.dragAndDrop(drawer(), field(), { sourcePosition: besideIt, force: true })],
+  [
+    'out of it',
+    () => userEvent.dragAndDrop(field(), drawer(), { targetPosition: outsideDrawer, force: true }),
+  ],
+  ['into it', () => userEvent.dragAndDrop(drawer(), field(), { sourcePosition: outsideDrawer, force: true })],
 ])('a drag %s closes nothing', async (_way, drag) => {
   render(<Filters />)
   await open()

@@ -12,7 +12,7 @@ interface DrawerProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The row at the foot; its button states the outcome: 看 3,207 孔. */
+  /** Buttons at the foot; the primary one states the outcome: 看 3,207 孔. */
   actions?: ReactNode
 }
 

@@ -1,10 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Closes what stands open over the page: on Escape, which gives the focus back to whatever opened it, on a press
- * elsewhere, and when the focus goes elsewhere.
- */
+/** Closes a popup on Escape, which returns the focus to its opener, on a click outside, and when the focus leaves. */
 export function useDismiss(open: boolean, box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * What a dialog element lives by, to be spread on it. The platform's modal dialog keeps the focus inside, makes the page
- * behind inert and gives the focus back to whatever opened it. Escape and a press beside it ask for `onClose`; a drag
- * over its edge does not. Without `onClose` it stays until it is answered.
+ * Props of a `<dialog>` element. The native modal dialog traps the focus, makes the page inert and returns the focus
+ * to its opener. Escape and a click outside call `onClose`; a drag over its edge does not. Without `onClose` it stays
+ * open until it is answered.
  */
 export function useModal(open: boolean, onClose?: () => void) {
   const box = useRef<HTMLDialogElement>(null)
@@ -21,7 +21,7 @@ export function useModal(open: boolean, onClose?: () => void) {
     onClose: () => {
       if (!open) return
       if (onClose) onClose()
-      else box.current?.showModal() // a browser that does not know closedby has closed it
+      else box.current?.showModal() // browsers without `closedby` support have closed it
     },
     onPointerDown: (event: MouseEvent<HTMLElement>) => {
       beganBeside.current = isBeside(event)
@@ -32,14 +32,14 @@ export function useModal(open: boolean, onClose?: () => void) {
   }
 }
 
-/** Whether a press fell on what is dimmed, and not on the box, its edge or its scroll bar. */
+/** Whether a click hit the backdrop, not the box, its edge or its scroll bar. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
   if (target !== currentTarget) return false
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
-/** The page keeps the room of its scroll bar, which goes while a dialog is open. */
+/** Reserves the width of the scroll bar, which disappears while a dialog is open. */
 function keepPageWidth(): void {
   if (document.querySelector('dialog[open]')) return
   const { clientWidth, style } = document.documentElement

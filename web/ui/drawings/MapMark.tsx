@@ -5,8 +5,8 @@ import './map-mark.css'
 export const inventedBase = '虚构底图，无需审图号'
 
 /**
- * What a drawing of the city has to say of its base: the number of its review, or that it is invented. Undefined when
- * it is neither: then the drawing may not be shown. Until the settings are known there is nothing to say yet.
+ * Label of a map's base: its review number, or that it is invented. Undefined when it is neither, and the map must
+ * not be shown; empty until the settings are loaded.
  */
 export function useMapMark(): string | undefined {
   const { version, mapReview, demoMark } = useSite()
@@ -14,7 +14,7 @@ export function useMapMark(): string | undefined {
   return demoMark ? inventedBase : version > 0 ? undefined : ''
 }
 
-/** Stands at the lower left of a drawing of the city, which is its frame. */
+/** Label at the lower left of a map; its parent is the positioned frame. */
 export function MapMark({ mark }: { mark: string }) {
   return mark && <p className="map-mark">{mark}</p>
 }

@@ -6,13 +6,13 @@ import './qr-code.css'
 
 interface QrCodeProps {
   address: string
-  /** All that is read out: an address that is worth hearing is said here. */
+  /** Accessible name; include the address if it is to be read out. */
   label: string
 }
 
 /**
- * An address as a code for a telephone. Its place is kept; the drawing comes when it is about to be seen, so that the
- * first page does not carry it. Black on white in every theme, or cameras would not read it.
+ * A QR code of an address. Its space is reserved; the drawing code is loaded when it becomes visible. Black on white
+ * in every theme, because cameras need the contrast.
  */
 export function QrCode({ address, label }: QrCodeProps) {
   const box = useRef<HTMLSpanElement>(null)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { drawQr } from './qr-drawing.ts'
 
-/** Paints the path as a camera would see it: `side` dots a module, black on white. */
+/** Rasterises the path as a camera would see it: `side` pixels a module, black on white. */
 function photograph(address: string, side: number) {
   const { size, d } = drawQr(address)
   const width = size * side
@@ -19,11 +19,11 @@ test.each([
   'https://geo.example.gov.cn/',
   'http://127.0.0.1:8080/',
   'https://geo.example.gov.cn/m/?from=门户&scene=' + 'a'.repeat(180),
-])('a decoder that shares nothing with it reads %s', (address) => {
+])('an independent decoder reads %s', (address) => {
   expect(decodeQR(photograph(address, 4))).toBe(address)
 })
 
-test('it reads with a stain in its middle', () => {
+test('the code is readable with a damaged centre', () => {
   const picture = photograph('https://geo.example.gov.cn/', 6)
   const { width, data } = picture
   const side = Math.round(width * 0.2)

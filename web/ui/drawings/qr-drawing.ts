@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Four light modules on each side, without which a reader does not find the code (ISO/IEC 18004, 6.3.8). */
+/** Width of the quiet zone that readers need: four light modules (ISO/IEC 18004, 6.3.8). */
 const quiet = 4
 
 export interface QrDrawing {
@@ -10,14 +10,14 @@ export interface QrDrawing {
   d: string
 }
 
-/** Draws an address as a QR code that still reads with a quarter of it lost (level Q). */
+/** Draws an address as a QR code of error correction level Q: readable with a quarter of it damaged. */
 export function drawQr(address: string): QrDrawing {
   const { data, size } = encode(address, { ecc: 'Q', border: quiet })
   const d = data.flatMap((row, y) => runsOf(row).map(([x, n]) => `M${x} ${y}h${n}v1h${-n}z`)).join('')
   return { size, d }
 }
 
-/** Where dark modules stand side by side in a row, and how many: together they print without seams. */
+/** Runs of dark modules in a row; drawn as one shape they print without seams. */
 function runsOf(row: readonly boolean[]): [x: number, n: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

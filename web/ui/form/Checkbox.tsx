@@ -13,7 +13,7 @@ interface CheckLabelProps {
 interface CheckboxProps extends CheckLabelProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what it stands for is chosen. */
+  /** Partly checked (indeterminate). */
   partly?: boolean
   disabled?: boolean
 }

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import './field.css'
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Props that link a control to its label, hint and error; spread them on the control. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -15,7 +15,7 @@ export interface ControlProps {
 interface FieldProps {
   label: string
   hint?: string
-  /** Sits under the control and stays until it is mended; it never becomes a toast. */
+  /** Shown under the control until it is corrected; never as a toast. */
   error?: string
   children: (control: ControlProps) => ReactNode
 }
@@ -61,7 +61,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'onCh
   onChange: (value: string) => void
 }
 
-/** The platform's own list: the quickest to open, and right on every phone. */
+/** The native select. */
 export function Select({ small, options, onChange, ...rest }: SelectProps) {
   return (
     <span className={small ? 'select select-s' : 'select'}>

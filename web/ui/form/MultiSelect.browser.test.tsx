@@ -9,7 +9,7 @@ import '#web/accessibility/page-zoom.css'
 
 import { MultiSelect } from './MultiSelect.tsx'
 
-const few = ['甲', '乙', '丙', '丁', '戊']
+const fiveNames = ['甲', '乙', '丙', '丁', '戊']
 const soils = [
   'clay',
   'silt',
@@ -27,16 +27,16 @@ const soils = [
 interface Given {
   names?: readonly string[]
   before?: readonly string[]
-  most?: number
+  max?: number
 }
 
 const none: readonly string[] = []
-function Chooser({ names = few, before = none, most }: Given) {
+function Chooser({ names = fiveNames, before = none, max }: Given) {
   const [chosen, setChosen] = useState(before)
   const options = names.map((value) => ({ value, label: value }))
   return (
     <form style={{ padding: 40 }} onSubmit={() => setChosen(['sent'])}>
-      <MultiSelect label="区" {...{ options, chosen, ...(most && { most }) }} onChange={setChosen} />
+      <MultiSelect label="区" {...{ options, chosen, ...(max && { max }) }} onChange={setChosen} />
       <button type="submit">查询</button>
     </form>
   )
@@ -60,8 +60,8 @@ afterEach(() => {
 test.each<[Given, string[], string]>([
   [{}, ['甲', '乙', '丙'], '区：甲、乙、丙'],
   [{}, ['甲', '乙', '丙', '甲', '戊'], '区：乙、丙、戊'],
-  [{ most: 1 }, ['乙'], '区：乙'],
-  [{ most: 5 }, few, '区：甲、乙、丙、丁、戊'],
+  [{ max: 1 }, ['乙'], '区：乙'],
+  [{ max: 5 }, fiveNames, '区：甲、乙、丙、丁、戊'],
   [{ before: ['甲', '乙', '丙', '丁'] }, ['甲', '乙', '戊'], '区：丙、丁、戊'],
 ])('%o: a press on %o leaves %s', async (given, names, left) => {
   await open(given)
@@ -72,7 +72,7 @@ test.each<[Given, string[], string]>([
 test.each<[Given, string]>([
   [{ before: ['甲', '乙', '丙'] }, '最多选 3 项'],
   [{ before: ['甲', '乙', '丙', '丁'] }, '最多选 3 项'],
-  [{ before: ['甲'], most: 1 }, '最多选 1 项'],
+  [{ before: ['甲'], max: 1 }, '最多选 1 项'],
 ])('%o: no more can be chosen, by pointer or by key, and the page says %s', async (given, words) => {
   await open(given)
   await expect.element(page.getByText(words)).toBeVisible()

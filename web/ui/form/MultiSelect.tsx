@@ -26,14 +26,14 @@ interface MultiSelectProps {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   /** How many may be chosen; 3 when not said. What was chosen elsewhere stays, and can be taken off. */
-  most?: number
+  max?: number
 }
 
 /** More options than this can be narrowed by typing. */
 const filterFrom = 10
 
 /** Several of some options: a button that says which, and a list to choose from below it. */
-export function MultiSelect({ label, options, chosen, onChange, most = 3 }: MultiSelectProps) {
+export function MultiSelect({ label, options, chosen, onChange, max = 3 }: MultiSelectProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function MultiSelect({ label, options, chosen, onChange, most = 3 }: Mult
       {open && (
         <div className="multi-list" id={listId}>
           <FocusScope restoreFocus>
-            <OptionList {...{ label, options, chosen, onChange, most }} />
+            <OptionList {...{ label, options, chosen, onChange, max }} />
           </FocusScope>
         </div>
       )}
@@ -77,13 +77,13 @@ function summary(words: string[]): string {
   return words.length > 2 ? `${words[0]} 等 ${words.length} 项` : words.join('、')
 }
 
-function OptionList({ label, options, chosen, onChange, most }: Required<MultiSelectProps>) {
+function OptionList({ label, options, chosen, onChange, max }: Required<MultiSelectProps>) {
   const [typed, setTyped] = useState('')
   const isLong = options.length > filterFrom
-  const full = chosen.length >= most
+  const full = chosen.length >= max
   const choose = (keys: Selection) => {
     const next = keys === 'all' ? options.map(({ value }) => value) : [...keys].map(String)
-    if (next.length <= most || next.length < chosen.length) onChange(next)
+    if (next.length <= max || next.length < chosen.length) onChange(next)
   }
   const list = (
     <ListBox
@@ -124,7 +124,7 @@ function OptionList({ label, options, chosen, onChange, most }: Required<MultiSe
         list
       )}
       <p className="cap multi-most" role="status">
-        {full && `最多选 ${most} 项`}
+        {full && `最多选 ${max} 项`}
       </p>
     </>
   )

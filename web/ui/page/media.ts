@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A media query for a page that is enlarged: on screens its lengths grow with it, so that the layout becomes the one
- * for a smaller window; on paper it stays as it was written.
+ * Scales the lengths of a screen media query by the page zoom, so that the layout becomes the one for a smaller
+ * window; print queries are unchanged.
  */
 export function scaledQuery(query: string, zoom: number): string {
   if (zoom === 1 || !/\dpx/.test(query)) return query
@@ -13,7 +13,7 @@ export function scaledQuery(query: string, zoom: number): string {
 const zoomNow = (): number => Number(document.documentElement.style.getPropertyValue('--zoom')) || 1
 const ask = (query: string): MediaQueryList => matchMedia(scaledQuery(query, zoomNow()))
 
-/** Whether a media query holds now; the page is drawn again when that changes. */
+/** Whether a media query matches; rerenders on change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

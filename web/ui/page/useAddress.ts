@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * What the query of the address says, and how to go to another; every step can be gone back. A step is drawn at once:
- * a ticked box stays ticked, and whoever goes back at once finds what the address says.
+ * Reads state from the query of the address and navigates to a new one; each change is a history entry. A change is
+ * rendered at once: a ticked box stays ticked, and going back restores the previous state.
  */
 export function useAddress<Place>(read: (params: URLSearchParams) => Place) {
   const { search } = useLocation()

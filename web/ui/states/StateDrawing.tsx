@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Each drawing says what happened: an empty core box, a fault that cuts the strata, a probe that met nothing. */
+/** Drawings of the states: an empty core box, a fault that cuts the strata, a probe that met nothing. */
 const drawings = {
   box: (
     <>

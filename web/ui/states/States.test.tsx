@@ -13,7 +13,7 @@ test.each([
   [new AppError('took_too_long'), fault, errors.took_too_long[1], '504-took_too_long'],
   [new TypeError('x is undefined'), fault, errors.unknown_error[1], undefined],
   [new Offline(), '网络不通', '请检查网络。连上后会自动再取，填写的内容还在。', undefined],
-])('%s is told in words, with a number to quote', (error, title, words, number) => {
+])('%s shows a message with a request id', (error, title, words, number) => {
   render(<Failed error={error} />)
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(words)).toBeTruthy()

@@ -15,14 +15,14 @@ interface StateProps {
   title: string
   /** What happened, in one sentence. */
   text?: ReactNode
-  /** One way on. */
+  /** The next action. */
   action?: ReactNode
   drawing?: DrawingName
-  /** A number to quote, or another aside. */
+  /** Additional text, such as an incident number. */
   aside?: ReactNode
 }
 
-/** A page or a part of one that has nothing to show: a small drawing, one sentence, one way on. */
+/** Empty state: a small drawing, one sentence, one action. */
 export function Empty({ title, text, action, drawing = 'box', aside }: StateProps) {
   return (
     <div className="state">
@@ -36,7 +36,7 @@ export function Empty({ title, text, action, drawing = 'box', aside }: StateProp
 }
 
 interface FailedProps {
-  /** Whatever was thrown; what is not a refusal of ours is told in general words. */
+  /** The thrown value; anything but an `AppError` gets a general message. */
   error?: unknown
   title?: string
   onRetry?: () => void
@@ -44,8 +44,8 @@ interface FailedProps {
 }
 
 /**
- * What was asked for did not come: why, a way to try again, and the number by which staff find the failure. What
- * the reader has typed stays as it is.
+ * Failed state: the reason, a retry button, and the number by which staff find the failure. Input of the reader is
+ * kept.
  */
 export function Failed({ error, title = '这一部分没能取到', onRetry, retrying }: FailedProps) {
   return (
@@ -75,7 +75,7 @@ function wordsFor(error: unknown, title: string): StateProps {
   return { drawing: 'fault', title, text: message, aside }
 }
 
-/** Grey lines where the content will be; drawn only when it takes longer than 0.3 s. */
+/** Loading skeleton; shown only after 0.3 s. */
 export function Loading({ rows = 3, label = '正在载入' }: { rows?: number; label?: string }) {
   return (
     <div className="loading" role="status">
@@ -97,7 +97,7 @@ interface NoteProps {
 
 const noteIcons = { info: 'info', ok: 'check', warn: 'warning', bad: 'warning' } as const
 
-/** A remark that stays on the page. */
+/** A permanent note on the page. */
 export function Note({ variant = 'info', children }: NoteProps) {
   return (
     <div className={`note note-${variant}`}>
@@ -116,7 +116,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   }
 }
 
-/** Stands above the page for as long as the browser has no network. */
+/** Shown above the page while the browser is offline. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   return (

@@ -6,7 +6,7 @@ import './toast.css'
 interface ToastItem {
   id: number
   text: string
-  /** A fault stays until it is closed; anything else leaves after four seconds. */
+  /** An error stays until it is closed; other toasts disappear after four seconds. */
   fault: boolean
   action: { label: string; run: () => void } | undefined
 }
@@ -19,14 +19,14 @@ const items = createStore<readonly ToastItem[]>([])
 
 const close = (id: number): void => items.set(items.get().filter((item) => item.id !== id))
 
-/** Says one short thing at the foot of the window. Faults of a field do not belong here: they sit at the field. */
+/** Shows a short message at the foot of the window. Errors of a field are shown at the field instead. */
 export function toast(text: string, { fault = false, action }: ToastOptions = {}): void {
   const id = nextId++
   items.set([...items.get().filter((item) => item.text !== text), { id, text, fault, action }].slice(-3))
   if (!fault) setTimeout(() => close(id), staysFor)
 }
 
-/** Where toasts appear; once, at the end of the page. */
+/** Container of toasts; rendered once, at the end of the page. */
 export function ToastRegion() {
   const shown = items.use()
   return (

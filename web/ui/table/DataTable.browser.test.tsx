@@ -66,7 +66,7 @@ test('a column that cannot be ordered has no button and no aria-sort', async () 
   expect(head('项目').getByRole('button').elements()).toEqual([])
 })
 
-test('a head orders upward, downward, then not at all, by keyboard too', async () => {
+test('a head sorts ascending, descending, then by default, also by keyboard', async () => {
   render(<Sorted />)
   await expect.element(head(/孔深/)).toHaveAttribute('aria-sort', 'none')
   await userEvent.tab()

@@ -8,34 +8,37 @@ import './data-table.css'
 export interface Column<Row> {
   key: string
   label: string
-  /** Stands in the head; on a phone it follows the value. */
+  /** Unit, shown in the head; on a phone after the value. */
   unit?: string
   align?: 'left' | 'right'
   /** The list can be ordered by this column. */
   sort?: boolean
   /**
-   * Where the value stands in the three-line entry of a phone: first line left or right, second line, third line
-   * with its label, or nowhere. When not said: the first column is the title, numbers go to the foot.
+   * Position of the value in the three-line entry on a phone: first line left or right, second line, third line with
+   * its label, or hidden. Default: the first column is the title, numbers go to the foot.
    */
   place?: 'title' | 'corner' | 'line' | 'foot' | 'none'
   render: (row: Row) => ReactNode
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, read out before it. */
+  /** Caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The column in force, descending with a leading minus. */
+  /** The sorted column; a leading minus means descending. */
   sort?: string
-  /** Undefined asks for the list's own order again: the third press on the same head. */
+  /** Called with undefined for the default order, on the third click on the same head. */
   onSort?: (sort: string | undefined) => void
-  /** An older answer is still shown while the next one is fetched. */
+  /** The previous rows are shown while the next ones load. */
   stale?: boolean
 }
 
-/** Told explicitly: a phone draws rows and cells as lines, and some browsers then forget that this is a table. */
+/**
+ * Explicit ARIA roles: on a phone rows and cells are not laid out as a table, and some browsers then drop its
+ * semantics.
+ */
 const is = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -120,7 +123,7 @@ interface HeadCellProps<Row> {
   onSort: DataTableProps<Row>['onSort']
 }
 
-/** What the next press on a head asks for: upward, downward, then the list's own order. */
+/** Next sort order of a head: ascending, descending, default. */
 function nextSort(key: string, order: Order | undefined): string | undefined {
   if (order === 'ascending') return `-${key}`
   return order === 'descending' ? undefined : key
@@ -163,7 +166,7 @@ interface PhoneSortProps<Row> {
   onSort: NonNullable<DataTableProps<Row>['onSort']>
 }
 
-/** On a phone the head is gone, so the order is chosen from a list. */
+/** Sort order as a select, for phones, where the head is hidden. */
 function PhoneSort<Row>({ sortable, sort = '', onSort }: PhoneSortProps<Row>) {
   const options = sortable.flatMap(({ key, label }) => [
     { value: key, label: `${label}，升序` },

@@ -42,14 +42,14 @@ test.each([
   ['0', '页码从 1 开始'],
   ['两百', '请输入页码数字'],
   ['-3', '请输入页码数字'],
-])('a jump to “%s” is refused with a remark and asks for nothing', async (typed, remark) => {
+])('a jump to “%s” is refused with a remark and fetches nothing', async (typed, remark) => {
   render(<Paged total={4318} start={5} />)
   await jump(typed)
   await expect.element(page.getByRole('status')).toHaveTextContent(remark)
   expect(asked).toEqual([])
 })
 
-test('a jump beyond the end arrives at the last page and says so, until another page is chosen', async () => {
+test('a jump past the end goes to the last page with a remark until another page is chosen', async () => {
   render(<Paged total={4318} />)
   await jump('9999')
   expect(asked).toEqual([[216, 20]])
@@ -71,7 +71,7 @@ test('at an end there is nothing further that way, and the current page is marke
   await expect.element(button('第 2 页')).toHaveAttribute('aria-current', 'page')
 })
 
-test('another size keeps the first row in sight', async () => {
+test('another page size keeps the first row visible', async () => {
   render(<Paged total={4318} start={6} />)
   await userEvent.selectOptions(page.getByLabelText('每页条数'), '50 条/页')
   expect(asked).toEqual([[3, 50]])

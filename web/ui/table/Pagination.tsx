@@ -11,7 +11,7 @@ import './pagination.css'
 
 const sizes = [10, 20, 30, 50]
 
-/** The offered sizes, and the one in force when an address names another. */
+/** The offered page sizes, and the current one if it is another. */
 const sizeOptions = (size: number) =>
   [...new Set([...sizes, size])]
     .toSorted((a, b) => a - b)
@@ -22,7 +22,7 @@ interface PaginationProps {
   size: number
   total: number
   onChange: (current: number, size: number) => void
-  /** Names what is paged, when a page has more than one pager. */
+  /** Accessible name, when a page has several pagers. */
   label?: string
 }
 
@@ -87,19 +87,19 @@ function Step({ icon, label, to, off, go }: StepProps) {
 function PageNumbers({ current, pages, go }: { current: number; pages: number; go: (page: number) => void }) {
   return (
     <ol className="pager-numbers">
-      {pageSlots(current, pages).map((slot, index) => (
-        <li key={slot === 'gap' ? `gap ${index}` : slot}>
-          {slot === 'gap' ? (
+      {pageSlots(current, pages).map((entry, index) => (
+        <li key={entry === 'gap' ? `gap ${index}` : entry}>
+          {entry === 'gap' ? (
             <span className="page-gap">…</span>
           ) : (
             <button
               type="button"
               className="page num"
-              aria-label={`第 ${slot} 页`}
-              aria-current={slot === current ? 'page' : undefined}
-              onClick={() => go(slot)}
+              aria-label={`第 ${entry} 页`}
+              aria-current={entry === current ? 'page' : undefined}
+              onClick={() => go(entry)}
             >
-              {slot}
+              {entry}
             </button>
           )}
         </li>

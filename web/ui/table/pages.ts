@@ -1,11 +1,11 @@
-/** A place in the row of page numbers: a page, or a gap between two. */
+/** An entry of the pager: a page number, or a gap. */
 export type PageSlot = number | 'gap'
 
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
 /**
- * The seven numbers of the pager: the first and the last page, and the five around the current one; near an end
- * the row fills up from there, so that it keeps its width.
+ * The seven entries of the pager: the first and last page and the five around the current one; near an end the row is
+ * filled up, so that its width is constant.
  */
 export function pageSlots(current: number, pages: number): PageSlot[] {
   if (pages <= 7) return range(1, pages)
@@ -19,7 +19,7 @@ const range = (from: number, to: number): number[] =>
 
 export type Jump = { page: number; remark?: string } | { refused: string }
 
-/** Where a typed page number leads: only decimal digits count, and nothing lies beyond the last page. */
+/** Parses a typed page number; only decimal digits are accepted, and it is limited to the last page. */
 export function readJump(typed: string, pages: number): Jump {
   const text = typed.trim()
   if (!/^[0-9]+$/.test(text)) return { refused: '请输入页码数字' }
@@ -29,6 +29,6 @@ export function readJump(typed: string, pages: number): Jump {
   return { page }
 }
 
-/** The page that shows the same first row when the size changes. */
+/** The page that keeps the first row visible when the page size changes. */
 export const pageAfterResize = (current: number, size: number, newSize: number): number =>
   Math.floor(((current - 1) * size) / newSize) + 1

@@ -7,12 +7,15 @@ import { SafeLink } from './SafeLink.tsx'
 
 import './article-body.css'
 
-/** An article: headings, paragraphs and lists. It is read by the same rule as on the server; no markup gets in. */
+/**
+ * Renders an article: headings, paragraphs and lists. Parsed by the same schema as on the server; no markup is
+ * accepted.
+ */
 export function ArticleBody({ body }: { body: unknown }) {
   return (
     <div className="article-body">
       {readBody(body).map((block, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- blocks have no name but their place
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no key but their index
         <BlockView key={i} block={block} />
       ))}
     </div>
@@ -32,7 +35,7 @@ function BlockView({ block }: { block: Block }) {
   return (
     <List>
       {block.items.map((spans, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- items have no name but their place
+        // oxlint-disable-next-line react/no-array-index-key -- items have no key but their index
         <li key={i}>
           <Spans spans={spans} />
         </li>
@@ -43,7 +46,7 @@ function BlockView({ block }: { block: Block }) {
 
 function Spans({ spans }: { spans: readonly Span[] }) {
   return spans.map(({ text, href }, i) => (
-    // oxlint-disable-next-line react/no-array-index-key -- stretches of text have no name but their place
+    // oxlint-disable-next-line react/no-array-index-key -- spans have no key but their index
     <Fragment key={i}>{href === undefined ? text : <SafeLink href={href}>{text}</SafeLink>}</Fragment>
   ))
 }

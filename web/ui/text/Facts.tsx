@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Unbroken } from './Unbroken.tsx'
+import { NoBreakText } from './NoBreakText.tsx'
 
 import './facts.css'
 
@@ -18,7 +18,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {typeof value === 'string' ? <Unbroken text={value} /> : value}
+            {typeof value === 'string' ? <NoBreakText text={value} /> : value}
             {unit && <small> {unit}</small>}
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import { Note } from '#web/ui/states/States.tsx'
 
-/** What of an address could not be read, one line each. */
+/** Remarks on parts of the address that could not be parsed, one per line. */
 export const Remarks = ({ remarks }: { remarks: readonly string[] }) =>
   remarks.length > 0 && (
     <Note variant="warn">

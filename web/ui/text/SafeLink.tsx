@@ -7,13 +7,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import './safe-link.css'
 
 interface SafeLinkProps {
-  /** As it is stored: what is no link of ours and no web address is shown as words alone. */
+  /** The stored address; anything but a path of this site or a web address is rendered as text. */
   href: string
   children: ReactNode
   className?: string
 }
 
-/** A stored link. Other sites open in a window of their own, and are marked as what they are. */
+/** A stored link. External links open in a new window and are marked as external. */
 export function SafeLink({ href, children, className }: SafeLinkProps) {
   const link = safeLink(href)
   if (link === undefined) return <span className={className}>{children}</span>

@@ -5,18 +5,18 @@ import { copyText } from './copy.ts'
 import './share-address.css'
 
 interface ShareAddressProps {
-  /** What it is called, for whoever gets it. */
+  /** Title passed to the share dialog. */
   title: string
   /** The permanent address, in full. */
   url: string
   size?: 's' | 'm'
 }
 
-/** Copies the permanent address of what is on the page; where the device can hand it on to others, it does that too. */
+/** Button that copies the permanent address, or shares it where the device supports that. */
 export function ShareAddress({ title, url, size }: ShareAddressProps) {
   const share = () => {
     navigator.share({ title, url }).catch((error: unknown) => {
-      const given = error instanceof DOMException && error.name === 'AbortError' // the reader changed their mind
+      const given = error instanceof DOMException && error.name === 'AbortError' // the share dialog was cancelled
       if (!given) void copyText(url, '地址已复制，可发给同事')
     })
   }

@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/states/Toast.tsx'
 
-/** Puts a text on the clipboard and says so. Where the browser forbids it, the text is told to be copied by hand. */
+/** Copies a text to the clipboard and shows a toast. If the browser forbids it, shows the text to be copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { dayText, momentText, secondText } from './moments.ts'
 
-test('moments are told by the clocks of the city, wherever the reader sits', () => {
+test('moments are in the local time of the city, in any browser time zone', () => {
   expect(momentText('2026-11-20T13:05:09.000Z')).toBe('2026-11-20 21:05')
   expect(secondText('2026-11-20T13:05:09.000Z')).toBe('2026-11-20 21:05:09')
   expect(dayText('2026-11-20T16:00:00.000Z')).toBe('2026-11-21')

@@ -11,7 +11,7 @@ import { countText } from '#web/catalogue/format.ts'
 import { aboutText, distanceText, metresBetween, publicPlace } from '#web/catalogue/list/distance.ts'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import type { RelatedQuestion } from './related-questions.ts'
 
@@ -20,11 +20,11 @@ const shown = 6
 interface RelatedListsProps {
   record: RecordView
   questions: readonly RelatedQuestion[]
-  /** Nothing else is related. */
+  /** There are no other relations. */
   alone: boolean
 }
 
-/** What lies near a record or is alike, kind by kind; what there is none of is left out. */
+/** Nearby or similar records by kind; empty lists are omitted. */
 export function RelatedLists({ record, questions, alone }: RelatedListsProps) {
   const answers = useLists(questions)
   const failed = answers.find(({ isError }) => isError)
@@ -82,7 +82,7 @@ function RelatedList({ record, question, data, total }: RelatedListProps) {
         {first.map((entry) => (
           <li key={entry.id}>
             <Link to={recordPath(other, entry.code)}>
-              <Unbroken text={entry.title} />
+              <NoBreakText text={entry.title} />
             </Link>
             <span className="cap num">{remarkOf(entry, from)}</span>
           </li>
@@ -97,11 +97,11 @@ function RelatedList({ record, question, data, total }: RelatedListProps) {
   )
 }
 
-/** Its number, and how far it is. */
+/** Code and distance. */
 const remarkOf = (entry: Entry, from: RelatedQuestion['from']): string =>
   [entry.title !== entry.code && entry.code, from && awayText(from, entry)].filter(Boolean).join('　')
 
-/** Two places of one cell may lie anywhere in it. */
+/** Grid cell in metres; distances within a cell are unknown. */
 const cell = 1000
 
 function awayText(from: NonNullable<RelatedQuestion['from']>, entry: Entry): string {

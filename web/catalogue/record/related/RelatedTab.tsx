@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, labelOf } from '#web/catalogue/format.ts'
 import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
-import { Unbroken } from '#web/ui/text/Unbroken.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 type Referrer = RecordView['referrers'][number]
 
@@ -13,7 +13,7 @@ interface OfRecord {
   record: RecordView
 }
 
-/** What a record points to, by field. */
+/** References of a record, by field. */
 export function References({ kind, record }: OfRecord) {
   return Object.entries(record.references).map(([name, link]) => (
     <section className="related related-to" key={name}>
@@ -23,7 +23,7 @@ export function References({ kind, record }: OfRecord) {
   ))
 }
 
-/** What points here from beside this record's own tree, single ones first. */
+/** Referrers outside the record's own tree, single ones first. */
 export const othersOf = (kind: Kind, { referrers }: RecordView): Referrer[] =>
   referrers.filter((referrer) => !isChild(kind, referrer)).toSorted((a, b) => a.total - b.total)
 
@@ -38,7 +38,7 @@ export const AllReferrers = ({ kind, record }: OfRecord) =>
 
 const fewest = 3
 
-/** The same in brief, to stand beside something else. */
+/** Short form of the referrers for the aside. */
 export const ReferrersBrief = ({ kind, record }: OfRecord) => (
   <AllReferrers
     kind={kind}
@@ -52,7 +52,7 @@ export const ReferrersBrief = ({ kind, record }: OfRecord) => (
   />
 )
 
-/** The first of the records that point here by one field, and the way to all of them. */
+/** The first referrers by one field, and a link to all of them. */
 export function Referrers({ referrer, code }: { referrer: Referrer; code: string }) {
   const other = kindNamed(referrer.kind)
   if (!other) return null
@@ -79,7 +79,7 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
   )
 }
 
-/** As what this record is named over there. */
+/** Role of this record in the referring field. */
 const roleOf = (kind: Kind, { part, field }: Referrer): string =>
   part === null ? `以本条为“${labelOf(kind, field)}”` : `在“${kind.parts[part]?.label ?? part}”中列有本条`
 
@@ -92,7 +92,7 @@ function Links({ links }: { links: readonly RecordLink[] }) {
           <li key={code}>
             {kind ? (
               <Link to={recordPath(kind, code)}>
-                <Unbroken text={title} />
+                <NoBreakText text={title} />
               </Link>
             ) : (
               title
@@ -105,6 +105,6 @@ function Links({ links }: { links: readonly RecordLink[] }) {
   )
 }
 
-/** Records of the same kind that have this one above them in their tree. */
+/** Whether a referrer is a child of the same kind. */
 export const isChild = (kind: Kind, { kind: name, part, field }: Referrer): boolean =>
   name === kind.name && part === null && field === kind.parent

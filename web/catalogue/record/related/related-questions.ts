@@ -5,22 +5,22 @@ import { labelOf } from '#web/catalogue/format.ts'
 import { type Point, publicPlace } from '#web/catalogue/list/distance.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 
-/** A list of records that lie near one or are alike, asked for as any list is. */
+/** A query for nearby or similar records. */
 export interface RelatedQuestion {
   other: Kind
   conditions: readonly Condition[]
   sort?: string
-  /** From where distances are told; of a place that is not public no distance is exact. */
+  /** Origin of distances; not exact if the location is not public. */
   from?: Point & { exact: boolean }
-  /** What the list is called: 附近的水准点. */
+  /** Heading of the list: 附近的水准点. */
   heading: string
-  /** Why these: 3 km 以内，由近及远. */
+  /** Criterion of the list: 3 km 以内，由近及远. */
   why: string
-  /** The record itself is among them. */
+  /** The result includes the record itself. */
   holdsItself: boolean
 }
 
-/** What the descriptor of a kind asks for beside this record, as far as the record has what it takes. */
+/** Related queries of the kind's descriptor for which the record has the needed values. */
 export const relatedQuestions = (kind: Kind, record: RecordView): RelatedQuestion[] =>
   (kind.related ?? []).flatMap((related) => {
     const other = kindNamed(related.kind)
@@ -34,7 +34,7 @@ type Asked = Omit<RelatedQuestion, 'other' | 'heading' | 'holdsItself'> & { pref
 
 function near({ place, access }: RecordView, metres: number): Asked | undefined {
   if (!place) return undefined
-  // an address that is handed on tells no more of a place than the public sees
+  // a shared address contains the public location only
   const from = publicPlace(access, place)
   const within = metres % 1000 === 0 ? `${metres / 1000} km` : `${metres} m`
   return {

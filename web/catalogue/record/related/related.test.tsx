@@ -31,7 +31,7 @@ const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name 
 const aside = () => within(screen.getByRole('complementary', { name: '目录与引用' }))
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 
-test('a document that replaces another is not above it in a tree', async () => {
+test('a replacing document is not an ancestor', async () => {
   const { user } = openPage('/public-service/D2')
   await heading(/新规范/)
   expect(screen.queryByRole('tab', { name: /下级/ })).toBeNull()
@@ -40,7 +40,7 @@ test('a document that replaces another is not above it in a tree', async () => {
   expect(screen.getByRole('link', { name: '旧规范' })).toBeTruthy()
 })
 
-test('a secret hole is named in the rows by what everyone sees of it', async () => {
+test('a secret borehole appears in rows by its public fields', async () => {
   openPage('/research-result/C1?tab=boreholes')
   const rows = within(await screen.findByRole('table', { name: '所用钻孔' }))
   expect(rows.queryByText('沉睡孔')).toBeNull()
@@ -80,7 +80,7 @@ const linesOf = async (heading: RegExp) => {
     .map(({ textContent }) => textContent)
 }
 
-test('a benchmark lists what lies near it, by distance, and what is on its line; itself it does not list', async () => {
+test('a benchmark lists nearby records by distance and those on its line, without itself', async () => {
   const at = { lng: 121.4, lat: 31.2 }
   const benchmark = (code: string, fields: object) =>
     buildRecord(db, kinds.benchmark, { code, values: { route: '环城线' }, ...fields })
@@ -108,7 +108,7 @@ test('a benchmark lists what lies near it, by distance, and what is on its line;
   expect(address()).toBe('/monitoring/benchmark/SZ3')
 })
 
-test('from a place that is not public every distance is told about', async () => {
+test('distances from a non-public location are approximate', async () => {
   const at = { lng: 121.6, lat: 30.6 }
   await buildRecord(db, kinds.benchmark, { code: 'SZ7', ...at, access: 'member' })
   await buildRecord(db, kinds.benchmark, { code: 'SZ8', ...at, lat: 30.601 })
@@ -128,13 +128,13 @@ test('a research base lists the results of whoever runs it', async () => {
   expect(await screen.findByText('承担单位：云汀地质调查院')).toBeTruthy()
 })
 
-test('where nothing lies near it is said; where nothing can, there is no tab', async () => {
+test('without nearby records an empty state is shown; without possible ones there is no tab', async () => {
   await buildRecord(db, kinds.pumpingWell, { code: 'W1', title: '孤井', lng: 100, lat: 30 })
   await related('/monitoring/pumping/W1')
   expect(await screen.findByText('附近没有相关资料')).toBeTruthy()
 })
 
-test('a point without a place has nothing near', async () => {
+test('a record without a location has no nearby records', async () => {
   await buildRecord(db, kinds.gnssPoint, { code: 'Y9', title: '无位置点' })
   openPage('/monitoring/gnss/Y9')
   await heading(/无位置点/)

@@ -9,7 +9,7 @@ import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 
 type Change = HistoryLine['changes'][number]
 
-/** One field or part of a version, from what it was to what it is. */
+/** The change of one field or part: old and new value. */
 export function ChangedValue({ kind, change }: { kind: Kind; change: Change }) {
   const { from, to } = change
   const write = writerOf(kind, change)
@@ -34,7 +34,7 @@ export function ChangedValue({ kind, change }: { kind: Kind; change: Change }) {
   )
 }
 
-/** What stands in every record beside the fields of its kind. */
+/** Labels of fields that every record has. */
 const common: Readonly<Record<string, string>> = {
   place: '位置',
   openOn: '公开日期',
@@ -49,14 +49,14 @@ function writerOf(kind: Kind, { name, part }: Change): (value: unknown) => React
   if (name === 'place') return (value) => (isPoint(value) ? pointText(value) : nothing)
   if (name === 'titlePublic') return (value) => (value === true ? '是' : '否')
   const field = fieldOf(kind, name)
-  if (field?.type === 'ref') return (value) => <Pointed value={value} />
+  if (field?.type === 'ref') return (value) => <ReferenceValue value={value} />
   return (value) => (field ? valueWithUnit(field, value) : String(value ?? nothing))
 }
 
 const isPoint = (value: unknown): value is { lng: number; lat: number } =>
   typeof value === 'object' && value !== null && 'lng' in value && 'lat' in value
 
-function Pointed({ value }: { value: unknown }) {
+function ReferenceValue({ value }: { value: unknown }) {
   const link = isLink(value) ? value : undefined
   const kind = link && kindNamed(link.kind)
   return kind ? <Link to={recordPath(kind, link.code)}>{link.title}</Link> : nothing

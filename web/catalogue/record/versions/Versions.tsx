@@ -18,7 +18,7 @@ interface OfRecord {
   record: RecordView
 }
 
-/** Which version of a record this is; unfolded, how it came to be. */
+/** The version of a record; expanded, its history. */
 export function Versions({ kind, record }: OfRecord) {
   const [open, setOpen] = useState(false)
   const { version, updatedAt } = record
@@ -38,10 +38,10 @@ export function Versions({ kind, record }: OfRecord) {
   )
 }
 
-const [first, most] = [20, 200]
+const [initialSize, maxSize] = [20, 200]
 
 function History({ kind, record }: OfRecord) {
-  const [size, setSize] = useState(first)
+  const [size, setSize] = useState(initialSize)
   const asked = { kind: kind.name, code: record.code, size }
   const { data, error, isFetching, refetch } = useCall(catalogue.history, asked, { keep: true })
   if (!data)
@@ -69,25 +69,25 @@ function History({ kind, record }: OfRecord) {
           <Line key={line.id} {...{ kind, line }} />
         ))}
       </ol>
-      {more > 0 && size < most && (
-        <Button size="s" variant="text" busy={isFetching} onClick={() => setSize(most)}>
-          {`更早的 ${countText(Math.min(more, most - first))} 个版本`}
+      {more > 0 && size < maxSize && (
+        <Button size="s" variant="text" busy={isFetching} onClick={() => setSize(maxSize)}>
+          {`更早的 ${countText(Math.min(more, maxSize - initialSize))} 个版本`}
         </Button>
       )}
     </>
   )
 }
 
-/** A record whose protection ended has become another version by itself, which is nobody's change. */
+/** Whether a version was created by the end of an embargo and not by a person. */
 const openedByDate = ({ access, openOn, version }: RecordView, latest: HistoryLine | undefined): boolean =>
   access === 'open' && openOn !== null && version > (latest?.version ?? 1)
 
 const actions = { create: '入库', update: '修改', remove: '撤下' } as const
-const doers = { import: '导入', editor: '馆员', system: '系统' } as const
+const actorLabels = { import: '导入', editor: '馆员', system: '系统' } as const
 
 function Line({ kind, line }: { kind: Kind; line: HistoryLine }) {
   const { version, action, at, by, who, comment, batch, changes, more } = line
-  const doer = batch ? `导入批次 ${batch.id}${batch.file ? `（${batch.file}）` : ''}` : doers[by]
+  const doer = batch ? `导入批次 ${batch.id}${batch.file ? `（${batch.file}）` : ''}` : actorLabels[by]
   return (
     <li>
       <p>

@@ -58,14 +58,14 @@ test('a member sees what changed of the record, staff who changed it and why', a
   expect(await screen.findByText(`修改 · 馆员 · ${editor.actor.name} · 野外复测`)).toBeTruthy()
 })
 
-test('a record that never changed says so, or that it was opened by its date', async () => {
+test('an unchanged record shows that, or the end of its embargo', async () => {
   await buildRecord(app.db, kinds.archive, {
     code: 'A1',
     title: '案卷',
     access: 'open',
     values: { level: 'item' },
   })
-  await app.pool.query(`delete from change where code = 'A1'`) // as of one that was loaded with the library
+  await app.pool.query(`delete from change where code = 'A1'`) // as for an initially loaded record
   await unfold('/archive/A1')
   expect(await screen.findByText('入库以来没有改动。')).toBeTruthy()
   await app.pool.query(`update record set version = 2, open_on = '2026-01-01' where code = 'A1'`)
@@ -73,7 +73,7 @@ test('a record that never changed says so, or that it was opened by its date', a
   expect(await screen.findByText('保护期届满，自动公开')).toBeTruthy()
 })
 
-test('of a secret record a visitor learns when it changed, and no more', async () => {
+test('a visitor sees only the dates of changes of a secret record', async () => {
   await buildBorehole(app.db, { code: 'S1', access: 'secret', values: { finalDepth: 33 } })
   await editor.call(catalogue.update, {
     kind: 'borehole',

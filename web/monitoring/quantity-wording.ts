@@ -1,5 +1,5 @@
-/** How a quantity is told: words for its rise and its fall, and what its sign means where that is not plain. */
-export interface Telling {
+/** Wording of a quantity: verbs for its rise and fall, and its sign convention where that is not obvious. */
+export interface QuantityWording {
   rises: string
   falls: string
   sign?: string
@@ -10,7 +10,7 @@ export interface Telling {
 const moved = { rises: '抬升', falls: '下沉', sign: '负为下沉' }
 const amount = { rises: '增加', falls: '减少' }
 
-const tellings: Readonly<Record<string, Telling>> = {
+const wordings: Readonly<Record<string, QuantityWording>> = {
   settlement: moved,
   surface: moved,
   up: moved,
@@ -25,8 +25,8 @@ const tellings: Readonly<Record<string, Telling>> = {
   waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', sign: '自地面向下', down: true },
 }
 
-/** The words of a quantity; marks of a nest share theirs, concentrations rise and fall. */
-export function tellingOf(quantity: string): Telling {
+/** The wording of a quantity; numbered marks of a nest share one, others use 升高 and 降低. */
+export function wordingOf(quantity: string): QuantityWording {
   const name = quantity.replace(/\d+$/, '')
-  return (Object.hasOwn(tellings, name) ? tellings[name] : undefined) ?? { rises: '升高', falls: '降低' }
+  return (Object.hasOwn(wordings, name) ? wordings[name] : undefined) ?? { rises: '升高', falls: '降低' }
 }

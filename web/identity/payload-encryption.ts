@@ -10,12 +10,12 @@ import {
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
 
 /**
- * Encrypts the passwords of one form for the server. Fetch the key for each sending: it carries the server's time, and
- * is another one after the server has started anew.
+ * Encrypts the passwords of one form. Fetch the key for each call: it contains the server's time and changes when the
+ * server restarts.
  */
 export async function encryptValues(key: TransitKey, values: readonly string[]): Promise<EncryptedValues> {
   const { subtle }: Partial<Crypto> = crypto
-  if (!subtle) return fail('insecure_page') // browsers leave it out of pages that came over plain http
+  if (!subtle) return fail('insecure_page') // not available on pages loaded over plain HTTP
   const spki = await subtle.importKey('spki', bytesOf(key.spki), algorithm, false, ['wrapKey'])
   const content = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))

@@ -3,10 +3,10 @@ import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { call } from '#web/api/call.ts'
 
-import { encryptValues } from './transit.ts'
+import { encryptValues } from './payload-encryption.ts'
 
-/** Makes a call that carries passwords. A server that has started anew has another key: then once more. */
-export async function withSealed<T>(
+/** Makes a call with encrypted passwords. Retries once when the server's key has changed, as after a restart. */
+export async function withEncrypted<T>(
   passwords: readonly string[],
   make: (encrypted: EncryptedValues) => Promise<T>,
 ): Promise<T> {

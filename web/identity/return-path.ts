@@ -9,8 +9,8 @@ import { toast } from '#web/ui/states/Toast.tsx'
 
 import { ownPath } from './own-path.ts'
 
-/** The page that led here, or that the address asks for; only one of ours counts. */
-export function useWanted(): string | undefined {
+/** The path to return to after sign-in: from the router state, the query or the session; only paths of this site. */
+export function useReturnPath(): string | undefined {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const { wanted }: { wanted?: unknown } = Object(state)
@@ -18,9 +18,9 @@ export function useWanted(): string | undefined {
   return asked.map(ownPath).find((path) => path !== undefined)
 }
 
-/** Leads whoever has just come in to the page they wanted, else to the first one of their menu. */
-export function useEntrance(): () => Promise<void> {
-  const wanted = useWanted()
+/** Returns a function that navigates to the return path after sign-in, else to the first menu page. */
+export function useRedirectAfterSignIn(): () => Promise<void> {
+  const wanted = useReturnPath()
   const navigate = useNavigate()
   return async () => {
     writeStored(session, storageKeys.wanted, undefined)
@@ -35,6 +35,6 @@ async function ownFirstPage(): Promise<string> {
     if (first === undefined) toast('这个账号还没有可用的菜单，请与管理员联系', { fault: true })
     return first ?? '/home'
   } catch {
-    return '/home' // in all the same: the page that comes next says what is wrong
+    return '/home' // sign-in succeeded; the next page shows the error
   }
 }

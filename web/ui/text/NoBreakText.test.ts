@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { piecesOf } from './Unbroken.tsx'
+import { piecesOf } from './NoBreakText.tsx'
 
 test.each([
   ['云汀市工程勘察资料全宗', ''],
@@ -15,7 +15,7 @@ test.each([
   ['叶汀兰、江汀兰、叶青岩', '叶汀兰、|江汀兰、|叶青岩'],
   ['云汀市三维地质结构模型建设（第2期）', '（第2期）'],
   ['2026 年国庆节', '2026 年'],
-])('%s keeps %s together', (text, kept) => {
+])('%s keeps %s together', (text, unbroken) => {
   const pieces = piecesOf(text)
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
   expect(
@@ -23,5 +23,5 @@ test.each([
       .filter((piece) => piece.whole)
       .map((piece) => piece.text)
       .join('|'),
-  ).toBe(kept)
+  ).toBe(unbroken)
 })

@@ -7,8 +7,8 @@ import { useCountdown } from './useCountdown.ts'
 
 import './form.css'
 
-/** What went wrong with a form as a whole, above its fields. Nothing that was typed is lost. */
-export function FormTrouble({ error }: { error: unknown }) {
+/** Error of a form as a whole, shown above its fields. Input is kept. */
+export function FormError({ error }: { error: unknown }) {
   if (error === undefined) return null
   const wait = error instanceof AppError ? error.detail.retryAfter : undefined
   return (
@@ -24,7 +24,7 @@ function wordsOf(error: unknown): string {
   return errors.unknown_error[1]
 }
 
-/** The ticking seconds are for the eye; the ear hears once how long it takes. */
+/** Countdown; screen readers announce the duration once. */
 function Wait({ seconds, error }: { seconds: number; error: unknown }) {
   const [left] = useCountdown(seconds)
   return (

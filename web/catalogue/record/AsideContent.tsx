@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 
 import { useMedia } from '#web/ui/page/media.ts'
 
-/** The head of the aside of a record, for the tab that is open. */
+/** Element at the head of the record's aside, for content of the open tab. */
 export const AsideHead = createContext<HTMLElement | null>(null)
 
-/** What a tab says beside its drawing: at the head of the record's aside where that stands beside it, else in place. */
-export function Beside({ children }: { children: ReactNode }) {
+/** Renders a tab's content at the head of the record's aside on wide screens, otherwise in place. */
+export function AsideContent({ children }: { children: ReactNode }) {
   const head = useContext(AsideHead)
   const wide = useMedia('(min-width: 1181px)')
   return head && wide ? createPortal(children, head) : children

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** A text once its writer has paused for half a second. */
-export function useSettled(text: string): string {
+/** Debounces a text by half a second. */
+export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const wait = setTimeout(() => setSettled(text), 500)

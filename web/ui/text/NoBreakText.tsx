@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 
-/** A short aside in brackets; a code, a number with its unit or measure word; a layer; a short name in a list. */
+/**
+ * Text that must not break: a short aside in brackets; a code, a number with its unit or classifier; a layer; a short
+ * name in a list.
+ */
 const measure = 'mm|cm|km|m|kPa|MPa|[号层孔期卷册年月日条项件]'
 const wholes = [
   String.raw`（(?:[\w-]{1,20} ?[^（）]?|[^（）]{1,8})）`,
@@ -18,12 +21,12 @@ interface Piece {
   whole: boolean
 }
 
-/** The pieces of a text in their order, and which of them stay on one line. */
+/** Splits a text into pieces, and marks those that must stay on one line. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  const take = (to: number, kept: boolean) => {
-    if (to > end) pieces.push({ text: text.slice(end, to), at: end, whole: kept })
+  const take = (to: number, unbroken: boolean) => {
+    if (to > end) pieces.push({ text: text.slice(end, to), at: end, whole: unbroken })
     end = to
   }
   for (const { 0: found, index } of text.matchAll(whole)) {
@@ -34,10 +37,10 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** A text that breaks only where a reader would break it. */
-export const Unbroken = ({ text }: { text: string }) =>
-  piecesOf(text).map(({ text: piece, at, whole: kept }) =>
-    kept && piece.length > 1 ? (
+/** Renders a text without line breaks inside codes, numbers with units and short names. */
+export const NoBreakText = ({ text }: { text: string }) =>
+  piecesOf(text).map(({ text: piece, at, whole: unbroken }) =>
+    unbroken && piece.length > 1 ? (
       <Fragment key={at}>
         {piece.startsWith('（') && <wbr />}
         <span className="word">{piece}</span>

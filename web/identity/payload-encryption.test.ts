@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { TransitKey } from '#contract/sign-in/payload-encryption.ts'
 
-import { encryptValues } from './transit.ts'
+import { encryptValues } from './payload-encryption.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +12,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const key: TransitKey = { mode: 'DEFAULT', keyId: 'k', spki, time: 0 }
 
-test('a page over plain http says that it must be opened by https', async () => {
+test('a page over plain HTTP asks to use HTTPS', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await expect(encryptValues(key, ['Kp7#wq2m'])).rejects.toMatchObject({
     code: 'insecure_page',
@@ -20,7 +20,7 @@ test('a page over plain http says that it must be opened by https', async () => 
   })
 })
 
-test('nothing outside tells what is inside: neither twice the same, nor longer for a longer password', async () => {
+test('ciphertexts differ each time and do not disclose the password length', async () => {
   const [one, two, long] = await Promise.all(
     ['Kp7#wq2m', 'Kp7#wq2m', 'x'.repeat(128)].map((value) => encryptValues(key, [value])),
   )

@@ -4,17 +4,17 @@ import { signOut } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import { useEntrance } from './wanted.ts'
+import { useRedirectAfterSignIn } from './return-path.ts'
 
-/** Somebody who is in came here again: on as the same, or as another. */
-export function AlreadyIn({ onLeft }: { onLeft: () => void }) {
-  const enter = useEntrance()
+/** Shown when a signed-in user opens a sign-in page: continue, or switch the account. */
+export function AlreadySignedIn({ onLeft }: { onLeft: () => void }) {
+  const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const leave = () => {
     onLeft()
     signOut()
-    void navigate(pathname + search, { replace: true, state }) // whoever leaves is led home; here they stay
+    void navigate(pathname + search, { replace: true, state }) // signing out navigates home; stay on this page instead
   }
   return (
     <div className="already-in">

@@ -1,19 +1,19 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
-/** Whether signing in alone does not open it: protected until a day, or secret. */
+/** Whether sign-in alone does not give access: embargoed, or secret. */
 export const isLocked = ({ access }: Pick<RecordView, 'access'>): boolean =>
   access === 'protected' || access === 'secret'
 
-interface WhyClosedProps {
+interface AccessReasonProps {
   record: RecordView
-  /** What signing in opens, and how it is used. */
+  /** What sign-in gives access to, and its use. */
   what?: string
   use?: string
 }
 
-/** Why a visitor does not see something of a record: the reason of its lock, or the way to sign in. */
-export function WhyClosed({ record, what = '', use = '看' }: WhyClosedProps) {
+/** Why part of a record is not shown: the reason of the restriction, or a sign-in link. */
+export function AccessReason({ record, what = '', use = '看' }: AccessReasonProps) {
   if (isLocked(record)) return <>{record.lock?.reason}。</>
   return (
     <>

@@ -2,8 +2,8 @@ import { Offline } from '#web/api/call.ts'
 
 import type { Call } from './document.ts'
 
-/** What came of trying a call. */
-export interface Tried {
+/** Response of a test call. */
+export interface CallResult {
   status: number
   address: string
   milliseconds: number
@@ -12,12 +12,12 @@ export interface Tried {
 
 const maxShown = 40_000
 
-/** Makes a GET as its description says, with what was typed. */
-export async function ask(
+/** Sends a GET request with the entered parameters. */
+export async function sendRequest(
   { path, parameters }: Call,
   values: ReadonlyMap<string, string>,
   token?: string,
-): Promise<Tried> {
+): Promise<CallResult> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values.get(name) ?? ''),
   )
@@ -37,7 +37,7 @@ export async function ask(
   return { status: answer.status, address, milliseconds: Math.round(performance.now() - started), text }
 }
 
-/** JSON on its lines; of what is long, the beginning; of a file, what it is and how large. */
+/** Formats a response: indented JSON, truncated; for a file its type and size. */
 async function shown(answer: Response): Promise<string> {
   const type = answer.headers.get('content-type') ?? ''
   if (!/json|text/.test(type)) return `${type}，共 ${(await answer.blob()).size} 字节`
