@@ -29,7 +29,7 @@ test('the same city on every machine', () => {
   const hash = createHash('sha256')
     .update(JSON.stringify(city.slice(0, 200)))
     .digest('hex')
-  expect(hash).toBe('a15db8a2feb12400549b6e01cf97edba85515bd7ce320c9c0109da8ce4df30a0')
+  expect(hash).toBe('35aa52ed6ccfe7eeceaedcdae42fa7051ded068d7067a1ea217d8d2f0b1f4948')
 })
 
 test('a larger city begins with the same holes; fewer of them have tests', () => {
