@@ -8,7 +8,7 @@ import { kindsNamed } from './kinds-named.ts'
 import { lock, manifest } from './packages.ts'
 import { wordsRefused } from './words.ts'
 
-/** The text of every file of the house, by its path from the root; empty for what is not text. */
+/** The text of every file by its path from the root; empty for binary files. */
 export type House = ReadonlyMap<string, string>
 
 interface Rule {

@@ -1,6 +1,6 @@
 import { isRock, lithologies, lithologyOf, type StrataColour } from './lithology.ts'
 
-/** A layer number taken apart: ⑤1-2 is main 5, rest `1-2`; ③t is a lens within 3. */
+/** A parsed layer number: ⑤1-2 is main 5, suffix `1-2`; ③t is a lens within 3. */
 export interface LayerNumber {
   /** 1–50: the number in the circle. */
   readonly main: number

@@ -40,10 +40,10 @@ const users = usersOf()
 /** Components without their own entry in the guide, and why. */
 const unseen = new Map([
   ['ui/states/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
-  ['ui/states/States.tsx OfflineBanner', 'stands only while there is no network'],
-  ['ui/states/Toast.tsx ToastRegion', 'stands once, in the shell; the toasts in it are shown'],
+  ['ui/states/States.tsx OfflineBanner', 'shown only while offline'],
+  ['ui/states/Toast.tsx ToastRegion', 'rendered once, in the shell; its toasts are shown'],
   ['information/Reading.tsx Reading', 'a whole page with its h1; its tools and its body are shown'],
-  ['catalogue/list/ListResult.tsx ListResult', 'asks the server; its table, pager and states are shown'],
+  ['catalogue/list/ListResult.tsx ListResult', 'fetches data; its table, pager and states are shown'],
 ])
 
 /** A widget is shared if it is in `ui/`, or used by more than one feature folder. */

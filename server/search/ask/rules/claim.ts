@@ -11,7 +11,7 @@ export interface Bounds {
   strict?: boolean
 }
 
-/** What a span of a question says. */
+/** What a span of a question means. */
 export type Parsed =
   | { is: 'words'; meanings: readonly Meaning[] }
   | { is: 'range'; fields: readonly FieldMeaning[] | undefined; unit: string | undefined; bounds: Bounds }

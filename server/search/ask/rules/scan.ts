@@ -16,7 +16,7 @@ import {
 import type { Claim, Recogniser, Parsed } from './claim.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A span of the folded question that says one thing. */
+/** A span of the folded question with one meaning. */
 export interface Piece {
   from: number
   to: number
