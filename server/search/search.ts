@@ -8,10 +8,9 @@ import { today } from '#server/catalogue/view-level.ts'
 import type { SearchContext } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { Hits } from './hits.queries.ts'
-import { findHits } from './hits.ts'
+import { findHits, sortedByYear } from './hits.ts'
 import { findSearchState, type SearchState } from './index/state.ts'
 import { readHits } from './read-hits.ts'
-import { sortedByYear } from './sorting.ts'
 
 export interface SearchQuestion {
   text: string

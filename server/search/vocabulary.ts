@@ -1,7 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-import { sql } from 'kysely'
-
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
@@ -10,7 +8,7 @@ import { syllablesOf } from '#language/pinyin.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { tradeWords } from '#language/synonyms.ts'
 
-import { listTerms } from './terms.ts'
+import { listTerms, listTitles } from './vocabulary.queries.ts'
 
 /** A word that the library knows, as it is written there. */
 export interface KnownWord {
@@ -97,14 +95,10 @@ function addKind({ label, fields }: Kind, add: (text: string, weight: number) =>
 
 /** Words of the titles that stand out, and how many of these hold each; a word counts from two titles on. */
 async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[string, number][]> {
-  const { rows } = await sql<{ title: string }>`
-    select r.title from search_document d join record r on r.id = d.record
-    where d.rank >= ${outstanding} and d.access <> 'secret' order by d.rank desc limit ${maxTitles}`.execute(
-    db,
-  )
+  const titles = await listTitles(db, { minRank: outstanding, limit: maxTitles })
   const counts = new Map<string, number>()
-  for (const [i, { title }] of rows.entries()) {
-    if (i % 200 === 0) await turn() // others are waiting
+  for (const [i, title] of titles.entries()) {
+    if (i % 200 === 0) await turn() // lets other tasks run
     for (const word of segmentsOf(fold(title), known)) {
       if (/^\p{Script=Han}{2,}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     }

@@ -15,7 +15,7 @@ import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { findSearchState } from '#server/search/index/state.ts'
-import { listTerms } from '#server/search/terms.ts'
+import { listTerms } from '#server/search/vocabulary.queries.ts'
 
 import { listNamed } from './ask.queries.ts'
 

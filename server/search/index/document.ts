@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 import { searchProps, type SearchProp } from '#contract/catalogue/everything.ts'
@@ -17,6 +16,7 @@ import {
 import { bytesOf } from '#server/caching/weight.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
+import { upsertDocuments } from './document.queries.ts'
 import { piecesOf, type Piece, type Shown } from './index-fields.ts'
 import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
@@ -135,17 +135,7 @@ export async function writeDocuments(
 ): Promise<void> {
   if (records.length === 0) return
   const rows = records.map(({ id, shown }) => ({ id, ...documentOf(kind, shown) }))
-  await sql`
-    insert into search_document
-      (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
-    select r.id, r.version, r.kind, d.district, d.year, d.type, d.access, d.rank,
-      (select count(*) from unnest(tiers) lowest where d.rank < lowest), d.code, d.plain, d.words
-    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id bigint, district text, year int, type text,
-      access text, rank smallint, code text, plain text, words tsvector)
-    join record r on r.id = d.id cross join search_state order by r.id
-    on conflict (record) do update set (version, district, year, type, access, rank, tier, code, plain, words)
-      = row (excluded.version, excluded.district, excluded.year, excluded.type, excluded.access, excluded.rank,
-        excluded.tier, excluded.code, excluded.plain, excluded.words)`.execute(tx)
+  await upsertDocuments(tx, JSON.stringify(rows))
 }
 
 /** The columns of many documents at once, for COPY. */

@@ -1,6 +1,6 @@
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fold } from '#language/fold.ts'
-import type { Term } from '#server/search/terms.ts'
+import type { Term } from '#server/search/vocabulary.queries.ts'
 
 import { depthWords, fieldWords } from './field-words.ts'
 

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+interface StateRow {
+  data: number | null
+  texts: string
+  documents: number
+}
+
+/** The only row; as a value it lets the statement be planned once a connection. */
+const only = 1
+
+/**
+ * Versions of records, texts of files and documents. A sequence moves before its transaction ends: who cannot see yet
+ * what it wrote gets another version.
+ */
+export async function readVersions(db: Db): Promise<StateRow> {
+  const { rows } = await sql<StateRow>`
+    select (select sum(version)::bigint from kind_state) as data, version as documents,
+      (select last_value || ' ' || pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())
+       from search_texts) as texts
+    from search_state where id = ${only}`.execute(db)
+  return rows[0] ?? { data: 0, texts: '', documents: 0 }
+}
