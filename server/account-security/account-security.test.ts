@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { security } from '#contract/accounts/account-security.ts'
+import { staff } from '#contract/accounts/staff.ts'
 import { users } from '#contract/accounts/users.ts'
 import type { Input } from '#contract/route.ts'
 import { codes } from '#contract/sign-in/codes.ts'
@@ -230,6 +231,30 @@ describe('sessions', () => {
     await here.call(security.endSession, { id: listed.find(({ own }) => !own)?.id ?? 0 })
     expect(await outcomeOf(there.call(users.me, {}))).toBe('not_signed_in kicked')
     expect(await here.call(security.endOthers, {})).toEqual({ ended: 0 })
+  })
+
+  test.each([
+    ['by age of a member', [], `created_at = now() - interval '1 year'`],
+    ['by age of staff', ['counter_clerk'], `created_at = now() - interval '2 days'`],
+    ['by idleness of staff', ['counter_clerk'], `seen_at = now() - interval '1 day'`],
+  ])('that ended %s are listed neither for their owner nor for staff', async (_, roles, past) => {
+    const name = `离开者${past}`
+    const known = await (roles.length > 0
+      ? buildStaff(library, roles, { name })
+      : buildMember(library, { name }))
+    const guard = await library.signIn('sessions.read')
+    const addresses = ['192.0.2.1', '192.0.2.2']
+    const [owner, gone] = await Promise.all(addresses.map((address) => enter(library, known, address)))
+    const seen = async () => [
+      (await owner?.call(security.sessions, {}))?.map(({ address }) => address).toSorted(),
+      (await guard.call(staff.sessions, { text: name })).records.map(({ address }) => address).toSorted(),
+    ]
+    expect(await seen()).toEqual([addresses, addresses])
+    await library.pool.query(`update session set ${past} where account = $1 and address = '192.0.2.2'`, [
+      known.id,
+    ])
+    expect(await seen()).toEqual([['192.0.2.1'], ['192.0.2.1']])
+    expect(await outcomeOf(gone!.call(users.me, {}))).toMatch(/^not_signed_in/)
   })
 
   test('of another cannot be ended, nor one that has ended', async () => {
