@@ -36,7 +36,7 @@ export function highlighterOf({ terms }: SearchQuery): Highlighter {
     plain: variants.filter(({ by }) => by !== 'pinyin').map(finderOf),
     every: variants.map(finderOf),
   }))
-  const look = (text: string, isName: boolean) => {
+  const highlight = (text: string, isName: boolean) => {
     const { text: folded, from } = foldMapped(text)
     const spans = spansOf(folded)
     return finders.map(({ plain, every }): TermHighlights => {
@@ -53,7 +53,7 @@ export function highlighterOf({ terms }: SearchQuery): Highlighter {
   }
   return (text, isName) => {
     const key = isName ? `\n${text}` : text
-    const found = known.get(key) ?? look(text, isName)
+    const found = known.get(key) ?? highlight(text, isName)
     known.set(key, found)
     return found
   }

@@ -44,7 +44,7 @@ test.each([
   ['７－２', 7, '2', [7, 2]],
   ['⑦–1a', 7, '1a', [7, 1, 'a']],
   ['10', 10, '', [10]],
-])('%s', (text, main, rest, path) => expect(parseLayer(text)).toMatchObject({ main, rest, path }))
+])('%s', (text, main, suffix, path) => expect(parseLayer(text)).toMatchObject({ main, suffix, path }))
 
 test('order', () => {
   const order = ['①1', '①2', '②', '②1', '③', '③t', '⑤1', '⑤1-1', '⑤1-2', '⑤2', '⑩']

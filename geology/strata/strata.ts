@@ -1,11 +1,11 @@
 import { isRock, lithologies, lithologyOf, type StrataColour } from './lithology.ts'
 
-/** A layer number taken apart: ⑤1-2 is main 5, rest `1-2`; ③t is a lens within 3. */
+/** A layer number taken apart: ⑤1-2 is main 5, suffix `1-2`; ③t is a lens within 3. */
 export interface LayerNumber {
   /** 1–50: the number in the circle. */
   readonly main: number
   /** What stands beside the circle: `1-1`, `t`, or nothing. */
-  readonly rest: string
+  readonly suffix: string
   readonly lens: boolean
   readonly path: readonly (number | string)[]
 }
@@ -32,7 +32,7 @@ export function parseLayer(text: string | null | undefined): LayerNumber | undef
   const tail = (found[3] ?? '').toLowerCase()
   if (main < 1 || main > 50 || (found[2] && /^\d/.test(tail))) return undefined
   const path = (tail.match(pieces) ?? []).map((token) => (/\d/.test(token) ? Number(token) : token))
-  return { main, rest: joined(path), lens: isLens(path), path: [main, ...path] }
+  return { main, suffix: joined(path), lens: isLens(path), path: [main, ...path] }
 }
 
 const isLens = (path: readonly (number | string)[]) => ['t', '夹', '透'].includes(String(path.at(-1)))

@@ -53,7 +53,7 @@ export function previewIn(
 
 /** Lines without their record, one depth as its share; a busy list draws hundreds, so none is copied more than once. */
 function scaling(lines: readonly Values[], name: string): (line: Values) => Values {
-  const greatest = lines.reduce((most, line) => Math.max(most, Number(line[name])), 0)
+  const greatest = lines.reduce((max, line) => Math.max(max, Number(line[name])), 0)
   const share = (value: unknown) => (greatest > 0 ? Math.round((Number(value) / greatest) * 100) / 100 : 0)
   return (line) => {
     const drawn: Values = {}

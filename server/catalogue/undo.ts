@@ -18,12 +18,12 @@ import { removeFound } from './write.ts'
 export interface Undone {
   removed: number
   restored: number
-  kept: { code: string; reason: string }[]
+  retained: { code: string; reason: string }[]
 }
 
 /**
  * Takes a batch back by its inverse, the last change first: what it created goes, what it changed becomes what
- * it was. A record that has been changed since, or that others point to, is kept and named.
+ * it was. A record that has been changed since, or that others point to, is retained and reported.
  */
 export async function undoBatch(
   tx: Db,
@@ -31,12 +31,12 @@ export async function undoBatch(
   batch: number,
   account: number | null = null,
 ): Promise<Undone> {
-  let done: Undone = { removed: 0, restored: 0, kept: [] }
+  let done: Undone = { removed: 0, restored: 0, retained: [] }
   for await (const so of undoing(tx, kinds, batch, account)) done = so
   return done
 }
 
-/** The same wave by wave, each of few statements however many records; tells what is done after each. */
+/** The same wave by wave, each of few statements however many records; reports progress after each. */
 export async function* undoing(
   tx: Db,
   kinds: Kinds,
@@ -44,16 +44,17 @@ export async function* undoing(
   account: number | null = null,
 ): AsyncGenerator<Undone> {
   const by = { account, comment: `撤销导入批次 ${batch}` }
-  const done: Undone = { removed: 0, restored: 0, kept: [] }
+  const done: Undone = { removed: 0, restored: 0, retained: [] }
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const lines = await nextChanges(tx, batch, before)
     const last = lines.at(-1)
     if (!last) return
     before = last.id
-    const kept = await undoWave(tx, kinds, lines, by)
-    const gone = lines.filter(({ code }) => !kept.has(code))
+    const retained = await undoWave(tx, kinds, lines, by)
+    const gone = lines.filter(({ code }) => !retained.has(code))
     for (const { action } of gone) done[action === 'create' ? 'removed' : 'restored'] += 1
-    for (const { code } of lines) if (kept.has(code)) done.kept.push({ code, reason: kept.get(code) ?? '' })
+    for (const { code } of lines)
+      if (retained.has(code)) done.retained.push({ code, reason: retained.get(code) ?? '' })
     await setUndone(
       tx,
       gone.map(({ id }) => id),
@@ -66,7 +67,7 @@ const atOnce = 300
 
 /** The next changes of a batch, of one kind and no record twice. */
 async function nextChanges(tx: Db, batch: number, before: number): Promise<BatchChange[]> {
-  const rows = await listUndoable(tx, { batch, before, most: atOnce })
+  const rows = await listUndoable(tx, { batch, before, limit: atOnce })
   const codes = new Set<string>()
   const end = rows.findIndex(
     ({ kind, code }) => kind !== rows[0]?.kind || codes.size === codes.add(code).size,
@@ -78,22 +79,22 @@ type Kept = Map<string, string>
 
 /** Undoes changes of one kind together; answers with the codes that are kept, and why. */
 async function undoWave(tx: Db, kinds: Kinds, lines: readonly BatchChange[], by: Author): Promise<Kept> {
-  const kept: Kept = new Map()
+  const retained: Kept = new Map()
   const kind = kinds[lines[0]?.kind ?? '']
   const codes = lines.map(({ code }) => code)
   const found = kind ? await lockStored(tx, kind, codes) : new Map<string, Found>()
   const undoable = lines.filter(({ code, wanted }) => {
     const stored = found.get(code)?.stored
-    if (!stored) kept.set(code, '已被撤下')
-    else if (!holds(stored, wanted)) kept.set(code, '导入之后又被改过')
-    return !kept.has(code)
+    if (!stored) retained.set(code, '已被撤下')
+    else if (!holds(stored, wanted)) retained.set(code, '导入之后又被改过')
+    return !retained.has(code)
   })
-  if (!kind) return kept
+  if (!kind) return retained
   const named = (action: BatchChange['action']) => undoable.filter((line) => line.action === action)
-  const wave = { tx, kind, kinds, found, by, kept }
+  const wave = { tx, kind, kinds, found, by, retained }
   await restore(wave, named('update'))
   await remove(wave, named('create'))
-  return kept
+  return retained
 }
 
 interface Wave {
@@ -102,18 +103,21 @@ interface Wave {
   kinds: Kinds
   found: ReadonlyMap<string, Found>
   by: Author
-  kept: Kept
+  retained: Kept
 }
 
-async function restore({ tx, kind, found, by, kept }: Wave, lines: readonly BatchChange[]): Promise<void> {
+async function restore(
+  { tx, kind, found, by, retained }: Wave,
+  lines: readonly BatchChange[],
+): Promise<void> {
   const known = lines.flatMap(({ code, before }) => {
     const now = found.get(code)
-    if (!before) kept.set(code, '没有原来的内容')
+    if (!before) retained.set(code, '没有原来的内容')
     return now && before ? [{ id: now.id, code, stored: before, before: now.stored }] : []
   })
   const contents = known.map(({ id, code, stored }) => ({ ...stored, id, code }))
   const refused = await refusedReferences(tx, kind, contents)
-  for (const code of refused.keys()) kept.set(code, '原来引用的资料已不在馆内')
+  for (const code of refused.keys()) retained.set(code, '原来引用的资料已不在馆内')
   const restored = known.filter(({ code }) => !refused.has(code))
   const versions = await replaceStored(tx, kind, restored)
   const written = restored.map(({ id, code, stored, before }) => {
@@ -124,7 +128,7 @@ async function restore({ tx, kind, found, by, kept }: Wave, lines: readonly Batc
 }
 
 async function remove(
-  { tx, kind, kinds, found, by, kept }: Wave,
+  { tx, kind, kinds, found, by, retained }: Wave,
   lines: readonly BatchChange[],
 ): Promise<void> {
   const going = new Map<string, Found>()
@@ -135,7 +139,7 @@ async function remove(
   const keep = (ids: ReadonlySet<number>, reason: string) => {
     for (const [code, { id }] of going) {
       if (!ids.has(id)) continue
-      kept.set(code, reason)
+      retained.set(code, reason)
       going.delete(code)
     }
   }

@@ -14,7 +14,7 @@ export interface Asked {
   pages: boolean
 }
 
-/** The words of a question; the planner must not know them: what it would guess of them costs more than it saves. */
+/** The words of a question; hidden from the planner, whose estimates for them cost more than they save. */
 export const askedOf = ({ query, conditions }: Asked) => sql`asked as materialized (
       select ${queryText(query, conditions)}::tsquery as words, ${titleQueryText(query, conditions)}::tsquery as title_words
     )`
@@ -24,7 +24,7 @@ export const holding = {
   title: sql`words @@ (select title_words from asked)`,
 }
 
-/** Table expressions up to `found`: all documents that answer a question, or the first ones that can be turned over. */
+/** Table expressions up to `found`: all documents that answer a question, or as many as can be paged through. */
 export const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with ${askedOf(asked)}, ${bestFirst({
     name: 'body_hits',

@@ -60,7 +60,7 @@ const lineOf = ({ entry, codeHighlights, titleHighlights, snippets }: Hit) =>
   ].join(' ')
 
 /** A question, what its first hit says, and what no hit of the first page may say. */
-type Row = [question: string, says: RegExp, never?: RegExp]
+type Row = [question: string, expected: RegExp, never?: RegExp]
 
 const linesOf = async (question: string, by?: Caller) => (await ask(question, by)).records.map(lineOf)
 
@@ -209,9 +209,9 @@ const rows: Record<string, Row[]> = {
 }
 
 describe.each(Object.entries(rows))('%s', (_, group) => {
-  test.each(group)('%s', async (question, says, never) => {
+  test.each(group)('%s', async (question, expected, never) => {
     const lines = await linesOf(question)
-    expect(lines[0]).toMatch(says)
+    expect(lines[0]).toMatch(expected)
     expect(lines.filter((line) => never?.test(line) || !line.includes('['))).toEqual([]) // each says why
   })
 })
@@ -244,9 +244,9 @@ describe('words of pages of files', () => {
     ['责令改正', /\[责令改正\]/],
     ['szk1', /见 \[SZK-1\]/],
     ['第七章', /\[第七章\] 罚则/],
-  ])('%s is found by members, with its page, and by no visitor', async (question, says) => {
+  ])('%s is found by members, with its page, and by no visitor', async (question, expected) => {
     const { records } = await ask(question, member)
-    expect(records.map(lineOf)[0]).toMatch(says)
+    expect(records.map(lineOf)[0]).toMatch(expected)
     expect(records[0]?.snippets.at(-1)?.page).toMatchObject({ number: 3, name: '报告.pdf' })
     const visited = await ask(question)
     expect([visited.total, visited.withoutPages]).toEqual([0, true])

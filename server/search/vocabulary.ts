@@ -17,7 +17,7 @@ export interface KnownWord {
   /** Its syllables, joined. */
   spelled: string
   initials: string
-  /** How many records it stands for at least; of those that nobody counted, 0. */
+  /** Number of records that have it, at least; 0 where it was not counted. */
   weight: number
 }
 
@@ -34,7 +34,7 @@ const outstanding = 450
 export interface VocabularyCache {
   /** The words as they were read last. */
   read: () => Promise<Vocabulary>
-  /** Reads the words anew; whoever asks meanwhile is given those that are there. */
+  /** Reads the words again; calls in the meantime get the previous ones. */
   renew: () => Promise<Vocabulary>
 }
 
@@ -53,7 +53,7 @@ export function openVocabulary(db: Db, kinds: Kinds): VocabularyCache {
   return { read: () => known ?? renew(), renew }
 }
 
-/** The words of the library: kinds, choices, places, firms, soils, words of titles; out of what everybody sees. */
+/** The words of the library: kinds, choices, places, firms, soils, words of titles; of what everybody sees. */
 async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
   const weights = new Map<string, number>()
   const add = (text: string, weight: number) => {
@@ -93,7 +93,7 @@ function addKind({ label, fields }: Kind, add: (text: string, weight: number) =>
   }
 }
 
-/** Words of the titles that stand out, and how many of these hold each; a word counts from two titles on. */
+/** Words of the best titles, and how many of these contain each; a word counts from two titles on. */
 async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[string, number][]> {
   const titles = await listTitles(db, { minRank: outstanding, limit: maxTitles })
   const counts = new Map<string, number>()

@@ -10,13 +10,13 @@ export async function listDue(db: Db, day: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** Opens so many records whose day has come. What somebody else holds is left to the next time. */
-export async function openDue(tx: Db, kind: Kind, day: string, most: number): Promise<number[]> {
+/** Opens up to so many records whose day has come. Those locked by others are left to the next time. */
+export async function openDue(tx: Db, kind: Kind, day: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update record set access = 'open', public_point = point, version = version + 1, updated_at = now()
     where id in (select id from record
       where kind = ${kind.name} and access = 'protected' and open_on <= ${day}::date
-      order by id limit ${most} for update skip locked)
+      order by id limit ${limit} for update skip locked)
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await sql`update ${sql.table(kind.table)} set access = 'open' where id = any(${ids})`.execute(tx)

@@ -46,15 +46,15 @@ export interface BatchChange {
   before: Stored | null
 }
 
-/** Changes of a batch that stand, the last before one of them first. */
+/** Changes of a batch that are not undone, the last before one of them first. */
 export async function listUndoable(
   tx: Db,
-  { batch, before, most }: { batch: number; before: number; most: number },
+  { batch, before, limit }: { batch: number; before: number; limit: number },
 ): Promise<BatchChange[]> {
   const { rows } = await sql<BatchChange>`
     select id, kind, code, action, wanted, before from change
     where batch = ${batch} and state = 'applied' and action <> 'remove' and id < ${before}
-    order by id desc limit ${most}`.execute(tx)
+    order by id desc limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -29,10 +29,10 @@ export async function auditImport(
 export async function auditUndo(
   tx: Db,
   account: number | null,
-  { batch, removed, restored, kept }: Undone & { batch: number },
+  { batch, removed, restored, retained }: Undone & { batch: number },
 ): Promise<void> {
   if (removed + restored === 0) return
-  const detail = { batch, removed, restored, kept: kept.length }
+  const detail = { batch, removed, restored, kept: retained.length }
   await audit(tx, { ...importer(account), action: 'import_undone', object: `批次 ${batch}`, detail })
 }
 

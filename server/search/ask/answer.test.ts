@@ -120,8 +120,8 @@ test.each([
   ['有四十孔[40]。', null],
   ['有一孔[1]，有九孔[9]。', '有一孔[1]，有九孔。'],
   ['见[这里](https://evil.example)<script>alert(1)</script>[1]', '见这里alert(1)[1]'],
-])('of the answer “%s” the reader sees “%s”', async (said, text) => {
-  reply = log(said)
+])('of the answer “%s” the reader sees “%s”', async (written, text) => {
+  reply = log(written)
   const answer = await answerFor(question)
   expect(answer.text).toBe(text)
   expect(answer.sources.map(({ number }) => number)).toEqual(text === null ? [] : [1])

@@ -11,8 +11,14 @@ beforeAll(async () => {
   library = await testApp()
   const { db } = library
   const at = (metres: number) => ({ lng: 121.5, lat: 31.2 + metres / 110_850 })
-  const hole = (code: string, place: object, rest: object = {}) =>
-    buildBorehole(db, { code, title: code.split('-').at(-1) ?? code, district: '鹭洲区', ...place, ...rest })
+  const hole = (code: string, place: object, values: object = {}) =>
+    buildBorehole(db, {
+      code,
+      title: code.split('-').at(-1) ?? code,
+      district: '鹭洲区',
+      ...place,
+      ...values,
+    })
   await hole('YT-1-G0317', at(0), { values: { holeKind: '6', finalDepth: 60 } })
   await hole('YT-1-G0318', at(300), { values: { holeKind: '6', finalDepth: 40 } })
   await hole('YT-2-G0317', at(2000), { district: '望江区', values: { holeKind: '1', finalDepth: 80 } })

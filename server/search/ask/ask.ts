@@ -37,16 +37,16 @@ export function openAsking(search: SearchContext): AskContext {
   return { ...search, meanings, answering: semaphore({ width: 4, depth: 16 }) }
 }
 
-/** Where what the question names lies, as the public sees it; null where several things have the name. */
+/** Places that the question names, as the public sees them; null where several things have the name. */
 async function placesIn(db: Db, kinds: Kinds, question: string): Promise<Map<string, Place | null>> {
   const titles = placeNames(question)
   if (titles.length === 0) return new Map()
   const codes = [
     ...new Set(titles.map((name) => stripSeparators(fold(name))).filter((code) => code.length > 1)),
   ]
-  const named = await listNamed(db, kinds, { titles, codes })
+  const records = await listNamed(db, kinds, { titles, codes })
   const places = new Map<string, Place | null>()
-  for (const record of named) {
+  for (const record of records) {
     const [lng, lat] = maySeePlace(undefined, record)
       ? [record.lng, record.lat]
       : coarsePlace(record.lng, record.lat)

@@ -7,7 +7,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Db, Schema } from '#database/database.ts'
 
-import { documentColumns, documentOf, documentRow, documentVersion } from './document.ts'
+import { documentColumns, documentRow, documentVersion, openDocuments } from './document.ts'
 import { readShown, type Read } from './public-view.ts'
 import * as statements from './rebuild.queries.ts'
 
@@ -40,9 +40,14 @@ export async function prepare(db: Db): Promise<string[]> {
   )
 }
 
-/** Adds a document to those that are sent together. */
-export const add = (batch: CopyTable, { kind, addedAt, ...one }: Read, tiers: readonly number[]) =>
-  addRow(batch, documentRow({ ...one, tiers, addedAt }, documentOf(kind, one.shown)))
+export type Add = (batch: CopyTable, record: Read) => void
+
+/** Adds documents to those that are sent together. */
+export function openAdding(tiers: readonly number[]): Add {
+  const documentOf = openDocuments()
+  return (batch, { kind, addedAt, ...one }) =>
+    addRow(batch, documentRow({ ...one, tiers, addedAt }, documentOf(kind, one.shown)))
+}
 
 /** So few records may be caught up with while writers wait. */
 const maxCaughtUpLocked = 100
@@ -82,6 +87,7 @@ async function exchange(own: Connection, replacing: Replacing): Promise<void> {
 interface Replacing {
   kinds: Kinds
   tiers: readonly number[]
+  add: Add
   stop: AbortSignal | undefined
 }
 
@@ -97,7 +103,7 @@ export async function dropOthers(db: Db): Promise<void> {
 }
 
 /** Writes the documents of records that have changed since they were written; returns how many. */
-async function catchUp({ client, db }: Connection, { kinds, tiers }: Replacing): Promise<number> {
+async function catchUp({ client, db }: Connection, { kinds, add }: Replacing): Promise<number> {
   const changed = await statements.deleteStale(db)
   const batch = nextTable()
   for (const [name, records] of Map.groupBy(changed, ({ kind }) => kind)) {
@@ -105,7 +111,7 @@ async function catchUp({ client, db }: Connection, { kinds, tiers }: Replacing):
     if (!kind) continue
     for (let start = 0; start < records.length; start += batchSize) {
       const ids = records.slice(start, start + batchSize).map(({ id }) => id)
-      for (const one of await readShown(db, kind, { ids })) add(batch, one, tiers)
+      for (const one of await readShown(db, kind, { ids })) add(batch, one)
       await sendTable(client, batch, false)
     }
   }

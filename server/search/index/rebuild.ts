@@ -7,14 +7,15 @@ import { sendTable } from '#database/copy.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 
 import {
-  add,
   batchSize,
   connectionOf,
   dropOthers,
   nextTable,
+  openAdding,
   pause,
   prepare,
   replace,
+  type Add,
   type Connection,
 } from './next-table.ts'
 import { readShown } from './public-view.ts'
@@ -66,6 +67,7 @@ async function takeTurn(db: Db, stop?: AbortSignal): Promise<void> {
 
 async function rebuildAlone(own: Connection, db: Db, { kinds, log, stop }: Rebuilding): Promise<number> {
   const tiers = await measureTiers(db)
+  const add = openAdding(tiers)
   const indexes = await prepare(own.db)
   const total = await countRecords(own.db)
   let done = 0
@@ -76,25 +78,25 @@ async function rebuildAlone(own: Connection, db: Db, { kinds, log, stop }: Rebui
     }
     done += count
   }
-  for (const kind of Object.values(kinds)) await copyKind(own.client, db, { kind, tiers, reported })
+  for (const kind of Object.values(kinds)) await copyKind(own.client, db, { kind, add, reported })
   log('正在建立检索索引')
   for (const definition of indexes) {
     stop?.throwIfAborted()
     await createIndex(own.db, definition)
   }
   await settleNext(own.db)
-  await replace(own, { kinds, tiers, stop })
+  await replace(own, { kinds, tiers, add, stop })
   return done
 }
 
 interface Copying {
   kind: Kind
-  tiers: readonly number[]
+  add: Add
   reported: (count: number) => void
 }
 
 /** The next records are read and the last ones sent while documents are written. */
-async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, reported }: Copying): Promise<void> {
+async function copyKind(client: pg.PoolClient, db: Db, { kind, add, reported }: Copying): Promise<void> {
   const read = (after: number) => {
     const reading = readShown(db, kind, { after, limit: batchSize })
     reading.catch(() => {}) // reported where it is awaited
@@ -109,7 +111,7 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, reported }
     reading = read(last.id)
     for (const [i, one] of rows.entries()) {
       if (i % together === 0) await turn()
-      add(tables[0], one, tiers)
+      add(tables[0], one)
     }
     await sending
     sending = sendTable(client, tables[0], false)

@@ -7,7 +7,7 @@ import type { SearchQuery } from '#language/query.ts'
 import { queryText } from '#server/search/index/tsquery.ts'
 
 /**
- * Before this moment every document is there that ever will be: whoever may still write one began later. A moment
+ * Before this moment all documents are visible: transactions that may still write one began later. A moment
  * of grace covers transactions that have begun and do not show yet. As text, since a `Date` has no microseconds.
  */
 export async function findSettled(db: Db): Promise<string> {
@@ -18,12 +18,12 @@ export async function findSettled(db: Db): Promise<string> {
 }
 
 /** Searches whose members may have something to hear; without new documents this reads two ends of two indexes. */
-export async function listDue(db: Db, until: string, most: number): Promise<number[]> {
+export async function listDue(db: Db, until: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from saved_search s join account a on a.id = s.account
     where s.alert and a.disabled_at is null
       and s.seen_at <= (select max(added_at) from search_document where added_at < ${until}::timestamptz)
-    order by s.seen_at limit ${most}`.execute(db)
+    order by s.seen_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -34,7 +34,7 @@ export interface DueSearch {
   seenAt: string
 }
 
-/** A search that nobody else is telling about, held until the transaction ends. */
+/** A search that no other server reports, locked until the transaction ends. */
 export async function lockDue(tx: Db, id: number, until: string): Promise<DueSearch | undefined> {
   const { rows } = await sql<DueSearch>`
     select account, name, question, seen_at::text as "seenAt" from saved_search
@@ -64,7 +64,7 @@ export interface News {
 export async function findNews(
   db: Db,
   { query, conditions, from, until }: NewsAsked,
-  most: number,
+  limit: number,
 ): Promise<News> {
   const { rows } = await sql<{ code: string; total: number }>`
     with fresh as materialized (
@@ -74,7 +74,7 @@ export async function findNews(
       limit ${maxHits + 1}
     )
     select r.code, count(*) over () as total from fresh join record r on r.id = fresh.record
-    order by fresh.rank desc, r.id limit ${most}`.execute(db)
+    order by fresh.rank desc, r.id limit ${limit}`.execute(db)
   return { total: rows[0]?.total ?? 0, codes: rows.map(({ code }) => code) }
 }
 

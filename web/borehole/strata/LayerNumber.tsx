@@ -7,8 +7,8 @@ const radius = 7.4
 const size = 10.5
 const gap = 2
 
-function widthOf({ rest }: Parsed): number {
-  return 2 * radius + (rest ? gap + textWidth(rest) * size : 0)
+function widthOf({ suffix }: Parsed): number {
+  return 2 * radius + (suffix ? gap + textWidth(suffix) * size : 0)
 }
 
 interface MarkProps {
@@ -19,7 +19,7 @@ interface MarkProps {
 }
 
 /** The circled number as lines and letters: fonts draw ⑤ too small to read, or not at all. */
-function Mark({ number: { main, rest }, x, y }: MarkProps) {
+function Mark({ number: { main, suffix }, x, y }: MarkProps) {
   const two = main > 9
   return (
     <g className="layer-mark">
@@ -32,9 +32,9 @@ function Mark({ number: { main, rest }, x, y }: MarkProps) {
       >
         {main}
       </text>
-      {rest && (
+      {suffix && (
         <text x={x + 2 * radius + gap} y={y + 3.7} style={{ fontSize: size }}>
-          {rest}
+          {suffix}
         </text>
       )}
     </g>

@@ -11,8 +11,8 @@ export interface Bounds {
   strict?: boolean
 }
 
-/** What a span of a question says. */
-export type Says =
+/** What a span of a question asks for. */
+export type Intent =
   | { is: 'words'; meanings: readonly Meaning[] }
   | { is: 'range'; fields: readonly FieldMeaning[] | undefined; unit: string | undefined; bounds: Bounds }
   | { is: 'time'; fields: readonly FieldMeaning[] | undefined; from?: string; to?: string; years: boolean }
@@ -35,7 +35,7 @@ export type Says =
 export interface Claim {
   /** Where the span ends, in the folded text. */
   to: number
-  says: Says
+  intent: Intent
 }
 
 /** Reads what begins at a place of the folded text, if it is what it knows. */

@@ -30,8 +30,8 @@ const vocabulary: Vocabulary = {
 const read = (question: string) => readQuestion(question, vocabulary)
 
 const any = (prop: string, ...anyOf: string[]): Condition => ({ prop, anyOf })
-const from = (prop: string, least: number | string, most?: number | string): Condition =>
-  most === undefined ? { prop, from: least } : { prop, from: least, to: most }
+const from = (prop: string, min: number | string, max?: number | string): Condition =>
+  max === undefined ? { prop, from: min } : { prop, from: min, to: max }
 const upTo = (prop: string, to: number | string): Condition => ({ prop, to })
 const holds = (value: string): Condition => ({ prop: 'text', value })
 const near = (lng: number, lat: number, metres: number): Condition => ({

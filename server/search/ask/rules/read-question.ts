@@ -3,7 +3,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { foldMapped, type Folded } from '#language/fold.ts'
 
-import type { Says } from './claim.ts'
+import type { Intent } from './claim.ts'
 import { joinConditions } from './join.ts'
 import { wordsIn } from './leftover.ts'
 import { resolve, type Resolved } from './resolve.ts'
@@ -24,20 +24,20 @@ export interface Reading {
   unparsed: string[]
 }
 
-/** Reads a question of everyday Chinese by tables alone: no network, no guess that it does not tell. Never throws. */
+/** Reads a question in everyday Chinese by tables alone: no network, no unreported guess. Never throws. */
 export function readQuestion(question: string, vocabulary: Vocabulary): Reading {
   const folded = foldMapped(question.slice(0, maxQuestionLength))
   const { pieces, unread } = scan(folded.text, vocabulary)
   const { kind, explicitKind } = kindOf(pieces, vocabulary)
-  const nearby = pieces.some(({ says }) => says.is === 'near') && kind.place === 'point'
-  const resolved = pieces.map((piece) => ({ ...piece, asks: resolve(inContext(piece.says, nearby), kind) }))
+  const nearby = pieces.some(({ intent }) => intent.is === 'near') && kind.place === 'point'
+  const resolved = pieces.map((piece) => ({ ...piece, asks: resolve(inContext(piece.intent, nearby), kind) }))
   return gather({ kind, explicitKind, folded, question, resolved, unread })
 }
 
 /** 最近的 is nearest where a place is named, and newest otherwise. */
-function inContext(says: Says, nearby: boolean): Says {
-  if (says.is !== 'nearest') return says
-  const { size } = says
+function inContext(intent: Intent, nearby: boolean): Intent {
+  if (intent.is !== 'nearest') return intent
+  const { size } = intent
   if (nearby) return size === undefined ? { is: 'idle' } : { is: 'size', size }
   return { is: 'order', fields: undefined, by: 'day', descending: true, size }
 }
@@ -45,15 +45,17 @@ function inContext(says: Says, nearby: boolean): Says {
 /** The kind that is named last is what is asked for: 项目的钻孔 asks for holes. Else the one that explains most. */
 function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; explicitKind: boolean } {
   const all = Object.values(kinds)
-  let named: Kind | undefined
-  for (const { says } of pieces) {
-    if (says.is !== 'words') continue
-    const kindNames = namesIn(says.meanings, kinds)
-    const isValue = says.meanings.some((meaning) => meaning.is === 'value' && meaning.kind === named?.name)
+  let explicit: Kind | undefined
+  for (const { intent } of pieces) {
+    if (intent.is !== 'words') continue
+    const kindNames = namesIn(intent.meanings, kinds)
+    const isValue = intent.meanings.some(
+      (meaning) => meaning.is === 'value' && meaning.kind === explicit?.name,
+    )
     const [next] = kindNames.flatMap((name) => kinds[name] ?? [])
-    if (next && !(isValue && named)) named = next
+    if (next && !(isValue && explicit)) explicit = next
   }
-  if (named) return { kind: named, explicitKind: true }
+  if (explicit) return { kind: explicit, explicitKind: true }
   const [first] = all
   if (!first) throw new Error('no kinds')
   const fallback = { kind: all.find(({ spoken }) => spoken?.otherwise) ?? first, letters: 0 }
@@ -62,16 +64,16 @@ function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; 
 
 /** Kinds by their names; a type that only one kind has names it as well: 取土孔. */
 function namesIn(meanings: readonly Meaning[], kinds: Kinds): string[] {
-  const named = meanings.flatMap((meaning) => (meaning.is === 'kind' ? meaning.kind : []))
+  const explicit = meanings.flatMap((meaning) => (meaning.is === 'kind' ? meaning.kind : []))
   const typed = meanings.flatMap((meaning) =>
     meaning.is === 'value' && kinds[meaning.kind]?.type === meaning.prop ? meaning.kind : [],
   )
-  return named.length > 0 || typed.length > 1 ? named : typed
+  return explicit.length > 0 || typed.length > 1 ? explicit : typed
 }
 
 function better(best: { kind: Kind; letters: number }, kind: Kind, pieces: readonly Piece[]) {
   const letters = pieces
-    .filter(({ says }) => ['condition', 'sort'].includes(resolve(says, kind).as))
+    .filter(({ intent }) => ['condition', 'sort'].includes(resolve(intent, kind).as))
     .reduce((sum, { from, to }) => sum + to - from, 0)
   return letters > best.letters ? { kind, letters } : best
 }
@@ -123,7 +125,7 @@ function reported(asks: Resolved, at: { from: number; to: number }): Understood[
   }
 }
 
-/** Where a span of the folded text stands in the question, without the spaces at its end. */
+/** Position of a span of the folded text in the question, without trailing spaces. */
 const spanIn = (folded: Folded, question: string) => (piece: { from: number; to: number }) => {
   const from = folded.from[piece.from] ?? 0
   const end = folded.from[piece.to] ?? question.length

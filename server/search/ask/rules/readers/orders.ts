@@ -5,7 +5,7 @@ import { numeral, readNumeral } from './numerals.ts'
 
 const counter = '(?:个|孔|口|项|件|篇|片|点|组|根|处|条|份|座|本|眼|个孔|个点)'
 const many = `(?:的)?(?:前|头)?(?:(${numeral})${counter}(?:的)?)?`
-const most = sticky(
+const superlative = sticky(
   '(?:是|为|的)?最(大|深|长|高|多|快|厚|小|浅|短|低|少|慢|薄|新|近|晚|早|老|旧|久)(?:的|期的|期)?',
   many,
 )
@@ -24,15 +24,21 @@ function sizeOf(text: string | undefined): number | undefined {
 export const order: Recogniser = (text, at, vocabulary) => {
   const field = fieldAt(vocabulary, text, at)
   const start = field?.to ?? at
-  const found = matchAt(most, text, start)
+  const found = matchAt(superlative, text, start)
   if (!found) return undefined
   const [all, word = '', count] = found
   const size = sizeOf(count)
   const to = start + all.length
-  if (word === '近' && !field) return { to, says: { is: 'nearest', size } }
+  if (word === '近' && !field) return { to, intent: { is: 'nearest', size } }
   return {
     to,
-    says: { is: 'order', fields: field?.fields, by: byOf(word), descending: descending.includes(word), size },
+    intent: {
+      is: 'order',
+      fields: field?.fields,
+      by: byOf(word),
+      descending: descending.includes(word),
+      size,
+    },
   }
 }
 
@@ -42,8 +48,8 @@ const byOf = (word: string) => (days.includes(word) ? 'day' : deep.includes(word
 export const size: Recogniser = (text, at) => {
   if (/[\d第.]/.test(text[at - 1] ?? '')) return undefined
   const found = matchAt(first, text, at)
-  const said = sizeOf(found?.[1])
-  return found && said !== undefined
-    ? { to: at + found[0].length, says: { is: 'size', size: said } }
+  const count = sizeOf(found?.[1])
+  return found && count !== undefined
+    ? { to: at + found[0].length, intent: { is: 'size', size: count } }
     : undefined
 }

@@ -24,7 +24,7 @@ const lately = sticky('(?:最近|近|过去|前)(\\d{1,2}|[一二两三四五六
 const decade = sticky(
   '(上个?世纪|20世纪|二十世纪|本世纪|21世纪)?(?:((?:19|20)[0-9]0)|([0-9]0)|([一二三四五六七八九])十)年代',
 )
-const named = sticky('(去年|今年|前年|本年度?|本世纪(?:以来)?)')
+const relativeYear = sticky('(去年|今年|前年|本年度?|本世纪(?:以来)?)')
 
 const whole = (to: number, from: number, till = from): Span => ({
   to,
@@ -92,7 +92,7 @@ const readDecade: Reader = (text, at) => {
 }
 
 const readNamed: Reader = (text, at, today) => {
-  const found = matchAt(named, text, at)
+  const found = matchAt(relativeYear, text, at)
   if (!found) return undefined
   const to = at + found[0].length
   if (found[0].startsWith('本世纪')) return { to, from: '2001-01-01', years: true }
@@ -143,7 +143,7 @@ function opened(text: string, span: Span): Span {
 const lead = sticky('(?:日期|时间|年份)?(?:是|为|在|于|:|从|自|介于)*')
 const gap = sticky('(?:的|之间|期间|里|内)?')
 
-/** 2019 年, 近三年, 2010 年以来建成, 终孔日期在 2019 年 3 月以前: a time, and the field that it is said of. */
+/** 2019 年, 近三年, 2010 年以来建成, 终孔日期在 2019 年 3 月以前: a time, and its field. */
 export const time: Recogniser = (text, at, vocabulary) => {
   const isWithinNumber = at > 0 && /^\d\d$/.test(text.slice(at - 1, at + 1))
   const before = timeFieldAt(vocabulary, text, at)
@@ -156,7 +156,7 @@ export const time: Recogniser = (text, at, vocabulary) => {
   const field = after === 'other' ? { fields } : after
   return {
     to: field.to ?? span.to,
-    says: { is: 'time', fields: field.fields, from, to: till, years: isYears },
+    intent: { is: 'time', fields: field.fields, from, to: till, years: isYears },
   }
 }
 
