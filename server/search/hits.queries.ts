@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { SearchProp } from '#contract/catalogue/everything.ts'
 import { maxHits } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
@@ -7,9 +8,48 @@ import { unpackIds } from '#database/packed-ids.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { countValues, type FacetCount } from '#server/catalogue/facet-counts.sql.ts'
 
-import { askedOf, foundOf, holding, inPages, type Asked } from './hits.sql.ts'
 import { bestFirst } from './index/tiers.sql.ts'
 import { codeAsked, queryText, titleQueryText } from './index/tsquery.ts'
+
+export interface Asked {
+  query: SearchQuery
+  conditions: readonly Condition[]
+  /** Whether pages of files are looked through as well. */
+  pages: boolean
+}
+
+/** The words of a question; hidden from the planner, whose estimates for them cost more than they save. */
+const askedOf = ({ query, conditions }: Asked) => sql`asked as materialized (
+      select ${queryText(query, conditions)}::tsquery as words, ${titleQueryText(query, conditions)}::tsquery as title_words
+    )`
+
+const holding = {
+  words: sql`words @@ (select words from asked)`,
+  title: sql`words @@ (select title_words from asked)`,
+}
+
+/** Table expressions up to `found`: all documents that answer a question, or as many as can be paged through. */
+const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with ${askedOf(asked)}, ${bestFirst({
+    name: 'body_hits',
+    columns: sql`record, ${columns}`,
+    condition: holding.words,
+    enough: sql.lit(maxHits),
+    max: maxHits,
+  })}, found as (
+    select * from body_hits${asked.pages ? sql` union all ${inPages(asked, columns)}` : sql``} limit ${maxHits}
+  )`
+
+const maxPages = 200_000
+
+/** Records of whose files a page holds all that was asked for, and they themselves do not. */
+function inPages({ query, conditions }: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const within = queryText({ terms: [] }, conditions)
+  return sql`select record, ${columns} from search_document where record in (
+      select record from file_page
+      where words @@ ${queryText(query)}::tsquery limit ${maxPages}
+    )${within ? sql` and words @@ ${within}::tsquery` : sql``} and record not in (select record from body_hits)`
+}
 
 /** The records that were found, best first, and whether there are more than can be paged through. */
 export interface Hits {

@@ -4,8 +4,7 @@ import { maxHits, type SearchSort } from '#contract/search.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { SearchContext } from './context.ts'
-import { readHitIds, sortHits, type Hits } from './hits.queries.ts'
-import type { Asked } from './hits.sql.ts'
+import { readHitIds, sortHits, type Asked, type Hits } from './hits.queries.ts'
 
 /** Most pages that are asked for are among so many. */
 const minRead = 200

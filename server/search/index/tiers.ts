@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-import { countByRank, findFirstTier } from './tiers.queries.ts'
+import { countByRank, findFirstTier } from './state.queries.ts'
 
 /**
  * About how many of the best documents of a large library are in the first tier, the first two, …; the last tier has the
