@@ -4,7 +4,8 @@ import pg from 'pg'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type Db, openStatementNames, type Schema } from '#database/database.ts'
 import { openAnswerCache } from '#server/caching/answer-cache.ts'
-import { listRecords, type ListQuestion } from '#server/catalogue/list.ts'
+import { listRecords } from '#server/catalogue/list.ts'
+import type { ListQuestion } from '#server/catalogue/query/page.ts'
 
 import { load, median } from './measure.ts'
 

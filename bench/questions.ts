@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { districts } from '#demo/city/districts.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
-import type { ListQuestion } from '#server/catalogue/list.ts'
+import type { ListQuestion } from '#server/catalogue/query/page.ts'
 
 const names = districts.map(({ name }) => name)
 const kindCodes = Object.keys(boreholeKinds)

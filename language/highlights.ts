@@ -19,7 +19,7 @@ export const highlights = (text: string, query: SearchQuery, isName = true): Hig
 /** What answers one term of a question. */
 export interface TermHighlights {
   highlights: readonly Highlight[]
-  /** False if all of them are inside the name of another soil, as 粉质黏土 is in 淤泥质粉质黏土. */
+  /** False where all of them lie inside the name of another soil, as 粉质黏土 does in 淤泥质粉质黏土. */
   sure: boolean
 }
 
@@ -27,8 +27,8 @@ export interface TermHighlights {
 export type Highlighter = (text: string, isName: boolean) => readonly TermHighlights[]
 
 /**
- * The same as `highlights`, for each term of the question: inside the names of other soils only if it occurs nowhere
- * else. Descriptions repeat often within a library, so results are cached by text.
+ * The same as `highlights`, for each term of the question: inside the names of other soils only where it stands nowhere
+ * else. Beds of one library say the same again and again: a text that was looked at is known.
  */
 export function highlighterOf({ terms }: SearchQuery): Highlighter {
   const known = new Map<string, readonly TermHighlights[]>()
@@ -36,7 +36,7 @@ export function highlighterOf({ terms }: SearchQuery): Highlighter {
     plain: variants.filter(({ by }) => by !== 'pinyin').map(finderOf),
     every: variants.map(finderOf),
   }))
-  const findIn = (text: string, isName: boolean) => {
+  const highlight = (text: string, isName: boolean) => {
     const { text: folded, from } = foldMapped(text)
     const spans = spansOf(folded)
     return finders.map(({ plain, every }): TermHighlights => {
@@ -53,7 +53,7 @@ export function highlighterOf({ terms }: SearchQuery): Highlighter {
   }
   return (text, isName) => {
     const key = isName ? `\n${text}` : text
-    const found = known.get(key) ?? findIn(text, isName)
+    const found = known.get(key) ?? highlight(text, isName)
     known.set(key, found)
     return found
   }
@@ -69,7 +69,7 @@ function isInOtherSoil(folded: string, [from, to]: Highlight): boolean {
   return (others.get(word) ?? []).some((other) => folded.startsWith(other, from - other.lastIndexOf(word)))
 }
 
-/** The end of the character at a position. */
+/** Behind the character that stands at a position. */
 const endOf = (text: string, at: number) => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 
 type Finder = (folded: string, spans: readonly Span[]) => Highlight[]
@@ -91,7 +91,7 @@ const isWide = (text: string) => /\p{Script=Han}|[①-⑳㉑-㉟㊱-㊿]/u.test(
 
 const whole = ({ at, text }: Span): Highlight => [at, at + text.length]
 
-/** ⑤1-2 is part of ⑤1. */
+/** ⑤1-2 lies within ⑤1. */
 function isWithin({ sort, text }: Span, wanted: readonly (number | string)[] | undefined): boolean {
   if (sort === 'han' || wanted === undefined) return false
   const path = parseLayer(text)?.path ?? []
@@ -103,7 +103,7 @@ function spelled({ text, at }: Span, typed: string): Highlight[] {
   return found ? [[at + found[0], at + found[1]]] : []
 }
 
-/** Where a phrase occurs; one that begins or ends with a number does not match inside a longer number. */
+/** Where a phrase stands; one that begins or ends with a number does not stand inside a longer number. */
 function phrase(folded: string, text: string): Highlight[] {
   const found: Highlight[] = []
   for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) {

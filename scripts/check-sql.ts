@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { type ESTree, Visitor } from 'vite'
 
-import { migrate, openPool } from '#database/database.ts'
+import { migrate, openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { createNext } from '#server/search/index/rebuild.queries.ts'
 
 import { recordingDb, rounds, valueOf } from './sql/calls.ts'
 import { describe, misfits } from './sql/described.ts'
@@ -154,6 +155,7 @@ async function check(): Promise<string[]> {
   const client = new pg.Client(postgres.connection)
   try {
     await migrate(pool)
+    await createNext(openDatabase(pool))
     await client.connect()
     const shapes = new Shapes()
     const faults: string[] = []

@@ -3,7 +3,7 @@ import { dataOf, poster } from '#bench/product.ts'
 import { type Kind, fieldOf } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
-import type { ListQuestion } from '#server/catalogue/list.ts'
+import type { ListQuestion } from '#server/catalogue/query/page.ts'
 
 const clients = 8
 const seconds = 5

@@ -8,16 +8,19 @@ import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { sortKey } from '#server/catalogue/sort-key.ts'
 import { secretTitle, shownOf } from '#server/catalogue/stored.ts'
-import { documentColumns, documentOf, documentRow } from '#server/search/index/document.ts'
+import { documentColumns, documentRow, openDocuments } from '#server/search/index/document.ts'
 import { firstTiers } from '#server/search/index/tiers.ts'
 
 /** Records laid out as rows of the library's tables; `record` comes first, since all others refer to it. */
-export type Batch = Map<string, CopyTable>
+export interface Batch {
+  tables: Map<string, CopyTable>
+  documentOf: ReturnType<typeof openDocuments>
+}
 
-export const openBatch = (): Batch => new Map()
+export const openBatch = (): Batch => ({ tables: new Map(), documentOf: openDocuments() })
 
 export async function sendBatch(client: pg.PoolClient, batch: Batch, frozen: boolean): Promise<void> {
-  for (const table of batch.values()) await sendTable(client, table, frozen)
+  for (const table of batch.tables.values()) await sendTable(client, table, frozen)
 }
 
 const recordColumns = [
@@ -53,7 +56,7 @@ function addDocument(batch: Batch, id: number, kind: Kind, record: DemoRecord): 
   const table = tableIn(batch, 'search_document', documentColumns)
   addRow(
     table,
-    documentRow({ id, version: 1, tiers: firstTiers, addedAt: loadedAt }, documentOf(kind, shown)),
+    documentRow({ id, version: 1, tiers: firstTiers, addedAt: loadedAt }, batch.documentOf(kind, shown)),
   )
 }
 
@@ -99,10 +102,10 @@ interface Observations {
 }
 
 function tableIn(batch: Batch, name: string, columns: readonly string[], ...keys: string[]): CopyTable {
-  const known = batch.get(name)
+  const known = batch.tables.get(name)
   if (known) return known
   const made = copyTable(name, [...keys, ...columns])
-  batch.set(name, made)
+  batch.tables.set(name, made)
   return made
 }
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 
-import type { Part } from '#contract/catalogue/kind.ts'
+import { searchProps } from '#contract/catalogue/everything.ts'
+import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
+import { readQuery } from '#language/query.ts'
 
 type Arguments = (db: Db, round: number) => unknown[]
 
 const { borehole, archive } = kinds
+const all = Object.values<Kind>(kinds)
+const kindOf = (round: number): Kind => all[round % all.length] ?? borehole
 const drawn = Object.values(kinds)
   .flatMap(({ parts }) => Object.values<Part>(parts))
   .filter(({ preview }) => preview)
@@ -14,14 +18,15 @@ const drawn = Object.values(kinds)
 /** Arguments for functions that are given SQL, names of tables and columns, or rows of no type, by function. */
 export const examples: Readonly<Record<string, Arguments>> = {
   withReaderLock: (db) => [db, async () => {}],
+  countHits: (db) => [db, { query: readQuery('1'), conditions: [], pages: true }, searchProps],
+  countRecordFacets: (db, round) => {
+    const kind = kindOf(round)
+    return [db, kind, kind.facets, [{ sql: sql`k.id = ${1}` }]]
+  },
+  createIndex: (db) => [db, 'create index on search_document (rank)'],
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
   listChain: (db) => [db, archive, 'parentId', 1],
-  listPage: (db, round) => [
-    db,
-    Object.values(kinds)[round % Object.keys(kinds).length],
-    sql`(values (1::bigint, 0))`,
-    sql`r.id`,
-  ],
+  listPage: (db, round) => [db, kindOf(round), sql`(values (1::bigint, 0))`, sql`r.id`],
   listPreviewRows: (db, round) => {
     const part = drawn[round % drawn.length]
     return [db, part, part?.preview, [1]]

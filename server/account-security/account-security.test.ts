@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { security } from '#contract/accounts/account-security.ts'
+import { staff } from '#contract/accounts/staff.ts'
 import { users } from '#contract/accounts/users.ts'
 import type { Input } from '#contract/route.ts'
 import { codes } from '#contract/sign-in/codes.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   here = await enter(library, person)
 })
 
-/** Makes the last proof older than its validity. */
+/** As if the last proof lay longer back than it counts. */
 const forgetProof = () => library.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
 const code = async (given: Input<typeof codes.sendCode>, to: string) => {
   await forgetPauses(library)
@@ -53,7 +54,7 @@ describe('a fresh proof', () => {
     ['no authenticator', () => here.call(security.dropSecret, {})],
     ['recovery codes', () => here.call(security.newRecoveryCodes, {})],
   ]
-  test.each(guarded)('is required for %s ten minutes after the last proof', async (_, call) => {
+  test.each(guarded)('is asked for before %s, ten minutes after the last', async (_, call) => {
     expect(await outcomeOf(call())).not.toBe('proof_required')
     await forgetProof()
     expect(await outcomeOf(call())).toBe('proof_required')
@@ -66,13 +67,13 @@ describe('a fresh proof', () => {
       async () => ({ by: 'sms', code: await code({ purpose: 'proof' }, person.phone) }),
     ],
   ]
-  test.each(proofs)('accepts %s', async (_, proof) => {
+  test.each(proofs)('is %s', async (_, proof) => {
     await forgetProof()
     await here.call(security.prove, await proof())
     expect(await outcomeOf(here.call(security.newSecret, {}))).toBe('done')
   })
 
-  test('accepts an authenticator code only once', async () => {
+  test('is a code of the authenticator, once', async () => {
     const clerk = await buildStaff(library, ['counter_clerk'])
     const inside = await enter(library, clerk)
     await forgetProof()
@@ -86,7 +87,7 @@ describe('a fresh proof', () => {
     expect(await outcomeOf(inside.call(security.newRecoveryCodes, {}))).toBe('done')
   })
 
-  test('counts for one session: another session of the account needs its own', async () => {
+  test('is of one session: another of the same account has to show its own', async () => {
     const there = await enter(library, person)
     await forgetProof()
     await here.call(security.prove, { by: 'password', encrypted: await encrypted(here, person.password) })
@@ -103,15 +104,15 @@ describe('a fresh proof', () => {
     ['a wrong code', () => ({ by: 'sms' as const, code: '000000' }), 'code_refused'],
     ['a code of no authenticator', () => ({ by: 'totp' as const, code: '000000' }), 'code_refused'],
     ['no code', () => ({ by: 'totp' as const }), 'code_refused'],
-  ])('refuses %s and audits it', async (_, proof, refusal) => {
+  ])('is not %s, and that is written down', async (_, proof, refusal) => {
     await forgetProof()
     expect(await outcomeOf(here.call(security.prove, await proof()))).toBe(refusal)
     expect(await outcomeOf(here.call(security.newSecret, {}))).toBe('proof_required')
   })
 })
 
-describe('changing the password', () => {
-  test('ends every other session and keeps the current one', async () => {
+describe('a new password', () => {
+  test('ends every other session, and this one goes on', async () => {
     const there = await enter(library, person)
     await change(person.password, 'Marble-quarry-51')
     expect(await outcomeOf(there.call(users.me, {}))).toBe('not_signed_in kicked')
@@ -119,7 +120,7 @@ describe('changing the password', () => {
     expect(await outcomeOf(byPassword(library.visitor, person))).toBe('sign_in_refused')
   })
 
-  test('requires the old password and refuses a weak one', async () => {
+  test('is not set without the old one, nor to a weak one', async () => {
     const oldWrong = { code: 'invalid_input', detail: { fields: { oldPassword: expect.any(String) } } }
     await expect(change(wrong, 'Marble-quarry-51')).rejects.toMatchObject(oldWrong)
     await expect(change(person.password, 'Password2024')).rejects.toMatchObject({
@@ -128,7 +129,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('refuses the last five passwords and accepts the sixth', async () => {
+  test('is none of the last five, and may be the sixth', async () => {
     const used = [person.password, ...[1, 2, 3, 4].map((i) => `Marble-quarry-5${i}`)]
     for (const [i, next] of used.slice(1).entries()) await change(used[i] ?? '', next)
     const now = used.at(-1) ?? ''
@@ -137,7 +138,7 @@ describe('changing the password', () => {
     expect(await outcomeOf(change('Marble-quarry-59', person.password))).toBe('done')
   })
 
-  test('requires twelve characters for staff', async () => {
+  test('of staff has twelve characters at least', async () => {
     const clerk = await buildStaff(library, ['counter_clerk'])
     const inside = await enter(library, clerk)
     expect(await outcomeOf(change(clerk.password, 'Marble-qu-5', inside))).toBe('invalid_input')
@@ -145,8 +146,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('changing phone or mail', () => {
-  test('accepts the code sent to the new one and notifies the old number', async () => {
+describe('a new phone or mail', () => {
+  test('is set for the code that it was sent; the old number is told', async () => {
     const phone = somePhone()
     await here.call(security.changePhone, { phone, code: await code({ purpose: 'phone', phone }, phone) })
     const { phone: shown } = await here.call(security.overview, {})
@@ -163,7 +164,7 @@ describe('changing phone or mail', () => {
     expect((await here.call(security.overview, {})).mail).toBe('l***@example.cn')
   })
 
-  test('refuses a code of another number or purpose', async () => {
+  test('is not set for a code of another number or another purpose', async () => {
     const [mine, theirs] = [somePhone(), somePhone()]
     const sent = await code({ purpose: 'phone', phone: mine }, mine)
     expect(await outcomeOf(here.call(security.changePhone, { phone: theirs, code: sent }))).toBe(
@@ -175,13 +176,13 @@ describe('changing phone or mail', () => {
     )
   })
 
-  test('refuses one in use: its owner is warned and no code is sent', async () => {
+  test('of somebody else is not taken: they are warned, and no code is sent', async () => {
     const { phone } = await buildMember(library)
     expect(await code({ purpose: 'phone', phone }, phone)).toBe('')
     expect(library.sent.findLast(({ to }) => to === phone)?.template).toBe('alreadyRegistered')
   })
 
-  test('lets one of two concurrent changes to the same one succeed', async () => {
+  test('that two want at once is one’s', async () => {
     const phone = somePhone()
     const sent = await code({ purpose: 'phone', phone }, phone)
     await buildMember(library, { phone })
@@ -190,7 +191,7 @@ describe('changing phone or mail', () => {
 })
 
 describe('an authenticator', () => {
-  test('is bound by its first code, then required, and can be removed by members', async () => {
+  test('is bound after its first code, asked for from then on, and may be dropped by members', async () => {
     const { ticket, secret } = await here.call(security.newSecret, {})
     const now = totpOf(secret)
     expect(await outcomeOf(here.call(security.confirmSecret, { ticket, code: '000000' }))).toBe(
@@ -206,21 +207,21 @@ describe('an authenticator', () => {
     expect((await byPassword(library.visitor, person)).tokens).toBeDefined()
   })
 
-  test('refuses the ticket of another account', async () => {
+  test('is not bound with the ticket of another', async () => {
     const { ticket, secret } = await here.call(security.newSecret, {})
     const stranger = await enter(library, await buildMember(library))
     const given = { ticket, code: totpOf(secret) }
     expect(await outcomeOf(stranger.call(security.confirmSecret, given))).toBe('ticket_expired')
   })
 
-  test('cannot be removed by staff', async () => {
+  test('is not dropped by staff', async () => {
     const clerk = await enter(library, await buildStaff(library, ['counter_clerk']))
     expect(await outcomeOf(clerk.call(security.dropSecret, {}))).toBe('second_factor_needed')
   })
 })
 
 describe('sessions', () => {
-  test('lists the own sessions with their origin and ends them', async () => {
+  test('are one’s own, with what they come from, and can be ended', async () => {
     const there = await enter(library, person, '192.0.2.9')
     const listed = await here.call(security.sessions, {})
     expect(listed.map(({ own, address }) => `${own} ${address}`).toSorted()).toEqual([
@@ -232,7 +233,31 @@ describe('sessions', () => {
     expect(await here.call(security.endOthers, {})).toEqual({ ended: 0 })
   })
 
-  test('refuses to end an unknown, foreign or ended session', async () => {
+  test.each([
+    ['by age of a member', [], `created_at = now() - interval '1 year'`],
+    ['by age of staff', ['counter_clerk'], `created_at = now() - interval '2 days'`],
+    ['by idleness of staff', ['counter_clerk'], `seen_at = now() - interval '1 day'`],
+  ])('that ended %s are listed neither for their owner nor for staff', async (_, roles, past) => {
+    const name = `离开者${past}`
+    const known = await (roles.length > 0
+      ? buildStaff(library, roles, { name })
+      : buildMember(library, { name }))
+    const guard = await library.signIn('sessions.read')
+    const addresses = ['192.0.2.1', '192.0.2.2']
+    const [owner, gone] = await Promise.all(addresses.map((address) => enter(library, known, address)))
+    const seen = async () => [
+      (await owner?.call(security.sessions, {}))?.map(({ address }) => address).toSorted(),
+      (await guard.call(staff.sessions, { text: name })).records.map(({ address }) => address).toSorted(),
+    ]
+    expect(await seen()).toEqual([addresses, addresses])
+    await library.pool.query(`update session set ${past} where account = $1 and address = '192.0.2.2'`, [
+      known.id,
+    ])
+    expect(await seen()).toEqual([['192.0.2.1'], ['192.0.2.1']])
+    expect(await outcomeOf(gone!.call(users.me, {}))).toMatch(/^not_signed_in/)
+  })
+
+  test('of another cannot be ended, nor one that has ended', async () => {
     const stranger = await enter(library, await buildMember(library))
     const [theirs] = await stranger.call(security.sessions, {})
     const end = (id: number) => outcomeOf(here.call(security.endSession, { id }))

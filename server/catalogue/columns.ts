@@ -27,7 +27,7 @@ export function sortColumn(kind: Kind, name: string): string | undefined {
   return inRecord(kind, name) ? `k.${name}_key` : columnOf(kind, name)?.sql
 }
 
-/** Whether a field's text stands in `record` and only its key in the kind's table. */
+/** Whether the text of a field is in `record` and only its key in the kind's table. */
 export const inRecord = (kind: Kind, name: string): boolean =>
   (name === 'code' || name === 'title') && !Object.hasOwn(kind.fields, name)
 

@@ -1,21 +1,12 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { entryOf } from './entry.ts'
 import { previewsOf } from './preview.ts'
-import { predicates } from './query/conditions.ts'
-import { findPage, orderOf } from './query/page.ts'
+import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState } from './query/state.ts'
-
-export interface ListQuestion {
-  current: number
-  size: number
-  sort?: string | undefined
-  conditions: readonly Condition[]
-}
 
 export interface ListAnswer {
   records: Entry[]
@@ -34,17 +25,13 @@ export async function listRecords(
   question: ListQuestion,
   actor?: Actor,
 ): Promise<ListAnswer> {
-  const { current, size, conditions } = question
+  const { current, size } = question
+  const compiled = compileQuestion(kind, question)
   const state = await findState(cached.db, kind)
-  const total = await countRecords(cached, kind, conditions, state)
-  const answer = { records: [] as Entry[], total, current, size }
-  if ((current - 1) * size >= total) {
-    predicates(kind, conditions)
-    orderOf(kind, question)
-    return answer
-  }
-  const rows = await findPage(cached, kind, question, { total, all: state.total, version: state.version })
+  const total = await countRecords(cached, kind, compiled, state)
+  if ((current - 1) * size >= total) return { records: [], total, current, size }
+  const rows = await findPage(cached, kind, compiled, { total, all: state.total, version: state.version })
   const previews = await previewsOf(cached.db, kind, rows)
-  answer.records = rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
-  return answer
+  const records = rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
+  return { records, total, current, size }
 }

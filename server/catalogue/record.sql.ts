@@ -59,7 +59,7 @@ export async function listPreviewRows(
   return rows
 }
 
-/** The files of a record; how the reading of one ended is told on demand. */
+/** The files of a record; the state of their text is included on demand. */
 export async function listFiles(db: Db, record: number, reported: boolean): Promise<RecordView['files']> {
   const { rows } = await sql<RecordView['files'][number]>`
     select f.id, f.name, f.media_type as "mediaType", f.size,

@@ -60,7 +60,7 @@ export async function readRecord(
 const fieldsOf = ({ fields }: Kind, viewLevel: RecordView['viewLevel'], access: Access) =>
   viewLevel === 'record' || access === 'open' ? fields : listedFields(fields)
 
-/** What a secret record's row and parts would say if it were none. */
+/** The row and parts that a secret record would have if it were not secret. */
 function unsealed(kind: Kind, sealed: Sealed) {
   const parts = Object.keys(kind.parts).map((name) => [name, sealed.parts[name] ?? []] as const)
   return {
@@ -98,7 +98,7 @@ export async function readPartsOf(
   return parts
 }
 
-/** Names of files are for everyone, those of a secret record for whoever may open it. */
+/** Names of files are for everyone, those of a secret record for those who may open it. */
 async function findFiles(db: Db, row: Row, viewLevel: RecordView['viewLevel']): Promise<RecordView['files']> {
   if (row.access === 'secret' && viewLevel === 'entry') return []
   const access = accessNow(row)

@@ -12,7 +12,7 @@ import { accessNow } from './view-level.ts'
 
 type Values = Record<string, unknown>
 
-/** All that is written down of a record, wherever it lies: what a change sees before and leaves behind. */
+/** All that is written down of a record, in whichever table: what a change finds and leaves. */
 export interface Stored extends Sealed {
   access: Access
   openOn: string | null
@@ -35,7 +35,7 @@ export const secretTitle = '涉密资料'
 
 /**
  * Reads records whole, by code, and holds them against other writers until the transaction ends. Who holds several
- * takes them in the order of their codes; counters are moved at the end of a transaction, and nobody waits at them.
+ * takes them in the order of their codes; counters are moved at the end of a transaction, and cause no waiting.
  */
 export async function lockStored(tx: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> {
   const held = await holdRows(tx, kind, codes)

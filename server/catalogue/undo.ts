@@ -18,12 +18,12 @@ import { removeFound } from './write.ts'
 export interface Undone {
   removed: number
   restored: number
-  skipped: { code: string; reason: string }[]
+  retained: { code: string; reason: string }[]
 }
 
 /**
  * Takes a batch back by its inverse, the last change first: what it created goes, what it changed becomes what
- * it was. A record that has been changed since, or that others point to, is kept and named.
+ * it was. A record that has been changed since, or that others point to, is retained and reported.
  */
 export async function undoBatch(
   tx: Db,
@@ -31,12 +31,12 @@ export async function undoBatch(
   batch: number,
   account: number | null = null,
 ): Promise<Undone> {
-  let done: Undone = { removed: 0, restored: 0, skipped: [] }
+  let done: Undone = { removed: 0, restored: 0, retained: [] }
   for await (const so of undoing(tx, kinds, batch, account)) done = so
   return done
 }
 
-/** The same wave by wave, each of few statements however many records; tells what is done after each. */
+/** The same wave by wave, each of few statements however many records; reports progress after each. */
 export async function* undoing(
   tx: Db,
   kinds: Kinds,
@@ -44,17 +44,17 @@ export async function* undoing(
   account: number | null = null,
 ): AsyncGenerator<Undone> {
   const by = { account, comment: `撤销导入批次 ${batch}` }
-  const done: Undone = { removed: 0, restored: 0, skipped: [] }
+  const done: Undone = { removed: 0, restored: 0, retained: [] }
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const lines = await nextChanges(tx, batch, before)
     const last = lines.at(-1)
     if (!last) return
     before = last.id
-    const skipped = await undoWave(tx, kinds, lines, by)
-    const gone = lines.filter(({ code }) => !skipped.has(code))
+    const retained = await undoWave(tx, kinds, lines, by)
+    const gone = lines.filter(({ code }) => !retained.has(code))
     for (const { action } of gone) done[action === 'create' ? 'removed' : 'restored'] += 1
     for (const { code } of lines)
-      if (skipped.has(code)) done.skipped.push({ code, reason: skipped.get(code) ?? '' })
+      if (retained.has(code)) done.retained.push({ code, reason: retained.get(code) ?? '' })
     await setUndone(
       tx,
       gone.map(({ id }) => id),
@@ -75,26 +75,26 @@ async function nextChanges(tx: Db, batch: number, before: number): Promise<Batch
   return end < 0 ? rows : rows.slice(0, end)
 }
 
-type Skipped = Map<string, string>
+type Kept = Map<string, string>
 
 /** Undoes changes of one kind together; answers with the codes that are kept, and why. */
-async function undoWave(tx: Db, kinds: Kinds, lines: readonly BatchChange[], by: Author): Promise<Skipped> {
-  const skipped: Skipped = new Map()
+async function undoWave(tx: Db, kinds: Kinds, lines: readonly BatchChange[], by: Author): Promise<Kept> {
+  const retained: Kept = new Map()
   const kind = kinds[lines[0]?.kind ?? '']
   const codes = lines.map(({ code }) => code)
   const found = kind ? await lockStored(tx, kind, codes) : new Map<string, Found>()
   const undoable = lines.filter(({ code, wanted }) => {
     const stored = found.get(code)?.stored
-    if (!stored) skipped.set(code, '已被撤下')
-    else if (!holds(stored, wanted)) skipped.set(code, '导入之后又被改过')
-    return !skipped.has(code)
+    if (!stored) retained.set(code, '已被撤下')
+    else if (!holds(stored, wanted)) retained.set(code, '导入之后又被改过')
+    return !retained.has(code)
   })
-  if (!kind) return skipped
+  if (!kind) return retained
   const named = (action: BatchChange['action']) => undoable.filter((line) => line.action === action)
-  const wave = { tx, kind, kinds, found, by, skipped }
+  const wave = { tx, kind, kinds, found, by, retained }
   await restore(wave, named('update'))
   await remove(wave, named('create'))
-  return skipped
+  return retained
 }
 
 interface Wave {
@@ -103,18 +103,21 @@ interface Wave {
   kinds: Kinds
   found: ReadonlyMap<string, Found>
   by: Author
-  skipped: Skipped
+  retained: Kept
 }
 
-async function restore({ tx, kind, found, by, skipped }: Wave, lines: readonly BatchChange[]): Promise<void> {
+async function restore(
+  { tx, kind, found, by, retained }: Wave,
+  lines: readonly BatchChange[],
+): Promise<void> {
   const known = lines.flatMap(({ code, before }) => {
     const now = found.get(code)
-    if (!before) skipped.set(code, '没有原来的内容')
+    if (!before) retained.set(code, '没有原来的内容')
     return now && before ? [{ id: now.id, code, stored: before, before: now.stored }] : []
   })
   const contents = known.map(({ id, code, stored }) => ({ ...stored, id, code }))
   const refused = await refusedReferences(tx, kind, contents)
-  for (const code of refused.keys()) skipped.set(code, '原来引用的资料已不在馆内')
+  for (const code of refused.keys()) retained.set(code, '原来引用的资料已不在馆内')
   const restored = known.filter(({ code }) => !refused.has(code))
   const versions = await replaceStored(tx, kind, restored)
   const written = restored.map(({ id, code, stored, before }) => {
@@ -125,7 +128,7 @@ async function restore({ tx, kind, found, by, skipped }: Wave, lines: readonly B
 }
 
 async function remove(
-  { tx, kind, kinds, found, by, skipped }: Wave,
+  { tx, kind, kinds, found, by, retained }: Wave,
   lines: readonly BatchChange[],
 ): Promise<void> {
   const going = new Map<string, Found>()
@@ -136,7 +139,7 @@ async function remove(
   const keep = (ids: ReadonlySet<number>, reason: string) => {
     for (const [code, { id }] of going) {
       if (!ids.has(id)) continue
-      skipped.set(code, reason)
+      retained.set(code, reason)
       going.delete(code)
     }
   }

@@ -15,7 +15,7 @@ export function today(): string {
   return new Date(Date.now() + ahead).toISOString().slice(0, 10)
 }
 
-/** A protected record whose date has come is open, even before its row says so. */
+/** A protected record whose date has come is open, even before its row is updated. */
 export function accessNow({ access, openOn }: AccessControlled): Access {
   return access === 'protected' && openOn !== null && openOn <= today() ? 'open' : access
 }
@@ -33,7 +33,7 @@ export function maySeePlace(actor: Actor | undefined, guarded: AccessControlled)
   return accessNow(guarded) === 'open' || mayOpen(actor, guarded)
 }
 
-/** Staff fields (a shelf, a note) are for whoever may read everything. */
+/** Staff fields (a shelf, a note) are for those who may read everything. */
 export function isStaff(actor: Actor | undefined): boolean {
   return actor?.permissions.includes('records.read') ?? false
 }

@@ -188,7 +188,11 @@ describe('a batch', () => {
     await publishAll(batch, write('U1', 11), write('U2', 2), write('U3', 3))
     await editor.call(catalogue.update, { kind, code: 'U3', version: 1, values: { finalDepth: 33 } })
     const undone = await inTransaction((tx) => undoBatch(tx, kinds, batch))
-    expect(undone).toEqual({ removed: 1, restored: 1, skipped: [{ code: 'U3', reason: '导入之后又被改过' }] })
+    expect(undone).toEqual({
+      removed: 1,
+      restored: 1,
+      retained: [{ code: 'U3', reason: '导入之后又被改过' }],
+    })
     expect(await read('U1')).toMatchObject({ version: 3, values: { finalDepth: 1 } })
     await expect(read('U2')).rejects.toMatchObject({ code: 'not_found' })
     expect((await read('U3')).values).toMatchObject({ finalDepth: 33 })
@@ -202,8 +206,8 @@ describe('a batch', () => {
     const elsewhere = { code: 'P1', values: { archiveId: null }, parts: {} }
     await inTransaction((tx) => publish(tx, kinds.borehole, [elsewhere], { account: null, batch }))
     await editor.call(catalogue.remove, { kind: 'archive', code, version: 1 })
-    const { skipped } = await inTransaction((tx) => undoBatch(tx, kinds, batch))
-    expect(skipped).toEqual([{ code: 'P1', reason: '原来引用的资料已不在馆内' }])
+    const { retained } = await inTransaction((tx) => undoBatch(tx, kinds, batch))
+    expect(retained).toEqual([{ code: 'P1', reason: '原来引用的资料已不在馆内' }])
   })
 
   test('keeps nobody waiting but whoever edits one of its records, and versions and counts stay right', async () => {
@@ -241,7 +245,7 @@ describe('a batch', () => {
     expect(again).toMatchObject({ unchanged: 1, updated: 0 })
     expect(await inTransaction((tx) => undoBatch(tx, kinds, batch))).toMatchObject({
       removed: 1,
-      skipped: [],
+      retained: [],
     })
   })
 
@@ -250,10 +254,10 @@ describe('a batch', () => {
     await publishAll(older, write('S1', 1))
     await publishAll(newer, write('S1', 2))
     const undo = (batch: number) => inTransaction((tx) => undoBatch(tx, kinds, batch))
-    expect((await undo(older)).skipped).toEqual([{ code: 'S1', reason: '导入之后又被改过' }])
-    expect(await undo(newer)).toEqual({ removed: 0, restored: 1, skipped: [] })
+    expect((await undo(older)).retained).toEqual([{ code: 'S1', reason: '导入之后又被改过' }])
+    expect(await undo(newer)).toEqual({ removed: 0, restored: 1, retained: [] })
     expect((await read('S1')).values).toMatchObject({ finalDepth: 1 })
-    expect(await undo(older)).toEqual({ removed: 1, restored: 0, skipped: [] })
+    expect(await undo(older)).toEqual({ removed: 1, restored: 0, retained: [] })
   })
 
   test('soundings come back as they were written, so that the same file changes nothing', async () => {

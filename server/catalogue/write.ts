@@ -39,7 +39,7 @@ interface Publication extends Author {
   mayChange?: ((code: string) => boolean) | undefined
 }
 
-/** The same wave by wave, each of few statements however many records; tells what is done after each. */
+/** The same wave by wave, each of few statements however many records; reports progress after each. */
 export async function* publishing(
   tx: Db,
   kind: Kind,

@@ -163,10 +163,10 @@ async function template(kind: string, path: string | undefined): Promise<number>
 async function undo({ db, signal }: Run, batch: number): Promise<number> {
   const { end, ...shown } = showProgress(screen, '正在撤销')
   const undone = undoImport(db, kinds, batch, { ...shown, signal }).finally(end)
-  const { removed, restored, skipped } = await undone
-  const done = skipped.length === 0 ? '已撤销' : '未能全部撤销'
-  log(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${skipped.length} 条`)
-  for (const { code, reason } of skipped) log(`  保留 ${code}：${reason}`)
+  const { removed, restored, retained } = await undone
+  const done = retained.length === 0 ? '已撤销' : '未能全部撤销'
+  log(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${retained.length} 条`)
+  for (const { code, reason } of retained) log(`  保留 ${code}：${reason}`)
   return 0
 }
 

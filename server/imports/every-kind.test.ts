@@ -65,7 +65,7 @@ describe.each(all)('the workbook of $label', (kind) => {
     expect(record).toMatchObject({ title: '甲', district: '望江区', access: 'open', ...sample })
     const again = await importFile(library.db, kinds, file, { account: null })
     expect(again).toMatchObject({ batch: null, taken: 0, unchanged: 1 })
-    expect(await undoImport(library.db, kinds, report.batch!)).toMatchObject({ removed: 1, skipped: [] })
+    expect(await undoImport(library.db, kinds, report.batch!)).toMatchObject({ removed: 1, retained: [] })
   })
 })
 

@@ -156,7 +156,7 @@ describe('undoing', () => {
   test('removes created and restores changed records, once', async () => {
     await run(text('ZK1'), { project: 'U1' })
     const { batch } = await run(`${text('ZK1', { base: 30 })}\n${text('ZK2')}`, { project: 'U1' })
-    expect(await undoImport(library.db, kinds, batch!)).toEqual({ removed: 1, restored: 1, skipped: [] })
+    expect(await undoImport(library.db, kinds, batch!)).toEqual({ removed: 1, restored: 1, retained: [] })
     expect(await opened('U1-ZK1')).toMatchObject({ values: { finalDepth: 20 } })
     await expect(opened('U1-ZK2')).rejects.toMatchObject({ code: 'not_found' })
     await expect(undoImport(library.db, kinds, batch!)).rejects.toMatchObject({ code: 'batch_not_undoable' })
@@ -167,7 +167,7 @@ describe('undoing', () => {
     await run(text('ZK1', { base: 30 }), { project: 'U2' })
     expect(await undoImport(library.db, kinds, batch!)).toMatchObject({
       removed: 0,
-      skipped: [{ code: 'U2-ZK1' }],
+      retained: [{ code: 'U2-ZK1' }],
     })
   })
 })

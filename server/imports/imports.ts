@@ -212,12 +212,12 @@ export async function undoImport(
   return inTurn(db, `撤销批次 ${batch}`, options, async (tx, reported) => {
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const total = await countChanges(tx, batch)
-    let result: Undone = { removed: 0, restored: 0, skipped: [] }
+    let result: Undone = { removed: 0, restored: 0, retained: [] }
     for await (const done of undoing(tx, kinds, batch, options.account)) {
       result = done
-      await reported({ done: done.removed + done.restored + done.skipped.length, total, counter: '条' })
+      await reported({ done: done.removed + done.restored + done.retained.length, total, counter: '条' })
     }
-    if (result.skipped.length === 0) await setBatchUndone(tx, batch)
+    if (result.retained.length === 0) await setBatchUndone(tx, batch)
     await auditUndo(tx, options.account ?? null, { batch, ...result })
     return { result, keep: true }
   })

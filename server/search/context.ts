@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import { everythingIn } from '#contract/catalogue/everything.ts'
 import type { Askable, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 
+import type { SearchState } from './index/state.ts'
 import { openVocabulary, type VocabularyCache } from './vocabulary.ts'
 
 /** What searching takes: the library, and what is cached of it. */
@@ -16,8 +18,14 @@ export interface SearchContext {
   everything: Askable
   answers: AnswerCache
   vocabulary: VocabularyCache
-  /** Searching is work for the processor: more at once would only make the long ones longer. */
+  /** Searching takes processor time: more at once would only make the long ones longer. */
   searching: Semaphore
+}
+
+/** In which state of the library a question is asked, and by whom; a visitor is no actor. */
+export interface Asking {
+  state: SearchState
+  actor: Actor | undefined
 }
 
 export const openSearch = (context: Pick<SearchContext, 'db' | 'kinds' | 'answers'>): SearchContext => ({

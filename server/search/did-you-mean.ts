@@ -3,9 +3,8 @@ import { fold } from '#language/fold.ts'
 import { syllablesOf } from '#language/pinyin.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 
-import type { SearchContext } from './context.ts'
+import type { Asking, SearchContext } from './context.ts'
 import { findHits } from './hits.ts'
-import type { Asking } from './search.ts'
 import type { KnownWord } from './vocabulary.ts'
 
 const maxSuggestions = 4
@@ -22,7 +21,7 @@ export async function didYouMean(
   const found: Found['didYouMean'] = []
   for (const text of new Set(candidates(terms, words).take(maxTried))) {
     if (found.length >= maxSuggestions) break
-    if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // says no more
+    if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // no news
     const { ids, capped } = await findHits(
       context,
       { query: readQuery(text), conditions: [], pages: actor !== undefined },
@@ -58,11 +57,11 @@ function alike(term: string, words: readonly KnownWord[]): string[] {
   const folded = fold(term)
   if (folded.length < 2 || folded.length > 12 || !/\p{Script=Han}/u.test(folded)) return []
   const spelled = syllablesOf(folded).join('')
-  const soundAlike = words.filter((word) => word.spelled === spelled && word.folded !== folded)
-  const lookAlike = words.filter(
+  const sounds = words.filter((word) => word.spelled === spelled && word.folded !== folded)
+  const similar = words.filter(
     (word) => word.folded !== folded && folded.length > 2 && differByOne(folded, word.folded),
   )
-  return [...new Set([...soundAlike, ...lookAlike].map(({ text }) => text))].slice(0, maxAlike)
+  return [...new Set([...sounds, ...similar].map(({ text }) => text))].slice(0, maxAlike)
 }
 
 /** One character put in, left out, or taken for another. */

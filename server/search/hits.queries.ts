@@ -1,13 +1,57 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
+import type { SearchProp } from '#contract/catalogue/everything.ts'
 import { maxHits } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
+import { unpackIds } from '#database/packed-ids.ts'
+import type { SearchQuery } from '#language/query.ts'
+import { countValues, type FacetCount } from '#server/catalogue/facet-counts.sql.ts'
 
-import { askedOf, holding, inPages, type Asked } from './hits.sql.ts'
 import { bestFirst } from './index/tiers.sql.ts'
-import { codeAsked } from './index/tsquery.ts'
+import { codeAsked, queryText, titleQueryText } from './index/tsquery.ts'
 
-/** The records that were found, best first, and whether there are more than can be turned over. */
+export interface Asked {
+  query: SearchQuery
+  conditions: readonly Condition[]
+  /** Whether pages of files are looked through as well. */
+  pages: boolean
+}
+
+/** The words of a question; hidden from the planner, whose estimates for them cost more than they save. */
+const askedOf = ({ query, conditions }: Asked) => sql`asked as materialized (
+      select ${queryText(query, conditions)}::tsquery as words, ${titleQueryText(query, conditions)}::tsquery as title_words
+    )`
+
+const holding = {
+  words: sql`words @@ (select words from asked)`,
+  title: sql`words @@ (select title_words from asked)`,
+}
+
+/** Table expressions up to `found`: all documents that answer a question, or as many as can be paged through. */
+const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with ${askedOf(asked)}, ${bestFirst({
+    name: 'body_hits',
+    columns: sql`record, ${columns}`,
+    condition: holding.words,
+    enough: sql.lit(maxHits),
+    max: maxHits,
+  })}, found as (
+    select * from body_hits${asked.pages ? sql` union all ${inPages(asked, columns)}` : sql``} limit ${maxHits}
+  )`
+
+const maxPages = 200_000
+
+/** Records of whose files a page holds all that was asked for, and they themselves do not. */
+function inPages({ query, conditions }: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const within = queryText({ terms: [] }, conditions)
+  return sql`select record, ${columns} from search_document where record in (
+      select record from file_page
+      where words @@ ${queryText(query)}::tsquery limit ${maxPages}
+    )${within ? sql` and words @@ ${within}::tsquery` : sql``} and record not in (select record from body_hits)`
+}
+
+/** The records that were found, best first, and whether there are more than can be paged through. */
 export interface Hits {
   /** All of `total`, or as many as were needed. */
   ids: Float64Array
@@ -16,8 +60,8 @@ export interface Hits {
 }
 
 /**
- * Those whose code was asked for, then those whose title or code holds the words, then the rest, each by rank; then
- * records of whose files only a page holds them. If samples tell of very many, only the best of the library are read.
+ * Those whose code was asked for, then those whose title or code contains the words, then the rest, each by rank; then
+ * records of whose files only a page contains them. Where samples show very many, only the best documents are read.
  */
 export async function readHitIds(db: Db, asked: Asked, needed: number): Promise<Hits> {
   const limit = sql.lit(needed)
@@ -63,22 +107,22 @@ export async function readHitIds(db: Db, asked: Asked, needed: number): Promise<
         else (select n from body_hits_count)${asked.pages ? sql` + (select count(*) from page_hits)` : sql``} end from sampled
     ) as total from first`.execute(db)
   const { total = 0, ids } = rows[0] ?? {}
-  return { ids: unpacked(ids), total: Math.min(total, maxHits), capped: total > maxHits }
+  return { ids: unpackIds(ids), total: Math.min(total, maxHits), capped: total > maxHits }
 }
 
 /** What the place of the words adds to a record's rank, which is 1000 at most: the very code, title or code, a page. */
 const scores = { code: 4000, title: 2000, page: -2000 }
 const scored = (place: keyof typeof scores) => sql`rank + ${sql.lit(scores[place])} as score`
 
-/** One more than can be turned over: a proof that there are more. */
+/** One more than can be paged through: a proof that there are more. */
 const maxRead = maxHits + 1
 
 /**
- * A small sample, one record in 512: 60 of them tell of some 30,000. Were there no more than 10,000, twenty would be
- * expected, and sixty come up once in more than 10^12 questions; of 14,000, fewer than ten once in thousands.
+ * A small sample, one record in 512: 60 of them estimate some 30,000. Of no more than 10,000, twenty would be
+ * expected, and sixty occur once in more than 10^12 questions; of 14,000, fewer than ten once in thousands.
  */
 const smallSample = { of: sql`record % 512 = 0`, enough: 60, doubtful: 10 }
-/** In doubt a larger one, one in 32: 440 tell of some 14,000; of 10,000 they come up once in more than 10^11. */
+/** In doubt a larger one, one in 32: 440 estimate some 14,000; of 10,000 they occur once in more than 10^11. */
 const largeSample = { of: sql`record % 32 = 0`, enough: 440 }
 
 const sampled = (sample: { of: RawBuilder<unknown>; enough: number }) => sql`(
@@ -86,8 +130,68 @@ const sampled = (sample: { of: RawBuilder<unknown>; enough: number }) => sql`(
         select from search_document where ${sample.of} and ${holding.words} limit ${sql.lit(sample.enough)}
       ) holding)`
 
-/** Ids that came packed, eight bytes each. */
-export function unpacked(bytes: Buffer | null | undefined): Float64Array {
-  if (!bytes) return new Float64Array()
-  return Float64Array.from({ length: bytes.length / 8 }, (_, i) => Number(bytes.readBigInt64BE(i * 8)))
+/** Hits by their year, those without one last; of one year in the order in which they were found. */
+export async function sortHits(db: Db, { ids }: Hits, sort: 'newest' | 'oldest'): Promise<Float64Array> {
+  const way = sql.raw(sort === 'newest' ? 'desc' : 'asc')
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(int8send(found.id), '' order by d.year ${way} nulls last, found.position) as ids
+    from unnest(${[...ids]}::bigint[]) with ordinality found (id, position)
+    join search_document d on d.record = found.id`.execute(db)
+  return unpackIds(rows[0]?.ids)
+}
+
+/** How many of the first hits have each value of some facets. */
+export async function countHits(db: Db, asked: Asked, props: readonly SearchProp[]): Promise<FacetCount[]> {
+  const found = foundOf(asked, sql`kind, district, year / 10 * 10 as decade, type, access`)
+  return (await sql<FacetCount>`${found} ${countValues(props, sql`found`)}`.execute(db)).rows
+}
+
+export interface Titled {
+  kind: string
+  code: string
+  title: string
+}
+
+/** So many records of one tier are compared at most; the best of them are shown. */
+const maxCompared = 1000
+
+/** Records whose title or code contains all words of a query, by rank; the very code first. */
+export async function listSuggested(db: Db, query: SearchQuery, limit: number): Promise<Titled[]> {
+  const code = sql`nullif(${codeAsked(query)}, '')`
+  const condition = sql`words @@ (select ${titleQueryText(query)}::tsquery) and code is distinct from ${code}`
+  const { rows } = await sql<Titled>`
+    with ${bestFirst({ name: 'title_hits', columns: sql`record, rank`, condition, enough: sql.lit(limit), max: maxCompared })},
+    found as (
+      (select record, 4000 as score from search_document where code = ${code} limit ${limit})
+      union all select * from title_hits
+    )
+    select r.kind, r.code, r.title from found join record r on r.id = found.record
+    order by found.score desc, r.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listKinds(db: Db, ids: readonly number[]): Promise<{ id: number; kind: string }[]> {
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, kind from record where id = any(${ids})`.execute(db)
+  return rows
+}
+
+interface PageRow {
+  record: number
+  file: string
+  name: string
+  number: number
+  text: string
+}
+
+/** Of each record the first page of its files that contains all words of a query. */
+export async function listPages(db: Db, ids: readonly number[], query: SearchQuery): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select found.* from unnest(${ids}::bigint[]) asked (id) cross join lateral (
+      select p.record, p.file, f.name, p.page as number, p.text
+      from file_page p join file f on f.id = p.file
+      where p.record = asked.id and words @@ ${queryText(query)}::tsquery
+      order by f.position, p.file, p.page limit 1
+    ) found`.execute(db)
+  return rows
 }

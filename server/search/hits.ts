@@ -1,10 +1,12 @@
-import { maxHits } from '#contract/search.ts'
+import { createHash } from 'node:crypto'
+
+import { maxHits, type SearchSort } from '#contract/search.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { SearchContext } from './context.ts'
-import { readHitIds, type Hits } from './hits.queries.ts'
-import type { Asked } from './hits.sql.ts'
+import { readHitIds, sortHits, type Asked, type Hits } from './hits.queries.ts'
 
-/** Most pages that are turned over are among so many. */
+/** Most pages that are asked for are among so many. */
 const minRead = 200
 
 /** How many records answer a question, and the first ones; cached until the library changes. */
@@ -18,4 +20,15 @@ export function findHits(
   return answers.get('hits', ['hits', asked, version, needed], () =>
     searching.hold(() => readHitIds(db, asked, needed)),
   )
+}
+
+interface Sorting {
+  sort: Exclude<SearchSort, 'relevance'>
+  version: string
+}
+
+/** Hits by their year; cached until the library changes. */
+export function sortedByYear({ db, answers }: CachedDb, hits: Hits, { sort, version }: Sorting) {
+  const found = createHash('sha256').update(hits.ids).digest('base64')
+  return answers.get('hits', ['sorted', found, sort, version], () => sortHits(db, hits, sort))
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Hit, Snippet } from '#contract/search.ts'
@@ -11,9 +9,9 @@ import { entryOf } from '#server/catalogue/entry.ts'
 import { previewIn } from '#server/catalogue/preview.ts'
 
 import type { SearchContext } from './context.ts'
+import { listKinds, listPages } from './hits.queries.ts'
 import { piecesOf } from './index/index-fields.ts'
 import { readShown } from './index/public-view.ts'
-import { queryText } from './index/tsquery.ts'
 import { cut, snippetsOf } from './snippets.ts'
 
 interface Page {
@@ -27,8 +25,7 @@ export async function readHits(context: SearchContext, page: Page): Promise<Hit[
   const { db, kinds } = context
   const { ids, query, actor } = page
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number; kind: string }>`
-    select id, kind from record where id = any(${ids})`.execute(db)
+  const rows = await listKinds(db, ids)
   const hits = new Map<number, Hit>()
   const highlighter = highlighterOf(query)
   const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, records]) => {
@@ -66,29 +63,13 @@ async function readKind(db: Db, kind: Kind, { ids, highlighter, actor }: OfKind)
   })
 }
 
-interface PageRow {
-  record: number
-  file: string
-  name: string
-  number: number
-  text: string
-}
-
-/** The first page of each record's files that holds all that was asked for; files are for members. */
+/** The first page of each record's files that contains all words; files are for members. */
 async function findPages(
   { db, searching }: SearchContext,
   ids: readonly number[],
   query: SearchQuery,
 ): Promise<Map<number, Snippet>> {
-  const { rows } = await searching.hold(() =>
-    sql<PageRow>`
-    select found.* from unnest(${ids}::bigint[]) asked (id) cross join lateral (
-      select p.record, p.file, f.name, p.page as number, p.text
-      from file_page p join file f on f.id = p.file
-      where p.record = asked.id and words @@ ${queryText(query)}::tsquery
-      order by f.position, p.file, p.page limit 1
-    ) found`.execute(db),
-  )
+  const rows = await searching.hold(() => listPages(db, ids, query))
   return new Map(
     rows.map(({ record, file, name, number, text }) => {
       const snippet = cut({ text, highlights: highlights(text, query, false) })

@@ -5,19 +5,18 @@ import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/view-level.ts'
 
-import type { SearchContext } from './context.ts'
+import type { Asking, SearchContext } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { Hits } from './hits.queries.ts'
-import { findHits } from './hits.ts'
-import { findSearchState, type SearchState } from './index/state.ts'
+import { findHits, sortedByYear } from './hits.ts'
+import { findSearchState } from './index/state.ts'
 import { readHits } from './read-hits.ts'
-import { sortedByYear } from './sorting.ts'
 
 export interface SearchQuestion {
   text: string
   exact?: boolean
   conditions?: readonly Condition[]
-  /** How many of the first hits are needed; all that can be turned over when absent. */
+  /** How many of the first hits are needed; all that can be paged through when absent. */
   need?: number
 }
 
@@ -25,12 +24,6 @@ export interface PageQuestion extends Omit<SearchQuestion, 'need'> {
   sort?: SearchSort
   current: number
   size: number
-}
-
-/** In which state of the library a question is asked, and by whom; nobody is a visitor. */
-export interface Asking {
-  state: SearchState
-  actor: Actor | undefined
 }
 
 /** A question as it was answered: the words as typed, or each for itself where no record holds them in one piece. */
@@ -63,7 +56,7 @@ export async function answer(
     : { query, segmented: false, hits }
 }
 
-/** The words of a question without spaces; undefined where there is nothing to part. */
+/** The words of a question without spaces; undefined where nothing can be split. */
 async function segmentedQuery(
   { vocabulary }: SearchContext,
   query: SearchQuery,

@@ -9,7 +9,7 @@ interface Highlighted {
   highlights: Highlights
   /** The terms that it holds. */
   terms: ReadonlySet<number>
-  /** Whether one of them stands there by itself. */
+  /** Whether one of them is a word of its own there. */
   sure: boolean
 }
 
@@ -26,8 +26,8 @@ function highlightPiece({ label, text, sort }: Piece, highlighter: Highlighter):
 }
 
 /**
- * Up to two spans of a record's text that hold what was asked for, those first that hold words which neither
- * code nor title hold. Rows of one part stand together.
+ * Up to two spans of a record's text that hold what was asked for, those first that contain words which neither
+ * code nor title contain. Rows of one part are joined.
  */
 export function snippetsOf([code, title, ...rest]: Pieces, highlighter: Highlighter) {
   const [inCode, inTitle] = [highlightPiece(code, highlighter), highlightPiece(title, highlighter)]
@@ -68,7 +68,7 @@ function rowsToShow(rows: readonly Highlighted[]): Highlighted[] {
 
 const nothing: Highlighted = { label: '', text: '', highlights: [], terms: new Set(), sure: false }
 
-/** The highlighted rows of a part as one text; a field stands alone. */
+/** The highlighted rows of a part as one text; a field is one row. */
 function together(rows: readonly Highlighted[]): Highlighted {
   const [first] = rows
   const found = rows.filter(({ terms }) => terms.size > 0)
@@ -86,7 +86,7 @@ function together(rows: readonly Highlighted[]): Highlighted {
   return { label: first.label, text, highlights, terms, sure: sure.length > 0 }
 }
 
-/** What a record whose title was found says of itself. */
+/** The snippet of a record whose title was found. */
 function summary(rest: readonly Highlighted[]): Snippet[] {
   const informative = rest.find(({ label, text }) => text.length >= 24 && label !== '备注')
   return informative ? [{ ...cut(informative), label: informative.label, page: null }] : []

@@ -1,7 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-import { sql } from 'kysely'
-
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
@@ -10,7 +8,7 @@ import { syllablesOf } from '#language/pinyin.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { tradeWords } from '#language/synonyms.ts'
 
-import { listTerms } from './terms.ts'
+import { listTerms, listTitles } from './vocabulary.queries.ts'
 
 /** A word that the library knows, as it is written there. */
 export interface KnownWord {
@@ -19,7 +17,7 @@ export interface KnownWord {
   /** Its syllables, joined. */
   spelled: string
   initials: string
-  /** How many records it stands for at least; of those that nobody counted, 0. */
+  /** Number of records that have it, at least; 0 where it was not counted. */
   weight: number
 }
 
@@ -36,7 +34,7 @@ const outstanding = 450
 export interface VocabularyCache {
   /** The words as they were read last. */
   read: () => Promise<Vocabulary>
-  /** Reads the words anew; whoever asks meanwhile is given those that are there. */
+  /** Reads the words again; calls in the meantime get the previous ones. */
   renew: () => Promise<Vocabulary>
 }
 
@@ -55,7 +53,7 @@ export function openVocabulary(db: Db, kinds: Kinds): VocabularyCache {
   return { read: () => known ?? renew(), renew }
 }
 
-/** The words of the library: kinds, choices, places, firms, soils, words of titles; out of what everybody sees. */
+/** The words of the library: kinds, choices, places, firms, soils, words of titles; of what everybody sees. */
 async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
   const weights = new Map<string, number>()
   const add = (text: string, weight: number) => {
@@ -95,16 +93,12 @@ function addKind({ label, fields }: Kind, add: (text: string, weight: number) =>
   }
 }
 
-/** Words of the titles that stand out, and how many of these hold each; a word counts from two titles on. */
+/** Words of the best titles, and how many of these contain each; a word counts from two titles on. */
 async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[string, number][]> {
-  const { rows } = await sql<{ title: string }>`
-    select r.title from search_document d join record r on r.id = d.record
-    where d.rank >= ${outstanding} and d.access <> 'secret' order by d.rank desc limit ${maxTitles}`.execute(
-    db,
-  )
+  const titles = await listTitles(db, { minRank: outstanding, limit: maxTitles })
   const counts = new Map<string, number>()
-  for (const [i, { title }] of rows.entries()) {
-    if (i % 200 === 0) await turn() // others are waiting
+  for (const [i, title] of titles.entries()) {
+    if (i % 200 === 0) await turn() // lets other tasks run
     for (const word of segmentsOf(fold(title), known)) {
       if (/^\p{Script=Han}{2,}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     }

@@ -1,11 +1,16 @@
-import type { Aids } from './aids.ts'
 import { drawGuideLine } from './guide-line.ts'
 import { zoomPage } from './page-zoom.ts'
 
 import './pointer.css'
 
-/** Applies the settings to the page. */
-export function applyAids({ zoom, pointer, guide }: Aids): void {
+interface Applied {
+  zoom: number
+  pointer: boolean
+  guide: boolean
+}
+
+/** Makes the page what the reader chose. */
+export function applyAids({ zoom, pointer, guide }: Applied): void {
   const { dataset } = document.documentElement
   if (pointer) dataset['pointer'] = 'large'
   else delete dataset['pointer']

@@ -73,11 +73,11 @@ function authorOf(
 const guardsOf = ({ row: { wanted, before }, now }: Context): AccessControlled[] =>
   [wanted, before, now].filter((guard) => guard != null)
 
-/** What was secret at any time tells only when it was changed. */
+/** Of what was secret at any time only the time of a change is shown. */
 const isClosed = (context: Context): boolean =>
   guardsOf(context).some((guard) => guard.access === 'secret' && !mayOpen(context.actor, guard))
 
-/** What an update changed; undefined stands for what this actor may not know. */
+/** What an update changed; undefined for what this actor may not see. */
 function changesOf(context: Context): (Change | undefined)[] {
   const { kind, row, actor } = context
   const { before, wanted, parts } = row

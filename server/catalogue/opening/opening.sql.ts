@@ -10,7 +10,7 @@ export async function listDue(db: Db, day: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** Opens so many records whose day has come. What somebody else holds is left to the next time. */
+/** Opens up to so many records whose day has come. Those locked by others are left to the next time. */
 export async function openDue(tx: Db, kind: Kind, day: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update record set access = 'open', public_point = point, version = version + 1, updated_at = now()

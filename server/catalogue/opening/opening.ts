@@ -9,9 +9,9 @@ import { listDue, openDue } from './opening.sql.ts'
 const atOnce = 500
 
 /**
- * Opens the protected records whose date has come, with their places; answers how many. Readers are not kept
- * waiting for it (a face goes by the date itself): lists, counts and words to be found follow with this. Writers
- * wait for no more than some hundred records; asked to end, it leaves the rest to the next time.
+ * Opens the protected records whose date has come, with their places; returns how many. Readers do
+ * not wait for it (a view level depends on the date itself): lists, counts and search follow with this. Writers wait
+ * for some hundred records at most; when stopped, it leaves the rest to the next time.
  */
 export async function openDueRecords(db: Db, kinds: Kinds, ending?: AbortSignal): Promise<number> {
   let opened = 0

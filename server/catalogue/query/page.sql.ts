@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { unpackIds } from '#database/packed-ids.ts'
 import { listedFields, selectFields } from '#server/catalogue/columns.ts'
 import { commonColumns, type Row } from '#server/catalogue/entry.ts'
 
+import type { Predicate } from './conditions.sql.ts'
 import { passing, matching, type Test } from './state.sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -33,33 +35,29 @@ interface Cut {
 export const idsFrom = (source: Sql, order: Sql, { limit, skip }: Cut): Sql =>
   sql`(select k.id, 0 from ${source} order by ${order} limit ${limit} offset ${skip})`
 
-/** The first of those that match, walking away from the point. */
+/** The first of those that match, nearest to the point first. */
 export const nearestIds = (kind: Kind, tests: readonly Test[], from: string, { limit, skip }: Cut): Sql =>
   sql`(select k.id, 0 from record near join ${sql.table(kind.table)} k on k.id = near.id
     where near.kind = ${kind.name} and ${passing(tests)}
     order by near.public_point <-> ${sql.raw(from)}, k.id limit ${limit} offset ${skip})`
 
-/** The first of those that pass some tests, of which the others are asked then. */
-export const boundedScanOf = (
-  kind: Kind,
-  [first, others]: readonly [readonly Test[], readonly Test[]],
-  order: Sql,
-  limit: number,
-): Sql =>
-  sql`(select k.* from ${matching(kind, first)} order by ${order} limit ${limit}) k where ${passing(others)}`
+/** Of the first records that have certain values, those that pass the other tests. */
+export function boundedScan(kind: Kind, tests: readonly Predicate[], order: Sql, limit: number): Sql {
+  const [equalities, others] = [tests.filter((test) => test.anyOf), tests.filter((test) => !test.anyOf)]
+  return sql`(select k.* from ${matching(kind, equalities)} order by ${order} limit ${limit}) k where ${passing(others)}`
+}
 
 /** The distance of a record from a point. */
 export const distanceFrom = (from: string): string =>
   `(select public_point <-> ${from} from record where id = k.id)`
 
-/** Unknown values stand last whichever way the list is turned; read backwards, they stand first. */
 export function orderBy(column: string, way: 'asc' | 'desc', unknown?: 'first' | 'last'): Sql {
   return sql.raw(`${column} ${way}${unknown ? ` nulls ${unknown}` : ''}, k.id ${way}`)
 }
 
-/** The ids of all matches in order, as packed bytes. */
-export async function packIds(db: Db, kind: Kind, tests: readonly Test[], order: Sql): Promise<Buffer> {
+/** The ids of all matches in order. */
+export async function listIds(db: Db, kind: Kind, tests: readonly Test[], order: Sql): Promise<Float64Array> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(int8send(k.id), '' order by ${order}) as ids from ${matching(kind, tests)}`.execute(db)
-  return rows[0]?.ids ?? Buffer.alloc(0)
+  return unpackIds(rows[0]?.ids)
 }

@@ -3,7 +3,7 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
-import { predicates } from './conditions.ts'
+import type { Predicate } from './conditions.sql.ts'
 import { countByFacet, countByScan, countKinds, type KindState } from './state.sql.ts'
 
 export { findState, matching } from './state.sql.ts'
@@ -31,12 +31,11 @@ export const questionOf = (kind: Kind, version: number, conditions: readonly Con
 export function countRecords(
   { db, answers }: CachedDb,
   kind: Kind,
-  conditions: readonly Condition[],
+  { conditions, tests }: { conditions: readonly Condition[]; tests: readonly Predicate[] },
   state: KindState,
 ): Promise<number> {
   if (conditions.length === 0) return Promise.resolve(state.total)
   return answers.get('counts', ['total', ...questionOf(kind, state.version, conditions)], async () => {
-    const tests = predicates(kind, conditions)
     const [only] = tests
     return tests.length === 1 && only?.anyOf && kind.facets.includes(only.prop)
       ? countByFacet(db, kind, only.prop, only.anyOf)

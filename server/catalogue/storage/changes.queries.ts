@@ -46,7 +46,7 @@ export interface BatchChange {
   before: Stored | null
 }
 
-/** Changes of a batch that stand, the last before one of them first. */
+/** Changes of a batch that are not undone, the last before one of them first. */
 export async function listUndoable(
   tx: Db,
   { batch, before, limit }: { batch: number; before: number; limit: number },

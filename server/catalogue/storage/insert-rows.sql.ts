@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 /**
- * Inserts rows in one statement, however many; they name their columns. The table says the types: numbers, days,
+ * Inserts rows in one statement, however many; they name their columns. The table defines the types: numbers, days,
  * arrays and JSON are read as it stores them.
  */
 export async function insertRows(

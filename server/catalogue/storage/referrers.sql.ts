@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordLink } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 
-/** Where a reference stands: the table, the column, and the one that names the record which points. */
+/** Place of a reference: the table, the column, and the one that names the record which points. */
 export interface Place {
   /** The kind of that record. */
   from: Kind

@@ -36,7 +36,7 @@ export async function findReferrers(
   })
 }
 
-/** Which of some records anything else points to, told or not; that they point to each other does not count. */
+/** Which of some records are referred to by others, visible or not; references among themselves do not count. */
 export async function referredAmong(
   db: Db,
   kinds: Kinds,

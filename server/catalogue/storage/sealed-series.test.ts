@@ -132,7 +132,7 @@ describe('a batch and its inverse', () => {
     await observe(library.db, kind, code, heldOf(before))
     const undo = await inBatch(code, after)
     expect(await lying(heldOf(after), kind, code)).toBe(3)
-    expect(await undo()).toMatchObject({ restored: 1, skipped: [] })
+    expect(await undo()).toMatchObject({ restored: 1, retained: [] })
     expect(await lying(heldOf(before), kind, code)).toBe(3)
     expect(await read(keeper, kind, code)).toMatchObject(whole)
   })
@@ -143,7 +143,7 @@ describe('a batch and its inverse', () => {
     expect(await undo()).toEqual({
       removed: 0,
       restored: 0,
-      skipped: [{ code: `new ${access}`, reason: '已有观测数据' }],
+      retained: [{ code: `new ${access}`, reason: '已有观测数据' }],
     })
     expect(await read(keeper, kind, `new ${access}`)).toMatchObject(whole)
   })

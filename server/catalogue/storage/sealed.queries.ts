@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows.sql.ts'
 
 type Values = Record<string, unknown>
 
-/** What a secret record holds. It stands nowhere else, so that nothing that lists or counts can tell it. */
+/** What a secret record holds. It is stored nowhere else, so that no list and no count can reveal it. */
 export interface Sealed {
   title: string
   lng: number | null

@@ -50,10 +50,10 @@ async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
   const read = [...new Set(tables)].map(async (table) => {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db)
     const left = table === 'change' ? new Set([...moments, 'id', 'comment']) : moments // undoing may take another order
-    const remaining = rows.map((row) =>
+    const retained = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))),
     )
-    return [table, remaining.map((row) => JSON.stringify(row)).toSorted()] as const
+    return [table, retained.map((row) => JSON.stringify(row)).toSorted()] as const
   })
   const totals = await sql`select kind, total from kind_state order by kind`.execute(db)
   const counts = await sql`
@@ -113,7 +113,7 @@ test.each(all.map((kind) => [kind.label, kind] as const))(
       expect(await rowsOf(together)).toEqual(await rowsOf(singly))
       if (writes === first) continue
       const undone = await inTransaction(together, (tx) => undoBatch(tx, kinds, batch))
-      expect(undone).toMatchObject({ removed: done.created, restored: done.updated, skipped: [] })
+      expect(undone).toMatchObject({ removed: done.created, restored: done.updated, retained: [] })
       for (const own of batches.toReversed()) await inTransaction(singly, (tx) => undoBatch(tx, kinds, own))
       expect(await rowsOf(together)).toEqual(await rowsOf(singly))
     }
@@ -146,8 +146,8 @@ test('a ring that two writes make together is refused, and so is one that an und
   const by = { account: null, batch }
   await inTransaction(together, (tx) => publish(tx, kinds.archive, [levels('R-A', null)], by))
   await write(levels('R-B', a))
-  const { skipped } = await inTransaction(together, (tx) => undoBatch(tx, kinds, batch))
-  expect(skipped.map(({ code }) => code)).toEqual(['R-A'])
+  const { retained } = await inTransaction(together, (tx) => undoBatch(tx, kinds, batch))
+  expect(retained.map(({ code }) => code)).toEqual(['R-A'])
 })
 
 test('what a batch created and what points to it go together; what others point to stays, with what it points to', async () => {
@@ -168,9 +168,9 @@ test('what a batch created and what points to it go together; what others point 
   await write(folder('H-1', null))
   await write(folder('H-2', await idOf('H-1')))
   await write(folder('OURS', await idOf('H-2')), null)
-  const { removed, skipped } = await inTransaction(together, (tx) => undoBatch(tx, kinds, batch))
+  const { removed, retained } = await inTransaction(together, (tx) => undoBatch(tx, kinds, batch))
   expect(removed).toBe(2)
-  expect(skipped).toEqual([
+  expect(retained).toEqual([
     { code: 'H-2', reason: '有其他记录引用它' },
     { code: 'H-1', reason: '有其他记录引用它' },
   ])

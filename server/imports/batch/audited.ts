@@ -32,10 +32,10 @@ export async function auditImport(
 export async function auditUndo(
   tx: Db,
   account: number | null,
-  { batch, removed, restored, skipped }: Undone & { batch: number },
+  { batch, removed, restored, retained }: Undone & { batch: number },
 ): Promise<void> {
   if (removed + restored === 0) return
-  const detail = { batch, removed, restored, skipped: skipped.length }
+  const detail = { batch, removed, restored, retained: retained.length }
   await audit(tx, { ...importer(account), action: 'import_undone', object: `批次 ${batch}`, detail })
 }
 

@@ -31,8 +31,9 @@ type End = 'taken' | 'unchanged' | 'refused' | 'failed' | 'interrupted' | 'datab
  * Returns the exit code.
  */
 export async function importAll(run: Run, named: readonly string[]): Promise<number> {
-  const { paths, skipped } = await namedFiles(named)
-  if (skipped.length > 0) run.screen.log(`略过 ${skipped.length} 个不能导入的文件：${skippedLine(skipped)}`)
+  const { paths, retained } = await namedFiles(named)
+  if (retained.length > 0)
+    run.screen.log(`略过 ${retained.length} 个不能导入的文件：${skippedLine(retained)}`)
   const ends: End[] = []
   for (const [i, path] of paths.entries()) {
     const name = paths.filter((one) => basename(one) === basename(path)).length > 1 ? path : basename(path)

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 export interface NamedFiles {
   paths: string[]
   /** Files in a directory whose extension is not supported. */
-  skipped: string[]
+  retained: string[]
 }
 
 /** Extensions that are read from a directory; a file given by name is read regardless of its extension. */
@@ -14,7 +14,7 @@ const hidden = /^(?:\.|~\$)|^Thumbs\.db$/i
 
 /** Resolves arguments to files, each once; a directory stands for all files below it, in order. */
 export async function namedFiles(named: readonly string[]): Promise<NamedFiles> {
-  const found: NamedFiles = { paths: [], skipped: [] }
+  const found: NamedFiles = { paths: [], retained: [] }
   for (const path of named) {
     const isFolder = await stat(path).then(
       (entry) => entry.isDirectory(),
@@ -23,9 +23,9 @@ export async function namedFiles(named: readonly string[]): Promise<NamedFiles> 
     const files = isFolder ? await filesBelow(path) : [path]
     const [read, left] = [files.filter((file) => !isFolder || readable.test(file)), files]
     found.paths.push(...read)
-    found.skipped.push(...left.filter((file) => !read.includes(file)))
+    found.retained.push(...left.filter((file) => !read.includes(file)))
   }
-  return { paths: [...new Set(found.paths)], skipped: [...new Set(found.skipped)] }
+  return { paths: [...new Set(found.paths)], retained: [...new Set(found.retained)] }
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -39,9 +39,9 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** `DWG 2 个、PDF 10 个（甲.pdf、乙.pdf……）`: the skipped files by extension. */
-export function skippedLine(skipped: readonly string[]): string {
+export function skippedLine(retained: readonly string[]): string {
   const endings = Map.groupBy(
-    skipped,
+    retained,
     (path) => /\.([^.]+)$/.exec(basename(path))?.[1]?.toUpperCase() ?? '无扩展名',
   )
   return [...endings]

@@ -15,7 +15,7 @@ import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Place, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { findSearchState } from '#server/search/index/state.ts'
-import { listTerms } from '#server/search/terms.ts'
+import { listTerms } from '#server/search/vocabulary.queries.ts'
 
 import { listNamed } from './ask.queries.ts'
 
@@ -37,7 +37,7 @@ export function openAsking(search: SearchContext): AskContext {
   return { ...search, meanings, answering: semaphore({ width: 4, depth: 16 }) }
 }
 
-/** Where what the question names lies, as the public sees it; null where several things have the name. */
+/** Places that the question names, as the public sees them; null where several things have the name. */
 async function placesIn(db: Db, kinds: Kinds, question: string): Promise<Map<string, Place | null>> {
   const titles = placeNames(question)
   if (titles.length === 0) return new Map()

@@ -25,7 +25,7 @@ const Answered = z.object({
 /** Whose tests replace `fetch` for the page speak to the service by the one that the process began with. */
 const send = globalThis.fetch
 
-/** Asks the service once: no redirects, 30 seconds, 256 kB. What goes wrong there is said without its words. */
+/** Asks the service once: no redirects, 30 seconds, 256 kB. Its errors are reported without its own text. */
 export async function askService(
   account: AiAccount,
   messages: readonly Talk[],

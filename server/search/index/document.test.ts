@@ -9,7 +9,7 @@ import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
 import { anyText, everyCharacter } from '#testing/characters.ts'
 
-import { documentOf } from './document.ts'
+import { openDocuments } from './document.ts'
 
 let library: TestApp
 let clerk: SignedIn
@@ -39,6 +39,7 @@ function filledWith(kind: Kind, text: string) {
 
 /** What PostgreSQL says to the words of these texts as a record's code, title, district and every field. */
 async function refusedBy(texts: readonly string[]): Promise<string | undefined> {
+  const documentOf = openDocuments()
   const words = texts.map((text) => {
     const common = {
       code: text,

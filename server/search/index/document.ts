@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
-
 import { searchProps, type SearchProp } from '#contract/catalogue/everything.ts'
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
@@ -14,14 +11,14 @@ import {
   stripSeparators,
   withinIndexLimit,
 } from '#language/tokenizer.ts'
-import { bytesOf } from '#server/caching/weight.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
+import { upsertDocuments } from './document.queries.ts'
 import { piecesOf, type Piece, type Shown } from './index-fields.ts'
 import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
-/** Moves whenever documents would be written otherwise than before: what stands is then written anew. */
+/** Incremented whenever documents would be written differently: the existing ones are then rebuilt. */
 export const documentVersion = 3
 
 /** A row of `search_document`. */
@@ -38,17 +35,31 @@ export interface Document {
   words: string
 }
 
-export function documentOf(kind: Kind, shown: Shown): Document {
+/** Pieces that were read already: names of strata, firms, streets and projects are repeated in many records. */
+type Known = Map<string, ReadPiece>
+/** Forgotten beyond so many: some 5 MB. */
+const maxKnown = 5000
+
+/** Writes documents one after the other; pieces that they have in common are read once. */
+export function openDocuments(): (kind: Kind, shown: Shown) => Document {
+  const known: Known = new Map()
+  return (kind, shown) => {
+    if (known.size > maxKnown) known.clear()
+    return documentOf(kind, shown, known)
+  }
+}
+
+function documentOf(kind: Kind, shown: Shown, known: Known): Document {
   const access = accessNow(shown)
   const { district, year } = shown
   const type = typeOf(kind, shown.values)
   const [code, title, ...rest] = piecesOf(kind, shown)
   const codes = new Set<string>()
-  const titles = new Set([readAnew(code), readPiece(title)])
+  const titles = new Set([readAnew(code), readPiece(title, known)])
   for (const { words } of titles) for (const word of words) codes.add(word).add(titleWord(word))
   const pieces = new Set<ReadPiece>()
   for (const piece of rest) {
-    const read = readPiece(piece)
+    const read = readPiece(piece, known)
     pieces.add(read)
     if (piece.sort === 'code') for (const word of read.words) codes.add(word)
   }
@@ -81,15 +92,12 @@ interface ReadPiece {
   text: string
 }
 
-const cachedPieces = new LRUCache<string, ReadPiece>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytesOf })
-
-/** Names of strata, firms, streets and projects come again and again. */
-function readPiece(piece: Piece): ReadPiece {
+function readPiece(piece: Piece, known: Known): ReadPiece {
   const key = `${piece.sort} ${(piece.cells ?? [piece.text]).join('|')}`
-  const known = cachedPieces.get(key)
-  if (known) return known
+  const found = known.get(key)
+  if (found) return found
   const read = readAnew(piece)
-  if (piece.text.length <= 40) cachedPieces.set(key, read)
+  if (piece.text.length <= 40) known.set(key, read)
   return read
 }
 
@@ -122,7 +130,7 @@ function facetWords({ kind, district, year, type, access }: Narrowed): string[] 
   return searchProps.map((prop) => facetWord(prop, values[prop] ?? ''))
 }
 
-/** A word that stands in title or code. */
+/** A word of title or code. */
 export const titleWord = (word: string): string => `!${word}`
 
 export const facetWord = (prop: SearchProp, value: string): string => `@${prop}:${firstOf(value)}`
@@ -134,18 +142,9 @@ export async function writeDocuments(
   records: readonly { id: number; shown: Shown }[],
 ): Promise<void> {
   if (records.length === 0) return
+  const documentOf = openDocuments()
   const rows = records.map(({ id, shown }) => ({ id, ...documentOf(kind, shown) }))
-  await sql`
-    insert into search_document
-      (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
-    select r.id, r.version, r.kind, d.district, d.year, d.type, d.access, d.rank,
-      (select count(*) from unnest(tiers) lowest where d.rank < lowest), d.code, d.plain, d.words
-    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id bigint, district text, year int, type text,
-      access text, rank smallint, code text, plain text, words tsvector)
-    join record r on r.id = d.id cross join search_state order by r.id
-    on conflict (record) do update set (version, district, year, type, access, rank, tier, code, plain, words)
-      = row (excluded.version, excluded.district, excluded.year, excluded.type, excluded.access, excluded.rank,
-        excluded.tier, excluded.code, excluded.plain, excluded.words)`.execute(tx)
+  await upsertDocuments(tx, JSON.stringify(rows))
 }
 
 /** The columns of many documents at once, for COPY. */

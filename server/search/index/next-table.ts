@@ -7,146 +7,113 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Db, Schema } from '#database/database.ts'
 
-import { documentColumns, documentOf, documentRow, documentVersion } from './document.ts'
+import { documentColumns, documentRow, documentVersion, openDocuments } from './document.ts'
 import { readShown, type Read } from './public-view.ts'
+import * as statements from './rebuild.queries.ts'
 
-const table = 'search_document'
-/** Where documents are written anew, beside those in service. */
-export const next = 'search_document_next'
-const old = 'search_document_old'
-/** So many documents are read and sent together. */
+/** Where documents are written, beside those in service. */
+export const nextTable = () => copyTable('search_document_next', documentColumns)
+/** Number of documents that are read and sent together. */
 export const batchSize = 1000
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 export const pause = 500
 
-interface Prepared {
-  indexes: string[]
-  total: number
+/** A connection, and the database on it alone: all those of the pool may be in use by writers that wait for its locks. */
+export interface Connection {
+  client: pg.PoolClient
+  db: Db
 }
 
-/** An empty table like the old one, and the statements that will make its indexes. */
-export async function prepare(client: pg.PoolClient): Promise<Prepared> {
-  await dropOthers(client)
-  await client.query(`create table ${next} (like ${table} including defaults including comments including storage)
-    with (toast_tuple_target = 128, autovacuum_enabled = off, toast.autovacuum_enabled = off)`)
-  await client.query(`do $$ begin execute format('comment on table ${next} is %L',
-    obj_description('${table}'::regclass)); end $$`)
-  const { rows } = await client.query<{ definition: string }>(
-    `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass`,
-  )
-  const indexes = rows.map(({ definition }) =>
-    definition.replace(/INDEX (\w+) ON public\.\w+/, `INDEX $1_next ON ${next}`),
-  )
-  const { rows: counted } = await client.query<{ total: number }>('select count(*) as total from record')
-  return { indexes, total: counted[0]?.total ?? 0 }
+export function connectionOf(client: pg.PoolClient): Connection {
+  const query = client.query.bind(client)
+  const pool = { options: {}, connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  return { client, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** Adds a document to those that are sent together. */
-export const add = (batch: CopyTable, { kind, addedAt, ...one }: Read, tiers: readonly number[]) =>
-  addRow(batch, documentRow({ ...one, tiers, addedAt }, documentOf(kind, one.shown)))
+/** Makes an empty table like the one in service; returns the statements that will make its indexes. */
+export async function prepare(db: Db): Promise<string[]> {
+  await dropOthers(db)
+  await statements.createNext(db)
+  const definitions = await statements.listIndexDefinitions(db)
+  return definitions.map((definition) =>
+    definition.replace(/INDEX (\w+) ON public\.\w+/, 'INDEX $1_next ON search_document_next'),
+  )
+}
 
-const minCaughtUp = 100
+export type Add = (batch: CopyTable, record: Read) => void
+
+/** Adds documents to those that are sent together. */
+export function openAdding(tiers: readonly number[]): Add {
+  const documentOf = openDocuments()
+  return (batch, { kind, addedAt, ...one }) =>
+    addRow(batch, documentRow({ ...one, tiers, addedAt }, documentOf(kind, one.shown)))
+}
+
+/** So few records may be caught up with while writers wait. */
+const maxCaughtUpLocked = 100
 const rounds = 3
-const tries = 20
+const attempts = 20
 
 /**
- * What was written meanwhile is written again, then the new table takes the old one's name. Most of it is caught up
- * with while everybody goes on; for the rest writers wait, and readers for no more than the new name. Where somebody
- * writes or reads for long, nobody is made to wait behind it: it is given up, and tried again.
+ * Writes the documents of records that have changed meanwhile, then gives the new table the old one's name. Most of it
+ * is done while writers go on; for the rest writers wait, and readers for the renaming only. When a long transaction
+ * holds the lock, the attempt is given up and repeated later, so that no queue forms behind it.
  */
-export async function replace(client: pg.PoolClient, task: Replacing): Promise<void> {
-  for (let turn = 1; ; turn += 1) {
-    for (let round = 0; round < rounds; round += 1) if ((await catchUp(client, task)) < minCaughtUp) break
-    task.stop?.throwIfAborted()
+export async function replace(own: Connection, replacing: Replacing): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    for (let round = 0; round < rounds; round += 1) {
+      if ((await catchUp(own, replacing)) < maxCaughtUpLocked) break
+    }
+    replacing.stop?.throwIfAborted()
     try {
-      await exchange(client, task)
+      await own.db.transaction().execute((db) => exchange({ ...own, db }, replacing))
       break
     } catch (error) {
-      await client.query('rollback')
-      if (turn === tries || Object(error).code !== lockNotAvailable) throw error
+      if (attempt === attempts || Object(error).code !== lockNotAvailable) throw error
     }
-    await delay(turn * pause, undefined, { signal: task.stop })
+    await delay(attempt * pause, undefined, { signal: replacing.stop })
   }
-  await client.query(`alter table ${table} validate constraint ${table}_record_fkey`)
+  await statements.validateReferences(own.db)
 }
 
 const lockNotAvailable = '55P03'
 
-async function exchange(client: pg.PoolClient, task: Replacing): Promise<void> {
-  await client.query('begin')
-  await client.query(`set local lock_timeout = '1s'`)
-  await client.query('lock table record in share row exclusive mode') // whoever writes a document locks it first
-  await catchUp(client, task)
-  await client.query(`alter table ${next} add constraint ${table}_record_fkey
-    foreign key (record) references record on delete cascade not valid`)
-  await client.query(`lock table ${table} in access exclusive mode`)
-  for (const name of await indexesOf(client, table))
-    await client.query(`alter index ${name} rename to ${name}_old`)
-  await client.query(`alter table ${table} rename to ${old}`)
-  await client.query(`alter table ${next} rename to ${table}`)
-  for (const name of await indexesOf(client, table))
-    await client.query(`alter index ${name} rename to ${name.replace(/_next$/, '')}`)
-  await client.query(`alter table ${table} add primary key using index ${table}_pkey`)
-  await client.query('update search_state set version = $1, tiers = $2', [documentVersion, task.tiers])
-  await client.query('commit')
+async function exchange(own: Connection, replacing: Replacing): Promise<void> {
+  await statements.lockWriters(own.db)
+  await catchUp(own, replacing)
+  await statements.exchangeTables(own.db, documentVersion, replacing.tiers)
 }
 
 interface Replacing {
   kinds: Kinds
   tiers: readonly number[]
+  add: Add
   stop: AbortSignal | undefined
 }
 
-async function indexesOf(client: pg.PoolClient, of: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_index join pg_class on oid = indexrelid where indrelid = '${of}'::regclass`,
-  )
-  return rows.map(({ name }) => name)
-}
-
-/**
- * Both tables hang on `record`, which dropping one takes for itself: it is asked for first, while nothing is held,
- * and given up again where somebody reads it for long.
- */
-export async function dropOthers(client: pg.PoolClient): Promise<void> {
-  for (let turn = 1; ; turn += 1) {
-    const { rowCount } = await client.query(`select from pg_class where relname in ('${next}', '${old}')`)
-    if (rowCount === 0) return
+/** Drops what an earlier rebuild left; given up and repeated while a long transaction reads it. */
+export async function dropOthers(db: Db): Promise<void> {
+  for (let attempt = 1; await statements.hasOthers(db); attempt += 1) {
     try {
-      await client.query(`begin; set local lock_timeout = '500ms'; lock table record in access exclusive mode;
-        drop table if exists ${next}, ${old}; commit`)
+      await db.transaction().execute(statements.dropOthers)
     } catch (error) {
-      await client.query('rollback')
-      if (turn === tries) throw error
+      if (attempt === attempts) throw error
     }
   }
 }
 
-/** Asks on a connection of one's own: the pool's may all be in use by those who wait for its locks. */
-function askingOn(client: pg.PoolClient): Db {
-  const query = client.query.bind(client)
-  const pool = { options: {}, connect: async () => ({ query, release: () => {} }), end: async () => {} }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-}
-
-/** Writes the documents of records that have changed since again; answers how many. */
-async function catchUp(client: pg.PoolClient, { kinds, tiers }: Replacing): Promise<number> {
-  const db = askingOn(client)
-  await client.query(`delete from ${next} n where not exists (select from record where id = n.record)`)
-  const { rows } = await client.query<{ id: number; kind: string }>(
-    `select r.id, r.kind from record r left join ${next} n on n.record = r.id
-     where n.record is null or n.version <> r.version`,
-  )
-  await client.query(`delete from ${next} where record = any ($1)`, [rows.map(({ id }) => id)])
-  const batch = copyTable(next, documentColumns)
-  for (const [name, outdated] of Map.groupBy(rows, ({ kind }) => kind)) {
+/** Writes the documents of records that have changed since they were written; returns how many. */
+async function catchUp({ client, db }: Connection, { kinds, add }: Replacing): Promise<number> {
+  const changed = await statements.deleteStale(db)
+  const batch = nextTable()
+  for (const [name, records] of Map.groupBy(changed, ({ kind }) => kind)) {
     const kind = kinds[name]
     if (!kind) continue
-    for (let start = 0; start < outdated.length; start += batchSize) {
-      const ids = outdated.slice(start, start + batchSize).map(({ id }) => id)
-      for (const one of await readShown(db, kind, { ids })) add(batch, one, tiers)
+    for (let start = 0; start < records.length; start += batchSize) {
+      const ids = records.slice(start, start + batchSize).map(({ id }) => id)
+      for (const one of await readShown(db, kind, { ids })) add(batch, one)
       await sendTable(client, batch, false)
     }
   }
-  return rows.length
+  return changed.length
 }

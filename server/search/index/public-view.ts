@@ -1,12 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
-
-import type { Kind, Part } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { selectFields, snake } from '#server/catalogue/columns.ts'
-import { commonColumns, type Row } from '#server/catalogue/entry.ts'
+import type { Row } from '#server/catalogue/entry.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
 import type { Shown } from './index-fields.ts'
+import { listShown, listShownParts, type Which } from './public-view.queries.ts'
 
 type Values = Record<string, unknown>
 
@@ -21,20 +19,9 @@ export interface Read {
   shown: Shown
 }
 
-/** Some records by their ids, or the next ones of a kind behind an id. */
-type Which = { ids: readonly number[] } | { after: number; limit: number }
-
 /** Reads what search documents are made of. */
 export async function readShown(db: Db, kind: Kind, which: Which): Promise<Read[]> {
-  const [here, limit] =
-    'ids' in which
-      ? [sql`k.id = any(${which.ids})`, sql``]
-      : [sql`k.id > ${which.after}`, sql`limit ${which.limit}`]
-  const { rows } = await sql<Row & { addedAt: string }>`
-    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))},
-      coalesce(d.added_at, now())::text as "addedAt"
-    from ${sql.table(kind.table)} k join record r on r.id = k.id left join search_document d on d.record = k.id
-    where ${here} order by k.id ${limit}`.execute(db)
+  const rows = await listShown(db, kind, which)
   const parts = await readShownParts(db, kind, rows)
   return rows.map((row) => {
     const { id, version, addedAt, code, title, access, openOn, district, year } = row
@@ -53,19 +40,10 @@ async function readShownParts(
   const all = rows.map(({ id }) => id)
   const open = rows.filter((row) => accessNow(row) === 'open').map(({ id }) => id)
   for (const [name, part] of Object.entries(kind.parts)) {
-    const columns = columnsOf(part)
-    if (!columns) continue
-    const { rows: lines } = await sql<Values & { record: number }>`
-      select record, ${columns} from ${sql.table(part.table)}
-      where record = any(${part.entry ? all : open}) order by record, position`.execute(db)
+    const lines = await listShownParts(db, part, { all, open })
     for (const [id, own] of Map.groupBy(lines, ({ record }) => record)) {
       found.set(id, { ...found.get(id), [name]: own })
     }
   }
   return found
-}
-
-function columnsOf({ entry, fields, preview }: Part): RawBuilder<unknown> | undefined {
-  const names = entry ? Object.keys(fields) : preview && [...preview.fields, preview.scaled]
-  return names && sql.raw(names.map((name) => `${snake(name)} as "${name}"`).join(', '))
 }

@@ -2,12 +2,12 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Stored } from '#server/catalogue/stored.ts'
 
 const accessRanks = { open: 50, member: 40, protected: 20, secret: 0 } as const
-/** Of a kind that does not say. */
+/** Of a kind without a rank. */
 const defaultRank = { base: 250 }
 
 /**
- * How much a record stands out whatever is asked for, 0–1000: new papers and deep holes do, what is repealed falls
- * back. Kinds overlap, so that the best of a library are not of one kind alone.
+ * Importance of a record for any question, 0–1000: new papers and deep holes rank high, what is repealed
+ * ranks low. Kinds overlap, so that the best of a library are not of one kind alone.
  */
 export function rankOf(
   { rank = defaultRank }: Pick<Kind, 'rank'>,

@@ -168,9 +168,9 @@ describe('of a few records', () => {
     await rebuild(() => writes.push(build('A', `粉砂 ${writes.length}`)))
     await Promise.all(writes)
     const { rows } = await library.pool.query(
-      `select count(*) as unchanged from search_document where added_at = '2020-05-05 01:02:03.456789+08'`,
+      `select count(*) as preserved from search_document where added_at = '2020-05-05 01:02:03.456789+08'`,
     )
-    expect(rows).toEqual([{ unchanged: 4 }])
+    expect(rows).toEqual([{ preserved: 4 }])
   })
 
   test('a second one waits for the first', async () => {

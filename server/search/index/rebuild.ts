@@ -3,43 +3,52 @@ import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { copyTable, sendTable } from '#database/copy.ts'
+import { sendTable } from '#database/copy.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 
-import { documentColumns } from './document.ts'
-import { add, batchSize, dropOthers, next, pause, prepare, replace } from './next-table.ts'
+import {
+  batchSize,
+  connectionOf,
+  dropOthers,
+  nextTable,
+  openAdding,
+  pause,
+  prepare,
+  replace,
+  type Add,
+  type Connection,
+} from './next-table.ts'
 import { readShown } from './public-view.ts'
+import { countRecords, createIndex, removeTimeLimit, settleNext, tryLock } from './rebuild.queries.ts'
 import { findSearchState } from './state.ts'
 import { isLopsided, measureTiers } from './tiers.ts'
 
 export interface Rebuilding {
   kinds: Kinds
   log: (line: string) => void
-  /** Ends it before it is done: what stood stays. */
+  /** Ends it before it is done; the old documents stay in service. */
   stop?: AbortSignal
-  /** Only where documents are those of another version, or stand in tiers that do not fit. */
+  /** Only where documents are those of another version, or their tiers are lopsided. */
   dueOnly?: boolean
 }
 
 const lock = 7240013
-/** So many documents are written before others have their turn: some milliseconds. */
+/** Number of documents that are written before other tasks run: some milliseconds. */
 const together = 25
 
 /**
- * Writes the documents of all records anew, beside the old ones, and puts them in their place; searching and
- * writing go on meanwhile. Answers how many there are; a second one at the same time waits.
+ * Writes the documents of all records beside the old ones, then replaces those; searching and writing go on
+ * meanwhile. Returns how many there are; a second rebuild at the same time waits.
  */
 export async function rebuildDocuments(pool: pg.Pool, asked: Rebuilding): Promise<number> {
   const client = await pool.connect()
+  const own = connectionOf(client)
   try {
-    await client.query('set statement_timeout = 0')
-    await takeTurn(client, asked.stop)
+    await removeTimeLimit(own.db)
+    await takeTurn(own.db, asked.stop)
     const db = openDatabase(pool)
     if (asked.dueOnly && !(await isDue(db))) return 0
-    return await rebuildAlone(client, db, asked).finally(async () => {
-      await client.query('rollback').catch(() => {})
-      await dropOthers(client).catch(() => {}) // the next one does
-    })
+    return await rebuildAlone(own, db, asked).finally(() => dropOthers(own.db).catch(() => {})) // the next one does
   } finally {
     client.release(true) // with its settings and its lock
   }
@@ -47,23 +56,20 @@ export async function rebuildDocuments(pool: pg.Pool, asked: Rebuilding): Promis
 
 const isDue = async (db: Db) => (await findSearchState(db)).building || (await isLopsided(db))
 
-/** Waits until nobody else rebuilds, or it is asked to stop. */
-async function takeTurn(client: pg.PoolClient, stop?: AbortSignal): Promise<void> {
+/** Waits until no other rebuild runs, or until stopped. */
+async function takeTurn(db: Db, stop?: AbortSignal): Promise<void> {
   for (;;) {
     stop?.throwIfAborted()
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lock])
-    if (rows[0]?.ours) return
+    if (await tryLock(db, lock)) return
     await delay(pause, undefined, { signal: stop })
   }
 }
 
-async function rebuildAlone(
-  client: pg.PoolClient,
-  db: Db,
-  { kinds, log, stop }: Rebuilding,
-): Promise<number> {
+async function rebuildAlone(own: Connection, db: Db, { kinds, log, stop }: Rebuilding): Promise<number> {
   const tiers = await measureTiers(db)
-  const { indexes, total } = await prepare(client)
+  const add = openAdding(tiers)
+  const indexes = await prepare(own.db)
+  const total = await countRecords(own.db)
   let done = 0
   const reported = (count: number) => {
     stop?.throwIfAborted()
@@ -72,34 +78,32 @@ async function rebuildAlone(
     }
     done += count
   }
-  for (const kind of Object.values(kinds)) await copyKind(client, db, { kind, tiers, reported })
+  for (const kind of Object.values(kinds)) await copyKind(own.client, db, { kind, add, reported })
   log('正在建立检索索引')
-  await client.query(`set maintenance_work_mem = '512MB'`)
-  for (const statement of indexes) {
+  for (const definition of indexes) {
     stop?.throwIfAborted()
-    await client.query(statement)
+    await createIndex(own.db, definition)
   }
-  await client.query(`alter table ${next} reset (autovacuum_enabled, toast.autovacuum_enabled);
-    alter table ${next} set (parallel_workers = 0); analyze ${next}`)
-  await replace(client, { kinds, tiers, stop })
+  await settleNext(own.db)
+  await replace(own, { kinds, tiers, add, stop })
   return done
 }
 
 interface Copying {
   kind: Kind
-  tiers: readonly number[]
+  add: Add
   reported: (count: number) => void
 }
 
 /** The next records are read and the last ones sent while documents are written. */
-async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, reported }: Copying): Promise<void> {
+async function copyKind(client: pg.PoolClient, db: Db, { kind, add, reported }: Copying): Promise<void> {
   const read = (after: number) => {
     const reading = readShown(db, kind, { after, limit: batchSize })
-    reading.catch(() => {}) // told where it is awaited
+    reading.catch(() => {}) // reported where it is awaited
     return reading
   }
   let sending = Promise.resolve()
-  let tables = [copyTable(next, documentColumns), copyTable(next, documentColumns)] as const
+  let tables = [nextTable(), nextTable()] as const
   for (let reading = read(0); ;) {
     const rows = await reading
     const last = rows.at(-1)
@@ -107,11 +111,11 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, tiers, reported }
     reading = read(last.id)
     for (const [i, one] of rows.entries()) {
       if (i % together === 0) await turn()
-      add(tables[0], one, tiers)
+      add(tables[0], one)
     }
     await sending
     sending = sendTable(client, tables[0], false)
-    sending.catch(() => {}) // told where it is awaited
+    sending.catch(() => {}) // reported where it is awaited
     tables = [tables[1], tables[0]]
     reported(rows.length)
   }
@@ -126,7 +130,7 @@ interface Background extends Rebuilding {
   rest?: number
 }
 
-/** Writes the documents anew in the background where they are those of an older version of the product. */
+/** Rebuilds the documents in the background where they are those of an older version of the product. */
 export function rebuildWhenStale(
   pool: pg.Pool,
   { kinds, log, report, rest = again }: Background,

@@ -4,7 +4,7 @@ import { tierSizes } from './tiers.ts'
 
 const all = [...tierSizes.keys(), tierSizes.length]
 
-/** Documents that meet a condition, whichever tier they stand in: each tier has an index of its own. */
+/** Documents of any tier that meet a condition: each tier has an index of its own. */
 export const anywhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${sql.join(
     all.map((tier) => sql`tier = ${sql.lit(tier)} and ${condition}`),
@@ -16,14 +16,14 @@ interface BestFirst {
   name: string
   columns: RawBuilder<unknown>
   condition: RawBuilder<unknown>
-  /** No further tier is read where those before it hold so many. */
+  /** No further tier is read where those before it have so many. */
   enough: RawBuilder<unknown>
   max: number
 }
 
 /**
- * Common table expressions of the documents that meet a condition, tier by tier, as far as it takes, and how many they
- * are: `name` and `name_count`.
+ * Common table expressions of the documents that meet a condition, tier by tier, until there are enough, and their
+ * count: `name` and `name_count`.
  */
 export function bestFirst({ name, columns, condition, enough, max }: BestFirst): RawBuilder<unknown> {
   const tier = (number: number) => sql.ref(`${name}${number}`)

@@ -15,7 +15,7 @@ interface Page {
   size: number
 }
 
-/** What was searched for lately, and what of it stands on the front page. */
+/** Recent searches, and those that the front page shows. */
 export async function listLoggedWords(db: Db, asked: WordsAsked): Promise<Page> {
   const [records, total] = await Promise.all([listLogged(db, asked), countLogged(db, asked)])
   return { records, total, current: asked.current, size: asked.size }

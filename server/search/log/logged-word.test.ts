@@ -34,6 +34,6 @@ test.each([
   ['黏\udc00土', '黏\ufffd土'],
   ['𠮷'.repeat(40), '𠮷'.repeat(40)],
   [`'; drop table search_log; --`, `'; drop table search_log; --`],
-])('%j is kept as %j', (typed, logged) => {
-  expect(loggedWord(typed)).toBe(logged)
+])('%j is kept as %j', (typed, expected) => {
+  expect(loggedWord(typed)).toBe(expected)
 })

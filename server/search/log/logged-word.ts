@@ -5,7 +5,7 @@ const personal = /\S@\S|\d{11}|(?<!\d)0\d{9}/
 
 /**
  * A word as the log holds it: without what cannot be seen, with single spaces. Undefined for what is too long to
- * be a word, and for what tells a person: phone numbers, mail addresses, identity numbers.
+ * be a word, and for personal data: phone numbers, mail addresses, identity numbers.
  */
 export function loggedWord(typed: string): string | undefined {
   const word = typed

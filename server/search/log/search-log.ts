@@ -16,7 +16,7 @@ interface LoggedSearch {
 }
 
 export interface SearchLog {
-  /** Counts a word in memory and returns at once: one source counts once a day, whatever it found first. */
+  /** Counts a word in memory and returns at once: one source counts once a day, by its first result. */
   count: (search: LoggedSearch) => void
   /** Writes what is counted. */
   flush: () => Promise<void>

@@ -7,7 +7,7 @@ import type { SearchQuery } from '#language/query.ts'
 import { queryText } from '#server/search/index/tsquery.ts'
 
 /**
- * Before this moment every document is there that ever will be: whoever may still write one began later. A moment
+ * Before this moment all documents are visible: transactions that may still write one began later. A moment
  * of grace covers transactions that have begun and do not show yet. As text, since a `Date` has no microseconds.
  */
 export async function findSettled(db: Db): Promise<string> {
@@ -34,7 +34,7 @@ export interface DueSearch {
   seenAt: string
 }
 
-/** A search that nobody else is telling about, held until the transaction ends. */
+/** A search that no other server reports, locked until the transaction ends. */
 export async function lockDue(tx: Db, id: number, until: string): Promise<DueSearch | undefined> {
   const { rows } = await sql<DueSearch>`
     select account, name, question, seen_at::text as "seenAt" from saved_search

@@ -65,7 +65,7 @@ export interface SavedChange {
   alert?: boolean | undefined
 }
 
-/** Changes what is told. Alerts that are switched on begin with what comes from now on. */
+/** Changes the alerts of a search. Alerts that are switched on begin with what comes from now on. */
 export async function setSaved(
   tx: Db,
   account: number,

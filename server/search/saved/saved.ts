@@ -25,7 +25,7 @@ export async function listSaved(db: Db, account: number): Promise<SavedSearch[]>
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 
-/** Keeps a search under a name. The same search under the same name is kept once, with alerts as last told. */
+/** Keeps a search under a name. The same search under the same name is kept once, with alerts as last set. */
 export function saveSearch(db: Db, account: number, saved: SavedWrite): Promise<{ id: number }> {
   return atomically(db, async (tx) => {
     await lockSavedOf(tx, account)

@@ -8,7 +8,7 @@ import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/form/Field.tsx'
 
-import type { FacetProps } from './FacetColumn.tsx'
+import type { FacetProps } from './facet-props.ts'
 import { histogramOf } from './histogram.ts'
 import { Histogram } from './Histogram.tsx'
 

@@ -1,7 +1,7 @@
 import { anyOf, chosenOf } from '#web/catalogue/conditions/page-address.ts'
 import { chosenText, countText } from '#web/catalogue/format.ts'
 
-import type { FacetProps } from './FacetColumn.tsx'
+import type { FacetProps } from './facet-props.ts'
 import { ValueBoxes } from './ValueBoxes.tsx'
 
 /** The values of one field as checkboxes, 未填 last. */

@@ -11,8 +11,8 @@ export interface Bounds {
   strict?: boolean
 }
 
-/** What a span of a question means. */
-export type Parsed =
+/** What a span of a question asks for. */
+export type Intent =
   | { is: 'words'; meanings: readonly Meaning[] }
   | { is: 'range'; fields: readonly FieldMeaning[] | undefined; unit: string | undefined; bounds: Bounds }
   | { is: 'time'; fields: readonly FieldMeaning[] | undefined; from?: string; to?: string; years: boolean }
@@ -35,7 +35,7 @@ export type Parsed =
 export interface Claim {
   /** Where the span ends, in the folded text. */
   to: number
-  parsed: Parsed
+  intent: Intent
 }
 
 /** Reads what begins at a place of the folded text, if it is what it knows. */

@@ -38,20 +38,20 @@ export function joinConditions(pieces: readonly ResolvedPiece[], unparsed: reado
   return joined
 }
 
-/** Why a piece cannot stand beside those before it. */
+/** Why a piece contradicts those before it. */
 function refusalOf(
   pieces: readonly ResolvedPiece[],
   piece: ResolvedPiece,
   byProp: ReadonlyMap<string, Condition>,
 ): RefusalReason | undefined {
-  if (piece.parsed.is === 'or') return isEither(pieces, piece) ? undefined : 'or'
+  if (piece.intent.is === 'or') return isEither(pieces, piece) ? undefined : 'or'
   if (piece.asks.as !== 'condition') return undefined
   return merged(byProp, piece.asks.condition) && byProp.size < conditionLimits.conditions
     ? undefined
     : 'twice'
 }
 
-/** What is said of the order outright goes before nearest first, which a circle brings along. */
+/** An explicit order goes before nearest first, which a circle implies. */
 function orderOf(asks: Resolved, { sort }: Joined): Pick<Joined, 'sort' | 'size'> {
   if (asks.as === 'sort') return { sort: asks.sort, ...(asks.size !== undefined && { size: asks.size }) }
   if (asks.as === 'size') return { size: asks.size }
@@ -71,7 +71,7 @@ function merged(byProp: ReadonlyMap<string, Condition>, asked: Condition): Condi
 const isRange = (condition: Condition): condition is Range =>
   !('anyOf' in condition || 'value' in condition || 'near' in condition)
 
-/** Each end is said once. */
+/** Each end is given once. */
 function narrowed(a: Range, b: Range): Condition | undefined {
   const isTwice = (x: unknown, y: unknown) => x != null && y != null
   if (isTwice(a.from, b.from) || isTwice(a.to, b.to)) return undefined
@@ -79,7 +79,7 @@ function narrowed(a: Range, b: Range): Condition | undefined {
   return isBackwards(from, to) ? undefined : { prop: a.prop, from, to }
 }
 
-/** 或 between two values of one field is what a condition says anyway. */
+/** 或 between two values of one field is what a condition means anyway. */
 function isEither(pieces: readonly ResolvedPiece[], or: ResolvedPiece): boolean {
   const at = pieces.indexOf(or)
   const prop = (asks: Resolved | undefined) =>

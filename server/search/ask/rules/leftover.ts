@@ -1,4 +1,4 @@
-/** Signs that say nothing at either end of a span that no rule reads. */
+/** Characters without meaning at either end of a span that no rule reads. */
 /** Leading 有 may begin 有机质, leading 中 may begin 中心城区. */
 const leading = '的了在是和与及或请我想找查搜给把被那这些且并'
 const trailing = '的了在有是和与及或吗呢呀啊吧里中内上下那这等之于且并'

@@ -3,7 +3,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { foldMapped, type Folded } from '#language/fold.ts'
 
-import type { Parsed } from './claim.ts'
+import type { Intent } from './claim.ts'
 import { joinConditions } from './join.ts'
 import { wordsIn } from './leftover.ts'
 import { resolve, type Resolved } from './resolve.ts'
@@ -24,20 +24,20 @@ export interface Reading {
   unparsed: string[]
 }
 
-/** Reads a question of everyday Chinese by tables alone: no network, no guess that it does not tell. Never throws. */
+/** Reads a question in everyday Chinese by tables alone: no network, no unreported guess. Never throws. */
 export function readQuestion(question: string, vocabulary: Vocabulary): Reading {
   const folded = foldMapped(question.slice(0, maxQuestionLength))
   const { pieces, unread } = scan(folded.text, vocabulary)
   const { kind, explicitKind } = kindOf(pieces, vocabulary)
-  const nearby = pieces.some(({ parsed }) => parsed.is === 'near') && kind.place === 'point'
-  const resolved = pieces.map((piece) => ({ ...piece, asks: resolve(inContext(piece.parsed, nearby), kind) }))
+  const nearby = pieces.some(({ intent }) => intent.is === 'near') && kind.place === 'point'
+  const resolved = pieces.map((piece) => ({ ...piece, asks: resolve(inContext(piece.intent, nearby), kind) }))
   return gather({ kind, explicitKind, folded, question, resolved, unread })
 }
 
 /** 最近的 is nearest where a place is named, and newest otherwise. */
-function inContext(parsed: Parsed, nearby: boolean): Parsed {
-  if (parsed.is !== 'nearest') return parsed
-  const { size } = parsed
+function inContext(intent: Intent, nearby: boolean): Intent {
+  if (intent.is !== 'nearest') return intent
+  const { size } = intent
   if (nearby) return size === undefined ? { is: 'idle' } : { is: 'size', size }
   return { is: 'order', fields: undefined, by: 'day', descending: true, size }
 }
@@ -46,10 +46,10 @@ function inContext(parsed: Parsed, nearby: boolean): Parsed {
 function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; explicitKind: boolean } {
   const all = Object.values(kinds)
   let explicit: Kind | undefined
-  for (const { parsed } of pieces) {
-    if (parsed.is !== 'words') continue
-    const kindNames = namesIn(parsed.meanings, kinds)
-    const isValue = parsed.meanings.some(
+  for (const { intent } of pieces) {
+    if (intent.is !== 'words') continue
+    const kindNames = namesIn(intent.meanings, kinds)
+    const isValue = intent.meanings.some(
       (meaning) => meaning.is === 'value' && meaning.kind === explicit?.name,
     )
     const [next] = kindNames.flatMap((name) => kinds[name] ?? [])
@@ -73,7 +73,7 @@ function namesIn(meanings: readonly Meaning[], kinds: Kinds): string[] {
 
 function better(best: { kind: Kind; letters: number }, kind: Kind, pieces: readonly Piece[]) {
   const letters = pieces
-    .filter(({ parsed }) => ['condition', 'sort'].includes(resolve(parsed, kind).as))
+    .filter(({ intent }) => ['condition', 'sort'].includes(resolve(intent, kind).as))
     .reduce((sum, { from, to }) => sum + to - from, 0)
   return letters > best.letters ? { kind, letters } : best
 }
@@ -125,7 +125,7 @@ function reported(asks: Resolved, at: { from: number; to: number }): Understood[
   }
 }
 
-/** Where a span of the folded text stands in the question, without the spaces at its end. */
+/** Position of a span of the folded text in the question, without trailing spaces. */
 const spanIn = (folded: Folded, question: string) => (piece: { from: number; to: number }) => {
   const from = folded.from[piece.from] ?? 0
   const end = folded.from[piece.to] ?? question.length

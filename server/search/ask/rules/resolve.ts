@@ -3,7 +3,7 @@ import { isBackwards, type Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 import { fits } from '#server/search/ask/rules/readers/units.ts'
 
-import type { Bounds, Parsed } from './claim.ts'
+import type { Bounds, Intent } from './claim.ts'
 
 /** What a piece asks of a kind. */
 export type Resolved =
@@ -18,8 +18,8 @@ export type Resolved =
 
 const refused = (reason: RefusalReason): Resolved => ({ as: 'refused', reason })
 
-type ParsedAs<I extends Parsed['is']> = Extract<Parsed, { is: I }>
-type Resolvers = { [I in Parsed['is']]: (parsed: ParsedAs<I>, kind: Kind) => Resolved }
+type IntentOf<I extends Intent['is']> = Extract<Intent, { is: I }>
+type Resolvers = { [I in Intent['is']]: (intent: IntentOf<I>, kind: Kind) => Resolved }
 
 const idle = (): Resolved => ({ as: 'idle' })
 
@@ -39,16 +39,16 @@ const resolvers: Resolvers = {
 }
 
 /** What a piece of a question asks of a kind. */
-export function resolve<I extends Parsed['is']>(parsed: ParsedAs<I>, kind: Kind): Resolved {
-  return (resolvers[parsed.is] as (parsed: ParsedAs<I>, kind: Kind) => Resolved)(parsed, kind)
+export function resolve<I extends Intent['is']>(intent: IntentOf<I>, kind: Kind): Resolved {
+  return (resolvers[intent.is] as (intent: IntentOf<I>, kind: Kind) => Resolved)(intent, kind)
 }
 
 /** A word that is a kind and a value as well is the kind: 开采井. */
-function resolveWords({ meanings }: ParsedAs<'words'>, kind: Kind): Resolved {
+function resolveWords({ meanings }: IntentOf<'words'>, kind: Kind): Resolved {
   const own = meanings.filter((meaning) => meaning.kind === kind.name)
-  const explicit = own.find((meaning) => meaning.is === 'kind')
-  if (explicit)
-    return explicit.condition ? anyOf(explicit.condition.prop, explicit.condition.anyOf) : { as: 'kind' }
+  const matched = own.find((meaning) => meaning.is === 'kind')
+  if (matched)
+    return matched.condition ? anyOf(matched.condition.prop, matched.condition.anyOf) : { as: 'kind' }
   const value = own.find((meaning) => meaning.is === 'value')
   if (value) return anyOf(value.prop, value.anyOf)
   const other = meanings.find((meaning) => meaning.is === 'kind')
@@ -73,14 +73,14 @@ const byUnit: Readonly<Record<string, readonly string[]>> = {
   '%': ['recovery'],
 }
 
-function resolveRange(parsed: ParsedAs<'range'>, kind: Kind): Resolved {
-  const { fields, unit, bounds } = parsed
-  const explicit = fields?.find((meaning) => meaning.kind === kind.name)
-  if (fields && !explicit) return { as: 'unknown' }
-  const { prop, down } = explicit ?? guessed(unit, kind)
+function resolveRange(intent: IntentOf<'range'>, kind: Kind): Resolved {
+  const { fields, unit, bounds } = intent
+  const matched = fields?.find((meaning) => meaning.kind === kind.name)
+  if (fields && !matched) return { as: 'unknown' }
+  const { prop, down } = matched ?? guessed(unit, kind)
   const asked = numberAsked(kind, prop)
   if (!asked || !fits(unit, asked.unit)) return refused('unasked')
-  const { from, to } = wholeBounds(down ? sunk(bounds) : bounds, asked.type === 'integer')
+  const { from, to } = inclusive(down ? sunk(bounds) : bounds, asked.type === 'integer')
   return isBackwards(from, to) ? refused('twice') : { as: 'condition', condition: { prop, from, to } }
 }
 
@@ -98,14 +98,14 @@ function numberAsked(kind: Kind, prop: string): Field | undefined {
   return field?.type === 'number' || field?.type === 'integer' ? field : undefined
 }
 
-/** 沉降大于 10 毫米 is -10 and below; who writes the sign means it. */
+/** 沉降大于 10 毫米 is -10 and below; an explicit sign is kept. */
 function sunk({ from, to, strict }: Bounds): Bounds {
   if ((from ?? 0) < 0 || (to ?? 0) < 0) return { from, to }
   return { from: to === undefined ? to : -to, to: from === undefined ? from : -from, strict }
 }
 
 /** Ends are part of a condition: of whole numbers, more than 20 is 21 and more. */
-function wholeBounds({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
+function inclusive({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
   if (!isWhole) return { from, to }
   const step = strict ? 1 : 0
   return {
@@ -114,27 +114,27 @@ function wholeBounds({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
   }
 }
 
-function resolveTime({ fields, from, to, years }: ParsedAs<'time'>, kind: Kind): Resolved {
-  const explicit = fields?.find((meaning) => meaning.kind === kind.name)?.prop
+function resolveTime({ fields, from, to, years }: IntentOf<'time'>, kind: Kind): Resolved {
+  const matched = fields?.find((meaning) => meaning.kind === kind.name)?.prop
   const days = kind.conditions.filter((name) => fieldOf(kind, name)?.type === 'day')
-  const wanted = [explicit, years ? 'year' : undefined, ...days]
+  const wanted = [matched, years ? 'year' : undefined, ...days]
   const prop = wanted.find((name) => name !== undefined && kind.conditions.includes(name))
   if (prop === undefined) return refused('unasked')
   const end = (day: string | undefined) => (day && prop === 'year' ? Number(day.slice(0, 4)) : day)
   return { as: 'condition', condition: { prop, from: end(from), to: end(to) } }
 }
 
-function resolveNear({ place, metres }: ParsedAs<'near'>, kind: Kind): Resolved {
+function resolveNear({ place, metres }: IntentOf<'near'>, kind: Kind): Resolved {
   if (kind.place === 'none') return refused('nowhere')
   return { as: 'condition', condition: { prop: 'place', near: { ...place, metres } }, sort: 'near' }
 }
 
-function resolveOrder({ fields, by, descending, size }: ParsedAs<'order'>, kind: Kind): Resolved {
-  const explicit = fields?.find((meaning) => meaning.kind === kind.name)
-  const wanted = explicit ? [explicit.prop] : sortsBy(kind, by)
+function resolveOrder({ fields, by, descending, size }: IntentOf<'order'>, kind: Kind): Resolved {
+  const matched = fields?.find((meaning) => meaning.kind === kind.name)
+  const wanted = matched ? [matched.prop] : sortsBy(kind, by)
   const prop = wanted.find((name) => kind.sort.includes(name))
   if (prop === undefined) return refused('unsorted')
-  const isUp = explicit?.down ? descending : !descending
+  const isUp = matched?.down ? descending : !descending
   return { as: 'sort', sort: `${isUp ? '' : '-'}${prop}`, size }
 }
 

@@ -13,14 +13,14 @@ import {
   quoted,
 } from '#server/search/ask/rules/readers/words.ts'
 
-import type { Claim, Recogniser, Parsed } from './claim.ts'
+import type { Claim, Recogniser, Intent } from './claim.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A span of the folded question with one meaning. */
+/** A span of the folded question with one intent. */
 export interface Piece {
   from: number
   to: number
-  parsed: Parsed
+  intent: Intent
 }
 
 /** Of those that read as far, the earlier one is believed. */
@@ -50,7 +50,7 @@ function claimAt(text: string, at: number, vocabulary: Vocabulary): Claim | unde
   return longest ?? negation(text, at, vocabulary)
 }
 
-/** The pieces of a question and, between them, what nobody could read. */
+/** The pieces of a question and, between them, what no rule could read. */
 export function scan(
   text: string,
   vocabulary: Vocabulary,
@@ -69,7 +69,7 @@ export function scan(
       continue
     }
     close()
-    pieces.push({ from: at, to: claim.to, parsed: claim.parsed })
+    pieces.push({ from: at, to: claim.to, intent: claim.intent })
     at = claim.to
     start = at
   }

@@ -1,6 +1,6 @@
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fold } from '#language/fold.ts'
-import type { Term } from '#server/search/terms.ts'
+import type { Term } from '#server/search/vocabulary.queries.ts'
 
 import { depthWords, fieldWords } from './field-words.ts'
 
@@ -10,7 +10,7 @@ export type Meaning =
   | { is: 'value'; kind: string; prop: string; anyOf: readonly string[] }
   | { is: 'field'; kind: string; prop: string; down: boolean }
 
-/** Where something with a name lies, as the public sees it (degrees). */
+/** Place of something with a name, as the public sees it (degrees). */
 export interface Place {
   lng: number
   lat: number
@@ -30,7 +30,7 @@ export interface Vocabulary {
 
 type Words = Map<string, Meaning[]>
 
-/** Everything that a question may say, from the descriptors and from the values that records hold. */
+/** All words that have a meaning in a question, from the descriptors and from the values that records hold. */
 export function wordsOf(
   kinds: Kinds,
   terms: readonly Omit<Term, 'count'>[],
@@ -56,7 +56,7 @@ function add(words: Words, word: string, meaning: Meaning): void {
   words.set(key, [...known, meaning])
 }
 
-/** What people call a kind, and what says its type as well. */
+/** Spoken names of a kind, and those that imply its type as well. */
 function addNames(words: Words, { name: kind, type: prop, spoken }: Kind): void {
   for (const word of spoken?.names ?? []) add(words, word, { is: 'kind', kind })
   for (const { of: anyOf, names } of spoken?.types ?? [])
@@ -90,7 +90,7 @@ function sayAccess(log: (names: readonly string[], anyOf: string[]) => void): vo
   )
 }
 
-/** A label, and what is left of it without the word that ends its kind; one sign alone says too little. */
+/** A label, and what is left of it without the word that ends its kind; one character alone is ambiguous. */
 const shortNames = (label: string): string[] =>
   [label, label.replace(/勘察$/, ''), label.replace(/类$/, '')].filter(
     (word, i, all) => word.length > 1 && all.indexOf(word) === i,

@@ -165,15 +165,15 @@ export function fieldAt(vocabulary: Vocabulary, text: string, at: number) {
   return word !== undefined && fields.length > 0 ? { to: at + word.length, fields } : undefined
 }
 
-/** 深度大于50米, 超过五十米, 30~50 米, 50 米以上: a field with what it is held to, or a measure that tells its field. */
+/** 深度大于50米, 超过五十米, 30~50 米, 50 米以上: a field with its bounds, or a measure whose unit implies the field. */
 export const amount: Recogniser = (text, at, vocabulary) => {
   if (isWithinNumber(text, at)) return undefined
   const field = fieldAt(vocabulary, text, at)
   const found = amountAt(text, field?.to ?? at)
   if (!found || text[found.to] === '年') return undefined
   if (!field && (found.unit === undefined || found.unit === '个')) return undefined
-  const { to, bounds } = found
-  return { to, parsed: { is: 'range', fields: field?.fields, unit: found.unit, bounds } }
+  const { to, unit, bounds } = found
+  return { to, intent: { is: 'range', fields: field?.fields, unit, bounds } }
 }
 
 const isWithinNumber = (text: string, at: number) => at > 0 && /^[\d.]\d$/.test(text.slice(at - 1, at + 1))

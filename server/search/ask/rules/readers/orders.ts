@@ -29,10 +29,10 @@ export const order: Recogniser = (text, at, vocabulary) => {
   const [all, word = '', count] = found
   const size = sizeOf(count)
   const to = start + all.length
-  if (word === '近' && !field) return { to, parsed: { is: 'nearest', size } }
+  if (word === '近' && !field) return { to, intent: { is: 'nearest', size } }
   return {
     to,
-    parsed: {
+    intent: {
       is: 'order',
       fields: field?.fields,
       by: byOf(word),
@@ -48,6 +48,8 @@ const byOf = (word: string) => (days.includes(word) ? 'day' : deep.includes(word
 export const size: Recogniser = (text, at) => {
   if (/[\d第.]/.test(text[at - 1] ?? '')) return undefined
   const found = matchAt(first, text, at)
-  const size = sizeOf(found?.[1])
-  return found && size !== undefined ? { to: at + found[0].length, parsed: { is: 'size', size } } : undefined
+  const count = sizeOf(found?.[1])
+  return found && count !== undefined
+    ? { to: at + found[0].length, intent: { is: 'size', size: count } }
+    : undefined
 }

@@ -22,7 +22,7 @@ const after = new RegExp(
 )
 const before = /距离?|离|靠近|邻近|紧邻/gu
 
-/** What a question may call a place by, as it was written: what stands before 附近, and what follows 距. */
+/** Possible names of a place in a question, as written: the words before 附近, and those after 距. */
 export function placeNames(question: string): string[] {
   const names = new Set<string>()
   const keep = (from: number, to: number) => {
@@ -58,16 +58,16 @@ export const near: Recogniser = (text, at, vocabulary) => {
   const reach = reachAt(text, at + lead + name.length, lead > 0)
   if (!reach) return undefined
   const { to, metres } = reach
-  return { to, parsed: place ? { is: 'near', place, metres } : { is: 'refused', reason: 'many' } }
+  return { to, intent: place ? { is: 'near', place, metres } : { is: 'refused', reason: 'many' } }
 }
 
 /** How far from the place that was named; 最近 is asked with 距 or 附近 alone. */
 function reachAt(text: string, at: number, led: boolean): { to: number; metres: number } | undefined {
   const [all = '', count, word] = matchAt(within, text, at) ?? []
-  const measuredEnd = all ? at + all.length : skip(nearby, text, at)
-  const to = led || measuredEnd > at ? skip(nearest, text, measuredEnd) : at
+  const afterNearby = all ? at + all.length : skip(nearby, text, at)
+  const to = led || afterNearby > at ? skip(nearest, text, afterNearby) : at
   if (to === at) return undefined
-  return { to, metres: metresOf(count, word) ?? (to > measuredEnd ? farthest : defaultMetres) }
+  return { to, metres: metresOf(count, word) ?? (to > afterNearby ? farthest : defaultMetres) }
 }
 
 const unnamed = sticky(`([^,。;?!、]{1,${letters}}?)${distance}`)
@@ -78,7 +78,7 @@ function unknown(text: string, at: number): ReturnType<Recogniser> {
   return (
     found && {
       to: at + found[0].length,
-      parsed: { is: 'refused', reason: 'place', unparsed: found[1] ?? '' },
+      intent: { is: 'refused', reason: 'place', unparsed: found[1] ?? '' },
     }
   )
 }
@@ -88,5 +88,5 @@ export const nowhere: Recogniser = (text, at) => {
   const word = matchAt(aroundWord, text, at)
   if (!word) return undefined
   const measured = matchAt(within, text, at)
-  return { to: at + (measured ?? word)[0].length, parsed: { is: 'refused', reason: 'place' } }
+  return { to: at + (measured ?? word)[0].length, intent: { is: 'refused', reason: 'place' } }
 }

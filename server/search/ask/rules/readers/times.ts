@@ -143,7 +143,7 @@ function opened(text: string, span: Span): Span {
 const lead = sticky('(?:日期|时间|年份)?(?:是|为|在|于|:|从|自|介于)*')
 const gap = sticky('(?:的|之间|期间|里|内)?')
 
-/** 2019 年, 近三年, 2010 年以来建成, 终孔日期在 2019 年 3 月以前: a time, and the field that it is said of. */
+/** 2019 年, 近三年, 2010 年以来建成, 终孔日期在 2019 年 3 月以前: a time, and its field. */
 export const time: Recogniser = (text, at, vocabulary) => {
   const isWithinNumber = at > 0 && /^\d\d$/.test(text.slice(at - 1, at + 1))
   const before = timeFieldAt(vocabulary, text, at)
@@ -156,7 +156,7 @@ export const time: Recogniser = (text, at, vocabulary) => {
   const field = after === 'other' ? { fields } : after
   return {
     to: field.to ?? span.to,
-    parsed: { is: 'time', fields: field.fields, from, to: till, years: isYears },
+    intent: { is: 'time', fields: field.fields, from, to: till, years: isYears },
   }
 }
 

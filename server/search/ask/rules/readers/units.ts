@@ -49,6 +49,6 @@ export function inUnits(value: number, word: string): { value: number; unit: str
   return known && { value: Number((value * known[1]).toFixed(6)), unit: known[0] }
 }
 
-/** Whether a number of this unit says something about a field of that one; 毫米 alone is a year's settlement. */
+/** Whether a number of this unit can be compared with a field of that one; 毫米 alone is a year's settlement. */
 export const fits = (unit: string | undefined, field: string | undefined): boolean =>
   unit === undefined || unit === field || (unit === 'mm' && field === 'mm/a')

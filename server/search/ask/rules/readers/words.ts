@@ -16,7 +16,7 @@ export const known: Recogniser = (text, at, vocabulary) => {
   const to = at + word.length
   return isPart(word, text[at - 1] ?? '', text[to] ?? '')
     ? undefined
-    : { to, parsed: { is: 'words', meanings } }
+    : { to, intent: { is: 'words', meanings } }
 }
 
 const latin = /[a-z\d]/
@@ -33,13 +33,13 @@ const numbered = sticky(
   '(?:见到|见|揭露|揭示|有|含|到达|进入)?第?(\\d{1,2}(?:-\\d{1,2}){1,3}|(?<=第)\\d{1,2})(?:号?土?层(?!标))',
 )
 
-/** ⑤1 层, 第 5-1 层, 见⑥层: a layer by its number, written as the trade writes it. */
+/** ⑤1 层, 第 5-1 层, 见⑥层: a layer by its number, in the notation of the field. */
 export const layer: Recogniser = (text, at) => {
   if (/[\d-]/.test(text[at - 1] ?? '')) return undefined
   const found = matchAt(layered, text, at) ?? matchAt(numbered, text, at)
   const number = parseLayer(found?.[1])
   if (!found || !number) return undefined
-  return { to: at + found[0].length, parsed: { is: 'text', value: circled(number.main) + number.suffix } }
+  return { to: at + found[0].length, intent: { is: 'text', value: circled(number.main) + number.suffix } }
 }
 
 const circled = (main: number): string =>
@@ -47,32 +47,32 @@ const circled = (main: number): string =>
 
 const quotes = sticky('["“”「『《]([^"“”」』》]{1,60})["“”」』》]')
 
-/** “新城组团”: words that are to stand as they are. */
+/** “新城组团”: words that are searched as they are. */
 export const quoted: Recogniser = (text, at) => {
   const found = matchAt(quotes, text, at)
-  return found && { to: at + found[0].length, parsed: { is: 'text', value: found[1]?.trim() ?? '' } }
+  return found && { to: at + found[0].length, intent: { is: 'text', value: found[1]?.trim() ?? '' } }
 }
 
 const code = sticky(
   '[a-z][a-z\\d]*(?:[-./ ]?\\d[a-z\\d]*)+(?:[-./][a-z\\d]+)*|\\d+(?:[-./]?[a-z][a-z\\d]*)+(?:[-./][a-z\\d]+)*',
 )
 
-/** yt2019-001-g0317: a code is one word, whatever its parts would mean by themselves. */
+/** yt2019-001-g0317: a code is one word, even where its parts have meanings of their own. */
 export const codeWord: Recogniser = (text, at) => {
   if (/[a-z\d]/.test(text[at - 1] ?? '')) return undefined
   const found = matchAt(code, text, at)
   if (!found || found[0].length < 3) return undefined
-  return { to: at + found[0].length, parsed: { is: 'text', value: found[0].toUpperCase() } }
+  return { to: at + found[0].length, intent: { is: 'text', value: found[0].toUpperCase() } }
 }
 
 const refusal = sticky(
   '(?:不要|不含|不包括|不包含|除了|除去|除开|除|排除|剔除|别要|不是|不在|并非|没有)([^,。;?!、]{1,24}?)(?:以外的?|之外的?|外的|的|(?=[,。;?!、])|$)',
 )
 
-/** 不要保护期的, 除了东区: conditions cannot say it, so it is told to the reader. */
+/** 不要保护期的, 除了东区: no condition expresses it, so the answer reports it. */
 export const negation: Recogniser = (text, at) => {
   const found = matchAt(refusal, text, at)
-  return found && { to: at + found[0].length, parsed: { is: 'refused', reason: 'not' } }
+  return found && { to: at + found[0].length, intent: { is: 'refused', reason: 'not' } }
 }
 
 const counting = sticky(
@@ -82,12 +82,12 @@ const or = sticky('或者是?|或是?|还是')
 
 export const count: Recogniser = (text, at) => {
   const found = matchAt(counting, text, at)
-  return found && { to: at + found[0].length, parsed: { is: 'count' } }
+  return found && { to: at + found[0].length, intent: { is: 'count' } }
 }
 
 export const either: Recogniser = (text, at) => {
   const found = matchAt(or, text, at)
-  return found && { to: at + found[0].length, parsed: { is: 'or' } }
+  return found && { to: at + found[0].length, intent: { is: 'or' } }
 }
 
 const idleWords = sticky(
@@ -196,5 +196,5 @@ const verbs = sticky(
 /** What asks without saying anything. */
 export const idle: Recogniser = (text, at) => {
   const found = matchAt(idleWords, text, at) ?? matchAt(verbs, text, at)
-  return found && { to: at + found[0].length, parsed: { is: 'idle' } }
+  return found && { to: at + found[0].length, intent: { is: 'idle' } }
 }

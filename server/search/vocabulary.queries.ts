@@ -22,3 +22,14 @@ export async function listTerms(db: Db, kinds: Kinds): Promise<Term[]> {
     order by count desc limit 20000`.execute(db)
   return rows
 }
+
+/** Titles that are not secret, of the records with the highest ranks. */
+export async function listTitles(
+  db: Db,
+  { minRank, limit }: { minRank: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select r.title from search_document d join record r on r.id = d.record
+    where d.rank >= ${minRank} and d.access <> 'secret' order by d.rank desc limit ${limit}`.execute(db)
+  return rows.map(({ title }) => title)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+interface StateRow {
+  data: number | null
+  texts: string
+  documents: number
+}
+
+/** The only row; as a value it lets the statement be planned once a connection. */
+const only = 1
+
+/**
+ * Versions of records, texts of files and documents. A sequence moves before its transaction ends: who cannot see yet
+ * what it wrote gets another version.
+ */
+export async function readVersions(db: Db): Promise<StateRow> {
+  const { rows } = await sql<StateRow>`
+    select (select sum(version)::bigint from kind_state) as data, version as documents,
+      (select last_value || ' ' || pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())
+       from search_texts) as texts
+    from search_state where id = ${only}`.execute(db)
+  return rows[0] ?? { data: 0, texts: '', documents: 0 }
+}
+
+/** How many documents have each rank, the best rank first. */
+export async function countByRank(db: Db): Promise<{ rank: number; count: number }[]> {
+  const { rows } = await sql<{ rank: number; count: number }>`
+    select rank, count(*) as count from search_document group by rank order by rank desc`.execute(db)
+  return rows
+}
+
+/** The lowest rank of the first tier. */
+export async function findFirstTier(db: Db): Promise<number> {
+  const { rows } = await sql<{ lowest: number }>`select tiers[1] as lowest from search_state`.execute(db)
+  return rows[0]?.lowest ?? 0
+}
