@@ -39,6 +39,7 @@ const users = usersOf()
 
 /** Components without their own entry in the guide, and why. */
 const unseen = new Map([
+  ['ui/form/Checkbox.tsx CheckLabel', 'inside Checkbox and MultiSelect'],
   ['ui/states/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
   ['ui/states/States.tsx OfflineBanner', 'shown only while offline'],
   ['ui/states/Toast.tsx ToastRegion', 'rendered once, in the shell; its toasts are shown'],

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
 import { badLinks } from '#testing/builders/links.ts'
@@ -134,7 +134,8 @@ test('an article is shared by its permanent address', async () => {
   expect(tools.queryByRole('button', { name: '分享' })).toBeNull()
   cleanup()
   const share = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   const { user } = open('/information/3?from=mail')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(await screen.findByRole('button', { name: '复制地址' }))
