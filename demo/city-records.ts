@@ -87,7 +87,7 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
 export interface Collected {
   cored: CoredHole[]
   /** Ids of holes that are not secret, by the code of their project. */
-  reported: Map<string, number[]>
+  holesOfSurvey: Map<string, number[]>
   near: NearHoles
   keep: (id: number, hole: Hole) => void
 }
@@ -97,24 +97,28 @@ const maxSurveys = 60
 
 export function openCollected(): Collected {
   const cored: CoredHole[] = []
-  const reported = new Map<string, number[]>()
+  const holesOfSurvey = new Map<string, number[]>()
   const near = openNearHoles(nestPlaces())
   const keep = (id: number, hole: Hole) => {
     near.keep(id, hole)
     if (cored.length < maxCores && id % 5 === 0 && isCored(hole)) cored.push({ id, hole })
     const code = hole.values.projectCode ?? ''
-    if (hole.access === 'secret' || (reported.size >= maxSurveys && !reported.has(code))) return
-    const ids = reported.get(code) ?? []
-    if (ids.length < 12) reported.set(code, [...ids, id])
+    if (hole.access === 'secret' || (holesOfSurvey.size >= maxSurveys && !holesOfSurvey.has(code))) return
+    const ids = holesOfSurvey.get(code) ?? []
+    if (ids.length < 12) holesOfSurvey.set(code, [...ids, id])
   }
-  return { cored, reported, near, keep }
+  return { cored, holesOfSurvey, near, keep }
 }
 
 /** Adds what refers to boreholes; answers with the photographs that hang on it. */
-export function addAfter(batch: Batch, ground: Ground, { cored, reported, near }: Collected): StoredFile[] {
+export function addAfter(
+  batch: Batch,
+  ground: Ground,
+  { cored, holesOfSurvey, near }: Collected,
+): StoredFile[] {
   const surveys = Array.from(
     drilledProjects(ground.boreholes).take(maxSurveys),
-    ([project]): DrilledSurvey => ({ project, holeIds: reported.get(project.code) ?? [] }),
+    ([project]): DrilledSurvey => ({ project, holeIds: holesOfSurvey.get(project.code) ?? [] }),
   )
   const coreIds = addAll(batch, addNests(batch, ground.boreholeIds.next, near), kinds.core, cores(cored))
   const fossilIds = addAll(batch, coreIds.next, kinds.fossil, fossils(cored))

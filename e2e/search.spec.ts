@@ -17,9 +17,9 @@ const marked = async (within: Locator) =>
 async function choose(page: Page, name: string, value: RegExp) {
   await expect(page.getByRole('complementary', { name: '筛选' })).toHaveAttribute('aria-busy', 'false')
   const label = facet(page, name).locator('label').filter({ hasText: value }).first()
-  const reported = Number((await label.locator('.check-count').innerText()).replaceAll(/\D/g, ''))
+  const counted = Number((await label.locator('.check-count').innerText()).replaceAll(/\D/g, ''))
   await label.getByRole('checkbox').check()
-  await expect.poll(() => total(page)).toBe(reported)
+  await expect.poll(() => total(page)).toBe(counted)
 }
 
 async function ask(page: Page, words: string) {

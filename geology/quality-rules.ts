@@ -210,9 +210,9 @@ export function consistencyOf(liquidityIndex: number): '坚硬' | '硬塑' | '�
 function consistencyAgrees(hole: CheckedHole): Finding[] {
   return namedSamples(hole).flatMap(({ sample, row, lithology, description }) => {
     const il = sample.liquidityIndex
-    const reported = description.match(/坚硬|硬塑|可塑|软塑|流塑/g)
-    if (il === null || !reported || !isClay(lithology) || reported.includes(consistencyOf(il))) return []
-    const message = `液性指数 ${il} 为${consistencyOf(il)}，描述为${[...new Set(reported)].join('~')}`
+    const described = description.match(/坚硬|硬塑|可塑|软塑|流塑/g)
+    if (il === null || !described || !isClay(lithology) || described.includes(consistencyOf(il))) return []
+    const message = `液性指数 ${il} 为${consistencyOf(il)}，描述为${[...new Set(described)].join('~')}`
     return [{ part: 'samples', row, message }]
   })
 }
@@ -224,19 +224,19 @@ function densityAgrees({ strata, spt }: CheckedHole): Finding[] {
   const spans = spansOf(strata)
   return spt.flatMap((test, row) => {
     const stratum = strata[spanAt(spans, test.depth) ?? -1]
-    const reported = stratum && toldDensity(stratum)
+    const described = stratum && describedDensity(stratum)
     const blowCount = standardBlows(test)
-    if (!reported || blowCount === undefined || reported.includes(densityOf(blowCount))) return []
-    const message = `标贯击数 ${test.blowCount} 击为${densityOf(blowCount)}，描述为${reported.join('~')}`
+    if (!described || blowCount === undefined || described.includes(densityOf(blowCount))) return []
+    const message = `标贯击数 ${test.blowCount} 击为${densityOf(blowCount)}，描述为${described.join('~')}`
     return [{ part: 'spt', row, message }]
   })
 }
 
 /** The density classes that the description of a sand or silt names. */
-function toldDensity({ name, description }: StratumRow): string[] | undefined {
+function describedDensity({ name, description }: StratumRow): string[] | undefined {
   const lithology = lithologyOf(name)
-  const reported = description?.match(/松散|稍密|中密|密实/g)
-  return reported && lithology && isGranular(lithology) ? [...new Set(reported)] : undefined
+  const described = description?.match(/松散|稍密|中密|密实/g)
+  return described && lithology && isGranular(lithology) ? [...new Set(described)] : undefined
 }
 
 const isGranular = (lithology: Lithology) => ['sand', 'silt'].includes(lithologies[lithology].group)

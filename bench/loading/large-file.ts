@@ -55,7 +55,7 @@ function* lines({ holes, strata, deeper = 0 }: Size): Generator<string> {
     ['GEOL_DESC', ''],
   ])
   for (let hole = 0; hole < holes; hole += 1) {
-    for (let stratum = 0; stratum < strata; stratum += 1) yield bedLine(hole, stratum, deeper)
+    for (let stratum = 0; stratum < strata; stratum += 1) yield stratumLine(hole, stratum, deeper)
   }
 }
 
@@ -77,12 +77,12 @@ function holeLine(hole: number, strata: number, deeper: number): string {
   return row('DATA', nameOf(hole), ...grid, depth, day(0), day(3), place)
 }
 
-function bedLine(hole: number, stratum: number, deeper: number): string {
+function stratumLine(hole: number, stratum: number, deeper: number): string {
   const soil = soils[(stratum * 3 + (hole % 3)) % soils.length]!
   const [name, geologicalAge, description] = soil
   const top = stratum === 0 ? '0.00' : baseOf(hole, stratum - 1, deeper)
-  const reported = `${colours[(hole + stratum) % colours.length]}，${description}`
-  return row('DATA', nameOf(hole), top, baseOf(hole, stratum, deeper), name, geologicalAge, reported)
+  const fullDescription = `${colours[(hole + stratum) % colours.length]}，${description}`
+  return row('DATA', nameOf(hole), top, baseOf(hole, stratum, deeper), name, geologicalAge, fullDescription)
 }
 
 const streets = ['滨河路', '学院大街', '港务路', '青年路', '東湖道', '建设二路', '槐荫街', '望江路']

@@ -38,8 +38,8 @@ export function risOf(reference: Reference): string {
     ['Y2', online?.read.replaceAll('-', '/')],
     ['LA', 'zh'],
   ]
-  const reported = lines.filter(isKnown).map(([name, value]) => `${name}  - ${inLine(value)}\r\n`)
-  return `${reported.join('')}ER  - \r\n`
+  const entries = lines.filter(isKnown).map(([name, value]) => `${name}  - ${inLine(value)}\r\n`)
+  return `${entries.join('')}ER  - \r\n`
 }
 
 /** Formats a reference as a BibTeX entry. */
@@ -64,8 +64,8 @@ export function bibtexOf(reference: Reference, key: string): string {
     ['urldate', online?.read],
     ['language', 'chinese'],
   ]
-  const reported = lines.filter(isKnown).map(([name, value]) => `  ${name} = {${inLine(value)}}`)
-  return `@${bibtex}{${key.replaceAll(/[^\w:.-]/g, '-')},\n${reported.join(',\n')}\n}\n`
+  const entries = lines.filter(isKnown).map(([name, value]) => `  ${name} = {${inLine(value)}}`)
+  return `@${bibtex}{${key.replaceAll(/[^\w:.-]/g, '-')},\n${entries.join(',\n')}\n}\n`
 }
 
 const plain = (text: string | undefined) => text && escaped(text)

@@ -95,7 +95,7 @@ export interface Series {
 export interface RowSeries<N extends string = string> extends Series {
   readonly name: string
   /** The field that identifies a row for readers. */
-  readonly reported: N
+  readonly identifiedBy: N
 }
 
 /**

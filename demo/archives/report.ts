@@ -63,8 +63,8 @@ function pointOf(number: number): Section {
   const district = districtAt(fromPlane(x, y)) ?? cityName
   const name = `D${String(number).padStart(3, '0')}`
   const lines = strata.map(({ layer, top, base }) => {
-    const reported = describe(layer.number, layer.name, number % 3)
-    return `${top.toFixed(1)}~${base.toFixed(1)} m，${layer.number}层${reported}`
+    const description = describe(layer.number, layer.name, number % 3)
+    return `${top.toFixed(1)}~${base.toFixed(1)} m，${layer.number}层${description}`
   })
   return {
     heading: `观测点 ${name}`,

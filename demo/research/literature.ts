@@ -12,7 +12,7 @@ export type Literature = DemoRecord<typeof literatureKind>
 type Values = RecordValues<typeof literatureKind>
 type LiteratureKind = NonNullable<Values['literatureKind']>
 
-interface Reported {
+interface PublishedResult {
   result: Result
   id: number
 }
@@ -34,16 +34,16 @@ const order: readonly LiteratureKind[] = [
 
 /** A hundred and fifty writings; most belong to a result, never to a secret one. `resultIds` are those of `results`. */
 export function literature(results: readonly Result[], resultIds: readonly number[]): Literature[] {
-  const reported = results.flatMap((result, index) =>
+  const drawn = results.flatMap((result, index) =>
     result.access === 'secret' ? [] : [{ result, id: resultIds[index] ?? 0 }],
   )
-  return Array.from({ length: count }, (_, index) => writing(index, reported[index % reported.length]))
+  return Array.from({ length: count }, (_, index) => writing(index, drawn[index % drawn.length]))
 }
 
-function writing(index: number, reported: Reported | undefined): Literature {
+function writing(index: number, drawn: PublishedResult | undefined): Literature {
   const random = randomOf(7301, index)
   const kind = order[index % order.length] ?? 'paper'
-  const of = kind === 'journal' ? undefined : reported
+  const of = kind === 'journal' ? undefined : drawn
   const publishedOn = publishedDay(kind, of?.result, index)
   return {
     code: `YTWX-${String(index + 1).padStart(4, '0')}`,
@@ -69,17 +69,17 @@ function accessOf(result: Result | undefined, index: number): Pick<Literature, '
   return { access: index % 19 === 18 ? 'member' : 'open', openOn: null }
 }
 
-function about(reported: Reported | undefined, random: Random) {
-  if (!reported) {
+function about(drawn: PublishedResult | undefined, random: Random) {
+  if (!drawn) {
     const abstract = `${cityName}地质工作综合刊物。`
     return { authors: null, keywords: '地质；环境；云汀市', abstract, resultId: null }
   }
-  const { title, values } = reported.result
+  const { title, values } = drawn.result
   return {
-    authors: authorsOf(reported.result, random),
+    authors: authorsOf(drawn.result, random),
     keywords: values.keywords,
     abstract: `本文依据“${title}”的资料写成，讨论其方法、数据与结论。`,
-    resultId: reported.id,
+    resultId: drawn.id,
   }
 }
 

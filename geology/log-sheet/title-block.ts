@@ -5,7 +5,7 @@ import type { Hole } from '#geology/strata/hole.ts'
 export type TitleRow = readonly [string, string, string, string]
 
 const none = '—'
-const reported = (value: string | null) => value ?? none
+const orDash = (value: string | null) => value ?? none
 const metres = (value: number | null) => (value === null ? none : `${value.toFixed(2)} m`)
 
 /** 3421865.42 → 3 421 865.42 */
@@ -23,16 +23,16 @@ export function titleRows(hole: Hole, scale: number): TitleRow[] {
   const diameter = hole.diameterMm === null ? '' : `　孔径 ${hole.diameterMm} mm`
   const water = hole.stableWaterDepth === null ? none : `埋深 ${metres(hole.stableWaterDepth)}`
   return [
-    ['工程名称', reported(hole.projectName), '工程编号', reported(hole.projectCode)],
+    ['工程名称', orDash(hole.projectName), '工程编号', orDash(hole.projectCode)],
     ['钻孔编号', hole.code, '孔深', metres(hole.finalDepth)],
-    ['钻孔类型', reported(hole.kindLabel), '孔口高程', collar],
+    ['钻孔类型', orDash(hole.kindLabel), '孔口高程', collar],
     ['坐标 X（北）', grouped(hole.originalNorth), '稳定水位', water],
     [
       '坐标 Y（东）',
       `${grouped(hole.originalEast)}${hole.originalSystem ? `　${hole.originalSystem}` : ''}`,
       '开孔 / 终孔',
-      `${reported(hole.startedOn)} / ${reported(hole.completedOn)}`,
+      `${orDash(hole.startedOn)} / ${orDash(hole.completedOn)}`,
     ],
-    ['勘察单位', reported(hole.contractor), '比例尺', `1 : ${scale}${diameter}`],
+    ['勘察单位', orDash(hole.contractor), '比例尺', `1 : ${scale}${diameter}`],
   ]
 }

@@ -60,10 +60,10 @@ export async function listPreviewRows(
 }
 
 /** The files of a record; the state of their text is included on demand. */
-export async function listFiles(db: Db, record: number, reported: boolean): Promise<RecordView['files']> {
+export async function listFiles(db: Db, record: number, withReading: boolean): Promise<RecordView['files']> {
   const { rows } = await sql<RecordView['files'][number]>`
     select f.id, f.name, f.media_type as "mediaType", f.size,
-      case when ${reported}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
+      case when ${withReading}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
     from file f left join file_text t on t.file = f.id
     where f.record = ${record} order by f.position, f.name`.execute(db)
   return rows

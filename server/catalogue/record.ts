@@ -102,6 +102,6 @@ export async function readPartsOf(
 async function findFiles(db: Db, row: Row, viewLevel: RecordView['viewLevel']): Promise<RecordView['files']> {
   if (row.access === 'secret' && viewLevel === 'entry') return []
   const access = accessNow(row)
-  const reported = access === 'open' || access === 'member'
-  return listFiles(db, row.id, reported)
+  const withReading = access === 'open' || access === 'member'
+  return listFiles(db, row.id, withReading)
 }

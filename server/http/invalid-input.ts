@@ -20,12 +20,12 @@ export function invalidInput(faults: readonly Fault[], labelOf: LabelOf): AppErr
   const fields = Object.fromEntries(
     faults.slice(0, maxNamed).map(({ path, words }) => [path.join('.').slice(0, 200) || '.', words]),
   )
-  const reported = [...new Set(faults.slice(0, maxListed).map((fault) => sentence(fault, labelOf)))]
+  const sentences = [...new Set(faults.slice(0, maxListed).map((fault) => sentence(fault, labelOf)))]
   const more = faults.length > maxListed ? `；共 ${faults.length} 处` : ''
   return new AppError(
     'invalid_input',
     { fields },
-    reported.length > 0 ? `${reported.join('；')}${more}` : undefined,
+    sentences.length > 0 ? `${sentences.join('；')}${more}` : undefined,
   )
 }
 

@@ -103,7 +103,7 @@ function read(args: readonly string[]): Asked | undefined {
     })
     const undoing = batchNumber(values.undo)
     const asked = [values.list, values.undo, values.template, positionals[0]].some((one) => one !== undefined)
-    if (values.help || !asked) return reported(help)
+    if (values.help || !asked) return printText(help)
     const options: ImportOptions = {
       account: null,
       project: projectCode(values.project),
@@ -114,13 +114,13 @@ function read(args: readonly string[]): Asked | undefined {
     }
     return { files: positionals, options, undo: undoing, template: values.template, ...flagsOf(values) }
   } catch (error) {
-    return reported(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+    return printText(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
   }
 }
 
 const flagsOf = ({ list = false, debug = false }: { list?: boolean; debug?: boolean }) => ({ list, debug })
 
-function reported(text: string): undefined {
+function printText(text: string): undefined {
   console.error(text)
   return undefined
 }

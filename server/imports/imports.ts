@@ -78,8 +78,8 @@ export function importFile(
 }
 
 function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
-  return inTurn(db, `导入 ${job.name}`, options, async (tx, reported) => {
-    const result = await publishDrafts(tx, job, reported)
+  return inTurn(db, `导入 ${job.name}`, options, async (tx, reportProgress) => {
+    const result = await publishDrafts(tx, job, reportProgress)
     return { result: options.dryRun ? { ...result, batch: null } : result, keep: !options.dryRun }
   })
 }
@@ -128,9 +128,9 @@ function draftFile(
   return { ...drafted, problems: [...drafted.problems, note], guessed: project }
 }
 
-type Reported = (progress: Progress) => Promise<void>
+type ReportProgress = (progress: Progress) => Promise<void>
 
-async function publishDrafts(tx: Db, job: Job, reported: Reported): Promise<ImportResult> {
+async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): Promise<ImportResult> {
   const { kind, drafts, name, sha256, format, account } = job
   const problems = [...job.problems, ...(await twinNotes(tx, job))].map(printable)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
@@ -143,7 +143,7 @@ async function publishDrafts(tx: Db, job: Job, reported: Reported): Promise<Impo
       taken = before.taken + done.created + done.updated
       updated = before.updated + done.updated
       unchanged = before.unchanged + done.unchanged
-      await reported({ done: taken + unchanged, total: drafts.length, counter: kind.counter })
+      await reportProgress({ done: taken + unchanged, total: drafts.length, counter: kind.counter })
     }
   }
   const count = (weight: Problem['weight']) => problems.filter((problem) => problem.weight === weight).length
@@ -209,13 +209,17 @@ export async function undoImport(
   batch: number,
   options: UndoOptions = {},
 ): Promise<Undone> {
-  return inTurn(db, `撤销批次 ${batch}`, options, async (tx, reported) => {
+  return inTurn(db, `撤销批次 ${batch}`, options, async (tx, reportProgress) => {
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const total = await countChanges(tx, batch)
     let result: Undone = { removed: 0, restored: 0, retained: [] }
     for await (const done of undoing(tx, kinds, batch, options.account)) {
       result = done
-      await reported({ done: done.removed + done.restored + done.retained.length, total, counter: '条' })
+      await reportProgress({
+        done: done.removed + done.restored + done.retained.length,
+        total,
+        counter: '条',
+      })
     }
     if (result.retained.length === 0) await setBatchUndone(tx, batch)
     await auditUndo(tx, options.account ?? null, { batch, ...result })

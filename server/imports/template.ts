@@ -33,20 +33,20 @@ interface TemplateSheet {
   name: string
   fields: Field[]
   /** Rules of its first columns in addition to those of their fields. */
-  reported: ReadonlyMap<Field, string>
+  fieldRules: ReadonlyMap<Field, string>
 }
 
 function sheetsOf(kind: Kind): TemplateSheet[] {
   const records = recordFields(kind)
   const parts = Object.values(kind.parts).map(({ label, fields }) => {
     const code = codeOf(kind)
-    const reported = new Map([[code, `“${sheetName(kind.label)}”表中的${code.label}，逐字相同`]])
-    return { name: sheetName(label), fields: [code, ...Object.values(fields)], reported }
+    const fieldRules = new Map([[code, `“${sheetName(kind.label)}”表中的${code.label}，逐字相同`]])
+    return { name: sheetName(label), fields: [code, ...Object.values(fields)], fieldRules }
   })
-  const reported = new Map(
+  const fieldRules = new Map(
     Object.entries(recordRules).flatMap(([name, words]) => (records[name] ? [[records[name], words]] : [])),
   )
-  return [{ name: sheetName(kind.label), fields: Object.values(records), reported }, ...parts]
+  return [{ name: sheetName(kind.label), fields: Object.values(records), fieldRules }, ...parts]
 }
 
 /** Rules that are not part of the fields. */
@@ -120,12 +120,12 @@ const guideColumns = { 工作表: 18, 列: 26, 必填: 8, 填什么: 70, 例: 24
 
 /** The rules of all columns in words; examples are here, so that none is ever imported. */
 function guide(sheets: TemplateSheet[], kinds: Kinds): NewSheet {
-  const rows = sheets.flatMap(({ name, fields, reported }) =>
+  const rows = sheets.flatMap(({ name, fields, fieldRules }) =>
     fields.map((field) => [
       name,
       headingOf(field),
       field.required ? '必填' : '',
-      reported.get(field) ?? rule(field, kinds),
+      fieldRules.get(field) ?? rule(field, kinds),
       example(field),
     ]),
   )

@@ -12,14 +12,14 @@ export interface Squared {
   proof?: string
 }
 
-const log = (squared: Squared) => postMessage(squared)
+const post = (squared: Squared) => postMessage(squared)
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   const modulus = BigInt(`0x${data.modulus}`)
   let value = BigInt(`0x${data.base}`)
   for (let step = 0; step < data.steps; step++) {
     value = (value * value) % modulus
-    if (step % 50_000 === 0) log({ share: step / data.steps })
+    if (step % 50_000 === 0) post({ share: step / data.steps })
   }
-  log({ share: 1, proof: value.toString(16) })
+  post({ share: 1, proof: value.toString(16) })
 })

@@ -18,7 +18,7 @@ const marks = part({
   table: 'extensometer_mark',
   order: 'number',
   preview: { fields: ['number', 'layer'], scaled: 'depth' },
-  series: { name: 'mark', reported: 'layer', label: '号标', unit: 'mm', digits: 2 },
+  series: { name: 'mark', identifiedBy: 'layer', label: '号标', unit: 'mm', digits: 2 },
   fields: {
     number: integer('标号', { required: true, min: 1, max: 99 }),
     depth: depth('标底埋深', { required: true }),

@@ -87,19 +87,19 @@ function changesOf(context: Context): (Change | undefined)[] {
   const place = [placeOf(before), placeOf(wanted)] as const
   return [
     ...differing(before, wanted, entryNames).map((name): Change =>
-      reported(name, before[name], wanted[name]),
+      changeOf(name, before[name], wanted[name]),
     ),
-    ...(isDeepStrictEqual(...place) ? [] : [places ? reported('place', ...place) : undefined]),
+    ...(isDeepStrictEqual(...place) ? [] : [places ? changeOf('place', ...place) : undefined]),
     ...(before.titlePublic === wanted.titlePublic || !isStaff(actor)
       ? []
-      : [reported('titlePublic', before.titlePublic, wanted.titlePublic)]),
+      : [changeOf('titlePublic', before.titlePublic, wanted.titlePublic)]),
     ...differing(before.values, wanted.values, Object.keys(kind.fields)).map((name) => {
       const field = kind.fields[name]
       if (!field || (field.seen === 'staff' && !isStaff(actor))) return undefined
       if ((field.seen === 'record' || field.long) && !opens) return undefined
-      if (field.long || field.type === 'numbers') return reported(name)
+      if (field.long || field.type === 'numbers') return changeOf(name)
       const read = (value: unknown) => (field.type === 'ref' ? context.links.get(Number(value)) : value)
-      return reported(name, read(before.values[name]), read(wanted.values[name]))
+      return changeOf(name, read(before.values[name]), read(wanted.values[name]))
     }),
     ...Object.entries(parts).map(([name, [from, to]]) =>
       kind.parts[name]?.entry || opens ? { name, part: true, from, to } : undefined,
@@ -109,7 +109,7 @@ function changesOf(context: Context): (Change | undefined)[] {
 
 const entryNames = ['title', 'access', 'openOn', 'district', 'year'] as const
 
-function reported(name: string, ...values: readonly [unknown, unknown] | []): Change {
+function changeOf(name: string, ...values: readonly [unknown, unknown] | []): Change {
   const [from, to] = values
   return { name, part: false, ...(values.length > 0 && { from: from ?? null, to: to ?? null }) }
 }

@@ -11,7 +11,7 @@ interface Pointer extends Place {
   part: string | null
   field: string
   /** Whether everyone may know of it. */
-  reported: boolean
+  isListed: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export async function findReferrers(
   kind: Kind,
   id: number,
 ): Promise<RecordView['referrers']> {
-  const pointers = pointersTo(kinds, kind).filter(({ reported }) => reported)
+  const pointers = pointersTo(kinds, kind).filter(({ isListed }) => isListed)
   if (pointers.length === 0) return []
   const rows = await listReferrers(db, pointers, id)
   return [...Map.groupBy(rows, (row) => row.pointer)].flatMap(([at, lines]) => {
@@ -54,7 +54,7 @@ const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
       from,
       part: null,
       field,
-      reported: !seen,
+      isListed: !seen,
       table: from.table,
       column: snake(field),
       owner: 'id',
@@ -64,7 +64,7 @@ const pointersTo = (kinds: Kinds, kind: Kind): Pointer[] =>
         from,
         part,
         field,
-        reported: entry === true && !seen,
+        isListed: entry === true && !seen,
         table,
         column: snake(field),
         owner: 'record',

@@ -18,7 +18,7 @@ export interface Outcome {
 
 /** Messages to the reading process. */
 export type ReaderRequest = { path: string } | { more: true }
-export type Reported = Outcome | { parcel: PageText[] }
+export type ReaderAnswer = Outcome | { parcel: PageText[] }
 
 export interface Reader {
   /**
@@ -56,11 +56,11 @@ export function openReader(folder: string, limits: ReaderLimits = defaultLimits)
     const end = Date.now() + limits.file
     let message: ReaderRequest = { path }
     for (;;) {
-      const reported = await answerOf(reading, message, Math.min(limits.parcel, end - Date.now()))
-      if (!reported && child === reading) close()
-      if (!reported) return broken
-      if ('state' in reported) return reported
-      yield reported.parcel
+      const answer = await answerOf(reading, message, Math.min(limits.parcel, end - Date.now()))
+      if (!answer && child === reading) close()
+      if (!answer) return broken
+      if ('state' in answer) return answer
+      yield answer.parcel
       message = { more: true }
     }
   }
@@ -86,15 +86,19 @@ function start(folder: string): ChildProcess {
 }
 
 /** Returns the answer of the process to a message; undefined if it died or timed out. */
-function answerOf(child: ChildProcess, message: ReaderRequest, time: number): Promise<Reported | undefined> {
+function answerOf(
+  child: ChildProcess,
+  message: ReaderRequest,
+  time: number,
+): Promise<ReaderAnswer | undefined> {
   if (child.exitCode !== null || child.signalCode !== null || !child.connected)
     return Promise.resolve(undefined)
   return new Promise((resolve) => {
-    const settle = (reported?: Reported) => {
+    const settle = (answer?: ReaderAnswer) => {
       clearTimeout(late)
       child.off('message', settle)
       child.off('exit', gone)
-      resolve(reported)
+      resolve(answer)
     }
     const gone = () => settle()
     const late = setTimeout(gone, Math.max(0, time))

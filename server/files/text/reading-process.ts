@@ -9,7 +9,7 @@ import { fold } from '#language/fold.ts'
 import { documentWords, withinIndexLimit } from '#language/tokenizer.ts'
 
 import { textOfPage } from './page-text.ts'
-import type { ReaderRequest, PageText, Reported } from './reader.ts'
+import type { ReaderRequest, PageText, ReaderAnswer } from './reader.ts'
 
 // A process of its own, so that a harmful PDF cannot affect the server.
 const maxMemory = 1_200_000_000
@@ -42,7 +42,7 @@ const failureOf = (error: unknown): 'locked' | 'missing' | 'broken' => {
   return name === 'PasswordException' ? 'locked' : syscall === undefined ? 'broken' : 'missing'
 }
 
-const report = (reported: Reported) => void process.send?.(reported)
+const report = (answer: ReaderAnswer) => void process.send?.(answer)
 
 /** Sends a batch and waits until it is acknowledged. */
 const deliver = (parcel: PageText[]) =>

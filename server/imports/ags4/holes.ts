@@ -90,13 +90,13 @@ function kindOf(row: AgsRow): Cells {
 }
 
 function remarkOf({ spell }: AgsContext, { values }: AgsRow): Cells {
-  const reported = remarks.flatMap((heading) => {
+  const remarksOfHole = remarks.flatMap((heading) => {
     const text = values.get(heading)
     if (!text) return []
     const meaning = spell(heading, text)
     return [heading === 'LOCA_TYPE' && meaning !== text ? `${text} ${meaning}` : meaning]
   })
-  return reported.length > 0 ? { remark: { column: 'LOCA_REM', raw: reported.join('；') } } : {}
+  return remarksOfHole.length > 0 ? { remark: { column: 'LOCA_REM', raw: remarksOfHole.join('；') } } : {}
 }
 
 function projectCells({ file }: AgsContext): Cells {

@@ -48,8 +48,8 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
   return (row) => {
     const { top, description, ...depths } = downward(context, row, cellsOf(row))
     const note = row.values.get('GEOL_REM')
-    const cells = { ...depths, ...nameOf(context, row), ...eraOf(context, row) }
-    const reported = [description?.raw, note].filter(Boolean).join(' ')
+    const cells = { ...depths, ...nameOf(context, row), ...geologicalAgeOf(context, row) }
+    const text = [description?.raw, note].filter(Boolean).join(' ')
     return {
       top: Number(top?.raw ?? Number.NaN),
       base: Number(depths['baseDepth']?.raw ?? Number.NaN),
@@ -57,7 +57,7 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
         at: { sheet: 'GEOL', row: row.line },
         into: 'strata',
         owner: ownerOf(row),
-        cells: reported ? { ...cells, description: { column: 'GEOL_DESC', raw: reported } } : cells,
+        cells: text ? { ...cells, description: { column: 'GEOL_DESC', raw: text } } : cells,
       },
     }
   }
@@ -94,12 +94,12 @@ function soilIn(description: string): string {
   )
 }
 
-function eraOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
-  const reported = ['GEOL_GEOL', 'GEOL_GEO2'].flatMap((heading) => {
+function geologicalAgeOf({ spell }: AgsContext, { values }: AgsRow): Record<string, Cell> {
+  const ages = ['GEOL_GEOL', 'GEOL_GEO2'].flatMap((heading) => {
     const code = values.get(heading)
     return code ? [spell(heading, code).replaceAll(/^\[|\]$/g, '')] : []
   })
-  return reported.length > 0 ? { geologicalAge: { column: 'GEOL_GEOL', raw: reported.join(' ') } } : {}
+  return ages.length > 0 ? { geologicalAge: { column: 'GEOL_GEOL', raw: ages.join(' ') } } : {}
 }
 
 function fillGaps({ problems }: AgsContext, layers: Described[]): SourceRow[] {

@@ -24,7 +24,7 @@ export interface Watching {
   signal?: AbortSignal | undefined
 }
 
-type Reported = (progress: Progress) => Promise<void>
+type ReportProgress = (progress: Progress) => Promise<void>
 
 /** Milliseconds between two attempts to lock, and between two reports to the one who waits. */
 const pause = 250
@@ -40,7 +40,7 @@ export async function inTurn<T>(
   db: Db,
   job: string,
   watching: Watching,
-  work: (tx: Db, reported: Reported) => Promise<{ result: T; keep: boolean }>,
+  work: (tx: Db, reportProgress: ReportProgress) => Promise<{ result: T; keep: boolean }>,
 ): Promise<T> {
   const tx = await db.startTransaction().execute()
   let pid: number | undefined
@@ -80,7 +80,7 @@ interface ReporterOptions {
   watching: Watching
 }
 
-async function progressReporter(db: Db, { pid, job, watching }: ReporterOptions): Promise<Reported> {
+async function progressReporter(db: Db, { pid, job, watching }: ReporterOptions): Promise<ReportProgress> {
   await setTurn(db, pid, { job, done: 0, total: 0 })
   let last = performance.now()
   return async (progress) => {

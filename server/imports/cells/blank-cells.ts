@@ -20,10 +20,10 @@ export function countBlank(blanks: BlankCells, { at }: SourceRow, cell: Cell): v
 /** One line for each sheet. */
 export function blankNotes(blanks: BlankCells): Problem[] {
   return [...blanks].map(([sheet, { cells, signs, row }]) => {
-    const reported = [...signs]
+    const shownSigns = [...signs]
       .slice(0, 5)
       .map((sign) => `“${sign}”`)
       .join('、')
-    return noteOn(sheet, `${cells} 格写作 ${reported}${signs.size > 5 ? ' 等' : ''}，按未填处理`, row)
+    return noteOn(sheet, `${cells} 格写作 ${shownSigns}${signs.size > 5 ? ' 等' : ''}，按未填处理`, row)
   })
 }

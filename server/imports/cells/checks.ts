@@ -103,8 +103,8 @@ function readChoice(raw: Raw, { choices = {} }: Field): Checked {
     const [found, another] = labels.filter(matching)
     if (found && !another) return { value: found.code }
   }
-  const reported = Object.entries(choices).map(([code, label]) => `${code} ${label}`)
-  return { reason: `不在选项之列（${reported.slice(0, 6).join('、')}${reported.length > 6 ? '…' : ''}）` }
+  const listed = Object.entries(choices).map(([code, label]) => `${code} ${label}`)
+  return { reason: `不在选项之列（${listed.slice(0, 6).join('、')}${listed.length > 6 ? '…' : ''}）` }
 }
 
 const folded = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()

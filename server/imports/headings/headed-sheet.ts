@@ -177,16 +177,16 @@ export function untaken(
   const counts = new Map<string, number>()
   for (const { cells } of rows) {
     for (const letter of cells.keys()) {
-      const reported =
+      const isKnown =
         taken.has(letter) || refused.has(letter) || /^(?:序\s*号|No\.?|№)$/i.test(headings.get(letter) ?? '')
-      if (!reported) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+      if (!isKnown) counts.set(letter, (counts.get(letter) ?? 0) + 1)
     }
   }
   if (counts.size === 0) return []
-  const reported = [...counts].map(
+  const columns = [...counts].map(
     ([letter, count]) => `${letter} ${headings.get(letter) ?? '（无表头）'}（${count}）`,
   )
-  return [noteOn(name, `未收录的列（有值的行数）：${reported.join('、')}`)]
+  return [noteOn(name, `未收录的列（有值的行数）：${columns.join('、')}`)]
 }
 
 /** Letters of the given wanted columns. */

@@ -205,11 +205,8 @@ function descriptionOf(cellOf: Line['cellOf']): Cells {
     const cell = cellOf(name)
     return cell && !isBlank(cell.raw) ? [cell] : []
   }
-  const reported = described.flatMap(known)
-  const text = [
-    known('描述')[0]?.raw,
-    reported.map(({ column, raw }) => `${column}：${String(raw)}`).join('，'),
-  ]
+  const parts = described.flatMap(known)
+  const text = [known('描述')[0]?.raw, parts.map(({ column, raw }) => `${column}：${String(raw)}`).join('，')]
   const raw = text.filter(Boolean).join('　')
   return raw ? { description: { column: '描述', raw } } : {}
 }
@@ -228,7 +225,7 @@ function leftFields(lines: Line[]): Problem[] {
     const left = lines.filter((line) => line.tag === tag).flatMap(({ filled }) => filled)
     for (const name of left) if (!taken.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
     if (counts.size === 0) return []
-    const reported = [...counts].map(([name, count]) => `${name}（${count}）`).join('、')
-    return [noteOn(`#${tag}#`, `未收录的项（有值的行数）：${reported}`)]
+    const columns = [...counts].map(([name, count]) => `${name}（${count}）`).join('、')
+    return [noteOn(`#${tag}#`, `未收录的项（有值的行数）：${columns}`)]
   })
 }

@@ -22,8 +22,8 @@ export function placeHoles(holes: Built[], { format }: Source, given: Given): Pr
       `孔的 X、Y 疑为颠倒，原坐标照存，不上图；${remedy(swapped.size > straight.length ? format : 'workbook', given)}`,
     ),
     ...[...unnamed].flatMap(([name, list]) => {
-      const reported = name ? `坐标系“${name}”无法换算` : '文件没有写明坐标系'
-      return noteFor(list, `孔：${reported}，原坐标照存，不上图（可用 --system 指定坐标系后重新导入）`)
+      const message = name ? `坐标系“${name}”无法换算` : '文件没有写明坐标系'
+      return noteFor(list, `孔：${message}，原坐标照存，不上图（可用 --system 指定坐标系后重新导入）`)
     }),
   ]
 }
@@ -67,9 +67,9 @@ function placeHole(hole: Built, given: Given): Problem[] {
 }
 
 /** One line for many holes. */
-export function noteFor(holes: readonly Built[], reported: string): Problem[] {
+export function noteFor(holes: readonly Built[], message: string): Problem[] {
   const [first] = holes
   return first
-    ? [noteOn(first.at.sheet, `${holes.length} ${reported}`, holes.length === 1 ? first.at.row : null)]
+    ? [noteOn(first.at.sheet, `${holes.length} ${message}`, holes.length === 1 ? first.at.row : null)]
     : []
 }

@@ -101,14 +101,14 @@ export function ownerOf(
 
 /** Reports each name that was resolved to a similar one, and the names that were converted to half width. */
 export function nameNotes({ guesses, byName }: Roster): Problem[] {
-  const reported = [...guesses.values()].map(({ at, written, meant, rows }) => ({
+  const notes = [...guesses.values()].map(({ at, written, meant, rows }) => ({
     ...noteOn(at.sheet, `“${written}”疑为 ${meant}，${rows} 行归入 ${meant}`, at.row),
     matter: 'guess',
   }))
   const wide = [...new Set(byName.values())].filter(({ written }) => nameOf(written) !== written)
   const [first] = wide
-  if (!first) return reported
+  if (!first) return notes
   const { sheet, row } = first.record.at
   const names = `“${first.written}”${wide.length > 1 ? `等 ${wide.length} 个名称` : ''}`
-  return [...reported, noteOn(sheet, `${names}写作全角，编号按半角收作 ${nameOf(first.written)}`, row)]
+  return [...notes, noteOn(sheet, `${names}写作全角，编号按半角收作 ${nameOf(first.written)}`, row)]
 }

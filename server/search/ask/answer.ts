@@ -20,10 +20,10 @@ export async function answerQuestion(
   if (!service) return fail('ai_off')
   const { entries, total, kind } = await entriesFor(context, question)
   if (entries.length === 0) return { text: null, sources: [] }
-  const reported = await context.answering.hold(() =>
+  const completion = await context.answering.hold(() =>
     askService(service, talk(context.kinds, { question, entries, total, kind })),
   )
-  const answer = citedText(reported, entries.length)
+  const answer = citedText(completion, entries.length)
   if (!answer) return { text: null, sources: [] }
   const sources = entries.map(({ kind: name, code, title }, i) => ({
     number: i + 1,
@@ -83,12 +83,12 @@ const maxValueLength = 200
 function entryText(kind: Kind, entry: Entry): string {
   const { code, title, district, year, values } = entry
   const common = { code, title, district, year }
-  const reported = Object.entries({ ...common, ...values }).flatMap(([name, value]) => {
+  const facts = Object.entries({ ...common, ...values }).flatMap(([name, value]) => {
     const field = fieldOf(kind, name)
     if (!field || field.type === 'ref' || field.long || value === null || value === '') return []
     const words = field.choices?.[String(value)] ?? String(value)
     const unit = field.unit ? ` ${field.unit}` : ''
     return [`${field.label}：${words.replaceAll(/\s+/g, ' ').slice(0, maxValueLength)}${unit}`]
   })
-  return `${kind.label}；${reported.join('；')}`
+  return `${kind.label}；${facts.join('；')}`
 }

@@ -71,14 +71,14 @@ async function rebuildAlone(own: Connection, db: Db, { kinds, log, stop }: Rebui
   const indexes = await prepare(own.db)
   const total = await countRecords(own.db)
   let done = 0
-  const reported = (count: number) => {
+  const onProgress = (count: number) => {
     stop?.throwIfAborted()
     if (total > 0 && Math.floor((20 * (done + count)) / total) > Math.floor((20 * done) / total)) {
       log(`检索文档 ${(done + count).toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
     }
     done += count
   }
-  for (const kind of Object.values(kinds)) await copyKind(own.client, db, { kind, add, reported })
+  for (const kind of Object.values(kinds)) await copyKind(own.client, db, { kind, add, onProgress })
   log('正在建立检索索引')
   for (const definition of indexes) {
     stop?.throwIfAborted()
@@ -92,11 +92,11 @@ async function rebuildAlone(own: Connection, db: Db, { kinds, log, stop }: Rebui
 interface Copying {
   kind: Kind
   add: Add
-  reported: (count: number) => void
+  onProgress: (count: number) => void
 }
 
 /** The next records are read and the last ones sent while documents are written. */
-async function copyKind(client: pg.PoolClient, db: Db, { kind, add, reported }: Copying): Promise<void> {
+async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }: Copying): Promise<void> {
   const read = (after: number) => {
     const reading = readShown(db, kind, { after, limit: batchSize })
     reading.catch(() => {}) // reported where it is awaited
@@ -117,7 +117,7 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, add, reported }: 
     sending = sendTable(client, tables[0], false)
     sending.catch(() => {}) // reported where it is awaited
     tables = [tables[1], tables[0]]
-    reported(rows.length)
+    onProgress(rows.length)
   }
   await sending
 }

@@ -103,13 +103,13 @@ function gather({ kind, explicitKind, folded, question, resolved, unread }: Gath
     ...(size !== undefined && { size }),
     understood: resolved
       .filter((piece) => !left.has(piece))
-      .flatMap((piece) => reported(piece.asks, span(piece))),
+      .flatMap((piece) => understoodBy(piece.asks, span(piece))),
     refused: dropped.map(({ piece, reason }) => ({ ...span(piece), reason })),
     unparsed: joined.words,
   }
 }
 
-function reported(asks: Resolved, at: { from: number; to: number }): Understood[] {
+function understoodBy(asks: Resolved, at: { from: number; to: number }): Understood[] {
   switch (asks.as) {
     case 'condition':
       return [{ ...at, as: 'condition', prop: asks.condition.prop }]
