@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './testing/chromium.ts'
 
 const env = { TZ: 'Asia/Shanghai' }
+/** A crowded machine takes longer than the second that polls have by default. */
+const patient = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
@@ -26,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: patient,
           include: ['{server,database,scripts}/**/*.test.ts', 'demo/load.test.ts'],
           globalSetup: 'testing/cluster.ts',
           setupFiles: 'testing/closing.ts',
@@ -39,6 +42,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'page',
+          expect: patient,
           include: ['web/**/*.test.tsx'],
           isolate: false,
           exclude: ['**/*.browser.test.tsx'],
@@ -59,6 +63,7 @@ export default defineConfig({
         },
         test: {
           name: 'widget',
+          expect: patient,
           include: ['web/**/*.browser.test.tsx'],
           browser: {
             enabled: true,

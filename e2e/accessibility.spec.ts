@@ -79,6 +79,7 @@ test('a link to another site asks first, and nothing is loaded for it', async ({
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(leaving(page).getByRole('link', { name: '继续访问' })).toBeFocused()
   const opened = page.context().waitForEvent('page')
   await page.keyboard.press('Enter')
   const other = await opened

@@ -63,6 +63,7 @@ describe('registering', () => {
     await fill(user, '手机号', somePhone())
     await press(user, '获取验证码')
     await solveCaptchaOnPage(app)
+    await screen.findByText(/会收到验证码/)
     await fill(user, '短信验证码', '12345')
     await press(user, /^下一步/)
     expect(await screen.findByText('请输入 6 位数字')).toBeTruthy()
