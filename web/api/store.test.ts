@@ -10,6 +10,9 @@ function memory(stored: Record<string, string> = {}) {
   }
   return { stored, storage: () => storage as unknown as Storage }
 }
+const raise = (name: string): never => {
+  throw new Error(name)
+}
 const read = (text: string | null) => Number(text ?? 1)
 
 test('listeners are called on every change until removed', () => {
@@ -39,10 +42,21 @@ test('a text is parsed once, so that the value keeps its identity', () => {
 })
 
 test('without storage the value lasts for the window', () => {
-  const storage = () => {
-    throw new Error('SecurityError')
-  }
+  const storage = () => raise('SecurityError')
   const store = createStoredStore({ storage, key: 'size', read })
   store.set(7)
   expect(store.get()).toBe(7)
+})
+
+test('in a full storage the value lasts for the window, until another window stores one', () => {
+  const { stored, storage } = memory({ size: '4' })
+  const full = () => ({ ...storage(), setItem: () => raise('QuotaExceededError') })
+  const store = createStoredStore({ storage: full, key: 'size', read })
+  store.set(7)
+  expect([store.get(), stored['size']]).toEqual([7, '4'])
+  store.set(4)
+  expect(store.get()).toBe(4)
+  store.set(7)
+  stored['size'] = '9'
+  expect(store.get()).toBe(9)
 })

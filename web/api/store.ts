@@ -35,11 +35,11 @@ interface Stored<T> {
 }
 
 /**
- * A store backed by browser storage, synchronised across windows. If storage is unavailable, the value lasts as long
- * as the window.
+ * A store backed by browser storage, synchronised across windows. If storage is full or unavailable, the value lasts as
+ * long as the window, or until another window stores one.
  */
 export function createStoredStore<T>({ storage, key, read, write = JSON.stringify }: Stored<T>): Store<T> {
-  let text: string | null | undefined = null // undefined while the value exists in this window only
+  let text: string | null | undefined = null // what storage held when `value` was read or set
   let value = read(text)
   const { on: onSet, set: notify } = createStore(value)
   const get = () => {
@@ -51,9 +51,11 @@ export function createStoredStore<T>({ storage, key, read, write = JSON.stringif
     return value
   }
   const set = (next: T) => {
-    writeText(storage, key, write(next))
-    if (readText(storage, key) === undefined) [text, value] = [undefined, next]
-    notify(next)
+    const written = write(next) ?? null
+    writeText(storage, key, written ?? undefined)
+    text = readText(storage, key)
+    value = text === written ? read(written) : next
+    notify(value)
   }
   const on = (listener: () => void) => {
     const off = onSet(listener)

@@ -9,5 +9,6 @@ const key = 'geolibrary:visited'
 export function countVisit(): void {
   if (readText(session, key) !== null) return
   writeText(session, key, '1')
+  if (readText(session, key) === null) return // storage is full: every page would count
   call(statistics.updateTotalVisit, {}).catch(() => {}) // a lost visit count does no harm
 }
