@@ -162,9 +162,11 @@ function conditionFrom(name: string, { value, anyOf, near, from, to }: Loose): C
     return { prop: name, near: { lng, lat, metres } }
   }
   if (typeof value === 'string') return { prop: name, value: value.trim() }
-  if (Array.isArray(anyOf)) return { prop: name, anyOf: [...new Set(anyOf.map(String))] }
-  const ends = [from, to].map((one) => (typeof one === 'string' || typeof one === 'number' ? one : undefined))
-  if ([from, to].some((one, i) => one != null && ends[i] === undefined)) return undefined
-  const [start, stop] = ends
-  return { prop: name, ...(start !== undefined && { from: start }), ...(stop !== undefined && { to: stop }) }
+  if (Array.isArray(anyOf))
+    return anyOf.every(isScalar) ? { prop: name, anyOf: [...new Set(anyOf.map(String))] } : undefined
+  if (![from, to].every((one) => one == null || isScalar(one))) return undefined
+  return { prop: name, ...(isScalar(from) && { from }), ...(isScalar(to) && { to }) }
 }
+
+const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'

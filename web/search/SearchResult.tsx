@@ -70,7 +70,7 @@ interface MiddleProps {
   stale: boolean
   address: SearchAddress
   go: Go
-  /** The facet drawer, for narrow windows. */
+  /** The facets, shown in a drawer on narrow windows. */
   children: ReactNode
 }
 

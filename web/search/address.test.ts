@@ -28,6 +28,8 @@ test.each([
   [where([one('decade', '2010年')]), '条件“年代”无效'],
   [where([one('access', 'public')]), '条件“公开程度”无效'],
   [where([one('district', 'x'.repeat(201))]), '条件“所在区”无效'],
+  [where([{ prop: 'district', anyOf: [{ toString: 1 }] }]), '条件“所在区”无效'],
+  [where([{ prop: 'district', anyOf: [null] }]), '条件“所在区”无效'],
   [where([one('finalDepth', '1')]), '条件“finalDepth”无效'],
   [where([{ prop: 'text', value: '黏土' }]), '条件“全文”无效'],
   [where([{ prop: 'place', near: { lng: 121, lat: 31, metres: 500 } }]), '条件“位置”无效'],

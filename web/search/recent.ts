@@ -1,3 +1,4 @@
+import { bus } from '#web/api/bus.ts'
 import { local, parsed, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
 
@@ -21,5 +22,7 @@ export const forgetKeyword = (word: string): void => store.set(store.get().filte
 
 export const forgetKeywords = (): void => store.set([])
 
-/** Recent searches of this browser; empty without storage. */
+bus.on('signed-out', forgetKeywords) // whoever is next at this browser does not see them
+
+/** Recent searches of this browser; without storage, of this window. */
 export const useKeywords = store.use

@@ -13,7 +13,7 @@ interface OrderProps {
   go: Go
   /** The number of hits, once known, and whether it is capped. */
   found: { total: number; capped: boolean } | undefined
-  /** The facet drawer, for narrow windows. */
+  /** The facets, shown in a drawer on narrow windows. */
   children: ReactNode
 }
 
