@@ -53,7 +53,7 @@ const planted: [rule: RegExp, path: string, text: string][] = [
   [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
   [/decide nothing/, 'server/loans/page.sql.ts', "throw new Error('no')\n"],
   [/no module keeps state/, 'server/loans/loans.ts', 'const known = new Map<string, Loan>()\n'],
-  [/no module keeps state/, 'server/loans/loans.ts', 'export const lending = slots({ width: 2 })\n'],
+  [/no module keeps state/, 'server/loans/loans.ts', 'export const lending = semaphore({ width: 2 })\n'],
   [/no module keeps state/, 'database/database.ts', 'let pool: Pool | undefined\n'],
   [
     /#server\/files\/text\/chunks\.ts.*another room/,

@@ -47,7 +47,7 @@ const rules: Rule[] = [
     rule: 'SQL is in .queries.ts and .sql.ts',
     of: /^server\/(?!.*\.(?:queries|sql|test)\.ts$)/,
     broken: lines(
-      /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(|\bsql(?:<.*>)?`|\bsql\b.* from 'kysely'/,
+      /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query(?:<.*>)?\(|\bsql(?:<.*>)?`|\bsql\b.* from 'kysely'/,
     ),
   },
   {
@@ -60,7 +60,7 @@ const rules: Rule[] = [
     // a process of its own, which reads texts, is its module
     of: /^(?:server|database)\/(?!files\/text\/reading-process)(?!.*\.test\.ts$).*\.ts$/,
     broken: lines(
-      /^(?:export )?(?:let\b|const \w+(?:: [^=]+)? = (?:new (?:Weak\w+|LRUCache|PQueue)\b|new (?:Map|Set)(?:<.*>)?\(\)|slots\())/,
+      /^(?:export )?(?:let\b|const \w+(?:: [^=]+)? = (?:new (?:Weak\w+|LRUCache|PQueue)\b|new (?:Map|Set)(?:<.*>)?\(\)|semaphore\())/,
     ),
   },
   {
