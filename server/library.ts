@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
-import { type DatabaseOptions, NewerDatabase, migrate, openPool } from '#database/database.ts'
+import { type DatabaseOptions, NewerDatabase, migrate, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
 
 import type { Config } from './config.ts'
+import { describeServer } from './library.queries.ts'
 
 export interface Library {
   pool: pg.Pool
@@ -59,12 +60,10 @@ function closing(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<voi
 const oldest = 15
 
 async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
-  const question = `select current_setting('server_version_num')::int / 10000 as version,
-    current_setting('server_encoding') as encoding`
-  const { rows } = await pool
-    .query<{ version: number; encoding: string }>(question)
-    .catch((error: Error) => Promise.reject(unreachable(error, url)))
-  const { version, encoding } = rows[0] ?? { version: 0, encoding: '' }
+  const found = await describeServer(openDatabase(pool)).catch((error: Error) =>
+    Promise.reject(unreachable(error, url)),
+  )
+  const { version, encoding } = found ?? { version: 0, encoding: '' }
   if (version < oldest)
     throw new StartRefused(`DATABASE_URL 指定的数据库是 PostgreSQL ${version}，需要 ${oldest} 或更新的版本`)
   if (encoding !== 'UTF8') throw new StartRefused(`DATABASE_URL 指定的数据库编码是 ${encoding}，需要 UTF8`)

@@ -17,6 +17,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { readFiles } from './files/text/text.ts'
 import { runHousekeeping } from './housekeeping.ts'
+import { isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
 import { type Closeable, runUntilStopped } from './lifetime.ts'
 import { openSenders } from './messages/messages.ts'
@@ -44,7 +45,7 @@ async function start(opened: Closeable[]): Promise<void> {
   if (state.phase !== 'starting') return // stopped meanwhile
   opened.push(watchDatabase({ connection: library.connection, guard, log }))
   const db = openDatabase(library.pool)
-  const demo = await isDemo(config, library.pool)
+  const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
   const senders = openSenders(config, { demo, log })
   const identity = await openIdentity({ db, dataDir: config.dataDir, senders, report })
@@ -98,10 +99,7 @@ async function holdDirectory(dataDir: string): Promise<Closeable> {
  */
 async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<void> {
   if (demo === 'none') return
-  const { rows } = await pool.query<{ fresh: boolean }>(
-    'select not exists (select from record) and not exists (select from change) as fresh',
-  )
-  if (!rows[0]?.fresh) return
+  if (!(await isFresh(openDatabase(pool)))) return
   const { loadDemo } = await import('#demo/load.ts')
   await loadDemo(pool, { boreholes: 20_000, dataDir, log }).catch((error) =>
     Promise.reject(directoryTrouble(error, dataDir) ?? error),
