@@ -9,6 +9,7 @@ import { CatalogueRemainder } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'
 import { References, ReferrersBrief } from './related/RelatedTab.tsx'
 import { Versions } from './versions/Versions.tsx'
+import { Neighbours } from './vicinity/Neighbours.tsx'
 
 interface RecordAsideProps {
   kind: Kind
@@ -38,6 +39,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
           <ReferrersBrief {...{ kind, record }} />
         </div>
       )}
+      <Neighbours {...{ kind, record }} />
       <Versions {...{ kind, record }} />
       <Citation {...{ kind, record }} />
     </aside>
