@@ -193,8 +193,8 @@ export function readCondition(of: Askable, raw: unknown): Condition | undefined 
 
 function conditionFrom(name: string, { value, anyOf, near, from, to }: Loose): Condition | undefined {
   if (name === 'place') {
-    const read = Near.safeParse(near)
-    return read.success ? { prop: name, near: read.data } : undefined
+    const read = nearFrom(Object(near))
+    return read && { prop: name, near: read }
   }
   if (typeof value === 'string') return { prop: name, value: value.trim() }
   if (Array.isArray(anyOf))
@@ -202,6 +202,25 @@ function conditionFrom(name: string, { value, anyOf, near, from, to }: Loose): C
   if (![from, to].every((one) => one == null || isScalar(one))) return undefined
   return { prop: name, ...(isScalar(from) && { from }), ...(isScalar(to) && { to }) }
 }
+
+type LooseNear = Partial<Record<keyof Near, unknown>>
+
+/** By hand: the browser has no schemas. Limits are those of `nearRefusal`. */
+function nearFrom({ lng, lat, metres, count, line, name, except }: LooseNear): Near | undefined {
+  if (!isNumber(lng) || !isNumber(lat)) return undefined
+  return {
+    ...{ lng, lat },
+    ...(metres !== undefined && { metres: Number(metres) }),
+    ...(count !== undefined && { count: Number(count) }),
+    ...(Array.isArray(line) && { line: line.map(Number) }),
+    ...(isText(name, max.placeName) && { name: name.trim() }),
+    ...(isText(except, max.valueLength) && { except }),
+  }
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const isText = (value: unknown, length: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= length
 
 const isScalar = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'

@@ -33,13 +33,13 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
           <CatalogueRemainder {...{ kind, record }} />
         </section>
       )}
+      <Neighbours {...{ kind, record }} />
       {open !== 'related' && (
         <div className="aside-related">
           <References {...{ kind, record }} />
           <ReferrersBrief {...{ kind, record }} />
         </div>
       )}
-      <Neighbours {...{ kind, record }} />
       <Versions {...{ kind, record }} />
       <Citation {...{ kind, record }} />
     </aside>
