@@ -32,7 +32,16 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['web/api/**', ['web/api', 'contract', 'geology', 'language'], [node, back]],
   [
     'demo/**',
-    ['demo', 'server/catalogue', 'server/search/index', 'database', 'contract', 'geology', 'language'],
+    [
+      'demo',
+      'server/catalogue',
+      'server/places',
+      'server/search/index',
+      'database',
+      'contract',
+      'geology',
+      'language',
+    ],
     [front],
   ],
   [

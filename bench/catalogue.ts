@@ -29,6 +29,8 @@ export const catalogue: Group = async ({ boreholes, log }) => {
     const deep = await measureDeepPages(post, boreholes)
     log('facets')
     const facets = await measureFacets(post, total, version)
+    log('nearest ten')
+    const nearest = await measureNearest(post)
     log('engine against bare statements')
     const { engine, bare, share } = await engineAgainstBare(library, listQuestions)
     return [
@@ -37,6 +39,7 @@ export const catalogue: Group = async ({ boreholes, log }) => {
       figure('list of 20 with a filter: bare statements', bare, '/s'),
       ...lists,
       ...deep,
+      ...nearest,
       ...facets,
     ]
   } finally {
@@ -64,6 +67,38 @@ async function measureDeepPages(post: Post, boreholes: number): Promise<Figure[]
     figure(`${name(middle)} of a list, 8 connections, p99`, await measure(middle, clients), 'ms'),
   ]
 }
+
+/** The ten nearest holes to places all over the city, no two alike, and to lines of six kilometres. */
+async function measureNearest(post: Post): Promise<Figure[]> {
+  const from = (near: object, filter: Condition[] = []) =>
+    post(listPath, { size: 10, sort: 'near', conditions: [{ prop: 'place', near }, ...filter] })
+  const deep: Condition = { prop: 'finalDepth', from: 60 }
+  const kinds: [
+    name: string,
+    ask: (call: number) => Promise<unknown>,
+    bar?: [comparison: '<', than: number],
+  ][] = [
+    ['nearest ten', (call) => from({ ...placeOf(call), count: 10 }), ['<', 40]],
+    ['nearest ten deeper than 60 m', (call) => from({ ...placeOf(call), count: 10 }, [deep])],
+    ['nearest ten to a road', (call) => from({ ...placeOf(call), line: roadFrom(placeOf(call)), count: 10 })],
+  ]
+  const figures: Figure[] = []
+  for (const [name, ask, bar] of kinds) {
+    await load(clients, { calls: 2 * clients }, (call) => ask(call + 1_000_000))
+    const { latencies } = await load(clients, { seconds: 6 }, ask)
+    figures.push(figure(`${name}, ${clients} clients, p99`, p99(latencies), 'ms', bar))
+  }
+  return figures
+}
+
+/** Spread evenly by two irrational steps. */
+const placeOf = (call: number) => ({
+  lng: 123.65 + ((call * 0.754_877_67) % 1) * 0.6,
+  lat: 30.95 + ((call * 0.569_840_29) % 1) * 0.6,
+})
+
+const roadFrom = ({ lng, lat }: { lng: number; lat: number }) =>
+  Array.from({ length: 12 }, (_, i) => [lng + i * 0.005, lat + Math.sin(i) * 0.002]).flat()
 
 const widest = 50_000
 

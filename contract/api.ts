@@ -11,6 +11,7 @@ import { files } from './files.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
 import { description } from './openapi.ts'
+import { places } from './places.ts'
 import { search } from './search.ts'
 import { captcha } from './sign-in/captcha.ts'
 import { codes } from './sign-in/codes.ts'
@@ -25,6 +26,7 @@ export const features: Record<keyof typeof api, string> = {
   imports: '资料导入',
   search: '全文检索',
   ask: '一句话查询',
+  places: '地名',
   files: '文件',
   content: '公告与专题',
   site: '站点',
@@ -57,6 +59,7 @@ export const api = {
   health,
   imports,
   menus,
+  places,
   search,
   security,
   signing,

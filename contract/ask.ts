@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Conditions } from './catalogue/condition.ts'
 import { named } from './named.ts'
+import { Place } from './places.ts'
 import { route } from './route.ts'
 
 /** Maximum length of a question, in UTF-16 units. */
@@ -28,7 +29,7 @@ export type Understood = z.infer<typeof Understood>
 export const refusalReasons = [
   'not', // negation, which conditions cannot express
   'or', // between two fields
-  'place', // no public place has that name
+  'place', // no place has that name, or the coordinates are none
   'many', // several places have that name
   'nowhere', // the kind has no locations
   'kind', // another kind was chosen
@@ -38,7 +39,12 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-const Refused = z.object({ ...span, reason: z.enum(refusalReasons) })
+const Refused = z.object({
+  ...span,
+  reason: z.enum(refusalReasons),
+  /** The reason in full, where the place of a span is unusual. */
+  remark: z.string().optional(),
+})
 export type Refused = z.infer<typeof Refused>
 
 const Read = z.object({
@@ -56,6 +62,8 @@ const Read = z.object({
   refused: z.array(Refused),
   /** Words not matched by a rule; used for full-text search. */
   unparsed: z.array(z.string()),
+  /** The place that the conditions ask for. */
+  place: Place.optional(),
   total: z.int(),
   /** One line of Chinese. */
   summary: z.string(),
@@ -90,6 +98,19 @@ export const ask = {
     limit: { calls: 120, seconds: 60 },
     input: z.object({ question }),
     output: Read,
+  }),
+  nearby: route({
+    method: 'GET',
+    path: '/ask/nearby',
+    summary: '检索框里的话若是地点：附近资料的条件；单写地点为最近的十个',
+    access: 'anyone',
+    limit: { calls: 600, seconds: 60 },
+    input: z.object({ text: question }),
+    output: z.object({
+      near: Read.pick({ kind: true, conditions: true, sort: true }).extend({ place: Place }).nullable(),
+      /** Why coordinates are none. */
+      refused: z.string().nullable(),
+    }),
   }),
   answer: route({
     method: 'POST',

@@ -598,6 +598,20 @@ export interface PasswordHistory {
   password: string
 }
 
+export interface Place {
+  id: Generated<number>
+  name: string
+  category: 'road' | 'metro' | 'station' | 'river' | 'coast' | 'district' | 'area'
+  geometry: Json
+  line: number[]
+  extent: string
+}
+
+export interface PlaceName {
+  word: string
+  place: number
+}
+
 export interface PorewaterPipe {
   id: number
   codeKey: string
@@ -1076,6 +1090,8 @@ export interface DB {
   observation: Observation
   organisation: Organisation
   passwordHistory: PasswordHistory
+  place: Place
+  placeName: PlaceName
   porewaterPipe: PorewaterPipe
   project: Project
   publicDocument: PublicDocument

@@ -3,11 +3,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { openDatabase } from '#database/database.ts'
+import { loadPlaces } from '#server/places/load.ts'
 import { documentVersion } from '#server/search/index/document.ts'
 
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
 import { addBefore, addAfter, openCollected, type Ground, type Collected } from './city-records.ts'
+import { gazetteer } from './city/gazetteer.ts'
 import { loadContent } from './content/content.ts'
 import { addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
 import { drawnReports, removeFiles, storeFiles } from './loading/files.ts'
@@ -37,7 +40,7 @@ const large = 20_000
 const vast = 100_000
 const batchSize = 5000
 
-/** Loads the invented city in one transaction: it is there whole or not at all. */
+/** Loads the invented city in one transaction: it is there whole or not at all. Its gazetteer follows. */
 export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
   const client = await pool.connect()
   let healthy = false
@@ -51,6 +54,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
   } finally {
     client.release(!healthy)
   }
+  await loadPlaces(openDatabase(pool), gazetteer())
 }
 
 async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {

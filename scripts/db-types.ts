@@ -33,9 +33,11 @@ const columns = `
 const types: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
+  box: 'string',
   bytea: 'Buffer',
   date: 'string',
   'double precision': 'number',
+  'double precision[]': 'number[]',
   integer: 'number',
   jsonb: 'Json',
   numeric: 'number',

@@ -29,6 +29,7 @@ import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
 import { openOverload } from '#server/overload/overload.ts'
 import { servePages } from '#server/pages/pages.ts'
+import { placeRoutes } from '#server/places/places.routes.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
@@ -63,6 +64,7 @@ function featuresOver({
     health: healthRoutes(db),
     imports: importRoutes,
     menus: menuRoutes(db),
+    places: placeRoutes,
     search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
     signing: signingRoutes,

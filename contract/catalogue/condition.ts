@@ -15,17 +15,36 @@ export const conditionLimits = {
   lng: 180,
   lat: 85,
   metres: 50_000,
+  /** The most that "the nearest" may be. */
+  nearest: 200,
+  corners: 64,
+  placeName: 60,
 } as const
 const max = conditionLimits
 
 const end = z.union([z.string().min(1).max(max.valueLength), z.number()])
 
-/** A circle on the ground: degrees (CGCS2000), metres. */
-const Near = z.strictObject({
-  lng: z.number().min(-max.lng).max(max.lng),
-  lat: z.number().min(-max.lat).max(max.lat),
-  metres: z.number().min(1, '至少 1 米').max(max.metres, '至多 50 千米'),
-})
+/**
+ * What is near a place (degrees, CGCS2000): within some metres, the nearest so many, or both. The place is the point,
+ * or a line around it; a line that ends where it begins is an outline, and what lies in it is at no distance.
+ */
+const Near = z
+  .strictObject({
+    lng: z.number().min(-max.lng).max(max.lng),
+    lat: z.number().min(-max.lat).max(max.lat),
+    metres: z.number().min(1, '至少 1 米').max(max.metres, '至多 50 千米').optional(),
+    count: z.int().min(1).max(max.nearest).optional(),
+    line: z
+      .array(z.number())
+      .min(4)
+      .max(2 * max.corners)
+      .optional(),
+    /** What the place is called. */
+    name: z.string().trim().min(1).max(max.placeName).optional(),
+    /** Code of the record that is the place itself, and not its own neighbour. */
+    except: z.string().min(1).max(max.valueLength).optional(),
+  })
+  .refine((near) => near.metres !== undefined || near.count !== undefined, '请填写距离')
 export type Near = z.infer<typeof Near>
 
 const prop = z.string().max(40)
@@ -85,7 +104,7 @@ const shapeOf = (condition: Condition): Shape => {
 export function conditionRefusal(of: Askable, condition: Condition): string | undefined {
   if ('near' in condition) {
     if (of.place === 'none') return `${of.label}没有位置`
-    return isCircle(condition.near) ? undefined : `请填写 1 到 ${max.metres} 米`
+    return nearRefusal(condition.near)
   }
   const field = isAskable(of, condition.prop) ? fieldOf(of, condition.prop) : undefined
   if (!field) return '没有这个查询条件'
@@ -109,8 +128,24 @@ export function refuseCondition(index: number, refusal: string): never {
 const isWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max
 
-const isCircle = ({ lng, lat, metres }: Near) =>
-  isWithin(lng, -max.lng, max.lng) && isWithin(lat, -max.lat, max.lat) && isWithin(metres, 1, max.metres)
+function nearRefusal({ metres, count, line, ...point }: Near): string | undefined {
+  if (count === undefined ? !isDistance(metres) : metres !== undefined && !isDistance(metres))
+    return `请填写 1 到 ${max.metres} 米`
+  if (count !== undefined && !isCount(count)) return `请填写 1 到 ${max.nearest} 条`
+  return isPoint(point) && (!line || isLine(line)) ? undefined : '没有这个位置'
+}
+
+const isDistance = (metres: unknown) => isWithin(metres, 1, max.metres)
+const isCount = (count: number) => isWithin(count, 1, max.nearest) && Number.isInteger(count)
+
+const isPoint = ({ lng, lat }: Pick<Near, 'lng' | 'lat'>) =>
+  isWithin(lng, -max.lng, max.lng) && isWithin(lat, -max.lat, max.lat)
+
+const isLine = (line: readonly number[]) =>
+  line.length >= 4 &&
+  line.length <= 2 * max.corners &&
+  line.length % 2 === 0 &&
+  line.every((value, i) => isWithin(value, -(i % 2 ? max.lat : max.lng), i % 2 ? max.lat : max.lng))
 
 function textRefusal(value: string): string | undefined {
   if (value.trim() === '') return '请填写条件'
@@ -158,8 +193,8 @@ export function readCondition(of: Askable, raw: unknown): Condition | undefined 
 
 function conditionFrom(name: string, { value, anyOf, near, from, to }: Loose): Condition | undefined {
   if (name === 'place') {
-    const { lng, lat, metres } = Object(near)
-    return { prop: name, near: { lng, lat, metres } }
+    const read = nearFrom(Object(near))
+    return read && { prop: name, near: read }
   }
   if (typeof value === 'string') return { prop: name, value: value.trim() }
   if (Array.isArray(anyOf))
@@ -167,6 +202,25 @@ function conditionFrom(name: string, { value, anyOf, near, from, to }: Loose): C
   if (![from, to].every((one) => one == null || isScalar(one))) return undefined
   return { prop: name, ...(isScalar(from) && { from }), ...(isScalar(to) && { to }) }
 }
+
+type LooseNear = Partial<Record<keyof Near, unknown>>
+
+/** By hand: the browser has no schemas. Limits are those of `nearRefusal`. */
+function nearFrom({ lng, lat, metres, count, line, name, except }: LooseNear): Near | undefined {
+  if (!isNumber(lng) || !isNumber(lat)) return undefined
+  return {
+    ...{ lng, lat },
+    ...(metres !== undefined && { metres: Number(metres) }),
+    ...(count !== undefined && { count: Number(count) }),
+    ...(Array.isArray(line) && { line: line.map(Number) }),
+    ...(isText(name, max.placeName) && { name: name.trim() }),
+    ...(isText(except, max.valueLength) && { except }),
+  }
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const isText = (value: unknown, length: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= length
 
 const isScalar = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'

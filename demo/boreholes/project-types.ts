@@ -40,6 +40,8 @@ export interface ProjectType {
   /** Metres between holes. */
   spacing: number
   kinds: KindShares
+  /** Lies along the metro. */
+  isRail?: true
 }
 
 /** 勘察等级: deep ones are of the first grade, small ones of the third. */
@@ -70,7 +72,7 @@ export const projectTypes: readonly ProjectType[] = [
   site('医院扩建项目', 5, [10, 36], [35, 60]),
   site('污水处理厂项目', 4, [16, 54], [20, 40]),
   site('滨水公园项目', 4, [8, 24], [15, 30]),
-  route('轨道交通区间', 8, [30, 108], [40, 65]),
+  { ...route('轨道交通区间', 8, [30, 108], [40, 65]), isRail: true },
   route('道路及管线工程', 12, [16, 70], [20, 35]),
   route('堤防加固工程', 6, [16, 62], [18, 32]),
   route('跨河桥梁工程', 3, [12, 48], [50, 80]),

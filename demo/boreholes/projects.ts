@@ -2,7 +2,8 @@ import type { Access } from '#contract/catalogue/kind.ts'
 import { districtAt, fromPlane, isLand, middleOf } from '#demo/city/city.ts'
 import { dayNumber, lastDay } from '#demo/city/days.ts'
 import { districts } from '#demo/city/districts.ts'
-import { contractors, street } from '#demo/city/names.ts'
+import { roadNear, stations as stationPlaces } from '#demo/city/gazetteer.ts'
+import { contractors } from '#demo/city/names.ts'
 import { bell, between, pick, randomOf, weighted, whole, type Random } from '#demo/city/random.ts'
 
 import { projectTypes, type ProjectType } from './project-types.ts'
@@ -30,7 +31,10 @@ export interface Project {
   openOn: string | null
 }
 
-type Centre = readonly [x: number, y: number, spread: number]
+type Centre = readonly [x: number, y: number, spread: number, name?: string]
+
+/** Metro surveys go from station to station. */
+const stations: readonly Centre[] = stationPlaces.map(({ name, x, y }) => [x, y, 0.2, name])
 
 /** Where the city builds: its middle, and younger centres around it (km, spread, weight). */
 const centres: readonly (readonly [centre: Centre, weight: number])[] = [
@@ -54,6 +58,7 @@ const shares = { member: 0.13, protected: 0.03 }
 export function* projects(): Generator<Project, never> {
   const serials = new Map<number, number>()
   const holes = { all: 0, member: 0, protected: 0 }
+  let rails = 0
   for (let index = 0; ; index += 1) {
     const random = randomOf(7001, index)
     const type = weighted(
@@ -61,13 +66,14 @@ export function* projects(): Generator<Project, never> {
       projectTypes.map((one) => [one, one.weight] as const),
     )
     const size = whole(random, ...type.size)
+    const station = type.isRail && !districts[index] ? stations[rails++ % stations.length] : undefined
     const access = accessFor(holes, size)
     const year = access === 'protected' ? whole(random, 2023, 2026) : weighted(random, years)
     const serial = (serials.get(year) ?? 0) + 1
     serials.set(year, serial)
     yield {
       index,
-      ...sited(random, type, size, centreOf(random, index)),
+      ...sited(random, type, size, station ?? centreOf(random, index)),
       code: `YT-${year}-${String(serial).padStart(3, '0')}`,
       contractor: pick(random, contractors),
       year,
@@ -119,9 +125,13 @@ function sited(random: Random, type: ProjectType, size: number, centre: Centre) 
   const extent =
     type.layout === 'line' ? (size * type.spacing) / 2000 : (Math.sqrt(size) * type.spacing) / 1400
   const [x, y] = building(random, centre, extent + 0.1)
+  const [, , , station] = centre
   const district = districtAt(fromPlane(x, y)) ?? ''
-  const road = street(random)
-  const plot = type.layout === 'line' ? road : `${road}${whole(random, 1, 48)}-${whole(random, 1, 9)}地块`
+  const road = roadNear(x, y)
+  const plot =
+    type.layout === 'line'
+      ? `${station ?? road}${whole(random, 1, 12)}标段`
+      : `${road}${whole(random, 1, 48)}-${whole(random, 1, 9)}地块`
   const name = `${district}${plot}${type.label}`
   const stage = pick(random, ['详勘', '详勘', '详勘', '初勘'])
   return {
@@ -139,9 +149,10 @@ function sited(random: Random, type: ProjectType, size: number, centre: Centre) 
 
 /** A place on land with land all around it. */
 function building(random: Random, [cx, cy, spread]: Centre, extent: number): [x: number, y: number] {
-  for (;;) {
-    const x = cx + bell(random) * spread
-    const y = cy + bell(random) * spread
+  for (let tries = 0; ; tries += 1) {
+    const wider = spread * (1 + tries / 20) // beside the river there may be no room
+    const x = cx + bell(random) * wider
+    const y = cy + bell(random) * wider
     const around = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
       (i) => [x + ((i % 3) - 1) * extent, y + (Math.floor(i / 3) - 1) * extent] as const,
     )

@@ -5,6 +5,7 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { entryOf } from './entry.ts'
 import { previewsOf } from './preview.ts'
+import { findNearest } from './query/nearest.ts'
 import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState } from './query/state.ts'
 
@@ -26,9 +27,10 @@ export async function listRecords(
   actor?: Actor,
 ): Promise<ListAnswer> {
   const { current, size } = question
-  const compiled = compileQuestion(kind, question)
   const state = await findState(cached.db, kind)
-  const total = await countRecords(cached, kind, compiled, state)
+  const nearest = await findNearest(cached, kind, question.conditions, state)
+  const compiled = compileQuestion(kind, question, nearest)
+  const total = nearest?.length ?? (await countRecords(cached, kind, compiled, state))
   if ((current - 1) * size >= total) return { records: [], total, current, size }
   const rows = await findPage(cached, kind, compiled, { total, all: state.total, version: state.version })
   const previews = await previewsOf(cached.db, kind, rows)

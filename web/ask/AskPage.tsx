@@ -3,7 +3,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
-import { writeAddress } from '#web/catalogue/address.ts'
+import { sortFor, writeAddress } from '#web/catalogue/address.ts'
 import { ConditionBar } from '#web/catalogue/conditions/ConditionBar.tsx'
 import { countText, quoted } from '#web/catalogue/format.ts'
 import { ListResult, useList } from '#web/catalogue/list/ListResult.tsx'
@@ -89,7 +89,7 @@ function AskedList({ kind, address, remarks, onChange }: AskedListProps) {
       <ConditionBar
         {...{ kind, conditions }}
         facets={facets.data}
-        onAsk={(asked) => go({ conditions: asked, current: 1 })}
+        onAsk={(asked) => go({ conditions: asked, current: 1, sort: sortFor(address, asked) })}
       />
       <div className="ask-total">
         <p role="status">

@@ -34,9 +34,9 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
       )}
       {refused.length > 0 && (
         <Note variant="warn">
-          {refused.map(({ from, to, reason }) => (
+          {refused.map(({ from, to, reason, remark }) => (
             <p key={from}>
-              {quoted(question.slice(from, to))}没有用上：{refusalWords[reason](kind)}。
+              {quoted(question.slice(from, to))}没有用上：{remark ?? refusalWords[reason](kind)}。
             </p>
           ))}
         </Note>

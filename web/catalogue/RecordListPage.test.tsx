@@ -244,7 +244,7 @@ test('sorted by distance: each row shows it, and the radius is edited or removed
   expect(codes()).toEqual(['P-100', 'P-300'])
   expect(screen.getByRole('columnheader', { name: /距离/ }).getAttribute('aria-sort')).toBe('ascending')
   expect(within(screen.getByRole('table')).getByRole('cell', { name: '100' })).toBeTruthy()
-  await user.click(bar.getByRole('button', { name: '去掉条件“距离”' }))
+  await user.click(bar.getByRole('button', { name: '去掉条件“位置”' }))
   await user.click(bar.getByRole('button', { name: '查询' }))
   await waitFor(() => expect(address()).toBe('/gcdzzkInfo'))
 })

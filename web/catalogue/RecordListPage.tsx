@@ -9,7 +9,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
-import type { ListAddress } from './address.ts'
+import { sortFor, type ListAddress } from './address.ts'
 import { ConditionBar } from './conditions/ConditionBar.tsx'
 import { withCondition } from './conditions/page-address.ts'
 import { ActiveFilters } from './facets/ActiveFilters.tsx'
@@ -62,7 +62,7 @@ export function RecordListPage({ view }: { view: ListView }) {
       <ConditionBar
         {...{ kind, conditions }}
         facets={shown}
-        onAsk={(asked) => go({ conditions: asked, current: 1 })}
+        onAsk={(asked) => go({ conditions: asked, current: 1, sort: sortFor(address, asked) })}
       />
       <div className={layoutOf(conditions, page.data?.total)}>
         <aside className="facets" aria-label="筛选">

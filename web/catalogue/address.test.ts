@@ -53,6 +53,8 @@ test.each([
   [q([{ prop: 'place', near: { lng: 121, lat: 31, metres: 50_001 } }]), '条件“位置”无效'],
   [q([{ prop: 'place', near: { lng: '121', lat: 31, metres: 500 } }]), '条件“位置”无效'],
   [q([{ prop: 'place', near: { lng: 121, lat: 86, metres: 500 } }]), '条件“位置”无效'],
+  [q([{ prop: 'place', near: { lng: 121, lat: 31, count: 500 } }]), '条件“位置”无效'],
+  [q([{ prop: 'place', near: { lng: 121, lat: 31, count: 5, line: [1, 'a', 2, 3] } }]), '条件“位置”无效'],
   ['sort=near', '不能按“near”排序'],
 ])('“%s” gives a remark on what is ignored', (query, remark) => {
   const { address, remarks } = read(query)
@@ -96,6 +98,27 @@ test('a written address is parsed to the same state', () => {
     ],
   }
   expect(read(writeAddress(borehole, address))).toEqual({ address, remarks: [] })
+})
+
+const road = {
+  prop: 'place' as const,
+  near: {
+    lng: 121.48,
+    lat: 31.23,
+    count: 10,
+    line: [121.4, 31.2, 121.5, 31.25],
+    name: '沿河大道',
+    except: 'ZK-1',
+  },
+}
+
+test('the nearest so many to a road are kept in an address', () => {
+  const address = { ...firstPage, sort: 'near', conditions: [road] }
+  const { address: read, remarks } = readAddress(
+    borehole,
+    new URLSearchParams(writeAddress(borehole, address)),
+  )
+  expect({ read, remarks }).toEqual({ read: address, remarks: [] })
 })
 
 const circle = { prop: 'place' as const, near: { lng: 121.48, lat: 31.23, metres: 500 } }

@@ -38,6 +38,12 @@ const readTab = (tab: string | null) => (tab && /^[a-z]{1,40}$/i.test(tab) ? { t
 export const circleOf = (conditions: readonly Condition[]): Near | undefined =>
   conditions.find((condition) => 'near' in condition)?.near
 
+/** The order of a list whose conditions change: nearest first as soon as a place is among them. */
+export const sortFor = (
+  { sort, conditions: before }: Pick<ListAddress, 'sort' | 'conditions'>,
+  conditions: readonly Condition[],
+): string | undefined => (circleOf(conditions) && !circleOf(before) ? 'near' : sort)
+
 const isDistance = (sort: string) => sort.replace(/^-/, '') === 'near'
 
 interface Sorting {

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/catalogue/condition.ts'
+import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import type { Askable, Field, FieldType } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -64,14 +64,21 @@ export const quoted = (words: string): string => `“${words.replaceAll('“', '
 
 /** Describes a condition in a short phrase: 孔深 0–80 m. */
 export function conditionText(kind: Askable, condition: Condition): string {
-  if ('near' in condition)
-    return `距 ${pointText(condition.near)} ${grouped.format(condition.near.metres)} m 以内`
+  if ('near' in condition) return nearText(condition.near)
   const field = fieldOf(kind, condition.prop)
   if (!field) return condition.prop
   if ('value' in condition) return `${field.label}含“${condition.value}”`
   if ('anyOf' in condition)
     return `${field.label}：${someOf(condition.anyOf.map((value) => chosenText(field, value)))}`
   return `${field.label} ${rangeText(field, condition.from, condition.to)}`
+}
+
+/** What is near a place: 距某某站 500 m 以内，最近 10 条. */
+function nearText(near: Near): string {
+  const { name, metres, count } = near
+  const place = name === undefined ? `距 ${pointText(near)} ` : `距${name} `
+  if (metres === undefined) return `${place}最近 ${count} 条`
+  return `${place}${grouped.format(metres)} m 以内${count === undefined ? '' : `，最近 ${count} 条`}`
 }
 
 /** A point to ten metres: 121.4800°E，31.2300°N. */

@@ -5,6 +5,7 @@ import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import { KindTabs } from './facets/KindTabs.tsx'
+import { NearbyCard } from './nearby/NearbyCard.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResult } from './SearchResult.tsx'
 import { SearchStart } from './SearchStart.tsx'
@@ -35,6 +36,7 @@ export function SearchPage() {
       </div>
       <div className="wide">
         <Remarks remarks={remarks} />
+        {asks && address.current === 1 && conditions.length === 0 && <NearbyCard text={text} />}
         {asks ? <SearchResult {...{ address, go, counted }} /> : <SearchStart />}
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Near, RangeCondition } from '#contract/catalogue/condition.ts'
+import type { RangeCondition } from '#contract/catalogue/condition.ts'
 import type { Field, Kind, rowReference } from '#contract/catalogue/kind.ts'
 import { holding } from '#database/like.ts'
-import { toMercator } from '#geology/mercator.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { inRecord, snake, type Column } from '#server/catalogue/columns.ts'
 import { anywhere } from '#server/search/index/tiers.sql.ts'
@@ -60,15 +59,15 @@ export function withinRange({ sql: name }: Column, { from, to }: RangeCondition)
   return sql`(${sql.join(tests, sql` and `)})`
 }
 
-/** The centre of a circle, where the public sees places: EPSG:3857. */
-export const centreOf = ({ lng, lat }: Near): string => `point(${toMercator(lng, lat).join(', ')})`
+/** Records that were found before. */
+export const among = (ids: Iterable<number>): RawBuilder<boolean> =>
+  sql<boolean>`k.id = any(${[...ids]}::bigint[])`
 
-/** Tests the public place only. The scale of the projection is that of the centre: good to one per cent. */
-export function withinCircle(kind: Kind, near: Near): RawBuilder<boolean> {
-  const radius = near.metres / Math.cos((near.lat * Math.PI) / 180)
-  return sql`k.id in (select id from record where kind = ${kind.name}
-    and public_point <@ circle(${sql.raw(centreOf(near))}, ${radius}::float8))`
-}
+export const both = (a: RawBuilder<boolean>, b: RawBuilder<boolean>) => sql<boolean>`(${a} and ${b})`
+
+/** All but the record with a code. */
+export const exceptFor = (kind: Kind, code: string): RawBuilder<boolean> =>
+  sql<boolean>`k.id not in (select id from record where kind = ${kind.name} and code = ${code})`
 
 /** Records with a row that refers to any of some others. */
 export const inRows = (

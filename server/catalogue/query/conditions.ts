@@ -1,30 +1,49 @@
-import { checkConditions, refuseCondition, type Condition } from '#contract/catalogue/condition.ts'
+import { checkConditions, refuseCondition, type Condition, type Near } from '#contract/catalogue/condition.ts'
 import { fullText, rowReference, type Kind } from '#contract/catalogue/kind.ts'
 import { readQuery } from '#language/query.ts'
 import { columnOf } from '#server/catalogue/columns.ts'
 
 import {
+  among,
+  both,
   containing,
   equalTo,
+  exceptFor,
   inRows,
-  withinCircle,
   withinRange,
   withWords,
   type Predicate,
 } from './conditions.sql.ts'
+import { withinReach } from './near.sql.ts'
 
-/** Checks conditions against the descriptor and turns them into SQL. */
-export function predicates(kind: Kind, conditions: readonly Condition[]): Predicate[] {
+/** Checks conditions against the descriptor and turns them into SQL; the nearest records were found before. */
+export function predicates(
+  kind: Kind,
+  conditions: readonly Condition[],
+  nearest: Iterable<number> = [],
+): Predicate[] {
   checkConditions(kind, conditions)
   return conditions.map((condition, index) => {
     const { prop } = condition
-    return { prop, ...testOf(kind, condition, index) }
+    const test =
+      'near' in condition ? nearTest(kind, condition.near, nearest) : testOf(kind, condition, index)
+    return { prop, ...test }
   })
 }
 
-function testOf(kind: Kind, condition: Condition, index: number): Omit<Predicate, 'prop'> {
+function nearTest(kind: Kind, near: Near, nearest: Iterable<number>): Omit<Predicate, 'prop'> {
+  if (near.count !== undefined || near.metres === undefined) return { sql: among(nearest) }
+  const within = withinReach(kind, near, near.metres)
+  if (near.except === undefined) return { sql: within }
+  return { sql: both(within, exceptFor(kind, near.except)) }
+}
+
+function testOf(
+  kind: Kind,
+  condition: Exclude<Condition, { near: Near }>,
+  index: number,
+): Omit<Predicate, 'prop'> {
   const { prop } = condition
-  if ('near' in condition) return { sql: withinCircle(kind, condition.near) }
   if (prop === fullText && 'value' in condition) {
     const query = readQuery(condition.value)
     if (query.terms.length === 0) refuseCondition(index, '没有可以检索的字词')

@@ -6,6 +6,7 @@ import { facetGroups, orderedFacets } from '#server/catalogue/facet-counts.sql.t
 
 import { predicates } from './conditions.ts'
 import { countRecordFacets, readCounters } from './facets.queries.ts'
+import { findNearest } from './nearest.ts'
 import { findState, questionOf } from './state.ts'
 
 /**
@@ -17,9 +18,10 @@ export async function countFacets(
   kind: Kind,
   conditions: readonly Condition[],
 ): Promise<Facet[]> {
-  const { version } = await findState(db, kind)
-  return answers.get('counts', ['facets', ...questionOf(kind, version, conditions)], async () => {
-    const counting = facetGroups(kind.facets, predicates(kind, conditions)).map(([props, tests]) =>
+  const state = await findState(db, kind)
+  return answers.get('counts', ['facets', ...questionOf(kind, state.version, conditions)], async () => {
+    const nearest = await findNearest({ db, answers }, kind, conditions, state)
+    const counting = facetGroups(kind.facets, predicates(kind, conditions, nearest)).map(([props, tests]) =>
       tests.length === 0
         ? readCounters(db, kind, props)
         : answers.counting.hold(() => countRecordFacets(db, kind, props, tests)),

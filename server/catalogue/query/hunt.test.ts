@@ -97,6 +97,9 @@ async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
   return [...reported, ...(await measure(ask))]
 }
 
+/** Half of the hunted cell. */
+const cell = [124.12, 31.23, 124.125, 31.23, 124.125, 31.24, 124.12, 31.24, 124.12, 31.23]
+
 type Ask = (question: Question) => Promise<{ records: { code: string }[] }>
 
 /** How far the hunted record lies from each lookout, to a metre. */
@@ -106,6 +109,12 @@ async function measure(ask: Ask): Promise<unknown[]> {
     const within = (metres: number) => [{ prop: 'place' as const, near: { ...lookout, metres } }]
     reported.push(await ask({ sort: 'near', conditions: within(9000) }))
     reported.push(await ask({ sort: '-near', conditions: within(9000) }))
+    for (const line of [undefined, [124.11, 31.22, 124.1399, 31.2399], cell]) {
+      for (const count of [1, 2, 3, 4]) {
+        const near = { ...lookout, count, ...(line && { line }) }
+        reported.push(await ask({ sort: 'near', conditions: [{ prop: 'place', near }] }))
+      }
+    }
     let [from, to] = [1, 9000]
     while (to - from > 1) {
       const metres = Math.floor((from + to) / 2)

@@ -77,6 +77,84 @@ test('nearest first, page by page, and farthest first', async () => {
   expect((await list([near(1000)], { sort: 'near', size: 4, current: 3 })).codes).toEqual([])
 })
 
+const nearest = (count: number, more: object = {}): Condition => ({
+  prop: 'place',
+  near: { ...centre, count, ...more },
+})
+
+test('the nearest so many are so many, in order, whatever else is asked', async () => {
+  const all = ['E100', 'N400', 'W490', 'W520', 'closed', 'S900', 'far']
+  expect(await list([nearest(3)], { sort: 'near' })).toEqual({ codes: all.slice(0, 3), total: 3 })
+  expect(await list([nearest(200)], { sort: 'near' })).toEqual({ codes: all, total: 7 })
+  expect((await list([nearest(5)], { sort: '-near' })).codes).toEqual(all.slice(0, 5).toReversed())
+  expect((await list([nearest(5)], { sort: 'near', size: 2, current: 2 })).codes).toEqual(['W490', 'W520'])
+  expect((await list([nearest(3)])).codes).toEqual(['E100', 'N400', 'W490'])
+  expect(await list([nearest(10, { metres: 500 })], { sort: 'near' })).toEqual({
+    codes: all.slice(0, 3),
+    total: 3,
+  })
+  expect((await list([nearest(1), { prop: 'finalDepth', from: 50 }], { sort: 'near' })).codes).toEqual([
+    'W490',
+  ])
+  const facets = await library.visitor.call(catalogue.facets, { kind: 'borehole', conditions: [nearest(3)] })
+  expect(facets.find(({ prop }) => prop === 'finalDepth')?.values.map(({ count }) => count)).toEqual([2, 1])
+})
+
+test('a record is not its own neighbour', async () => {
+  const own = { ...away(100, 0), except: 'E100' }
+  expect((await list([nearest(1, own)], { sort: 'near' })).codes).toEqual(['N400'])
+  expect((await list([{ prop: 'place', near: { ...own, metres: 550 } }], { sort: 'near' })).codes).toEqual([
+    'N400',
+  ])
+})
+
+const line = (...points: [number, number][]) =>
+  points.flatMap(([metresEast, metresNorth]) => {
+    const { lng, lat } = away(metresEast, metresNorth)
+    return [lng, lat]
+  })
+
+test('from a line, distances are those to its nearest point, in a circle as for the nearest', async () => {
+  const road = { line: line([-2000, 350], [0, 350], [2000, 350]) }
+  const order = ['N400', 'E100', 'W490', 'W520', 'closed', 'S900', 'far']
+  expect((await list([nearest(1, road)], { sort: 'near' })).codes).toEqual(['N400'])
+  expect((await list([nearest(2, road)], { sort: 'near' })).codes[0]).toBe('N400')
+  expect(new Set((await list([nearest(5, road)], { sort: 'near' })).codes)).toEqual(
+    new Set(order.slice(0, 5)),
+  )
+  expect(await list([{ prop: 'place', near: { ...centre, ...road, metres: 60 } }])).toEqual({
+    codes: ['N400'],
+    total: 1,
+  })
+  expect(
+    (await list([{ prop: 'place', near: { ...centre, ...road, metres: 355 } }], { sort: 'near' })).total,
+  ).toBe(5)
+})
+
+test('in an outline there is no distance', async () => {
+  const block = { line: line([-500, -50], [150, -50], [150, 450], [-500, 450], [-500, -50]) }
+  const inside = ['E100', 'N400', 'W490']
+  expect(
+    (await list([{ prop: 'place', near: { ...centre, ...block, metres: 1 } }])).codes.toSorted(),
+  ).toEqual(inside)
+  expect((await list([nearest(3, block)], { sort: 'near' })).codes.toSorted()).toEqual(inside)
+  expect((await list([nearest(4, block)], { sort: 'near' })).codes[3]).toBe('W520')
+})
+
+test.each([
+  [{ count: 0 }],
+  [{ count: 201 }],
+  [{ count: 1.5 }],
+  [{ count: 3, line: [1] }],
+  [{ count: 3, line: [121, 31, 122] }],
+  [{ count: 3, line: [181, 31, 122, 31] }],
+  [{ count: 3, line: Array.from({ length: 130 }, () => 30) }],
+  [{}],
+])('%j is no place', async (near) => {
+  const conditions = [{ prop: 'place' as const, near: { ...centre, ...near } }]
+  await expect(list(conditions)).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
 test('a circle narrows beside other conditions, and facets count within it', async () => {
   const deep: Condition = { prop: 'finalDepth', from: 50 }
   expect(await list([near(1000), deep], { sort: 'near' })).toEqual({ codes: ['W490'], total: 1 })

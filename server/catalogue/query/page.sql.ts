@@ -26,7 +26,7 @@ export const asGiven = sql`page.position`
 /** Ids that are known, in their order. */
 export const knownIds = (ids: readonly number[]): Sql => sql`unnest(${ids}::bigint[]) with ordinality`
 
-interface Cut {
+export interface Cut {
   limit: number
   skip: number
 }

@@ -5,10 +5,13 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { snake, sortColumn } from '#server/catalogue/columns.ts'
 import type { Row } from '#server/catalogue/entry.ts'
 
-import { centreOf, type Predicate } from './conditions.sql.ts'
+import type { Predicate } from './conditions.sql.ts'
 import { predicates } from './conditions.ts'
+import { placeSql } from './near.sql.ts'
+import type { NearestIds } from './nearest.ts'
 import {
   asGiven,
+  type Cut,
   boundedScan,
   distanceFrom,
   idsFrom,
@@ -31,6 +34,8 @@ export interface ListQuestion {
 export interface CompiledQuestion extends ListQuestion {
   tests: readonly Predicate[]
   order: Order
+  /** Where so many nearest records are asked for: them, in order. */
+  nearest: NearestIds | undefined
 }
 
 export interface Counts {
@@ -45,8 +50,10 @@ export interface Counts {
 interface Order {
   column: string
   descending: boolean
-  /** The point from which distances are ordered. */
+  /** The place from which distances are ordered. */
   from?: string | undefined
+  /** Whether it is a point, whose neighbours the index knows. */
+  isPoint?: boolean
 }
 
 /**
@@ -57,7 +64,8 @@ function orderOf(kind: Kind, { sort: asked, conditions }: Pick<ListQuestion, 'so
   const descending = asked?.startsWith('-') ?? false
   const name = asked === undefined ? (kind.sort[0] ?? 'code') : asked.slice(descending ? 1 : 0)
   const circle = conditions.find((condition) => 'near' in condition)
-  if (name === 'near' && circle) return { ...distance(centreOf(circle.near)), descending }
+  if (name === 'near' && circle)
+    return { ...distance(placeSql(circle.near)), isPoint: !circle.near.line, descending }
   const column = sortColumn(kind, name)
   if (column) return { column, descending }
   throw new AppError('invalid_input', { fields: { sort: '不能按这一项排序' } }, '不能按这一项排序')
@@ -66,10 +74,15 @@ function orderOf(kind: Kind, { sort: asked, conditions }: Pick<ListQuestion, 'so
 const distance = (from: string) => ({ from, column: distanceFrom(from) })
 
 /** Checks the conditions and the order of a question and compiles them, once for its total and its page. */
-export const compileQuestion = (kind: Kind, question: ListQuestion): CompiledQuestion => ({
+export const compileQuestion = (
+  kind: Kind,
+  question: ListQuestion,
+  nearest?: NearestIds,
+): CompiledQuestion => ({
   ...question,
-  tests: predicates(kind, question.conditions),
+  tests: predicates(kind, question.conditions, nearest),
   order: orderOf(kind, question),
+  nearest,
 })
 
 /** The rows of one page, in order. A page in the second half is counted from the end. */
@@ -80,17 +93,15 @@ export async function findPage(
   counts: Counts,
 ): Promise<Row[]> {
   const { db } = cached
-  const { size, current, tests, order } = question
+  const { size, current, tests, nearest } = question
   const offset = (current - 1) * size
   const limit = Math.min(size, counts.total - offset)
   const fromEnd = counts.total - offset - limit
   const isBackwards = fromEnd < offset
   const skip = isBackwards ? fromEnd : offset
   const forwards = directionOf(question, false)
-  if (isNearest(order, offset + limit)) {
-    const ids = nearestIds(kind, tests, order.from ?? '', { limit: size, skip: offset })
-    return listPage(db, kind, ids, forwards)
-  }
+  const near = nearestPage(kind, question, { limit, skip: offset })
+  if (near) return listPage(db, kind, near, nearest ? asGiven : forwards)
   const plan = planOf(question, skip + limit, counts)
   if (plan !== 'materialise') {
     const direction = directionOf(question, isBackwards)
@@ -128,8 +139,16 @@ function planOf({ conditions, order }: CompiledQuestion, reach: number, { total,
   return total > minBoundedScan && scanned * 2 < maxScanned ? 'boundedScan' : 'materialise'
 }
 
-const isNearest = ({ from, descending }: Order, reach: number) =>
-  from !== undefined && !descending && reach <= maxNearest
+/** Ids of a page that is ordered from a place, the nearest first; undefined where another plan finds them sooner. */
+function nearestPage(kind: Kind, { tests, order, nearest }: CompiledQuestion, { limit, skip }: Cut) {
+  if (nearest && order.from !== undefined && !order.descending)
+    return knownIds([...nearest].slice(skip, skip + limit))
+  if (nearest || !isNearest(order, skip + limit)) return undefined
+  return nearestIds(kind, tests, order.from ?? '', { limit, skip })
+}
+
+const isNearest = ({ isPoint, descending }: Order, reach: number) =>
+  isPoint && !descending && reach <= maxNearest
 
 /** Nulls come last in either direction of a list; read backwards, they come first. */
 function directionOf({ order: { column, descending }, conditions }: CompiledQuestion, isBackwards: boolean) {

@@ -5,14 +5,15 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf, fullText } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
-import { labelOf, pointText } from '#web/catalogue/format.ts'
+import { labelOf } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { ConditionValue } from './ConditionValue.tsx'
 import type { Draft } from './drafts.ts'
 import { emptyDraft } from './drafts.ts'
+import { PlaceValue } from './PlaceValue.tsx'
 import { useConditionRows } from './useConditionRows.ts'
 
 import './condition-bar.css'
@@ -41,7 +42,7 @@ export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarPr
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    bar.ask()
+    void bar.ask()
   }
   return (
     <form
@@ -92,28 +93,29 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange }: Condit
   const remarkId = useId()
   const field = fieldOf(kind, draft.prop)
   const invalid = refused && remarkId
-  if (!field && !draft.at) return null
-  const inOrder = [...kind.conditions, fullText].filter((prop) => options.includes(prop))
+  if (!field && draft.prop !== 'place') return null
+  const inOrder = [...kind.conditions, 'place', fullText].filter((prop) => options.includes(prop))
   return (
     <div className="condition">
       <div className="condition-one">
+        <Select
+          aria-label="条件"
+          value={draft.prop}
+          options={inOrder.map((prop) => ({
+            value: prop,
+            label: prop === 'place' ? '位置' : labelOf(kind, prop),
+          }))}
+          onChange={(prop) => onChange(emptyDraft(prop))}
+        />
         {field ? (
-          <>
-            <Select
-              aria-label="条件"
-              value={draft.prop}
-              options={inOrder.map((prop) => ({ value: prop, label: labelOf(kind, prop) }))}
-              onChange={(prop) => onChange(emptyDraft(prop))}
-            />
-            <ConditionValue {...{ field, draft, facet, onChange, invalid }} />
-          </>
+          <ConditionValue {...{ field, draft, facet, onChange, invalid }} />
         ) : (
-          <Circle {...{ draft, onChange, invalid }} />
+          <PlaceValue {...{ draft, onChange, invalid }} />
         )}
         <button
           type="button"
           className="condition-x"
-          aria-label={`去掉条件“${field?.label ?? '距离'}”`}
+          aria-label={`去掉条件“${field?.label ?? '位置'}”`}
           onClick={() => onChange(undefined)}
         >
           <Icon name="close" small />
@@ -125,27 +127,5 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange }: Condit
         </p>
       )}
     </div>
-  )
-}
-
-type CircleProps = Pick<ConditionRowProps, 'draft' | 'onChange'> & { invalid: string | undefined }
-
-/** A circle whose centre comes from elsewhere: only its radius can be edited here. */
-function Circle({ draft, onChange, invalid }: CircleProps) {
-  return (
-    <span className="range condition-circle">
-      <span>距 {draft.at && pointText(draft.at)}</span>
-      <TextInput
-        aria-label="距离，米"
-        aria-describedby={invalid}
-        aria-invalid={invalid ? true : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={9}
-        value={draft.text}
-        onChange={(event) => onChange({ ...draft, text: event.target.value })}
-      />
-      <span className="muted">米 以内</span>
-    </span>
   )
 }

@@ -1,6 +1,7 @@
-import { conditionRefusal, shapes, type Condition } from '#contract/catalogue/condition.ts'
+import { conditionRefusal, shapes, type Condition, type Near } from '#contract/catalogue/condition.ts'
 import type { Askable, Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
+import { pointText } from '#web/catalogue/format.ts'
 
 /** A condition being edited. */
 export interface Draft {
@@ -9,17 +10,29 @@ export interface Draft {
   chosen: readonly string[]
   from: string
   to: string
-  /** The centre of a circle; its radius is the text. */
-  at?: { lng: number; lat: number }
+  /** What is typed for a place; the text is how far, or how many of the nearest. */
+  place?: string
+  /** The place, once it is found. */
+  at?: Near
 }
 
-export const emptyDraft = (prop: string): Draft => ({ prop, text: '', chosen: [], from: '', to: '' })
+const defaultMetres = '500'
+
+export const emptyDraft = (prop: string): Draft => ({
+  ...{ prop, text: '', chosen: [], from: '', to: '' },
+  ...(prop === 'place' && { text: defaultMetres, place: '' }),
+})
 
 export function draftOf(condition: Condition): Draft {
   const draft = emptyDraft(condition.prop)
   if ('near' in condition) {
-    const { metres, ...at } = condition.near
-    return { ...draft, text: String(metres), at }
+    const { near } = condition
+    return {
+      ...draft,
+      text: String(near.metres ?? near.count),
+      place: near.name ?? pointText(near),
+      at: near,
+    }
   }
   if ('value' in condition) return { ...draft, text: condition.value }
   if ('anyOf' in condition) return { ...draft, chosen: condition.anyOf.map(String) }
@@ -43,7 +56,7 @@ export function conditionOf(of: Askable, draft: Draft): { condition?: Condition;
 
 function typedCondition(of: Askable, { prop, chosen, at, ...draft }: Draft): Condition | undefined {
   const text = draft.text.trim()
-  if (at) return text === '' ? undefined : { prop: 'place', near: { ...at, metres: metresOf(text) } }
+  if (at) return text === '' ? undefined : { prop: 'place', near: reached(at, text) }
   const field = fieldOf(of, prop)
   const shape = field && shapes[field.type]
   if (shape === 'value') return text === '' ? undefined : { prop, value: text }
@@ -56,6 +69,15 @@ function typedRange(field: Field, { prop, ...typed }: Pick<Draft, 'prop' | 'from
   if (from === undefined && to === undefined) return undefined
   return { prop, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
+
+/** The place with the number that is typed. */
+const reached = (at: Near, text: string): Near => ({
+  ...at,
+  [at.count !== undefined && at.metres === undefined ? 'count' : 'metres']: metresOf(text),
+})
+
+/** The number is a distance, unless the nearest so many were asked for without one. */
+export const isCounted = ({ at }: Draft): boolean => at?.count !== undefined && at.metres === undefined
 
 function metresOf(typed: string): number {
   const text = typed.normalize('NFKC').trim()

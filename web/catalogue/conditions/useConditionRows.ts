@@ -4,7 +4,8 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import { fullText, type Kind } from '#contract/catalogue/kind.ts'
 
 import type { Draft } from './drafts.ts'
-import { conditionOf, emptyDraft, isTyped, mergeDrafts } from './drafts.ts'
+import { emptyDraft, isTyped, mergeDrafts } from './drafts.ts'
+import { useLocate } from './useLocate.ts'
 
 /** State of the condition bar's rows; there is always at least one. */
 export function useConditionRows(
@@ -12,7 +13,8 @@ export function useConditionRows(
   conditions: readonly Condition[],
   onAsk: (conditions: Condition[]) => void,
 ) {
-  const props = [...kind.conditions, fullText].filter((prop) => isTyped(kind, prop))
+  const props = [...kind.conditions, 'place', fullText].filter((prop) => isTyped(kind, prop))
+  const locate = useLocate(kind)
   const typed = conditions.filter(({ prop }) => isTyped(kind, prop))
   const [rows, setRows] = useRows(typed)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -34,8 +36,10 @@ export function useConditionRows(
       set(blank)
       onAsk([])
     },
-    ask: () => {
-      const read = drafts.map((draft) => ({ prop: draft.prop, ...conditionOf(kind, draft) }))
+    ask: async () => {
+      const read = await Promise.all(
+        drafts.map(async (draft) => ({ prop: draft.prop, ...(await locate(draft)) })),
+      )
       const faults = read.flatMap(({ prop, refused: why }) => (why ? [[prop, why] as const] : []))
       setRefused(Object.fromEntries(faults))
       const untyped = conditions.filter(({ prop }) => !isTyped(kind, prop))

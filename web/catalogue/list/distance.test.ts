@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { distanceText, metresBetween } from './distance.ts'
+import { metresBetween } from '#geology/ground.ts'
+
+import { distanceText } from './distance.ts'
 
 const here = { lng: 121.5, lat: 31.2 }
 

@@ -1,4 +1,5 @@
 import type { Entry } from '#contract/catalogue/routes.ts'
+import { metresBetween, metresToLine } from '#geology/ground.ts'
 import { coarsePlace } from '#geology/mercator.ts'
 import { countText, nothing } from '#web/catalogue/format.ts'
 
@@ -7,22 +8,17 @@ export interface Point {
   lat: number
 }
 
-const radius = 6_378_137
-const degree = Math.PI / 180
+/** A place that distances are measured from: a point, or a line or an outline. */
+export type Origin = Point & { line?: readonly number[] | undefined }
 
-/** Metres on the ground between two points (degrees), on a sphere: good to half a per cent. */
-export function metresBetween(a: Point, b: Point): number {
-  const north = Math.sin(((b.lat - a.lat) * degree) / 2)
-  const east = Math.sin(((b.lng - a.lng) * degree) / 2)
-  const chord = north * north + Math.cos(a.lat * degree) * Math.cos(b.lat * degree) * east * east
-  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
+const metresFrom = ({ line, ...point }: Origin, to: Point): number =>
+  line ? metresToLine(line, to) : metresBetween(point, to)
 
 /** Formats a distance. Like the order of the list, it uses the public location for every reader. */
-export function distanceText(from: Point, { access, place }: Pick<Entry, 'access' | 'place'>): string {
+export function distanceText(from: Origin, { access, place }: Pick<Entry, 'access' | 'place'>): string {
   if (!place) return nothing
-  if (access === 'open') return countText(Math.round(metresBetween(from, place)))
-  return aboutText(metresBetween(from, publicPlace(access, place)))
+  if (access === 'open') return countText(Math.round(metresFrom(from, place)))
+  return aboutText(metresFrom(from, publicPlace(access, place)))
 }
 
 /** The public location: exact, or the centre of its grid cell. */

@@ -9,6 +9,7 @@ import { CatalogueRemainder } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'
 import { References, ReferrersBrief } from './related/RelatedTab.tsx'
 import { Versions } from './versions/Versions.tsx'
+import { Neighbours } from './vicinity/Neighbours.tsx'
 
 interface RecordAsideProps {
   kind: Kind
@@ -32,6 +33,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
           <CatalogueRemainder {...{ kind, record }} />
         </section>
       )}
+      <Neighbours {...{ kind, record }} />
       {open !== 'related' && (
         <div className="aside-related">
           <References {...{ kind, record }} />

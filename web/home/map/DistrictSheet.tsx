@@ -9,7 +9,7 @@ import { shadeOf } from './outline.ts'
 import './district-map.css'
 
 interface DistrictSheetProps {
-  sheet: Sheet
+  sheet: Omit<Sheet, 'place'>
   mark: string
   /** Counts by name of the district. */
   counts: ReadonlyMap<string, number>

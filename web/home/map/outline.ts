@@ -14,14 +14,16 @@ export interface District extends Shape {
   at: readonly [x: number, y: number]
 }
 
+type Pair = readonly [number, number]
+
 export interface Sheet {
   width: number
   height: number
   districts: District[]
   rivers: Shape[]
+  /** Position of a place (longitude, latitude). */
+  place: (at: Pair) => Pair
 }
-
-type Pair = readonly [number, number]
 
 const pairs = (ring: readonly number[]): Pair[] =>
   Array.from({ length: Math.floor(ring.length / 2) }, (_, i) => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0])
@@ -60,6 +62,7 @@ export function laySheet(
       return { name, d: `${lineOf(corners)}Z`, at: middleOf(corners) }
     }),
     rivers: rivers.map(({ name, ring }) => ({ name, d: lineOf(pairs(ring).map(place)) })),
+    place,
   }
 }
 

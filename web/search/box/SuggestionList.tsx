@@ -60,10 +60,10 @@ const onCross = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('.search-pop-x') !== null
 
 function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefined }) {
-  const { text, highlights, label, code, codeHighlights = [] } = suggestion
+  const { text, highlights, label, code, codeHighlights = [], isPlace } = suggestion
   return (
     <>
-      <Icon name={own ? 'clock' : label ? 'file' : 'search'} small />
+      <Icon name={own ? 'clock' : isPlace ? 'pin' : label ? 'file' : 'search'} small />
       <span className="search-pop-text">
         <span>
           <Highlighted text={text} highlights={highlights} />

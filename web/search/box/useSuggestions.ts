@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 
+import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
+import { places } from '#contract/places.ts'
 import type { Highlights, Suggested } from '#contract/search.ts'
 import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -19,6 +21,7 @@ export interface Suggestion {
   label?: string
   code?: string
   codeHighlights?: Highlights
+  isPlace?: true
 }
 
 export interface SuggestionGroup {
@@ -57,6 +60,7 @@ export function useSuggestions(typed: string, open: boolean): Suggestions {
   const groups: SuggestionGroup[] = [
     { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(plain) },
     { label: '常查', list: hot },
+    { label: '地点', list: useSuggestedPlaces(words, open) },
     { label: '检索词', list: known.filter(({ text }) => !own.includes(text)) },
     { label: '资料', list: records.flatMap(recordOf) },
   ]
@@ -73,6 +77,19 @@ function useSuggested(words: string, open: boolean): Suggested | undefined {
     { enabled: open && words !== '' && settled === words },
   )
   return words === '' ? undefined : data
+}
+
+/** Places to look around: coordinates as typed, names of the gazetteer. Choosing one searches for it. */
+function useSuggestedPlaces(words: string, open: boolean): Suggestion[] {
+  const settled = useDebounced(words)
+  const enabled = open && words.length > 1 && words.length <= conditionLimits.placeName && settled === words
+  const { data = [] } = useCall(places.suggest, { text: words }, { enabled })
+  if (words.length < 2) return []
+  return data.map(({ name, label }) => ({
+    ...plain(name ?? words),
+    label: `附近钻孔 · ${label}`,
+    isPlace: true,
+  }))
 }
 
 /** Frequent searches; entries that lead to other sites are left out. */

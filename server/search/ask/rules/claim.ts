@@ -1,6 +1,7 @@
 import type { RefusalReason } from '#contract/ask.ts'
+import type { Place } from '#contract/places.ts'
 
-import type { Meaning, Place, Vocabulary } from './vocabulary.ts'
+import type { Meaning, Vocabulary } from './vocabulary.ts'
 
 type FieldMeaning = Extract<Meaning, { is: 'field' }>
 
@@ -11,12 +12,18 @@ export interface Bounds {
   strict?: boolean
 }
 
+/** How far from a place: some metres, the nearest so many, or both. */
+export interface Reach {
+  metres?: number
+  count?: number
+}
+
 /** What a span of a question asks for. */
 export type Intent =
   | { is: 'words'; meanings: readonly Meaning[] }
   | { is: 'range'; fields: readonly FieldMeaning[] | undefined; unit: string | undefined; bounds: Bounds }
   | { is: 'time'; fields: readonly FieldMeaning[] | undefined; from?: string; to?: string; years: boolean }
-  | { is: 'near'; place: Place; metres: number }
+  | { is: 'near'; place: Place; reach: Reach }
   | { is: 'text'; value: string }
   | {
       is: 'order'
@@ -30,7 +37,7 @@ export type Intent =
   | { is: 'count' }
   | { is: 'or' }
   | { is: 'idle' }
-  | { is: 'refused'; reason: RefusalReason; unparsed?: string | undefined }
+  | { is: 'refused'; reason: RefusalReason; unparsed?: string | undefined; remark?: string | undefined }
 
 export interface Claim {
   /** Where the span ends, in the folded text. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { Conditions, type Condition } from '#contract/catalogue/condition.ts'
+import { Conditions, type Condition, type Near } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Named } from '#server/places/places.ts'
 
 import { readQuestion, type Reading } from './read-question.ts'
 import { wordsOf, type Vocabulary } from './vocabulary.ts'
@@ -16,14 +17,33 @@ const terms = [
   { kind: 'thinSection', prop: 'rockName', value: '花岗岩' },
   { kind: 'borehole', prop: 'finalDepth', value: '50' },
 ]
+const hole = {
+  lng: 121.5,
+  lat: 31.2,
+  name: 'ZK-17',
+  label: '钻孔',
+  record: { kind: 'borehole', code: 'ZK-17' },
+}
+const well = {
+  lng: 121.6,
+  lat: 31.3,
+  name: 'G0317',
+  label: '抽水井',
+  record: { kind: 'pumpingWell', code: 'G0317' },
+}
+const office = { lng: 121.4, lat: 31.1, name: '望江区政府', label: '片区' }
+const road = { lng: 121.7, lat: 31.2, name: '沿河大道', label: '道路', line: [121.6, 31.2, 121.8, 31.2] }
 const vocabulary: Vocabulary = {
   ...wordsOf(kinds, terms),
   kinds,
-  places: new Map([
-    ['zk17', { lng: 121.5, lat: 31.2 }],
-    ['zk 17', { lng: 121.5, lat: 31.2 }],
-    ['g0317', { lng: 121.6, lat: 31.3 }],
-    ['望江区政府', { lng: 121.4, lat: 31.1 }],
+  places: new Map<string, Named>([
+    ['zk17', hole],
+    ['zk 17', hole],
+    ['g0317', well],
+    ['望江区政府', office],
+    ['沿河大道', road],
+    ['121.5,31.2', { lng: 121.5, lat: 31.2, label: '坐标' }],
+    ['12.5n,30.2e', { refused: '坐标不在本馆资料的范围内' }],
   ]),
   today: '2026-11-20',
 }
@@ -34,12 +54,16 @@ const from = (prop: string, min: number | string, max?: number | string): Condit
   max === undefined ? { prop, from: min } : { prop, from: min, to: max }
 const upTo = (prop: string, to: number | string): Condition => ({ prop, to })
 const holds = (value: string): Condition => ({ prop: 'text', value })
-const near = (lng: number, lat: number, metres: number): Condition => ({
+type Reach = { metres?: number; count?: number }
+const near = (near: Omit<Near, keyof Reach>, reach: Reach): Condition => ({
   prop: 'place',
-  near: { lng, lat, metres },
+  near: { ...near, ...reach },
 })
-const zk17 = (metres: number) => near(121.5, 31.2, metres)
-const government = (metres: number) => near(121.4, 31.1, metres)
+const zk17 = (metres: number) => near({ lng: 121.5, lat: 31.2, name: 'ZK-17', except: 'ZK-17' }, { metres })
+const government = (reach: Reach) => near({ lng: 121.4, lat: 31.1, name: '望江区政府' }, reach)
+const along = (reach: Reach) =>
+  near({ lng: 121.7, lat: 31.2, name: '沿河大道', line: [121.6, 31.2, 121.8, 31.2] }, reach)
+const coordinates = (reach: Reach) => near({ lng: 121.5, lat: 31.2 }, reach)
 
 type Row = [question: string, kind: string, conditions: Condition[], more?: Partial<Reading>]
 
@@ -132,9 +156,39 @@ const rows: Row[] = [
   // places
   ['ZK-17 附近 500 米的钻孔', 'borehole', [zk17(500)], { sort: 'near' }],
   ['距 zk 17 一公里以内的静探孔', 'borehole', [zk17(1000), any('holeKind', '5', '6')], { sort: 'near' }],
-  ['G0317周边的水准点', 'benchmark', [near(121.6, 31.3, 1000)], { sort: 'near' }],
-  ['望江区政府附近的钻孔', 'borehole', [government(1000)], { sort: 'near' }],
-  ['离望江区政府最近的十个钻孔', 'borehole', [government(10_000)], { sort: 'near', size: 10 }],
+  [
+    'G0317周边的水准点',
+    'benchmark',
+    [near({ lng: 121.6, lat: 31.3, name: 'G0317' }, { metres: 1000 })],
+    { sort: 'near' },
+  ],
+  ['望江区政府附近的钻孔', 'borehole', [government({ metres: 1000 })], { sort: 'near' }],
+  ['离望江区政府最近的十个钻孔', 'borehole', [government({ count: 10 })], { sort: 'near' }],
+  ['离望江区政府最近的钻孔', 'borehole', [government({ count: 10 })], { sort: 'near' }],
+  [
+    '望江区政府最近的三个静探孔',
+    'borehole',
+    [government({ count: 3 }), any('holeKind', '5', '6')],
+    { sort: 'near' },
+  ],
+  [
+    '望江区政府附近的钻孔，最近的二十个',
+    'borehole',
+    [government({ metres: 1000, count: 20 })],
+    { sort: 'near', size: 20 },
+  ],
+  [
+    '望江区政府500米以内最近的五个钻孔',
+    'borehole',
+    [government({ metres: 500, count: 5 })],
+    { sort: 'near' },
+  ],
+  ['离沿河大道最近的十个钻孔', 'borehole', [along({ count: 10 })], { sort: 'near' }],
+  ['沿河大道附近500米的钻孔', 'borehole', [along({ metres: 500 })], { sort: 'near' }],
+  ['沿河大道', 'borehole', [along({ count: 10 })], { explicitKind: false, sort: 'near' }],
+  ['121.5,31.2附近500米', 'borehole', [coordinates({ metres: 500 })], { explicitKind: false, sort: 'near' }],
+  ['121.5,31.2', 'borehole', [coordinates({ count: 10 })], { explicitKind: false, sort: 'near' }],
+  ['121.5,31.2 的水准点', 'benchmark', [coordinates({ count: 10 })], { sort: 'near' }],
   ['ZK-17附近2公里内最深的钻孔', 'borehole', [zk17(2000)], { sort: '-finalDepth' }],
   // orders
   ['最深的钻孔', 'borehole', [], { sort: '-finalDepth' }],
@@ -146,7 +200,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('“%s” asks for %s', (question, kind, conditions, more = {}) => {
-  const { understood: _, ...reading } = read(question)
+  const { understood: _, place: __, ...reading } = read(question)
   expect(reading).toEqual({ kind, explicitKind: true, conditions, refused: [], unparsed: [], ...more })
   expect(Conditions.safeParse(reading.conditions).success).toBe(true)
 })
@@ -156,6 +210,7 @@ const notUsed: [question: string, span: string, why: string, conditions: Conditi
   ['除了松屿区以外的水准点', '除了松屿区以外的', 'not', []],
   ['没有柱状图的钻孔', '没有柱状图的', 'not', []],
   ['鹭洲区或双桥孔', '或', 'or', [any('district', '鹭洲区'), any('holeKind', '6')]],
+  ['12.5N,30.2E附近的钻孔', '12.5N,30.2E附近的', 'place', []],
   ['人民广场附近500米的钻孔', '附近500米的', 'place', [holds('人民广场')]],
   ['距人民广场500米以内的钻孔', '距人民广场500米以内的', 'place', [holds('人民广场')]],
   ['ZK-17附近的论文', 'ZK-17附近的', 'nowhere', [any('literatureKind', 'paper')]],

@@ -1,6 +1,7 @@
 import { maxQuestionLength, type Understood, type RefusalReason } from '#contract/ask.ts'
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Place } from '#contract/places.ts'
 import { foldMapped, type Folded } from '#language/fold.ts'
 
 import type { Intent } from './claim.ts'
@@ -19,9 +20,10 @@ export interface Reading {
   size?: number
   understood: Understood[]
   /** What is not used, and why. */
-  refused: { from: number; to: number; reason: RefusalReason }[]
+  refused: { from: number; to: number; reason: RefusalReason; remark?: string | undefined }[]
   /** Words that no rule knows; the records are to hold them. */
   unparsed: string[]
+  place?: Place
 }
 
 /** Reads a question in everyday Chinese by tables alone: no network, no unreported guess. Never throws. */
@@ -29,13 +31,32 @@ export function readQuestion(question: string, vocabulary: Vocabulary): Reading 
   const folded = foldMapped(question.slice(0, maxQuestionLength))
   const { pieces, unread } = scan(folded.text, vocabulary)
   const { kind, explicitKind } = kindOf(pieces, vocabulary)
-  const nearby = pieces.some(({ intent }) => intent.is === 'near') && kind.place === 'point'
-  const resolved = pieces.map((piece) => ({ ...piece, asks: resolve(inContext(piece.intent, nearby), kind) }))
+  const nearby = kind.place === 'point' && pieces.some(({ intent }) => intent.is === 'near')
+  const count = nearby ? nearestCount(pieces) : undefined
+  const resolved = pieces.map((piece) => ({
+    ...piece,
+    asks: resolve(inContext(piece.intent, { nearby, count }), kind),
+  }))
   return gather({ kind, explicitKind, folded, question, resolved, unread })
 }
 
+/** How many nearest ones are asked for beside a place, in other words than its own: 某路附近的钻孔，最近的二十个. */
+function nearestCount(pieces: readonly Piece[]): number | undefined {
+  const own = pieces.some(({ intent }) => intent.is === 'near' && intent.reach.count !== undefined)
+  const sizes = pieces.flatMap(({ intent }) =>
+    intent.is === 'nearest' || (own && intent.is === 'size') ? (intent.size ?? []) : [],
+  )
+  return sizes[0]
+}
+
+interface Context {
+  nearby: boolean
+  count: number | undefined
+}
+
 /** 最近的 is nearest where a place is named, and newest otherwise. */
-function inContext(intent: Intent, nearby: boolean): Intent {
+function inContext(intent: Intent, { nearby, count }: Context): Intent {
+  if (intent.is === 'near' && count !== undefined) return { ...intent, reach: { ...intent.reach, count } }
   if (intent.is !== 'nearest') return intent
   const { size } = intent
   if (nearby) return size === undefined ? { is: 'idle' } : { is: 'size', size }
@@ -104,9 +125,20 @@ function gather({ kind, explicitKind, folded, question, resolved, unread }: Gath
     understood: resolved
       .filter((piece) => !left.has(piece))
       .flatMap((piece) => understoodBy(piece.asks, span(piece))),
-    refused: dropped.map(({ piece, reason }) => ({ ...span(piece), reason })),
+    refused: dropped.map(({ piece, reason }) => ({
+      ...span(piece),
+      reason,
+      ...(piece.asks.as === 'refused' && piece.asks.remark && { remark: piece.asks.remark }),
+    })),
     unparsed: joined.words,
+    ...placeOf(resolved.filter((piece) => !left.has(piece))),
   }
+}
+
+/** The place that is asked for. */
+function placeOf(pieces: readonly (Piece & { asks: Resolved })[]): { place?: Place } {
+  const near = pieces.find(({ intent, asks }) => intent.is === 'near' && asks.as === 'condition')?.intent
+  return near?.is === 'near' ? { place: near.place } : {}
 }
 
 function understoodBy(asks: Resolved, at: { from: number; to: number }): Understood[] {

@@ -1,6 +1,7 @@
 import type { RefusalReason } from '#contract/ask.ts'
 import { isBackwards, type Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
+import { nearPlace } from '#contract/places.ts'
 import { fits } from '#server/search/ask/rules/readers/units.ts'
 
 import type { Bounds, Intent } from './claim.ts'
@@ -12,7 +13,7 @@ export type Resolved =
   | { as: 'size'; size: number }
   | { as: 'kind' | 'count' | 'idle' }
   | { as: 'text'; value: string }
-  | { as: 'refused'; reason: RefusalReason; unparsed?: string | undefined }
+  | { as: 'refused'; reason: RefusalReason; unparsed?: string | undefined; remark?: string | undefined }
   /** The words mean nothing to this kind. */
   | { as: 'unknown' }
 
@@ -31,7 +32,7 @@ const resolvers: Resolvers = {
   order: resolveOrder,
   text: ({ value }) => ({ as: 'text', value }),
   size: ({ size }) => ({ as: 'size', size }),
-  refused: ({ reason, unparsed }) => ({ as: 'refused', reason, unparsed }),
+  refused: ({ is: _, ...refusal }) => ({ as: 'refused', ...refusal }),
   count: () => ({ as: 'count' }),
   nearest: idle,
   or: idle,
@@ -124,9 +125,9 @@ function resolveTime({ fields, from, to, years }: IntentOf<'time'>, kind: Kind):
   return { as: 'condition', condition: { prop, from: end(from), to: end(to) } }
 }
 
-function resolveNear({ place, metres }: IntentOf<'near'>, kind: Kind): Resolved {
+function resolveNear({ place, reach }: IntentOf<'near'>, kind: Kind): Resolved {
   if (kind.place === 'none') return refused('nowhere')
-  return { as: 'condition', condition: { prop: 'place', near: { ...place, metres } }, sort: 'near' }
+  return { as: 'condition', condition: { prop: 'place', near: nearPlace(place, reach, kind) }, sort: 'near' }
 }
 
 function resolveOrder({ fields, by, descending, size }: IntentOf<'order'>, kind: Kind): Resolved {

@@ -1,5 +1,6 @@
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fold } from '#language/fold.ts'
+import type { Named } from '#server/places/places.ts'
 import type { Term } from '#server/search/vocabulary.queries.ts'
 
 import { depthWords, fieldWords } from './field-words.ts'
@@ -10,20 +11,14 @@ export type Meaning =
   | { is: 'value'; kind: string; prop: string; anyOf: readonly string[] }
   | { is: 'field'; kind: string; prop: string; down: boolean }
 
-/** Place of something with a name, as the public sees it (degrees). */
-export interface Place {
-  lng: number
-  lat: number
-}
-
 export interface Vocabulary {
   kinds: Kinds
   /** By folded word. */
   words: ReadonlyMap<string, readonly Meaning[]>
   /** Letters of the longest word. */
   longest: number
-  /** By folded name: the places that the question names; null where several things have the name. */
-  places: ReadonlyMap<string, Place | null>
+  /** The places that the question names, by folded name. */
+  places: ReadonlyMap<string, Named>
   /** ISO 8601. */
   today: string
 }

@@ -8,11 +8,11 @@ import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
-import { aboutText, distanceText, metresBetween, publicPlace } from '#web/catalogue/list/distance.ts'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
+import { awayText } from './away.ts'
 import type { RelatedQuestion } from './related-questions.ts'
 
 const shown = 6
@@ -100,12 +100,3 @@ function RelatedList({ record, question, data, total }: RelatedListProps) {
 /** Code and distance. */
 const remarkOf = (entry: Entry, from: RelatedQuestion['from']): string =>
   [entry.title !== entry.code && entry.code, from && awayText(from, entry)].filter(Boolean).join('　')
-
-/** Grid cell in metres; distances within a cell are unknown. */
-const cell = 1000
-
-function awayText(from: NonNullable<RelatedQuestion['from']>, entry: Entry): string {
-  if (from.exact || !entry.place) return `${distanceText(from, entry)} m`
-  const metres = metresBetween(from, publicPlace(entry.access, entry.place))
-  return metres < cell ? '1 km 以内' : `${aboutText(metres)} m`
-}

@@ -3,7 +3,7 @@ import { matchAt, sticky, type Recogniser } from '#server/search/ask/rules/claim
 import { fieldAt } from './amounts.ts'
 import { numeral, readNumeral } from './numerals.ts'
 
-const counter = '(?:个|孔|口|项|件|篇|片|点|组|根|处|条|份|座|本|眼|个孔|个点)'
+export const counter = '(?:个|孔|口|项|件|篇|片|点|组|根|处|条|份|座|本|眼|个孔|个点)'
 const many = `(?:的)?(?:前|头)?(?:(${numeral})${counter}(?:的)?)?`
 const superlative = sticky(
   '(?:是|为|的)?最(大|深|长|高|多|快|厚|小|浅|短|低|少|慢|薄|新|近|晚|早|老|旧|久)(?:的|期的|期)?',

@@ -1,7 +1,12 @@
-import { matchAt, skip, sticky, type Recogniser } from '#server/search/ask/rules/claim.ts'
+import { conditionLimits } from '#contract/catalogue/condition.ts'
+import type { Place } from '#contract/places.ts'
+import { isOutline } from '#geology/ground.ts'
+import type { Named } from '#server/places/places.ts'
+import { matchAt, skip, sticky, type Reach, type Recogniser } from '#server/search/ask/rules/claim.ts'
 import type { Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 
 import { numeral, readNumeral } from './numerals.ts'
+import { counter } from './orders.ts'
 import { inUnits, lengthWord } from './units.ts'
 
 const around = '(?:附近|周边|周围|一带|旁边|邻近|近旁|方圆|半径)'
@@ -9,10 +14,13 @@ const aroundWord = sticky(around)
 const distance = `(?:的)?(?:${around})?(?:不超过|不到|小于)?(${numeral})(${lengthWord})(?:之内|以内|范围内|范围|半径内|内|半径)?(?:的)?(?:${around})?`
 const within = sticky(distance)
 const nearby = sticky(`${around}(?:的)?`)
-const nearest = sticky('(?:的)?(?:最近|较近|近)(?:的)?')
+const howMany = `(?:的)?(?:(?:前|头)?(${numeral})${counter}(?:的)?)?`
+const nearest = sticky(`(?:的)?(?:最近|较近|近)${howMany}`)
+const nearestAlone = sticky(`(?:的)?最近${howMany}`)
 const away = sticky('(?:距离?|离|靠近|邻近|紧邻)')
 const defaultMetres = 1000
-const farthest = 10_000
+const defaultCount = 10
+const maxCount = conditionLimits.nearest
 const letters = 24
 const maxNames = 120
 
@@ -49,25 +57,48 @@ function nameAt({ places }: Vocabulary, text: string, at: number): string | unde
   return names.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** ZK-17 附近 500 米, 距 G0317 一公里以内, 离东区政府最近的. */
+/** ZK-17 附近 500 米, 距 G0317 一公里以内, 离某路最近的十个; a place alone asks for what is nearest. */
 export const near: Recogniser = (text, at, vocabulary) => {
   const lead = matchAt(away, text, at)?.[0].length ?? 0
   const name = nameAt(vocabulary, text, at + lead) ?? ''
   const place = vocabulary.places.get(name)
   if (place === undefined) return lead > 0 ? unknown(text, at + lead) : undefined
-  const reach = reachAt(text, at + lead + name.length, lead > 0)
-  if (!reach) return undefined
-  const { to, metres } = reach
-  return { to, intent: place ? { is: 'near', place, metres } : { is: 'refused', reason: 'many' } }
+  const end = at + lead + name.length
+  const asked = reachAt(text, end, lead > 0)
+  return claimOf(place, asked ?? { to: end }, at === 0 && end === text.length)
 }
 
-/** How far from the place that was named; 最近 is asked with 距 or 附近 alone. */
-function reachAt(text: string, at: number, led: boolean): { to: number; metres: number } | undefined {
-  const [all = '', count, word] = matchAt(within, text, at) ?? []
-  const afterNearby = all ? at + all.length : skip(nearby, text, at)
-  const to = led || afterNearby > at ? skip(nearest, text, afterNearby) : at
-  if (to === at) return undefined
-  return { to, metres: metresOf(count, word) ?? (to > afterNearby ? farthest : defaultMetres) }
+function claimOf(place: Named, { to, reach }: { to: number; reach?: Reach }, isAlone: boolean) {
+  if (place === null) return reach && { to, intent: { is: 'refused', reason: 'many' } as const }
+  if ('refused' in place)
+    return { to, intent: { is: 'refused', reason: 'place', remark: place.refused } as const }
+  const wanted = reach ?? (standsAlone(place, isAlone) ? { count: defaultCount } : undefined)
+  return wanted && { to, intent: { is: 'near', place, reach: wanted } as const }
+}
+
+/** Coordinates are always a place; a road or a station is one by itself. A record or a district is asked for as such. */
+const standsAlone = ({ name, line, record }: Place, isAlone: boolean) =>
+  name === undefined || (isAlone && !record && !(line && isOutline(line)))
+
+/** How far from the place that was named: 500 米, or the nearest. */
+function reachAt(text: string, at: number, led: boolean): { to: number; reach: Reach } | undefined {
+  const found = matchAt(within, text, at)
+  const metres = metresOf(found?.[1], found?.[2])
+  const to = found ? at + found[0].length : skip(nearby, text, at)
+  const words = matchAt(led || to > at ? nearest : nearestAlone, text, to)
+  if (words) return { to: to + words[0].length, reach: nearestOf(metres, countOf(words[1])) }
+  return to > at ? { to, reach: { metres: metres ?? defaultMetres } } : undefined
+}
+
+/** Within a distance, all are wanted unless a number is given. */
+function nearestOf(metres: number | undefined, count: number | undefined): Reach {
+  if (metres === undefined) return { count: count ?? defaultCount }
+  return { metres, ...(count !== undefined && { count }) }
+}
+
+function countOf(text: string | undefined): number | undefined {
+  const count = readNumeral(text ?? '') ?? 0
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, maxCount) : undefined
 }
 
 const unnamed = sticky(`([^,。;?!、]{1,${letters}}?)${distance}`)

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+import { conditionLimits, type Near } from './catalogue/condition.ts'
+import type { Kind } from './catalogue/kind.ts'
+import { named } from './named.ts'
+import { route } from './route.ts'
+import { maxQuestionLength } from './search.ts'
+
+/** What a place of the gazetteer is. */
+export const placeCategories = {
+  station: '地铁站',
+  road: '道路',
+  metro: '地铁线',
+  river: '河流',
+  coast: '海岸',
+  district: '行政区',
+  area: '片区',
+} as const
+export type PlaceCategory = keyof typeof placeCategories
+
+/** A point, or a line or an outline around it; a record's place is the public one. */
+export const Place = z.object({
+  lng: z.number(),
+  lat: z.number(),
+  line: z.array(z.number()).optional(),
+  /** What it is called; coordinates have no name. */
+  name: z.string().optional(),
+  /** What it is: 地铁站, 坐标, or the label of the record's kind. */
+  label: z.string(),
+  /** Of a record: itself. */
+  record: z.object({ kind: z.string(), code: z.string() }).optional(),
+})
+named.add(Place, { id: 'Place' })
+export type Place = z.infer<typeof Place>
+
+/** What is near a place, as a condition on a kind: a record is not its own neighbour. */
+export const nearPlace = (
+  { lng, lat, line, name, record }: Place,
+  reach: { metres?: number | undefined; count?: number | undefined },
+  kind: Pick<Kind, 'name'>,
+): Near => ({
+  lng,
+  lat,
+  ...(line && { line }),
+  ...(name && { name: name.slice(0, conditionLimits.placeName) }),
+  ...(record?.kind === kind.name && { except: record.code }),
+  ...reach,
+})
+
+const text = z.string().trim().min(1, '请填写坐标或地名').max(maxQuestionLength)
+
+export const places = {
+  find: route({
+    method: 'GET',
+    path: '/places',
+    summary: '一个地点：坐标、地名，或资料的编号、全名',
+    access: 'anyone',
+    limit: { calls: 600, seconds: 60 },
+    input: z.object({ text }),
+    output: z.object({
+      place: Place.nullable(),
+      /** Why there is none. */
+      refused: z.string().nullable(),
+    }),
+  }),
+  suggest: route({
+    method: 'GET',
+    path: '/places/suggest',
+    summary: '边输入边提示：地名，也可用拼音或首字母',
+    access: 'anyone',
+    limit: { calls: 600, seconds: 60 },
+    input: z.object({ text: text.max(conditionLimits.placeName) }),
+    output: z.array(Place),
+  }),
+}

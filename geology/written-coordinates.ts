@@ -1,0 +1,170 @@
+import { type LngLat, type Refusal, systemByCode, toLngLat } from './crs.ts'
+import type { Box } from './ground.ts'
+
+/** A pair of coordinates in a text: where it stands, and the point, or why there is none. */
+export interface WrittenCoordinates {
+  from: number
+  to: number
+  at: LngLat | Refusal
+}
+
+/** Where places are looked for, degrees; its middle says which zone plane coordinates without a zone number are of. */
+export interface Region extends Box {
+  /** A region without a zone, such as the whole country, refuses plane coordinates without a zone number. */
+  zone?: number
+}
+
+/** China, at land and sea. */
+export const china: Region = { west: 70, south: 3, east: 140, north: 55 }
+
+/** A region of the size of a city, and the 3° zone of its middle. */
+export const regionOf = (box: Box): Region => ({ ...box, zone: Math.round((box.west + box.east) / 6) })
+
+type Axis = 'lng' | 'lat' | 'north' | 'east'
+
+const labels: Readonly<Record<string, Axis>> = {
+  ...Object.fromEntries(['东经', '经度', '经', 'longitude', 'lng', 'lon', 'e'].map((word) => [word, 'lng'])),
+  ...Object.fromEntries(['北纬', '纬度', '纬', 'latitude', 'lat', 'n'].map((word) => [word, 'lat'])),
+  ...Object.fromEntries(['x', '北坐标', '纵坐标', 'northing'].map((word) => [word, 'north'])),
+  ...Object.fromEntries(['y', '东坐标', '横坐标', 'easting'].map((word) => [word, 'east'])),
+}
+
+const word = String.raw`(?:(东经|北纬|经度|纬度|经|纬|longitude|latitude|lng|lon|lat|northing|easting|北坐标|东坐标|纵坐标|横坐标|[xyne])\s*[=:：]?\s*)?`
+const number = String.raw`(-?\d{1,8}(?:\.\d{1,12})?)`
+const minutes = String.raw`(?:\s*(\d{1,2}(?:\.\d{1,9})?)\s*['′’‘分](?!['′’])(?:\s*(\d{1,2}(?:\.\d{1,9})?)\s*(?:["″”“秒]|['′’]{2}))?)?`
+const degrees = String.raw`(?:\s*([°º˚度])${minutes})?`
+const after = String.raw`(?:\s*([en])(?![a-z\d]))?`
+const metre = String.raw`(?:\s*[m米](?![a-z\d]))?`
+const one = word + number + degrees + after + metre
+const pair = new RegExp(
+  String.raw`(?<![\d.a-z])(?:坐标[为是:：]?\s*)?[(（\[]?\s*${one}(?:\s*[,，、;；/]\s*|\s+|(?<=[°º˚度'′’分"″”秒en])|(?=[xyne东北经纬]))${one}(?![\d°º˚.])\s*[)）\]]?`,
+  'giu',
+)
+
+interface Value {
+  axis: Axis | undefined
+  value: number
+  /** Written with a sign of degrees, or as a direction. */
+  marked: boolean
+  decimals: number
+  fault: string | undefined
+}
+
+/**
+ * Coordinates as people write them: 121.475,31.25; 31.25°N 121.475°E; 东经121°28′30″，北纬31°15′; X=3456789 Y=545231;
+ * X=3456789 Y=40545231. Longitude and latitude, north and east in either order.
+ */
+export function coordinatesIn(text: string, region: Region = china): WrittenCoordinates[] {
+  const found: WrittenCoordinates[] = []
+  const plain = ungrouped(text)
+  for (const match of plain.matchAll(pair)) {
+    const [all] = match
+    const values = [valueOf(match.slice(1, 7)), valueOf(match.slice(7, 13))] as const
+    const at = pointOf(values, region)
+    const from = match.index + all.length - all.trimStart().length
+    let to = match.index + all.trimEnd().length
+    while (plain[to] === ' ' && /\d/.test(text[to] ?? '')) to += 1 // of a grouped number
+    if (at) found.push({ from, to, at })
+  }
+  return found
+}
+
+/** The point of a text that is coordinates and nothing else; undefined where it is something else. */
+export function readCoordinates(text: string, region: Region = china): LngLat | Refusal | undefined {
+  const trimmed = text.normalize('NFC').trim()
+  const [only] = coordinatesIn(trimmed, region)
+  return only?.from === 0 && only.to === trimmed.length ? only.at : undefined
+}
+
+/** Spaces between groups of three digits (3 468 626.088) go to the end of the number, so that positions stay. */
+const ungrouped = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(
+      /(?<![\d.])(\d{1,2})[\u0020\u2009\u202F\u00A0](\d{3})[\u0020\u2009\u202F\u00A0](\d{3}(?:\.\d+)?)(?![\d.])/g,
+      '$1$2$3  ',
+    )
+    .replaceAll(/(?<![\d.])(\d{3})[\u2009\u202F\u00A0\u0020](\d{3}\.\d{3})(?![\d.])/g, '$1$2 ')
+
+function valueOf([before = '', digits = '', sign, min = '0', sec = '0', behind = '']: (
+  | string
+  | undefined
+)[]): Value {
+  const axes = [before, behind].flatMap((label) => labels[label] ?? [])
+  const [whole, minute, second] = [Number(digits), Number(min), Number(sec)]
+  return {
+    axis: axes[0],
+    value: whole + Math.sign(whole || 1) * (minute / 60 + second / 3600),
+    marked: sign !== undefined,
+    decimals: digits.split('.')[1]?.length ?? 0,
+    fault: new Set(axes).size > 1 ? '前后所写的方向不一致' : faultOf(digits, minute, second),
+  }
+}
+
+function faultOf(digits: string, minute: number, second: number): string | undefined {
+  if (minute >= 60 || second >= 60) return '分、秒应小于 60'
+  return digits.includes('.') && minute + second > 0 ? '度有小数时不应再写分、秒' : undefined
+}
+
+function pointOf([a, b]: readonly [Value, Value], region: Region): LngLat | Refusal | undefined {
+  const pair = [a, b]
+  if (pair.every(isPlane) && pair.some(({ value }) => value >= 100_000)) return planePoint(a, b, region)
+  if (!pair.every(isGeographic) || !isMeant(a, b)) return undefined
+  const fault = pair.find((one) => one.fault !== undefined)?.fault ?? axisFault(a, b)
+  if (fault !== undefined) return { refused: fault }
+  const [lng, lat] = isLatFirst(a, b) ? [b.value, a.value] : [a.value, b.value]
+  return within({ lng: rounded(lng), lat: rounded(lat) }, region)
+}
+
+const axisFault = (a: Value, b: Value) =>
+  a.axis !== undefined && a.axis === b.axis ? '两个数写了同一个方向' : undefined
+
+const isGeographic = ({ value, axis }: Value) => Math.abs(value) <= 180 && axis !== 'north' && axis !== 'east'
+
+/** As the directions say; without any, a latitude of China is less than any of its longitudes. */
+const isLatFirst = (a: Value, b: Value) =>
+  a.axis === undefined && b.axis === undefined
+    ? Math.abs(a.value) <= 60
+    : a.axis === 'lat' || b.axis === 'lng'
+
+/** Two numbers are a place when something says so: a sign, a direction, or the decimals of a longitude and a latitude. */
+function isMeant(a: Value, b: Value): boolean {
+  if ([a, b].every(({ marked, axis }) => marked || axis !== undefined)) return true
+  if (a.decimals === 0 || b.decimals === 0) return false
+  const [lat, lng] = [Math.min(a.value, b.value), Math.max(a.value, b.value)]
+  return a.decimals + b.decimals >= 6 || !('refused' in within({ lng, lat }, china))
+}
+
+const isPlane = ({ value, marked, axis }: Value) =>
+  !marked && (axis === undefined ? value >= 100_000 : axis === 'north' || axis === 'east')
+
+const isNorth = (value: number) => value >= 1_800_000 && value <= 6_000_000
+const isEast = (value: number) => {
+  const metres = value >= 13_000_000 && value < 46_000_000 ? value % 1_000_000 : value
+  return metres >= 150_000 && metres <= 850_000
+}
+
+/** X is the north and Y the east, as the field writes it; only one order is possible in China. */
+function planePoint(a: Value, b: Value, region: Region): LngLat | Refusal {
+  const [north, east] = isNorth(a.value) ? [a.value, b.value] : [b.value, a.value]
+  if (!isNorth(north) || !isEast(east))
+    return { refused: '平面坐标的 X（北）应为 7 位，Y（东）应为 6 位，或带号加 6 位' }
+  const zone = east >= 1_000_000 ? Math.floor(east / 1_000_000) : region.zone
+  if (zone === undefined) return { refused: '平面坐标的 Y 缺少带号' }
+  const system = systemByCode(`EPSG:${zone >= 25 ? 4488 + zone : 4478 + zone}`)
+  if (!system) return { refused: `没有 ${zone} 带` }
+  const at = toLngLat(system, { north, east: east % 1_000_000 })
+  return 'refused' in at ? at : within({ lng: rounded(at.lng), lat: rounded(at.lat) }, region)
+}
+
+/** Seven decimals: a centimetre. */
+const rounded = (value: number) => Number(value.toFixed(7))
+
+function within(at: LngLat, { west, south, east, north }: Region): LngLat | Refusal {
+  const isIn = at.lng >= west && at.lng <= east && at.lat >= south && at.lat <= north
+  if (isIn) return at
+  const range = `经度 ${short(west)}–${short(east)}，纬度 ${short(south)}–${short(north)}`
+  return { refused: `坐标不在本馆资料的范围内（${range}）` }
+}
+
+const short = (value: number) => String(Number(value.toFixed(2)))

@@ -1,0 +1,62 @@
+import { checkConditions, type Condition, type Near } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
+
+import { predicates } from './conditions.ts'
+import { listNearest, listNearestToCorners, projected, type Candidate } from './near.sql.ts'
+import type { KindState } from './state.sql.ts'
+import { countRecords, questionOf } from './state.ts'
+
+/** Ids of the records nearest to a place, the nearest first. */
+export type NearestIds = ArrayLike<number> & Iterable<number>
+
+/** Beyond this many records along the index, those that pass the other conditions are sorted instead. */
+const maxWalked = 20_000
+
+/**
+ * The nearest records that fulfil the other conditions, where so many are asked for; undefined where none are. Public
+ * places only, like all conditions on places.
+ */
+export function findNearest(
+  cached: CachedDb,
+  kind: Kind,
+  conditions: readonly Condition[],
+  state: KindState,
+): Promise<NearestIds> | undefined {
+  const near = conditions.find((condition) => 'near' in condition)?.near
+  if (near?.count === undefined) return undefined
+  checkConditions(kind, conditions)
+  const key = ['nearest', ...questionOf(kind, state.version, conditions)]
+  const others = conditions.filter((condition) => !('near' in condition))
+  return cached.answers.get('ids', key, async () => {
+    const found = await candidates(cached, kind, { near, others, state })
+    const reach = near.metres === undefined ? Infinity : projected(near, near.metres)
+    return Float64Array.from(
+      found.filter(({ distance }) => distance <= reach),
+      ({ id }) => id,
+    )
+  })
+}
+
+interface Asked {
+  near: Near
+  others: readonly Condition[]
+  state: KindState
+}
+
+async function candidates(
+  cached: CachedDb,
+  kind: Kind,
+  { near, others, state }: Asked,
+): Promise<Candidate[]> {
+  const { db } = cached
+  const tests = predicates(kind, others)
+  const asked = { near, tests, count: near.count ?? 1 }
+  const total = await countRecords(cached, kind, { conditions: others, tests }, state)
+  const isRare = (asked.count * state.total) / Math.max(total, 1) > maxWalked
+  if (isRare) return listNearest(db, kind, asked)
+  const atCorners = await listNearestToCorners(db, kind, asked)
+  const farthest = atCorners.at(-1)?.distance ?? 0
+  // between the corners of a line there may be nearer ones, but none beyond the last of those at the corners
+  return near.line && farthest > 0 ? listNearest(db, kind, { ...asked, radius: farthest + 1 }) : atCorners
+}

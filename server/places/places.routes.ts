@@ -1,0 +1,9 @@
+import { places } from '#contract/places.ts'
+import { implement } from '#server/http/implement.ts'
+
+import { findPlace, suggestPlaces } from './places.ts'
+
+export const placeRoutes = implement(places, {
+  find: ({ db, kinds, input }) => findPlace({ db, kinds }, input.text),
+  suggest: ({ db, input }) => suggestPlaces(db, input.text),
+})

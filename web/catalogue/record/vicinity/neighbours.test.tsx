@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { testApp } from '#testing/app.ts'
+import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+import { openPage } from '#testing/pages.tsx'
+
+const { db, pool } = await testApp()
+const at = (metres: number) => ({ lng: 121.5, lat: 31.2 + metres / 111_319.5 })
+
+beforeAll(async () => {
+  for (let n = 0; n <= 6; n += 1) await buildBorehole(db, { code: `B${n}`, ...at(n * 100), district: '甲区' })
+  await buildBorehole(db, {
+    code: 'P1',
+    ...at(150),
+    access: 'protected',
+    openOn: '2999-01-01',
+    district: '甲区',
+  })
+  await buildRecord(db, kinds.pumpingWell, { code: 'W1', ...at(-100), district: '甲区' })
+  await pool.query(
+    `insert into site_outline values ('district', 1, '甲区', '[121.4,31.1,121.6,31.1,121.6,31.3,121.4,31.3]')`,
+  )
+  await pool.query(`update site set map_review = '示例2026001'`)
+})
+
+const neighbours = async () => {
+  const heading = await screen.findByRole('heading', { name: '邻近钻孔' })
+  return within(heading.closest('section') as HTMLElement)
+}
+const lines = (box: Pick<typeof screen, 'getAllByRole'>) =>
+  box.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('a hole shows the five holes nearest to it, without itself, and where it lies', async () => {
+  openPage('/gcdzzkInfo/B0')
+  const box = await neighbours()
+  expect(lines(box)).toEqual(['B1100 m', 'B2200 m', 'B3300 m', 'B4400 m', 'B5500 m'])
+  expect(box.getByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
+  const all = box.getByRole('link', { name: '最近的 10 孔' }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(all)).toContain('"except":"B0"')
+})
+
+test('a well shows the nearest holes as well', async () => {
+  openPage('/monitoring/pumping/W1')
+  expect(lines(await neighbours())[0]).toBe('B0100 m')
+})
+
+test('the place of a protected hole is its cell, for what is near it too', async () => {
+  openPage('/gcdzzkInfo/P1')
+  const box = await neighbours()
+  expect(box.getByRole('img', { name: '位置示意：甲区，位置为约数' })).toBeTruthy()
+  expect(lines(box).every((line) => line?.endsWith('1 km 以内'))).toBe(true)
+  const all = box.getByRole('link', { name: '最近的 10 孔' }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(all)).toContain('"lng":121.505,"lat":31.205')
+})
