@@ -19,6 +19,12 @@ export function syllablesOf(run: string): readonly string[] {
   return spelled
 }
 
+/** All syllables that one Chinese character may be read as. */
+export const readingsOf = (char: string): readonly string[] =>
+  pinyin(char, { toneType: 'none', type: 'array', multiple: true, v: true }).map((one) =>
+    one.replaceAll('ü', 'v'),
+  )
+
 /**
  * The words under which a name is found by pinyin, from each of its characters on: tdxq and tingdongxinqu, dxq …
  * They begin with `~`.
