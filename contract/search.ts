@@ -7,11 +7,13 @@ import { named } from './named.ts'
 import { route } from './route.ts'
 import { pageOf, PageQuery } from './wire.ts'
 
-export const searchSorts = { relevance: '按相关度', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
+export const searchSorts = { relevance: '综合排序', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
 export type SearchSort = keyof typeof searchSorts
 
-/** Maximum number of hits that are counted, filtered and paged. */
+/** Maximum number of hits that are counted, filtered and paged in a library of more than `maxCounted` records. */
 export const maxHits = 10_000
+/** A library of so many records at most counts, filters and pages through all hits. */
+export const maxCounted = 100_000
 /** Maximum length of a query, in characters. */
 export const maxQuestionLength = 100
 
@@ -62,11 +64,35 @@ const Hit = z.object({
 named.add(Hit, { id: 'Hit' })
 export type Hit = z.infer<typeof Hit>
 
-const Other = z.object({ text: z.string(), total: z.int(), capped: z.boolean() })
+/** Number of hits that can be paged through; if there are more, an estimate of how many. */
+const counts = { total: z.int(), capped: z.boolean(), about: z.int() }
+
+const Other = z.object({ text: z.string(), ...counts })
+
+/** What the archive says of itself in its settings. */
+export const facts = { hours: '服务时间', address: '地址', phones: '电话' } as const
+export type Fact = keyof typeof facts
+const Facts = z.array(z.enum(['hours', 'address', 'phones']))
+
+/** An article, or the page about the archive, that answers a search. */
+const FoundArticle = z.object({
+  /** Path of its page. */
+  path: z.string(),
+  label: z.string(),
+  title: z.string(),
+  titleHighlights: Highlights,
+  text: z.string(),
+  highlights: Highlights,
+  publishedOn: z.string().nullable(),
+})
+named.add(FoundArticle, { id: 'FoundArticle' })
+export type FoundArticle = z.infer<typeof FoundArticle>
 
 const Found = pageOf(Hit).extend({
-  /** Whether there are more hits than `total`. */
-  capped: z.boolean(),
+  ...counts,
+  /** Settings of the archive that answer the search; on its first page only, as the articles. */
+  facts: Facts,
+  articles: z.array(FoundArticle),
   /** The interpreted search terms; empty if nothing can be searched for. */
   words: z.array(z.string()),
   /** Synonyms that were searched for, too. */
@@ -77,7 +103,7 @@ const Found = pageOf(Hit).extend({
   withoutPages: z.boolean(),
   /** The index is being rebuilt: some records may be missing. */
   building: z.boolean(),
-  /** Suggestions without hits: other indexed words, or fewer of the given ones. */
+  /** Suggestions where there are no or few hits: other indexed words, or fewer of the given ones. */
   didYouMean: z.array(Other),
 })
 named.add(Found, { id: 'Found' })
@@ -91,6 +117,8 @@ const SearchFacet = Facet.extend({
 export type SearchFacet = z.infer<typeof SearchFacet>
 
 const Suggested = z.object({
+  facts: Facts,
+  articles: z.array(FoundArticle.pick({ path: true, label: true, title: true, titleHighlights: true })),
   /** Terms of the library: places, kinds, soils. */
   words: z.array(z.object({ text: z.string(), highlights: Highlights })),
   records: z.array(
@@ -142,7 +170,7 @@ export const search = {
     limit: { calls: 600, seconds: 60 },
     bodyLimit: 16_384,
     input: SearchQuestion.extend({
-      current: z.int().min(1).max(maxHits).default(1),
+      current: z.int().min(1).max(maxCounted).default(1),
       size: z.int().min(1).max(50).default(20),
     }),
     output: Found,

@@ -23,6 +23,8 @@ const SectionStratum = z.object({
   colour: z.union([z.int().min(1).max(12), z.literal('rock')]),
   base: z.number(),
   relief: z.number(),
+  /** Other names by which it is searched for. */
+  alsoCalled: z.array(z.string()).optional(),
   /** The stratum in which piles end. */
   bearing: z.boolean().optional(),
 })

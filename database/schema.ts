@@ -833,6 +833,7 @@ export interface SearchState {
   id: Generated<number>
   version: Generated<number>
   tiers: Generated<number[]>
+  articles: Generated<number>
 }
 
 export interface SecretFingerprint {

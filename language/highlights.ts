@@ -59,6 +59,24 @@ export function highlighterOf({ terms }: SearchQuery): Highlighter {
   }
 }
 
+/** A folded text with its spans, read once for many questions. */
+export interface ReadText {
+  folded: string
+  spans: readonly Span[]
+}
+
+export function readText(text: string): ReadText {
+  const { text: folded } = foldMapped(text)
+  return { folded, spans: spansOf(folded) }
+}
+
+/** Which terms of a question a text holds. */
+export function matcherOf({ terms }: SearchQuery): (text: ReadText) => boolean[] {
+  const finders = terms.map(({ variants }) => variants.map(finderOf))
+  return ({ folded, spans }) =>
+    finders.map((variants) => variants.some((find) => find(folded, spans).length > 0))
+}
+
 /** Longer names of soils that hold one. */
 const others = new Map(
   soilWords.map((word) => [word, soilWords.filter((one) => one !== word && one.includes(word))]),

@@ -19,6 +19,18 @@ export function syllablesOf(run: string): readonly string[] {
   return spelled
 }
 
+const readings = new Map<string, readonly string[]>()
+
+/** All syllables that one Chinese character may be read as. */
+export function readingsOf(char: string): readonly string[] {
+  const known = readings.get(char)
+  if (known) return known
+  const read = pinyin(char, { toneType: 'none', type: 'array', multiple: true, v: true })
+  const all = read.map((one) => one.replaceAll('ü', 'v'))
+  if (readings.size < 10_000) readings.set(char, all)
+  return all
+}
+
 /**
  * The words under which a name is found by pinyin, from each of its characters on: tdxq and tingdongxinqu, dxq …
  * They begin with `~`.

@@ -65,6 +65,24 @@ export function readQuery(typed: string, { exact = false } = {}): SearchQuery {
   return { terms: unique(terms).slice(0, maxTerms) }
 }
 
+/** A term that any of some words meets, beside its own variants. */
+export function withWords(term: Term, words: readonly string[]): Term {
+  const others = words.flatMap((word) => {
+    const [only, more] = readQuery(word, { exact: true }).terms
+    return only && !more ? only.variants.map((variant): Variant => ({ ...variant, by: 'synonym' })) : []
+  })
+  return { ...term, variants: [...term.variants, ...others.filter(({ text }) => text !== term.text)] }
+}
+
+/** A term that a layer meets too, whose name it is. */
+export function withLayer(term: Term, layer: string): Term {
+  const [only] = readQuery(layer, { exact: true }).terms
+  return {
+    ...term,
+    variants: [...term.variants, ...(only?.variants.filter(({ by }) => by === 'layer') ?? [])],
+  }
+}
+
 /** ZK 17 is one word, also in quotation marks; other words with spaces are searched literally. */
 function quotedTerm(typed: string): Term[] {
   const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')

@@ -147,7 +147,7 @@ export const borehole = kind({
     { kind: 'porewaterPipe', metres: 1000 },
     { kind: 'waterQualityWell', metres: 1000 },
   ],
-  rank: { base: 0, depth: 'finalDepth' },
+  rank: { base: 0, depth: 'finalDepth', group: 'projectName' },
   spoken: {
     names: ['钻孔', '孔', '勘探孔', '勘察孔', '工勘孔', '工程钻孔', '勘探点', '钻井', '孔位'],
     depth: 'finalDepth',

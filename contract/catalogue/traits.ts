@@ -8,6 +8,8 @@ export interface Rank<N extends string = string> {
   readonly ages?: true
   /** Field in metres; each adds five points, at most 500. */
   readonly depth?: N
+  /** Field that names what a record belongs to: few of one value come before others of about equal rank. */
+  readonly group?: N
   /** Points by choice of a field. */
   readonly choice?: { readonly field: N; readonly points: Readonly<Record<string, number>> }
 }

@@ -44,3 +44,12 @@ function blockIn(value: unknown): Block[] {
 
 /** Parses a stored body: invalid blocks are dropped, invalid links become text. */
 export const readBody = (value: unknown): Block[] => listIn(value).flatMap(blockIn)
+
+const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
+
+/** The text of a body, line by line. */
+export const linesOf = (body: readonly Block[]): string[] =>
+  body.flatMap((block) => {
+    if (block.type === 'heading') return [block.text]
+    return block.type === 'paragraph' ? [textOf(block.spans)] : block.items.map(textOf)
+  })

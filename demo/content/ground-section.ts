@@ -24,7 +24,10 @@ export const groundSection: GroundSection = {
     stratum(3, '淤泥质粉质黏土', 'muckySiltyClay', [8.8, 2]),
     stratum(4, '淤泥质黏土', 'muckyClay', [17, 3]),
     stratum(5, '灰色黏土', 'clay', [26, 4]),
-    stratum(6, '暗绿色粉质黏土', 'siltyClay', [30, 3]),
+    {
+      ...stratum(6, '暗绿色粉质黏土', 'siltyClay', [30, 3]),
+      alsoCalled: ['暗绿色硬土', '暗绿色硬土层', '硬土层', '第一硬土层'],
+    },
     { ...stratum(7, '粉砂', 'siltySand', [46, 6]), bearing: true },
     stratum(8, '粉质黏土与粉砂互层', 'interbedded', [60, 6]),
     stratum(9, '青灰色细砂', 'fineSand', [78, 4]),

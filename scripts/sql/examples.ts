@@ -18,7 +18,7 @@ const drawn = Object.values(kinds)
 /** Arguments for functions that are given SQL, names of tables and columns, or rows of no type, by function. */
 export const examples: Readonly<Record<string, Arguments>> = {
   withReaderLock: (db) => [db, async () => {}],
-  countHits: (db) => [db, { query: readQuery('1'), conditions: [], pages: true }, searchProps],
+  countHits: (db) => [db, { query: readQuery('1'), conditions: [], pages: true, reach: 1 }, searchProps],
   countRecordFacets: (db, round) => {
     const kind = kindOf(round)
     return [db, kind, kind.facets, [{ sql: sql`k.id = ${1}` }]]
@@ -27,6 +27,7 @@ export const examples: Readonly<Record<string, Arguments>> = {
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
   listChain: (db) => [db, archive, 'parentId', 1],
   listPage: (db, round) => [db, kindOf(round), sql`(values (1::bigint, 0))`, sql`r.id`],
+  listPlaced: (db) => [db, [1], [{ table: borehole.table, column: 'project_name' }]],
   listPreviewRows: (db, round) => {
     const part = drawn[round % drawn.length]
     return [db, part, part?.preview, [1]]

@@ -1,11 +1,7 @@
-/** Caches a value per version; the version is read for each call. A failure is not cached. */
-export function latest<Value>(
-  findVersion: () => Promise<string | number>,
-  read: () => Promise<Value>,
-): () => Promise<Value> {
+/** Caches a value for one version at a time. A failure is not cached. */
+export function ofVersion<Value>(read: () => Promise<Value>): (version: string | number) => Promise<Value> {
   let known: { version: string | number; value: Promise<Value> } | undefined
-  return async () => {
-    const version = await findVersion()
+  return (version) => {
     if (known?.version === version) return known.value
     const reading = { version, value: read() }
     known = reading
@@ -14,4 +10,13 @@ export function latest<Value>(
     })
     return reading.value
   }
+}
+
+/** Caches a value per version; the version is read for each call. */
+export function latest<Value>(
+  findVersion: () => Promise<string | number>,
+  read: () => Promise<Value>,
+): () => Promise<Value> {
+  const cached = ofVersion(read)
+  return async () => cached(await findVersion())
 }

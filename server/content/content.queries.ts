@@ -28,6 +28,13 @@ export async function countArticles(db: Db, category: ArticleCategory | undefine
   return rows[0]?.n ?? 0
 }
 
+/** The last articles, with their bodies. */
+export async function listWhole(db: Db, limit: number): Promise<(ArticleLine & { body: unknown })[]> {
+  const { rows } = await sql<ArticleLine & { body: unknown }>`
+    select ${line}, body from article order by published_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export interface StoredArticle extends ArticleLine {
   updatedOn: string
   body: unknown

@@ -1,4 +1,4 @@
-import { readBody } from '#contract/content/article.ts'
+import { linesOf, readBody } from '#contract/content/article.ts'
 import type { Article, ArticleCategory, ArticleLine } from '#contract/content/content.ts'
 import { safeLink } from '#contract/content/link.ts'
 import { fail } from '#contract/errors.ts'
@@ -11,6 +11,7 @@ import {
   findNeighbour,
   listArticles,
   listHotKeywords,
+  listWhole,
 } from './content.queries.ts'
 
 export { addHotKeyword, removeHotKeyword } from './writing.ts'
@@ -43,6 +44,12 @@ export async function readArticle(db: Db, id: number): Promise<Article> {
   ])
   if (!article) return fail('not_found')
   return { ...article, body: readBody(article.body), newer, older }
+}
+
+/** The last articles as plain text, for searching. */
+export async function readTexts(db: Db, limit: number): Promise<(ArticleLine & { lines: string[] })[]> {
+  const articles = await listWhole(db, limit)
+  return articles.map(({ body, ...line }) => ({ ...line, lines: linesOf(readBody(body)) }))
 }
 
 export async function readBanner(db: Db, id: number) {

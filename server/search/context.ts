@@ -7,6 +7,7 @@ import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 
+import { openArticles, type ArticleCache } from './articles/articles.ts'
 import type { SearchState } from './index/state.ts'
 import { openVocabulary, type VocabularyCache } from './vocabulary.ts'
 
@@ -18,6 +19,7 @@ export interface SearchContext {
   everything: Askable
   answers: AnswerCache
   vocabulary: VocabularyCache
+  articles: ArticleCache
   /** Searching takes processor time: more at once would only make the long ones longer. */
   searching: Semaphore
 }
@@ -32,5 +34,6 @@ export const openSearch = (context: Pick<SearchContext, 'db' | 'kinds' | 'answer
   ...context,
   everything: everythingIn(context.kinds),
   vocabulary: openVocabulary(context.db, context.kinds),
+  articles: openArticles(context.db),
   searching: semaphore({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 }),
 })

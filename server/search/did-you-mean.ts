@@ -1,38 +1,67 @@
 import type { Found } from '#contract/search.ts'
-import { fold } from '#language/fold.ts'
-import { syllablesOf } from '#language/pinyin.ts'
-import { readQuery, type SearchQuery } from '#language/query.ts'
+import { correctionsOf, type Lexicon } from '#language/correction.ts'
+import type { SearchQuery } from '#language/query.ts'
+import { segmentsOf } from '#language/segments.ts'
 
+import { findArticles } from './articles/find-articles.ts'
 import type { Asking, SearchContext } from './context.ts'
 import { findHits } from './hits.ts'
-import type { KnownWord } from './vocabulary.ts'
+import { readAsked } from './read-asked.ts'
+import type { KnownWord, Vocabulary } from './vocabulary.ts'
 
 const maxSuggestions = 4
 const maxTried = 12
 
-/** What to ask instead of a question that found nothing: words that sound or look alike, codes that begin so, fewer words. */
+/**
+ * What to ask instead of a question that found nothing: words that sound or look alike, codes that begin so, fewer
+ * words. Instead of one that found little, only words that found many times as much.
+ */
 export async function didYouMean(
   context: SearchContext,
   vain: SearchQuery,
-  { state, actor }: Asking,
+  { state, actor, found: had }: Asking & { found: number },
 ): Promise<Found['didYouMean']> {
-  const { words } = await context.vocabulary.read()
+  const [vocabulary, articles] = await Promise.all([
+    context.vocabulary.read(),
+    context.articles(state.articles),
+  ])
+  const { lexicon } = vocabulary
   const terms = vain.terms.map(({ text }) => text)
+  const all = had > 0 ? corrected(terms, lexicon) : candidates(terms, vocabulary)
   const found: Found['didYouMean'] = []
-  for (const text of new Set(candidates(terms, words).take(maxTried))) {
-    if (found.length >= maxSuggestions) break
-    if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) continue // no news
-    const { ids, capped } = await findHits(
-      context,
-      { query: readQuery(text), conditions: [], pages: actor !== undefined },
-      state.version,
-    )
-    if (ids.length > 0) found.push({ text, total: ids.length, capped })
+  const offer = async (text: string) => {
+    if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) return // no news
+    const query = await readAsked(context, text)
+    const asked = { query, conditions: [], pages: actor !== undefined }
+    const { total, capped, about } = await findHits(context, asked, state, 1)
+    const guides = total > 0 ? [] : findArticles(articles, text, { vocabulary, exact: true }).articles
+    if (total > minGain * had) found.push({ text, total, capped, about })
+    else if (had === 0 && guides.length > 0)
+      found.push({ text, total: guides.length, capped, about: guides.length })
   }
+  for (const text of new Set(all.take(maxTried))) if (found.length < maxSuggestions) await offer(text)
+  if (had + found.length === 0) for (const text of parts(terms, vocabulary)) await offer(text)
   return found
 }
 
-function* candidates(terms: readonly string[], words: readonly KnownWord[]): Generator<string> {
+/** Words of one that was typed without spaces. */
+const parts = (terms: readonly string[], { known }: Vocabulary) =>
+  terms
+    .flatMap((term) => segmentsOf(term, known))
+    .filter((part) => /^\p{Script=Han}{2,}$/u.test(part))
+    .slice(0, maxSuggestions)
+
+/** Another word is offered beside hits where it has so many times as many. */
+const minGain = 10
+
+function* corrected(terms: readonly string[], lexicon: Lexicon): Generator<string> {
+  for (const [i, term] of terms.entries()) {
+    for (const word of correctionsOf(term, lexicon)) yield terms.with(i, word).join(' ')
+  }
+}
+
+function* candidates(terms: readonly string[], { words, lexicon }: Vocabulary): Generator<string> {
+  yield* corrected(terms, lexicon)
   for (const [i, term] of terms.entries()) {
     for (const word of alike(term, words)) yield terms.with(i, word).join(' ')
   }
@@ -52,16 +81,11 @@ function* shorter(code: string): Generator<string> {
 
 const maxAlike = 3
 
-/** Known words that sound like a word, or differ from it by one character. */
+/** Known words that differ from a word by one character, which may be missing. */
 function alike(term: string, words: readonly KnownWord[]): string[] {
-  const folded = fold(term)
-  if (folded.length < 2 || folded.length > 12 || !/\p{Script=Han}/u.test(folded)) return []
-  const spelled = syllablesOf(folded).join('')
-  const sounds = words.filter((word) => word.spelled === spelled && word.folded !== folded)
-  const similar = words.filter(
-    (word) => word.folded !== folded && folded.length > 2 && differByOne(folded, word.folded),
-  )
-  return [...new Set([...sounds, ...similar].map(({ text }) => text))].slice(0, maxAlike)
+  if (term.length < 3 || term.length > 12 || !/\p{Script=Han}/u.test(term)) return []
+  const similar = words.filter(({ folded }) => folded !== term && differByOne(term, folded))
+  return similar.slice(0, maxAlike).map(({ text }) => text)
 }
 
 /** One character put in, left out, or taken for another. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
-import { maxHits, search } from '#contract/search.ts'
+import { maxCounted, maxHits, search } from '#contract/search.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
@@ -26,11 +26,18 @@ const overs = async (conditions: Condition[]) => {
   return Object.fromEntries(facets.map(({ prop, over }) => [prop, over]))
 }
 
-test('a facet says that only the first were counted where its own hits are more, whatever is chosen elsewhere', async () => {
+test('in a large library a facet says that only the first were counted, where its own hits are more', async () => {
   await buildBorehole(db, { code: 'MANY', title: '滨湾孔', district: '汀东新区' })
   await multiply('MANY', maxHits)
   await buildBorehole(db, { code: 'FEW', title: '滨湾孔', district: '鹭洲区' })
   const none = { kind: null, district: null, decade: null, type: null, access: null }
+  expect(await overs([])).toEqual(none)
+  expect(await visitor.call(search.find, { text: '滨湾' })).toMatchObject({
+    ...{ total: maxHits + 2, capped: false, about: maxHits + 2 },
+  })
+  await pool.query(
+    `update kind_state set total = total + ${maxCounted}, version = version + 1 where kind = 'borehole'`,
+  )
   expect(await overs([])).toEqual({
     ...{ kind: maxHits, district: maxHits, decade: maxHits, type: maxHits, access: maxHits },
   })
@@ -41,4 +48,14 @@ test('a facet says that only the first were counted where its own hits are more,
   ]
   expect(await overs(both)).toEqual({ ...none, district: maxHits })
   expect(await overs([{ prop: 'kind', anyOf: ['core'] }])).toEqual({ ...none, kind: maxHits })
+})
+
+test('how many there are is estimated, on all pages alike', async () => {
+  await multiply('FEW', 4 * maxHits)
+  await pool.query(`update kind_state set version = version + 1`)
+  const found = (current: number) => visitor.call(search.find, { text: '滨湾', current })
+  const [{ total, capped, about }, later] = [await found(1), await found(20)]
+  expect([total, capped]).toEqual([maxHits, true])
+  expect(Math.abs(about / (5 * maxHits) - 1)).toBeLessThan(0.15)
+  expect([later.total, later.capped, later.about]).toEqual([total, capped, about])
 })

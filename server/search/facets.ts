@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { checkConditions } from '#contract/catalogue/condition.ts'
 import { searchProps } from '#contract/catalogue/everything.ts'
-import { maxHits, type SearchFacet } from '#contract/search.ts'
+import type { SearchFacet } from '#contract/search.ts'
 import { facetGroups, orderedFacets } from '#server/catalogue/facet-counts.sql.ts'
 
 import type { SearchContext } from './context.ts'
@@ -12,7 +12,7 @@ import { answer, type SearchQuestion } from './search.ts'
 
 /**
  * Counts beside the values of every facet. A count equals the hits that choosing it gives; a facet's own condition does
- * not filter its own values. Beyond `maxHits` only the first hits are counted, and `over` is that number.
+ * not filter its own values. Where there are more than can be paged through, only the first hits are counted, and `over` is that number.
  */
 export async function countFacets(
   context: SearchContext,
@@ -26,14 +26,14 @@ export async function countFacets(
   if (query.terms.length === 0) return searchProps.map((prop) => ({ prop, values: [], over: null }))
   const counted = await Promise.all(
     facetGroups(searchProps, question.conditions ?? []).map(async ([props, conditions]) => {
-      const asked = { query, conditions, pages: actor !== undefined }
+      const asked = { query, conditions, pages: actor !== undefined, reach: state.reach }
       const [counts, { capped }] = await Promise.all([
         answers.get('counts', ['facets', asked, props, state.version], () =>
           searching.hold(() => countHits(db, asked, props)),
         ),
-        findHits(context, asked, state.version, 1),
+        findHits(context, asked, state, 1),
       ])
-      const over = capped ? maxHits : null
+      const over = capped ? state.reach : null
       return orderedFacets(context.everything, props, counts).map((facet) => ({ ...facet, over }))
     }),
   )

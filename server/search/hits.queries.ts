@@ -9,18 +9,20 @@ import type { SearchQuery } from '#language/query.ts'
 import { countValues, type FacetCount } from '#server/catalogue/facet-counts.sql.ts'
 
 import { bestFirst } from './index/tiers.sql.ts'
-import { codeAsked, queryText, titleQueryText } from './index/tsquery.ts'
+import { bestQueryText, codeAsked, queryText, titleQueryText } from './index/tsquery.ts'
 
 export interface Asked {
   query: SearchQuery
   conditions: readonly Condition[]
   /** Whether pages of files are looked through as well. */
   pages: boolean
+  /** How many hits are counted and paged through at most. */
+  reach: number
 }
 
 /** The words of a question; hidden from the planner, whose estimates for them cost more than they save. */
 const askedOf = ({ query, conditions }: Asked) => sql`asked as materialized (
-      select ${queryText(query, conditions)}::tsquery as words, ${titleQueryText(query, conditions)}::tsquery as title_words
+      select ${queryText(query, conditions)}::tsquery as words, ${bestQueryText(query, conditions)}::tsquery as title_words
     )`
 
 const holding = {
@@ -34,10 +36,10 @@ const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown
     name: 'body_hits',
     columns: sql`record, ${columns}`,
     condition: holding.words,
-    enough: sql.lit(maxHits),
-    max: maxHits,
+    enough: sql.lit(asked.reach),
+    max: asked.reach,
   })}, found as (
-    select * from body_hits${asked.pages ? sql` union all ${inPages(asked, columns)}` : sql``} limit ${maxHits}
+    select * from body_hits${asked.pages ? sql` union all ${inPages(asked, columns)}` : sql``} limit ${asked.reach}
   )`
 
 const maxPages = 200_000
@@ -51,13 +53,22 @@ function inPages({ query, conditions }: Asked, columns: RawBuilder<unknown>): Ra
     )${within ? sql` and words @@ ${within}::tsquery` : sql``} and record not in (select record from body_hits)`
 }
 
-/** The records that were found, best first, and whether there are more than can be paged through. */
+/** The records that were found, best first. */
 export interface Hits {
   /** All of `total`, or as many as were needed. */
   ids: Float64Array
+  /** Scores of the very first. */
+  scores: readonly number[]
+  /** How many can be paged through. */
   total: number
+  /** Whether there are more. */
   capped: boolean
+  /** How many there are, estimated where there are more. */
+  about: number
 }
+
+/** So many of the first hits are put in order by what they are. */
+export const maxOrdered = 60
 
 /**
  * Those whose code was asked for, then those whose title or code contains the words, then the rest, each by rank; then
@@ -65,21 +76,16 @@ export interface Hits {
  */
 export async function readHitIds(db: Db, asked: Asked, needed: number): Promise<Hits> {
   const limit = sql.lit(needed)
+  const max = asked.reach + 1
   const pageHits = asked.pages
     ? sql`, page_hits as materialized (
         select * from (${inPages(asked, scored('page'))}) paged
-        limit case when (select is_frequent from sampled) then 0 else ${sql.lit(maxRead)} end)`
+        limit case when (select is_frequent from sampled) then 0 else ${sql.lit(max)} end)`
     : sql``
   const best = (from: string, count = limit) =>
     sql`(select record, score from ${sql.ref(from)} order by score desc, record limit ${count})`
-  const { rows } = await sql<{ total: number; ids: Buffer | null }>`
-    with ${askedOf(asked)}, small_sample as materialized (
-      select ${sampled(smallSample)} as n
-    ), sampled as materialized (
-      select ${limit} < ${sql.lit(maxHits)} and case when n = ${sql.lit(smallSample.enough)} then true
-        when n < ${sql.lit(smallSample.doubtful)} then false
-        else ${sampled(largeSample)} = ${sql.lit(largeSample.enough)} end as is_frequent from small_sample
-    ), coded as materialized (
+  const { rows } = await sql<{ total: number; sample: number; ids: Buffer | null; scores: number[] | null }>`
+    with ${askedOf(asked)}, ${samplesOf(asked, needed)}, coded as materialized (
       select record, ${scored('code')} from search_document
       where code = ${codeAsked(asked.query)} and ${holding.words} limit ${limit}
     ), ${bestFirst({
@@ -87,48 +93,71 @@ export async function readHitIds(db: Db, asked: Asked, needed: number): Promise<
       columns: sql`record, ${scored('title')}`,
       condition: holding.title,
       enough: limit,
-      max: maxRead,
+      max,
     })}, beyond_titles as materialized (
-      select case when not is_frequent then ${sql.lit(maxRead)}
+      select case when not is_frequent then ${sql.lit(max)}
         when (select n from title_hits_count) < ${limit} then ${limit} else 0 end as enough from sampled
     ), ${bestFirst({
       name: 'body_hits',
       columns: sql`record, rank as score`,
       condition: holding.words,
       enough: sql`(select enough from beyond_titles)`,
-      max: maxRead,
+      max,
     })}${pageHits}, first as (
       select record, max(score) as score from (
         select * from coded union all ${best('title_hits')} union all ${best('body_hits', sql.lit(2 * needed))}
         ${asked.pages ? sql`union all ${best('page_hits')}` : sql``}
       ) best group by record order by score desc, record limit ${limit}
-    ) select string_agg(int8send(record), '' order by score desc, record) as ids, (
-      select case when is_frequent then ${sql.lit(maxRead)}
+    ) select string_agg(int8send(record), '' order by score desc, record) as ids,
+      (array_agg(score::int order by score desc, record))[1:${sql.lit(maxOrdered)}] as scores,
+      (select n from small_sample) as sample, (
+      select case when is_frequent then ${sql.lit(max)}
         else (select n from body_hits_count)${asked.pages ? sql` + (select count(*) from page_hits)` : sql``} end from sampled
     ) as total from first`.execute(db)
-  const { total = 0, ids } = rows[0] ?? {}
-  return { ids: unpackIds(ids), total: Math.min(total, maxHits), capped: total > maxHits }
+  const { total = 0, sample = 0, ids, scores } = rows[0] ?? {}
+  const capped = total > asked.reach
+  return {
+    ids: unpackIds(ids),
+    scores: scores ?? [],
+    total: Math.min(total, asked.reach),
+    capped,
+    about: capped ? Math.max(asked.reach, sample * smallSample.share) : total,
+  }
 }
 
-/** What the place of the words adds to a record's rank, which is 1000 at most: the very code, title or code, a page. */
-const scores = { code: 4000, title: 2000, page: -2000 }
-const scored = (place: keyof typeof scores) => sql`rank + ${sql.lit(scores[place])} as score`
-
-/** One more than can be paged through: a proof that there are more. */
-const maxRead = maxHits + 1
+/**
+ * What the place of the words adds to a record's rank, which is 1000 at most: the very code, title or code, a page; and
+ * the score of a title that is the question.
+ */
+export const scores = { code: 4000, sameTitle: 3900, title: 2000, page: -2000 }
+const scored = (place: 'code' | 'title' | 'page') => sql`rank + ${sql.lit(scores[place])} as score`
 
 /**
  * A small sample, one record in 512: 60 of them estimate some 30,000. Of no more than 10,000, twenty would be
- * expected, and sixty occur once in more than 10^12 questions; of 14,000, fewer than ten once in thousands.
+ * expected, and sixty occur once in more than 10^12 questions; of 14,000, fewer than ten once in thousands. Up to 200
+ * are counted, to estimate numbers up to 100,000.
  */
-const smallSample = { of: sql`record % 512 = 0`, enough: 60, doubtful: 10 }
+const smallSample = { share: 512, enough: 60, doubtful: 10, max: 200 }
 /** In doubt a larger one, one in 32: 440 estimate some 14,000; of 10,000 they occur once in more than 10^11. */
-const largeSample = { of: sql`record % 32 = 0`, enough: 440 }
+const largeSample = { share: 32, enough: 440 }
 
-const sampled = (sample: { of: RawBuilder<unknown>; enough: number }) => sql`(
+const sampled = (share: number, max: number) => sql`(
       select count(*) from (
-        select from search_document where ${sample.of} and ${holding.words} limit ${sql.lit(sample.enough)}
+        select from search_document where record % ${sql.lit(share)} = 0 and ${holding.words} limit ${sql.lit(max)}
       ) holding)`
+
+/** Table expressions that estimate the number of hits where not all are counted, and whether they are very many. */
+const samplesOf = ({ reach }: Asked, needed: number): RawBuilder<unknown> =>
+  reach > maxHits
+    ? sql`small_sample as (select 0 as n), sampled as (select false as is_frequent)`
+    : sql`small_sample as materialized (
+      select ${sampled(smallSample.share, smallSample.max)} as n
+    ), sampled as materialized (
+      select ${sql.lit(needed < maxHits)} and case when n >= ${sql.lit(smallSample.enough)} then true
+        when n < ${sql.lit(smallSample.doubtful)} then false
+        else ${sampled(largeSample.share, largeSample.enough)} = ${sql.lit(largeSample.enough)} end as is_frequent
+      from small_sample
+    )`
 
 /** Hits by their year, those without one last; of one year in the order in which they were found. */
 export async function sortHits(db: Db, { ids }: Hits, sort: 'newest' | 'oldest'): Promise<Float64Array> {
@@ -170,9 +199,29 @@ export async function listSuggested(db: Db, query: SearchQuery, limit: number): 
   return rows
 }
 
-export async function listKinds(db: Db, ids: readonly number[]): Promise<{ id: number; kind: string }[]> {
-  const { rows } = await sql<{ id: number; kind: string }>`
-    select id, kind from record where id = any(${ids})`.execute(db)
+/** What puts the first hits in order. */
+export interface Placed {
+  id: number
+  kind: string
+  title: string
+  /** What it belongs to. */
+  within: string | null
+}
+
+/** Kinds, titles and groups of some records; of secret ones no group. */
+export async function listPlaced(
+  db: Db,
+  ids: readonly number[],
+  groups: readonly { table: string; column: string }[],
+): Promise<Placed[]> {
+  const joins = groups.map(
+    ({ table }, i) => sql`left join ${sql.table(table)} ${sql.ref(`g${i}`)} on ${sql.ref(`g${i}.id`)} = r.id`,
+  )
+  const columns = groups.map(({ column }, i) => sql.ref(`g${i}.${column}`))
+  const { rows } = await sql<Placed>`
+    select r.id, r.kind, r.title,
+      case when r.access <> 'secret' then coalesce(${sql.join([...columns, sql`null`])}) end as within
+    from record r ${sql.join(joins, sql` `)} where r.id = any(${ids})`.execute(db)
   return rows
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 
-import { maxHits, type SearchSort } from '#contract/search.ts'
+import type { SearchSort } from '#contract/search.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { SearchContext } from './context.ts'
 import { readHitIds, sortHits, type Asked, type Hits } from './hits.queries.ts'
+import type { SearchState } from './index/state.ts'
 
 /** Most pages that are asked for are among so many. */
 const minRead = 200
@@ -12,11 +13,12 @@ const minRead = 200
 /** How many records answer a question, and the first ones; cached until the library changes. */
 export function findHits(
   { db, answers, searching }: Pick<SearchContext, 'db' | 'answers' | 'searching'>,
-  asked: Asked,
-  version: string,
-  need = maxHits,
+  question: Omit<Asked, 'reach'>,
+  { version, reach }: Pick<SearchState, 'version' | 'reach'>,
+  need = reach,
 ): Promise<Hits> {
-  const needed = need <= minRead ? minRead : maxHits
+  const asked = { ...question, reach }
+  const needed = need <= minRead ? minRead : reach
   return answers.get('hits', ['hits', asked, version, needed], () =>
     searching.hold(() => readHitIds(db, asked, needed)),
   )

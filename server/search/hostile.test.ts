@@ -203,7 +203,7 @@ describe('sizes', () => {
     ['a list', [], 400],
     ['page 0', { text: '黏', current: 0 }, 400],
     ['page 501', { text: '黏', current: 501 }, 200],
-    ['a page beyond all', { text: '黏', current: 10_001 }, 400],
+    ['a page beyond all', { text: '黏', current: 100_001 }, 400],
     ['half a page', { text: '黏', current: 1.5 }, 400],
     ['51 a page', { text: '黏', size: 51 }, 400],
     ['none a page', { text: '黏', size: 0 }, 400],

@@ -9,13 +9,15 @@ import { entryOf } from '#server/catalogue/entry.ts'
 import { previewIn } from '#server/catalogue/preview.ts'
 
 import type { SearchContext } from './context.ts'
-import { listKinds, listPages } from './hits.queries.ts'
+import { listPages, listPlaced, type Placed } from './hits.queries.ts'
 import { piecesOf } from './index/index-fields.ts'
 import { readShown } from './index/public-view.ts'
 import { cut, snippetsOf } from './snippets.ts'
 
 interface Page {
   ids: readonly number[]
+  /** Their kinds, as far as they are known. */
+  placed?: readonly Placed[]
   query: SearchQuery
   actor: Actor | undefined
 }
@@ -23,9 +25,10 @@ interface Page {
 /** Entries of some records in the given order, with what answers the question marked. */
 export async function readHits(context: SearchContext, page: Page): Promise<Hit[]> {
   const { db, kinds } = context
-  const { ids, query, actor } = page
+  const { ids, placed = [], query, actor } = page
   if (ids.length === 0) return []
-  const rows = await listKinds(db, ids)
+  const known = placed.filter(({ id }) => ids.includes(id))
+  const rows = known.length === ids.length ? known : await listPlaced(db, ids, [])
   const hits = new Map<number, Hit>()
   const highlighter = highlighterOf(query)
   const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, records]) => {

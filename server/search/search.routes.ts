@@ -18,7 +18,8 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
       find: async ({ input, actor, from }) => {
         const found = await searchRecords(context, input, actor)
         const whole = input.conditions.length === 0 && input.current === 1
-        if (whole) log.count({ word: input.text, source: from.source, hits: found.total })
+        const hits = found.total + found.articles.length + found.facts.length
+        if (whole) log.count({ word: input.text, source: from.source, hits })
         return found
       },
       facets: ({ input, actor }) => countFacets(context, input, actor),

@@ -5,11 +5,14 @@ import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/view-level.ts'
 
+import { findArticles } from './articles/find-articles.ts'
 import type { Asking, SearchContext } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
-import type { Hits } from './hits.queries.ts'
+import { maxOrdered, type Hits } from './hits.queries.ts'
 import { findHits, sortedByYear } from './hits.ts'
-import { findSearchState } from './index/state.ts'
+import { findSearchState, type SearchState } from './index/state.ts'
+import { orderFirst } from './order/first-hits.ts'
+import { readAsked } from './read-asked.ts'
 import { readHits } from './read-hits.ts'
 
 export interface SearchQuestion {
@@ -33,7 +36,7 @@ export interface Answered {
   hits: Hits
 }
 
-const noHits: Hits = { ids: new Float64Array(), total: 0, capped: false }
+const noHits: Hits = { ids: new Float64Array(), scores: [], total: 0, capped: false, about: 0 }
 
 /** Finds what a question asks for; one of punctuation alone finds nothing. */
 export async function answer(
@@ -42,10 +45,10 @@ export async function answer(
   { state, actor }: Asking,
 ): Promise<Answered> {
   const { text, exact = false, conditions = [], need } = question
-  const query = readQuery(text, { exact })
+  const query = await readAsked(context, text, exact)
   if (query.terms.length === 0) return { query, segmented: false, hits: noHits }
   const find = (asked: SearchQuery, within: readonly Condition[]) =>
-    findHits(context, { query: asked, conditions: within, pages: actor !== undefined }, state.version, need)
+    findHits(context, { query: asked, conditions: within, pages: actor !== undefined }, state, need)
   const hits = await find(query, conditions)
   const elsewhere = hits.ids.length === 0 && conditions.length > 0 ? await find(query, []) : hits
   if (exact || elsewhere.ids.length > 0) return { query, segmented: false, hits }
@@ -88,20 +91,20 @@ export async function searchRecords(
   return JSON.parse(page.toString()) as Found
 }
 
+/** Where so few were found, another word may have been meant. */
+const maxFew = 3
+
 async function readPage(context: SearchContext, question: PageQuestion, asking: Asking): Promise<Found> {
   const { current, size, sort = 'relevance', exact = false } = question
   const { state, actor } = asking
   const need = sort === 'relevance' ? { need: current * size } : {}
   const { query, segmented, hits } = await answer(context, { ...question, ...need }, asking)
-  const ids =
-    sort === 'relevance' ? hits.ids : await sortedByYear(context, hits, { sort, version: state.version })
+  const guided = await guide(context, question, { state, hits: hits.total })
+  const guides = guided.facts.length + guided.articles.length
+  const vain = hits.total === 0 || (hits.total <= maxFew && !exact)
   const [records, suggestions] = await Promise.all([
-    readHits(context, {
-      ids: [...ids.subarray((current - 1) * size, current * size)],
-      query,
-      actor,
-    }),
-    hits.total === 0 ? didYouMean(context, query, asking) : [],
+    readRecords(context, { ...question, sort, query, hits }, asking),
+    vain && guides === 0 ? didYouMean(context, query, { ...asking, found: hits.total }) : [],
   ])
   return {
     records,
@@ -109,6 +112,8 @@ async function readPage(context: SearchContext, question: PageQuestion, asking: 
     current,
     size,
     capped: hits.capped,
+    about: hits.about,
+    ...guided,
     words: wordsOf(query),
     synonyms: exact || segmented ? [] : synonymsIn(query),
     segmented,
@@ -118,8 +123,55 @@ async function readPage(context: SearchContext, question: PageQuestion, asking: 
   }
 }
 
+interface Answering extends PageQuestion {
+  sort: SearchSort
+  query: SearchQuery
+  hits: Hits
+}
+
+async function readRecords(
+  context: SearchContext,
+  { text, current, size, sort, query, hits }: Answering,
+  asking: Asking,
+): Promise<Found['records']> {
+  const [from, to] = [(current - 1) * size, current * size]
+  const page = async () => {
+    if (sort !== 'relevance') {
+      const sorted = await sortedByYear(context, hits, { sort, version: asking.state.version })
+      return { ids: [...sorted.subarray(from, to)] }
+    }
+    if (from >= maxOrdered) return { ids: [...hits.ids.subarray(from, to)] }
+    const { ids, placed } = await orderFirst(context, hits, text)
+    return { ids: [...ids, ...hits.ids.subarray(ids.length)].slice(from, to), placed }
+  }
+  return readHits(context, { ...(await page()), query, actor: asking.actor })
+}
+
+/** What the archive itself says: beside many records only what says so in its title or summary. */
+async function guide(
+  context: SearchContext,
+  { text, exact, current, conditions = [] }: PageQuestion,
+  { state, hits }: { state: SearchState; hits: number },
+): Promise<Pick<Found, 'facts' | 'articles'>> {
+  if (current > 1 || conditions.length > 0) return { facts: [], articles: [] }
+  const [articles, vocabulary] = await Promise.all([
+    context.articles(state.articles),
+    context.vocabulary.read(),
+  ])
+  const {
+    facts,
+    articles: found,
+    telling,
+  } = findArticles(articles, text, { vocabulary, exact: exact ?? false })
+  return { facts, articles: telling || hits <= maxFew ? found : [] }
+}
+
 const synonymsIn = ({ terms }: SearchQuery) => [
   ...new Set(
-    terms.flatMap(({ variants }) => variants.filter(({ by }) => by === 'synonym').map(({ text }) => text)),
+    terms.flatMap(({ text: typed, variants }) =>
+      variants.flatMap(({ by, text }) =>
+        by === 'synonym' || (by === 'layer' && text !== typed) ? [text] : [],
+      ),
+    ),
   ),
 ]

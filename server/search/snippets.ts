@@ -66,6 +66,9 @@ function rowsToShow(rows: readonly Highlighted[]): Highlighted[] {
   return rows.filter((row) => chosen.has(row))
 }
 
+/** A layer that comes again further down is named once. */
+const distinct = (rows: readonly Highlighted[]) => [...new Map(rows.map((row) => [row.text, row])).values()]
+
 const nothing: Highlighted = { label: '', text: '', highlights: [], terms: new Set(), sure: false }
 
 /** The highlighted rows of a part as one text; a field is one row. */
@@ -73,7 +76,7 @@ function together(rows: readonly Highlighted[]): Highlighted {
   const [first] = rows
   const found = rows.filter(({ terms }) => terms.size > 0)
   const sure = found.filter((row) => row.sure)
-  const hit = rowsToShow(sure.length > 0 ? sure : found)
+  const hit = rowsToShow(distinct(sure.length > 0 ? sure : found))
   if (!first || hit.length < 2) return hit[0] ?? first ?? nothing
   let text = ''
   const highlights: Highlights = []

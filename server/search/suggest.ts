@@ -3,27 +3,34 @@ import { fold } from '#language/fold.ts'
 import { highlights } from '#language/highlights.ts'
 import { readQuery } from '#language/query.ts'
 
+import { findArticles } from './articles/find-articles.ts'
 import type { SearchContext } from './context.ts'
 import { listSuggested } from './hits.queries.ts'
+import { findSearchState } from './index/state.ts'
 import type { KnownWord } from './vocabulary.ts'
 
 const maxWords = 5
 const maxRecords = 6
+const maxArticles = 3
 
 /** What the beginning of a question may become: words of the library, and records by title or code. */
 export async function suggest(
-  { db, searching, vocabulary }: SearchContext,
+  { db, searching, vocabulary, articles }: SearchContext,
   text: string,
 ): Promise<Suggested> {
   const query = readQuery(text)
-  if (query.terms.length === 0) return { words: [], records: [] }
-  const [{ words }, records] = await Promise.all([
+  if (query.terms.length === 0) return { facts: [], articles: [], words: [], records: [] }
+  const [known, records, own] = await Promise.all([
     vocabulary.read(),
     searching.hold(() => listSuggested(db, query, maxRecords)),
+    findSearchState(db).then((state) => articles(state.articles)),
   ])
+  const { facts, articles: guides, telling } = findArticles(own, text, { vocabulary: known })
   const show = (shown: string) => ({ text: shown, highlights: highlights(shown, query) })
   return {
-    words: matching(fold(text), words).map((word) => show(word.text)),
+    facts,
+    articles: telling ? guides.slice(0, maxArticles).map(({ text: _, ...line }) => line) : [],
+    words: matching(fold(text), known.words).map((word) => show(word.text)),
     records: records.map((record) => ({
       ...record,
       highlights: highlights(record.title, query),

@@ -3,10 +3,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
+import { addToLexicon, openLexicon, type Lexicon } from '#language/correction.ts'
+import { counterWords, factWords } from '#language/everyday.ts'
 import { fold } from '#language/fold.ts'
 import { syllablesOf } from '#language/pinyin.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { tradeWords } from '#language/synonyms.ts'
+import { readSection } from '#server/site/site.ts'
 
 import { listTerms, listTitles } from './vocabulary.queries.ts'
 
@@ -25,6 +28,12 @@ export interface Vocabulary {
   words: readonly KnownWord[]
   /** The folded words. */
   known: ReadonlySet<string>
+  /** Words by their joined syllables, the more frequent first. */
+  bySpelling: ReadonlyMap<string, readonly string[]>
+  /** Layers by the folded names that the archive gives them. */
+  layers: ReadonlyMap<string, string>
+  /** What a word that was mistyped may have been. */
+  lexicon: Lexicon
 }
 
 const maxTitles = 10_000
@@ -61,17 +70,43 @@ async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
     if (word.length < 2 || word.length > 24) return
     weights.set(word, Math.max(weights.get(word) ?? 0, weight))
   }
-  for (const word of tradeWords) add(word, 1)
+  for (const word of [...tradeWords, ...counterWords, ...factWords]) add(word, 1)
   for (const { label } of Object.values(lithologies)) add(label, 1)
   for (const kind of Object.values(kinds)) addKind(kind, add)
   for (const { value, count } of await listTerms(db, kinds)) add(value, count)
   const known = new Set([...weights.keys()].map(fold))
   for (const [word, count] of await countTitleWords(db, known)) add(word, count)
-  const words = [...weights].map(([text, weight]) => wordOf(text, weight))
+  const section = await readSection(db)
+  const words = [...weights]
+    .map(([text, weight]) => wordOf(text, weight))
+    .toSorted((a, b) => b.weight - a.weight)
+  const spelled = Map.groupBy(
+    words.filter(({ spelled }) => spelled !== ''),
+    ({ spelled }) => spelled,
+  )
   return {
-    words: words.toSorted((a, b) => b.weight - a.weight),
+    words,
     known: new Set(words.map(({ folded }) => folded)),
+    bySpelling: new Map([...spelled].map(([syllables, like]) => [syllables, like.map(({ text }) => text)])),
+    layers: new Map(
+      (section?.strata ?? []).flatMap(({ layer, alsoCalled = [] }) =>
+        alsoCalled.map((name) => [fold(name), `第${layer}层`]),
+      ),
+    ),
+    lexicon: await lexiconOf(words),
   }
+}
+
+/** So many words are known to be mistyped: with what is left of each, some megabytes. */
+const maxLexicon = 10_000
+
+async function lexiconOf(words: readonly KnownWord[]): Promise<Lexicon> {
+  const lexicon = openLexicon()
+  for (const [i, { folded }] of words.slice(0, maxLexicon).entries()) {
+    if (i % 200 === 0) await turn() // lets other tasks run
+    addToLexicon(lexicon, folded)
+  }
+  return lexicon
 }
 
 function wordOf(text: string, weight: number): KnownWord {

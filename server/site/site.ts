@@ -35,6 +35,10 @@ export function openSite(db: Db): SiteSettings {
 
 export const readName = async (db: Db): Promise<string> => ((await findSite(db)) ?? fail('not_found')).name
 
+/** The standard column of the ground, if the archive has one. */
+export const readSection = async (db: Db): Promise<GroundSection | null> =>
+  GroundSection.safeParse((await findSite(db))?.section).data ?? null
+
 async function gather(db: Db): Promise<Site> {
   const [row, phones, links, messageOrigins, drawings] = await Promise.all([
     findSite(db),

@@ -24,7 +24,7 @@ import { RouteFailure } from './RouteFailure.tsx'
 
 const listPage = (view: ListView, path: string = view.path): RouteObject => ({
   path,
-  handle: { title: view.label },
+  handle: { title: view.label, results: true },
   lazy: async () => {
     const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
     return { element: <RecordListPage key={view.path} view={view} /> }
@@ -52,7 +52,7 @@ const pages: RouteObject[] = [
   { path: '/home', element: <HomePage />, handle: { title: '首页' } },
   {
     path: searchPath,
-    handle: { title: '检索' },
+    handle: { title: '检索', results: true },
     lazy: async () => {
       const { SearchPage } = await fetchPage(() => import('#web/search/SearchPage.tsx'))
       return { element: <SearchPage /> }

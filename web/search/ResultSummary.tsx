@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search-address.ts'
 import type { Found } from '#contract/search.ts'
-import { maxHits } from '#contract/search.ts'
-import { countText, quoted } from '#web/catalogue/format.ts'
+import { quoted } from '#web/catalogue/format.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 import type { SearchAddress } from './address.ts'
+import { totalText } from './counts.ts'
 
 interface ResultSummaryProps {
   /** Undefined until the first answer; the line's height is reserved. */
@@ -23,7 +23,7 @@ export function ResultSummary({ found, stale, address }: ResultSummaryProps) {
       <p role="status">
         {found && (
           <>
-            <b className="num">{found.capped ? `${countText(maxHits)}+` : countText(found.total)}</b> 条
+            <b className="num">{totalText(found)}</b> 条
           </>
         )}
       </p>

@@ -5,10 +5,13 @@ import { search } from '#contract/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
 import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
+import { quoted } from '#web/catalogue/format.ts'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { SearchAddress } from './address.ts'
 import { everything, withSearchCondition } from './address.ts'
+import { Answers } from './answers/Answers.tsx'
+import { DidYouMean } from './answers/DidYouMean.tsx'
 import { HitMap } from './facets/HitMap.tsx'
 import { Order } from './facets/Order.tsx'
 import { SearchFacets } from './facets/SearchFacets.tsx'
@@ -76,21 +79,37 @@ interface MiddleProps {
 
 function Middle({ found, stale, address, go, children }: MiddleProps) {
   const none = found?.total === 0 && !stale
+  const guided = none && found.facts.length + found.articles.length > 0
   return (
     <>
-      <div className="found-row">
-        <ResultSummary {...{ found, stale, address }} />
-        {!none && <Order {...{ address, go, found }}>{children}</Order>}
-      </div>
+      {found && !stale && <Above found={found} />}
+      {!guided && (
+        <div className="found-row">
+          <ResultSummary {...{ found, stale, address }} />
+          {!none && <Order {...{ address, go, found }}>{children}</Order>}
+        </div>
+      )}
       <QuestionHint text={address.text} none={none} />
       <ActiveFilters
         {...{ of: everything, conditions: address.conditions }}
         onRemove={(prop) => go(withSearchCondition(address, prop))}
         onClear={() => go({ conditions: [], current: 1 })}
       />
-      {!found && <Loading rows={10} label="正在检索" />}
-      {none && <NoHits {...{ found, address }} />}
-      {found && !none && <HitList {...{ found, stale, address, go }} />}
+      {found ? <Hits {...{ found, stale, address, go }} /> : <Loading rows={10} label="正在检索" />}
     </>
   )
+}
+
+/** The right word, and what the archive itself says. */
+const Above = ({ found }: { found: Found }) => (
+  <>
+    <DidYouMean found={found} />
+    <Answers found={found} />
+  </>
+)
+
+function Hits({ found, stale, address, go }: Omit<MiddleProps, 'children' | 'found'> & { found: Found }) {
+  if (found.total > 0 || stale) return <HitList {...{ found, stale, address, go }} />
+  if (found.facts.length + found.articles.length === 0) return <NoHits {...{ found, address }} />
+  return <p className="no-records">馆藏资料里没有{quoted(address.text)}。</p>
 }

@@ -3,7 +3,7 @@ import { everythingIn } from '#contract/catalogue/everything.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { defaultPage, searchPath, writeSearch } from '#contract/search-address.ts'
 import type { SearchQuestion, SearchSort } from '#contract/search.ts'
-import { maxHits, maxQuestionLength, searchSorts } from '#contract/search.ts'
+import { maxCounted, maxQuestionLength, searchSorts } from '#contract/search.ts'
 import {
   anyOf,
   chosenOf,
@@ -31,7 +31,7 @@ export const newSearch = (text: string): SearchAddress => ({
 
 /** Parses a search address; invalid parts get the default and a remark. */
 export function readSearch(params: URLSearchParams): ReadAddress<SearchAddress> {
-  const { address: page, remarks } = readPage(everything, params, { current: maxHits, size: 50 })
+  const { address: page, remarks } = readPage(everything, params, { current: maxCounted, size: 50 })
   const typed = (params.get('q') ?? '').trim()
   if (typed.length > maxQuestionLength) remarks.push(`检索词太长，只查了前 ${maxQuestionLength} 字`)
   const text = typed.slice(0, maxQuestionLength)
@@ -43,7 +43,7 @@ const isSort = (sort: string): sort is SearchSort => Object.hasOwn(searchSorts, 
 
 function readSort(sort: string | null, remarks: string[]): SearchSort {
   if (sort === null || isSort(sort)) return sort ?? 'relevance'
-  remarks.push(`不能按“${short(sort)}”排序，已按相关度排序`)
+  remarks.push(`不能按“${short(sort)}”排序，已按综合排序`)
   return 'relevance'
 }
 

@@ -4,7 +4,9 @@ import type { Db } from '#database/database.ts'
 
 interface StateRow {
   data: number | null
+  size: number | null
   texts: string
+  articles: number
   documents: number
 }
 
@@ -12,16 +14,17 @@ interface StateRow {
 const only = 1
 
 /**
- * Versions of records, texts of files and documents. A sequence moves before its transaction ends: who cannot see yet
- * what it wrote gets another version.
+ * Versions of records, texts of files, articles and documents, and the number of records. A sequence moves before its
+ * transaction ends: who cannot see yet what it wrote gets another version.
  */
 export async function readVersions(db: Db): Promise<StateRow> {
   const { rows } = await sql<StateRow>`
-    select (select sum(version)::bigint from kind_state) as data, version as documents,
-      (select last_value || ' ' || pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())
-       from search_texts) as texts
-    from search_state where id = ${only}`.execute(db)
-  return rows[0] ?? { data: 0, texts: '', documents: 0 }
+    select data, size, version as documents, articles, (
+      select last_value || ' ' || pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())
+      from search_texts) as texts
+    from search_state, (select sum(version)::bigint as data, sum(total)::bigint as size from kind_state) k
+    where id = ${only}`.execute(db)
+  return rows[0] ?? { data: 0, size: 0, texts: '', articles: 0, documents: 0 }
 }
 
 /** How many documents have each rank, the best rank first. */

@@ -1,17 +1,27 @@
+import { maxCounted, maxHits } from '#contract/search.ts'
 import type { Db } from '#database/database.ts'
 
 import { documentVersion } from './document.ts'
 import { readVersions } from './state.queries.ts'
 
 export interface SearchState {
-  /** Moves whenever any record or any text of a file does. */
+  /** Moves whenever any record, article or text of a file does. */
   version: string
+  /** Moves whenever an article or a setting of the site does. */
+  articles: number
+  /** How many hits are counted and paged through at most. */
+  reach: number
   /** Whether the documents are those of an older version of the product, and are being rebuilt. */
   building: boolean
 }
 
 export async function findSearchState(db: Db): Promise<SearchState> {
-  const { data, texts, documents } = await readVersions(db)
+  const { data, size, texts, articles, documents } = await readVersions(db)
   const building = documents !== documentVersion
-  return { version: `${data ?? 0} ${texts} ${building}`, building }
+  return {
+    version: `${data ?? 0} ${texts} ${articles} ${building}`,
+    articles,
+    reach: (size ?? 0) <= maxCounted ? maxCounted : maxHits,
+    building,
+  }
 }

@@ -31,13 +31,32 @@ export const queryText = (query: SearchQuery, conditions?: readonly Condition[])
 export const titleQueryText = (query: SearchQuery, conditions?: readonly Condition[]): string =>
   textOf(query, conditions, titleWord(''))
 
-function textOf({ terms }: SearchQuery, conditions: readonly Condition[] = [], place?: string): string {
+/** The same, but layers anywhere: a stratum is what a hole has, not what it is called. */
+export const bestQueryText = (query: SearchQuery, conditions?: readonly Condition[]): string =>
+  textOf(query, conditions, titleWord(''), bestText)
+
+function bestText({ text, variants }: Term, place?: string): string {
+  const layers = variants.filter(({ by }) => by === 'layer')
+  if (layers.length === 0) return termText({ text, variants }, place)
+  const others = variants.filter(({ by }) => by !== 'layer' && /\p{Script=Han}/u.test(text))
+  return joined(
+    [...layers.map((one) => variantText(one)), ...others.map((one) => variantText(one, place))],
+    '|',
+  )
+}
+
+function textOf(
+  { terms }: SearchQuery,
+  conditions: readonly Condition[] = [],
+  place?: string,
+  write = termText,
+): string {
   const facets = conditions.flatMap(({ prop, ...condition }) => {
     if (!isSearchProp(prop) || !('anyOf' in condition)) return []
     const words = condition.anyOf.map((value) => quoted({ word: facetWord(prop, String(value)) }))
     return [joined(words, '|')]
   })
-  return joined([...terms.map((term) => termText(term, place)), ...facets], '&')
+  return joined([...terms.map((term) => write(term, place)), ...facets], '&')
 }
 
 /** The code that a question may be: all of it without what joins its parts. */

@@ -1,9 +1,10 @@
 import { searchPath, writeSearch } from '#contract/search-address.ts'
 import { maxHits, SearchQuestion } from '#contract/search.ts'
-import { readQuery, type SearchQuery } from '#language/query.ts'
+import type { SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { findSearchState } from '#server/search/index/state.ts'
+import { readAsked } from '#server/search/read-asked.ts'
 import { answer } from '#server/search/search.ts'
 
 import {
@@ -70,7 +71,7 @@ const nothing: News = { total: 0, codes: [] }
 /** New records as the search finds them: words without spaces are segmented where no record at all holds them in one piece. */
 async function newsOf(context: SearchContext, { question, from, until }: Period): Promise<News> {
   const { text, exact, conditions } = question
-  const query = readQuery(text, { exact })
+  const query = await readAsked(context, text, exact)
   if (query.terms.length === 0) return nothing
   const find = (read: SearchQuery) => findNews(context.db, { query: read, conditions, from, until }, maxCodes)
   const news = await find(query)

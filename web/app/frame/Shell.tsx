@@ -23,6 +23,7 @@ import './shell.css'
 export function Shell({ bare: framed }: { bare: boolean }) {
   const alone = useMatches().some(({ handle }) => Object(handle).bare === true)
   const bare = framed || alone
+  const listed = useMatches().some(({ handle }) => Object(handle).results === true)
   const main = useRef<HTMLElement>(null)
   const { name } = useSite()
   usePageScroll(main)
@@ -30,7 +31,7 @@ export function Shell({ bare: framed }: { bare: boolean }) {
   const leaving = useNavigation().state === 'loading'
   return (
     <SiteName value={name}>
-      {!bare && <SkipLink main={main} />}
+      {!bare && <SkipLink main={main} listed={listed} />}
       {leaving && <div className="pending" role="progressbar" aria-label="正在打开页面" />}
       {!bare && <Header />}
       <OfflineBanner />
@@ -49,18 +50,26 @@ export function Shell({ bare: framed }: { bare: boolean }) {
   )
 }
 
+interface SkipLinkProps {
+  main: RefObject<HTMLElement | null>
+  /** Whether the page lists results: the first one gets the focus. */
+  listed: boolean
+}
+
 /** Moves the focus by script, because the hash of the address holds the route. */
-function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+function SkipLink({ main, listed }: SkipLinkProps) {
   return (
     <a
       className="skip"
       href="#main"
       onClick={(event) => {
         event.preventDefault()
-        main.current?.focus()
+        const first = main.current?.querySelector<HTMLElement>('[data-results] [data-code]')
+        const to = (listed && first) || main.current
+        to?.focus()
       }}
     >
-      跳到主要内容
+      {listed ? '跳到结果' : '跳到主要内容'}
     </a>
   )
 }

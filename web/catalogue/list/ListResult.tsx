@@ -66,7 +66,7 @@ export function ListResult({ kind, fixed, address, page, go }: ListResultProps) 
     box.current?.scrollIntoView()
   }
   return (
-    <div className="result" ref={box}>
+    <div className="result" ref={box} data-results>
       {records.length === 0 && !page.isPlaceholderData ? (
         <PastTheEnd
           kind={kind}

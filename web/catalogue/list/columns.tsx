@@ -121,6 +121,7 @@ function TitleLink({ kind, entry: { code, title } }: OfEntry) {
   return (
     <Link
       className="phrase"
+      tabIndex={kind.list.includes('code') ? -1 : undefined} // one stop of the keyboard a row
       to={recordPath(kind, code)}
       state={{ list: location.pathname + location.search, label: kind.label }}
       onClick={() => rememberRow(location, code)}

@@ -35,7 +35,7 @@ export function SuggestionList({ id, groups, active, onChoose, onForget }: Sugge
                   type="button"
                   role="option"
                   tabIndex={-1}
-                  key={suggestion.to ?? suggestion.text}
+                  key={`${suggestion.to} ${suggestion.text}`}
                   id={optionId(id, index)}
                   aria-selected={index === active}
                   onClick={(event) => (onCross(event) ? onForget(suggestion.text) : onChoose(suggestion))}

@@ -4,9 +4,11 @@ import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
 import { places } from '#contract/places.ts'
-import type { Highlights, Suggested } from '#contract/search.ts'
-import { search } from '#contract/search.ts'
+import type { Fact, Highlights, Suggested } from '#contract/search.ts'
+import { facts, search } from '#contract/search.ts'
+import type { Site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useSite } from '#web/api/site.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { useKeywords } from '#web/search/recent.ts'
 
@@ -17,7 +19,7 @@ export interface Suggestion {
   text: string
   highlights: Highlights
   to?: string
-  /** For a record: its kind, and its code if that is not the title. */
+  /** For a record or an article: its kind, and its code if that is not the title. */
   label?: string
   code?: string
   codeHighlights?: Highlights
@@ -49,23 +51,44 @@ function useDebounced(typed: string): string {
 }
 
 /**
- * Suggestions in non-empty groups: recent searches, then terms and records of the library. Answers to a previous text
- * are not shown.
+ * Suggestions in non-empty groups: recent searches, places, what the archive says of itself, then terms and records of
+ * the library. Answers to a previous text are not shown.
  */
 export function useSuggestions(typed: string, open: boolean): Suggestions {
   const words = typed.trim()
   const own = useKeywords().filter((word) => word.includes(words) && word !== words)
   const hot = useFrequent(open && words === '')
-  const { words: known = [], records = [] } = useSuggested(words, open) ?? {}
+  const { facts: said = [], articles = [], words: known = [], records = [] } = useSuggested(words, open) ?? {}
+  const site = useSite()
   const groups: SuggestionGroup[] = [
     { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(plain) },
     { label: '常查', list: hot },
     { label: '地点', list: useSuggestedPlaces(words, open) },
+    {
+      label: '本馆',
+      list: [
+        ...said.flatMap((fact) => factOf(fact, site)),
+        ...articles.map(({ path, label, title, titleHighlights }) => ({
+          ...{ text: title, highlights: titleHighlights, to: path, label },
+        })),
+      ],
+    },
     { label: '检索词', list: known.filter(({ text }) => !own.includes(text)) },
     { label: '资料', list: records.flatMap(recordOf) },
   ]
   const filled = groups.filter(({ list }) => list.length > 0)
   return { groups: filled, options: filled.flatMap(({ list }) => list) }
+}
+
+/** A setting of the archive in one line; its page says more. */
+function factOf(fact: Fact, { hours, address, phones }: Site): Suggestion[] {
+  const values = {
+    hours,
+    address,
+    phones: phones.map(({ label, number }) => `${label} ${number}`).join('，'),
+  }
+  if (values[fact] === '') return []
+  return [{ ...plain(values[fact]), to: '/about', label: facts[fact] }]
 }
 
 /** Suggestions of the server for the debounced text. */

@@ -13,7 +13,7 @@ interface KindTabsProps {
   address: SearchAddress
 }
 
-/** Tabs of kinds with hits, each with its own address; `+` marks counts of a capped result. */
+/** Tabs of kinds with hits, each with its own address; without counts where not all hits were counted. */
 export function KindTabs({ facets, address }: KindTabsProps) {
   const facet = facets.find(({ prop }) => prop === 'kind')
   const counts = new Map(facet?.values.map((one) => [one.value, one.count]))
@@ -33,12 +33,7 @@ export function KindTabs({ facets, address }: KindTabsProps) {
         return (
           <Link key={label} to={{ search: writeSearch(to) }} aria-current={open ? 'page' : undefined}>
             {label}
-            {counts.size > 0 && (
-              <span className="num">
-                {countText(sum(names))}
-                {facet?.over != null && '+'}
-              </span>
-            )}
+            {counts.size > 0 && facet?.over == null && <span className="num">{countText(sum(names))}</span>}
           </Link>
         )
       })}

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 
-import type { SearchSort } from '#contract/search.ts'
-import { maxHits, searchSorts } from '#contract/search.ts'
+import type { Found, SearchSort } from '#contract/search.ts'
+import { searchSorts } from '#contract/search.ts'
 import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
 import { countText } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
+import { totalText } from '#web/search/counts.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
 import { Select } from '#web/ui/form/Field.tsx'
 
 interface OrderProps {
   address: SearchAddress
   go: Go
-  /** The number of hits, once known, and whether it is capped. */
-  found: { total: number; capped: boolean } | undefined
+  /** The number of hits, once known. */
+  found: Pick<Found, 'total' | 'capped' | 'about'> | undefined
   /** The facets, shown in a drawer on narrow windows. */
   children: ReactNode
 }
@@ -27,7 +28,7 @@ export function Order({ address, go, found, children }: OrderProps) {
       <FilterDrawer
         title="筛选与排序"
         count={address.conditions.length}
-        found={found && `${countText(found.total)}${found.capped ? '+' : ''} 条`}
+        found={found && `${totalText(found)} 条`}
         onClear={() => go({ conditions: [], current: 1 })}
       >
         <div className="drawer-order">
@@ -36,7 +37,7 @@ export function Order({ address, go, found, children }: OrderProps) {
         {children}
       </FilterDrawer>
       {found?.capped && address.sort !== 'relevance' && (
-        <p className="cap">只给前 {countText(maxHits)} 条排序。</p>
+        <p className="cap">只给前 {countText(found.total)} 条排序。</p>
       )}
     </div>
   )

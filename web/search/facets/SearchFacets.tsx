@@ -1,5 +1,6 @@
 import type { SearchFacet } from '#contract/search.ts'
 import { FacetColumn } from '#web/catalogue/facets/FacetColumn.tsx'
+import { countText } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { everything, withSearchCondition } from '#web/search/address.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
@@ -15,12 +16,23 @@ interface SearchFacetsProps {
 }
 
 /** Facets of the hits; types are grouped by kind. */
-export const SearchFacets = ({ facets, address, go }: SearchFacetsProps) => (
-  <FacetColumn
-    of={everything}
-    facets={facets.map((facet) => ({ ...facet, values: orderedValues(facet, address.conditions) }))}
-    conditions={address.conditions}
-    onChoose={(prop, condition) => go(withSearchCondition(address, prop, condition))}
-    groupOf={(prop, value) => (prop === 'type' ? kindOfType(value)?.label : undefined)}
-  />
-)
+export function SearchFacets({ facets, address, go }: SearchFacetsProps) {
+  const partial = facets.filter(({ over }) => over !== null)
+  const over = partial.length > 1 ? partial[0]?.over : undefined
+  return (
+    <>
+      {over != null && <p className="facets-over">各项按前 {countText(over)} 条统计</p>}
+      <FacetColumn
+        of={everything}
+        facets={facets.map((facet) => ({
+          ...facet,
+          over: over === undefined ? facet.over : null,
+          values: orderedValues(facet, address.conditions),
+        }))}
+        conditions={address.conditions}
+        onChoose={(prop, condition) => go(withSearchCondition(address, prop, condition))}
+        groupOf={(prop, value) => (prop === 'type' ? kindOfType(value)?.label : undefined)}
+      />
+    </>
+  )
+}

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 
 import type { Found } from '#contract/search.ts'
-import { maxHits } from '#contract/search.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { useReturnFocus } from '#web/catalogue/list/useReturnFocus.ts'
 import type { SearchAddress } from '#web/search/address.ts'
@@ -25,14 +24,13 @@ interface HitListProps {
 export function HitList({ found, stale, address, go }: HitListProps) {
   const box = useRef<HTMLDivElement>(null)
   useReturnFocus(box, !stale)
-  const { records, words } = found
-  const total = Math.min(found.total, maxHits)
+  const { records, words, total, capped } = found
   const turn = (current: number, size: number) => {
     go({ current, size })
     box.current?.scrollIntoView()
   }
   return (
-    <div className="hits-box" ref={box} aria-busy={stale}>
+    <div className="hits-box" ref={box} aria-busy={stale} data-results>
       {records.length === 0 && !stale ? (
         <PastTheEnd total={total} {...{ address, go }} />
       ) : (
@@ -42,7 +40,11 @@ export function HitList({ found, stale, address, go }: HitListProps) {
           ))}
         </ol>
       )}
-      <Pagination current={address.current} size={address.size} total={total} onChange={turn} />
+      <Pagination
+        {...{ current: address.current, size: address.size, total }}
+        totalText={capped && `可翻看前 ${countText(total)} 条`}
+        onChange={turn}
+      />
     </div>
   )
 }

@@ -37,7 +37,8 @@ export function HitView({ hit, words }: HitViewProps) {
           {![nothing, kind.label].includes(typeText) && <span>{typeText}</span>}
         </p>
         <h2>
-          <HitLink {...{ kind, hit }} /> <AccessBadge access={entry.access} openOn={entry.openOn} />
+          <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />{' '}
+          <AccessBadge access={entry.access} openOn={entry.openOn} />
         </h2>
         {snippets.map((snippet) => (
           <SnippetLine
@@ -74,6 +75,13 @@ function HitLink({ kind, hit }: { kind: Kind; hit: Hit }) {
   )
 }
 
+/** What a record belongs to, beside its bare number. */
+function Within({ kind, entry }: { kind: Kind; entry: Entry }) {
+  const name = kind.rank?.group
+  const text = name === undefined ? null : entry.values[name]
+  return typeof text === 'string' && text !== '' ? <span className="hit-within">{text}</span> : null
+}
+
 function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
   const depth = fieldOf(kind, 'finalDepth')
   const depthText = depth ? valueWithUnit(depth, entry.values['finalDepth']) : nothing
@@ -85,7 +93,11 @@ function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
           <span className="num">{entry.year}</span> 年
         </span>
       )}
-      {depthText !== nothing && <span className="num">{depthText}</span>}
+      {depth && depthText !== nothing && (
+        <span>
+          {depth.label} <span className="num">{depthText}</span>
+        </span>
+      )}
       <Strips {...{ kind, entry }} />
     </div>
   )

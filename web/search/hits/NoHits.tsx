@@ -5,10 +5,9 @@ import type { Found } from '#contract/search.ts'
 import { quoted } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { searchAddress } from '#web/search/address.ts'
+import { describeSuggestions } from '#web/search/answers/suggestions.ts'
 import { HotWords } from '#web/search/HotWords.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
-
-import { describeSuggestions } from './did-you-mean.ts'
 
 /** No hits: the searched scope, suggestions, and hints. */
 export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
@@ -24,7 +23,7 @@ export function NoHits({ found, address }: { found: Found; address: SearchAddres
             ，在全部资料中查
           </p>
         )}
-        <DidYouMean found={found} />
+        <FewerWords found={found} />
         <h3>可以试试</h3>
         <ul>
           <li>少写几个字，只留最要紧的词</li>
@@ -46,20 +45,13 @@ const lookedFor = ({ words, withoutPages }: Found): string => {
   return `编号、名称${withoutPages ? '和公开的文字' : '、著录文字和报告正文'}里都没有。`
 }
 
-function DidYouMean({ found }: { found: Found }) {
-  if (found.didYouMean.length === 0) return null
-  const suggestions = describeSuggestions(found.words, found.didYouMean)
-  return (
-    <>
-      {suggestions.map(({ text, count, dropped }) => (
-        <p key={text}>
-          {dropped.length === 0 && '您是不是要找 '}
-          <Link to={searchAddress(text)}>
-            {dropped.length === 0 ? text : `去掉${dropped.map(quoted).join('、')}`}
-          </Link>
-          {dropped.length === 0 ? '：' : '后'}有 <span className="num">{count}</span> 条
-        </p>
-      ))}
-    </>
-  )
+function FewerWords({ found }: { found: Found }) {
+  return describeSuggestions(found.words, found.didYouMean)
+    .filter(({ dropped }) => dropped.length > 0)
+    .map(({ text, count, dropped }) => (
+      <p key={text}>
+        <Link to={searchAddress(text)}>去掉{dropped.map(quoted).join('、')}</Link>后有{' '}
+        <span className="num">{count}</span> 条
+      </p>
+    ))
 }

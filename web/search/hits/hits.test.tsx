@@ -4,20 +4,30 @@ import { expect, test } from 'vitest'
 
 import type { Found, SearchFacet, Snippet } from '#contract/search.ts'
 import { newSearch } from '#web/search/address.ts'
+import { describeSuggestions } from '#web/search/answers/suggestions.ts'
 import { KindTabs } from '#web/search/facets/KindTabs.tsx'
 import { Order } from '#web/search/facets/Order.tsx'
 import { SearchFacets } from '#web/search/facets/SearchFacets.tsx'
 import { ResultSummary } from '#web/search/ResultSummary.tsx'
 
-import { describeSuggestions } from './did-you-mean.ts'
 import { SnippetLine } from './SnippetLine.tsx'
 
 const draw = (element: React.ReactNode) => render(<MemoryRouter>{element}</MemoryRouter>)
 const go = () => {}
 const page = { file: 'a/b', name: '年报.pdf', number: 137 }
 const found: Found = {
-  ...{ records: [], total: 10_000, current: 1, size: 20, capped: true, words: ['软土'], synonyms: [] },
+  ...{
+    records: [],
+    total: 10_000,
+    current: 1,
+    size: 20,
+    capped: true,
+    about: 34_304,
+    words: ['软土'],
+    synonyms: [],
+  },
   ...{ segmented: false, withoutPages: false, building: false, didYouMean: [] },
+  ...{ facts: [], articles: [] },
 }
 
 test.each<[string, Snippet['highlights'], string[]]>([
@@ -48,7 +58,7 @@ test('a hit in a file shows the page and opens it with highlights', () => {
 test('above ten thousand hits the count and the order are marked as partial', () => {
   const address = { ...newSearch('软土'), sort: 'newest' as const }
   draw(<ResultSummary {...{ found, address }} />)
-  expect(screen.getByRole('status').textContent).toBe('10,000+ 条')
+  expect(screen.getByRole('status').textContent).toBe('约 3 万 条')
   draw(
     <Order {...{ found, address, go }}>
       <p />
@@ -78,9 +88,15 @@ test('only a partially counted facet is marked as such', () => {
   expect(tabs()).toEqual(['全部7', '钻孔与工程7'])
 })
 
-test('partially counted tabs have a plus sign', () => {
+test('where several are partial, that is said once', () => {
+  const facets = [facet('kind', 'borehole', 10_000), facet('district', '鹭洲区', 10_000)]
+  draw(<SearchFacets {...{ facets, address: newSearch('软土'), go }} />)
+  expect(screen.getAllByText(/前 10,000 条/)).toHaveLength(1)
+})
+
+test('partially counted tabs have no numbers', () => {
   draw(<KindTabs facets={[facet('kind', 'borehole', 10_000)]} address={newSearch('软土')} />)
-  expect(tabs()).toEqual(['全部7+', '钻孔与工程7+'])
+  expect(tabs()).toEqual(['全部', '钻孔与工程'])
 })
 
 test('separate terms, excluded pages and an index rebuild are shown', () => {
@@ -97,7 +113,7 @@ test.each([
   [['亚粘圡'], '亚粘土', []],
   [['软土', '地基'], '软土 地质', []],
 ])('instead of %o, “%s” leaves out %o', (words, text, dropped) => {
-  expect(describeSuggestions(words, [{ text, total: 12_000, capped: true }])).toEqual([
-    { text, count: '12,000+', dropped },
+  expect(describeSuggestions(words, [{ text, total: 10_000, capped: true, about: 12_000 }])).toEqual([
+    { text, count: '约 1 万', dropped },
   ])
 })

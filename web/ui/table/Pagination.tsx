@@ -22,11 +22,13 @@ interface PaginationProps {
   size: number
   total: number
   onChange: (current: number, size: number) => void
+  /** In place of the total. */
+  totalText?: string | false
   /** Accessible name, when a page has several pagers. */
   label?: string
 }
 
-export function Pagination({ current, size, total, onChange, label = '分页' }: PaginationProps) {
+export function Pagination({ current, size, total, onChange, totalText, label = '分页' }: PaginationProps) {
   const pages = pageCount(total, size)
   const shown = Math.min(Math.max(current, 1), pages)
   const go = (page: number) => {
@@ -35,7 +37,11 @@ export function Pagination({ current, size, total, onChange, label = '分页' }:
   return (
     <nav className="pager" aria-label={label}>
       <span className="pager-total">
-        共 <span className="num">{total.toLocaleString('zh-CN')}</span> 条
+        {totalText || (
+          <>
+            共 <span className="num">{total.toLocaleString('zh-CN')}</span> 条
+          </>
+        )}
       </span>
       <span className="pager-size">
         <Select

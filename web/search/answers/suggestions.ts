@@ -1,5 +1,5 @@
 import type { Found } from '#contract/search.ts'
-import { countText } from '#web/catalogue/format.ts'
+import { totalText } from '#web/search/counts.ts'
 
 export interface DidYouMean {
   text: string
@@ -10,9 +10,9 @@ export interface DidYouMean {
 
 /** Describes suggestions: fewer words of the query, or other words. */
 export const describeSuggestions = (words: readonly string[], found: Found['didYouMean']): DidYouMean[] =>
-  found.map(({ text, total, capped }) => {
+  found.map(({ text, ...counts }) => {
     const parts = text.split(/\s+/)
     const fewer = parts.length < words.length && parts.every((part) => words.includes(part))
     const dropped = fewer ? words.filter((word) => !parts.includes(word)) : []
-    return { text, count: `${countText(total)}${capped ? '+' : ''}`, dropped }
+    return { text, count: totalText(counts), dropped }
   })

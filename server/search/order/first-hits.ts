@@ -1,0 +1,37 @@
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { fold } from '#language/fold.ts'
+import { stripSeparators } from '#language/tokenizer.ts'
+import { snake } from '#server/catalogue/columns.ts'
+import type { SearchContext } from '#server/search/context.ts'
+import { listPlaced, maxOrdered, scores, type Hits, type Placed } from '#server/search/hits.queries.ts'
+
+import { spread } from './spread.ts'
+
+const groupsIn = (kinds: Kinds) =>
+  Object.values<Kind>(kinds).flatMap(({ table, rank }) =>
+    rank?.group === undefined ? [] : [{ table, column: snake(rank.group) }],
+  )
+
+/** Bare text of a title or a question, to compare them. */
+const bare = (text: string) => stripSeparators(fold(text))
+
+/**
+ * The very first hits in another order: those whose title is what was typed, then few of one project before others of
+ * about equal rank. Only these change places, whatever page is asked for, so that no hit is on two pages.
+ */
+export async function orderFirst(
+  { db, kinds }: Pick<SearchContext, 'db' | 'kinds'>,
+  { ids, scores: found }: Hits,
+  typed: string,
+): Promise<{ ids: number[]; placed: Placed[] }> {
+  const first = [...ids.subarray(0, maxOrdered)]
+  const placed = await listPlaced(db, first, groupsIn(kinds))
+  const byId = new Map(placed.map((one) => [one.id, one]))
+  const asked = bare(typed)
+  const ranked = first.map((id, i) => {
+    const { title = '', within = null } = byId.get(id) ?? {}
+    const score = found[i] ?? 0
+    return { id, group: within, score: bare(title) === asked ? Math.max(score, scores.sameTitle) : score }
+  })
+  return { ids: spread(ranked), placed }
+}

@@ -1,0 +1,28 @@
+import { readQuery, withLayer, withWords, type SearchQuery, type Term } from '#language/query.ts'
+
+import type { SearchContext } from './context.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Of words that sound alike so many are searched. */
+const maxSpelled = 4
+const minSpelled = 4
+
+/** Pinyin of a whole word of the library as that word, and what the archive calls a layer as that layer. */
+function widened(term: Term, { bySpelling, layers }: Vocabulary): Term {
+  const spelled = term.text.length < minSpelled ? [] : (bySpelling.get(term.text) ?? [])
+  const layer = layers.get(term.text)
+  const wider = spelled.length > 0 ? withWords(term, spelled.slice(0, maxSpelled)) : term
+  return layer === undefined ? wider : withLayer(wider, layer)
+}
+
+/** A question as this library understands it. */
+export async function readAsked(
+  { vocabulary }: Pick<SearchContext, 'vocabulary'>,
+  text: string,
+  exact = false,
+): Promise<SearchQuery> {
+  const query = readQuery(text, { exact })
+  if (exact) return query
+  const known = await vocabulary.read()
+  return { terms: query.terms.map((term) => (term.quoted ? term : widened(term, known))) }
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+
+import type { Fact, Found } from '#contract/search.ts'
+import { facts as factLabels } from '#contract/search.ts'
+import type { Site } from '#contract/site.ts'
+import { useSite } from '#web/api/site.ts'
+import { Highlighted } from '#web/search/Highlighted.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { IconName } from '#web/ui/Icon.tsx'
+
+import './answers.css'
+
+/** Articles beside records; without records all are shown. */
+const maxArticles = 3
+
+/** What the archive itself says to a search, above the records. */
+export function Answers({ found }: { found: Found }) {
+  const site = useSite()
+  const facts = found.facts.filter((fact) => holds[fact](site))
+  const articles = found.total > 0 ? found.articles.slice(0, maxArticles) : found.articles
+  if (facts.length === 0 && articles.length === 0) return null
+  return (
+    <section className="answers" aria-label="本馆的回答">
+      {facts.map((fact) => (
+        <div className="answer" key={fact}>
+          <Icon name={icons[fact]} />
+          <div>
+            <h2>{factLabels[fact]}</h2>
+            {writers[fact](site)}
+          </div>
+        </div>
+      ))}
+      {articles.length > 0 && <Articles articles={articles} />}
+    </section>
+  )
+}
+
+const icons: Record<Fact, IconName> = { hours: 'clock', address: 'pin', phones: 'phone' }
+
+const holds: Record<Fact, (site: Site) => boolean> = {
+  hours: ({ hours }) => hours !== '',
+  address: ({ address }) => address !== '',
+  phones: ({ phones }) => phones.length > 0,
+}
+
+const writers: Record<Fact, (site: Site) => React.ReactNode> = {
+  hours: ({ hours }) => <p className="answer-text num">{hours}</p>,
+  address: ({ address, postcode }) => (
+    <>
+      <p className="answer-text">{address}</p>
+      <p className="answer-more">
+        {postcode && <span>邮编 {postcode}</span>}
+        <Link to="/about">到馆路线</Link>
+      </p>
+    </>
+  ),
+  phones: ({ phones }) => (
+    <ul className="answer-phones">
+      {phones.map(({ label, number }) => (
+        <li key={label}>
+          {label}{' '}
+          <a className="num" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+            {number}
+          </a>
+        </li>
+      ))}
+    </ul>
+  ),
+}
+
+const Articles = ({ articles }: Pick<Found, 'articles'>) => (
+  <div className="answer-articles">
+    <h2>公告与指南</h2>
+    <ul>
+      {articles.map(({ path, label, title, titleHighlights, text, highlights, publishedOn }) => (
+        <li key={path}>
+          <h3>
+            <Link to={path}>
+              <Highlighted text={title} highlights={titleHighlights} />
+            </Link>
+          </h3>
+          <p>
+            <Highlighted text={text} highlights={highlights} />
+          </p>
+          <p className="answer-source">
+            {label}
+            {publishedOn && <span className="num">{publishedOn}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+import type { Found } from '#contract/search.ts'
+import { searchAddress } from '#web/search/address.ts'
+
+import { describeSuggestions } from './suggestions.ts'
+
+/** Other words for the typed ones, above what was found; fewer words are suggested where nothing was. */
+export function DidYouMean({ found }: { found: Found }) {
+  const others = describeSuggestions(found.words, found.didYouMean).filter(
+    ({ dropped }) => dropped.length === 0,
+  )
+  if (others.length === 0) return null
+  return (
+    <p className="did-you-mean">
+      您要找的是不是
+      {others.map(({ text, count }) => (
+        <span key={text}>
+          <Link to={searchAddress(text)}>{text}</Link>
+          <span className="num">{count} 条</span>
+        </span>
+      ))}
+    </p>
+  )
+}

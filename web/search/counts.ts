@@ -1,0 +1,13 @@
+import type { Found } from '#contract/search.ts'
+import { maxCounted } from '#contract/search.ts'
+import { countText } from '#web/catalogue/format.ts'
+
+type Counted = Pick<Found, 'total' | 'capped' | 'about'>
+
+const many = 10_000
+
+/** A number of hits: exact, or where there are more than are counted, about how many. */
+export function totalText({ total, capped, about }: Counted): string {
+  if (!capped) return countText(total)
+  return about > maxCounted ? '10 万多' : `约 ${Math.max(1, Math.round(about / many))} 万`
+}
