@@ -1,15 +1,8 @@
 import { Link } from 'react-router'
 
-import { askPath, writeAskAddress } from './address.ts'
+import { questionExamples } from '#contract/examples.ts'
 
-const examples: readonly [question: string, shows: string][] = [
-  ['深度大于50米的双桥静力触探孔', '深度与类型'],
-  ['近三年的论文', '年份与文献类型'],
-  ['沉降最快的十个水准点', '按沉降速率排列'],
-  ['会员可见的抽水井', '公开程度与资料种类'],
-  ['第⑥层的钻孔', '层号，写作第 6 层也行'],
-  ['2010年以来公开的勘察报告', '年份与公开程度'],
-]
+import { askPath, writeAskAddress } from './address.ts'
 
 /** Example questions, shown without a question. */
 export function Examples() {
@@ -17,7 +10,7 @@ export function Examples() {
     <section className="ask-examples" aria-labelledby="ask-examples">
       <h2 id="ask-examples">可以这样问</h2>
       <ul>
-        {examples.map(([question, shows]) => (
+        {questionExamples.map(([question, shows]) => (
           <li key={question}>
             <Link to={askPath + writeAskAddress(question)}>{question}</Link>
             <span>{shows}</span>

@@ -19,11 +19,13 @@ export function understoodLabel(kind: Kind, { as, prop = '' }: Understood): stri
 export const refusalWords: Record<RefusalReason, (kind: Kind) => string> = {
   not: () => '条件只能写要什么，不能写不要什么，可在下面的条件里选要的',
   or: () => '“或”只能连接同一项的几个选择，现在两边都要符合',
-  place: () => '没有公开位置的资料叫这个编号或名称',
+  place: () => '没有找到这个地点，请填写资料编号、全名或坐标',
   many: () => '有几处资料同名，请写全编号',
   nowhere: ({ label }) => `${label}没有位置，不能按远近找`,
   kind: ({ label }) => `现在找的是${label}`,
   unasked: ({ label }) => `${label}不能按这一项查`,
   unsorted: ({ label }) => `${label}不能按这一项排列`,
+  hidden: () => '这一项登录后在资料页中查看，列表不能按它查',
+  vague: () => '没有统一的界限，请写出数值，如“深度大于 100 米”',
   twice: () => '与前面说的不能同时成立',
 }

@@ -105,7 +105,7 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
           />
         ))}
       </div>
-      {!shares && <TrendNote />}
+      <TrendNote />
       {!shares && <SeriesTable lines={observed} />}
     </>
   )
@@ -116,7 +116,8 @@ function chartsOf(lines: readonly Line[], limitsOf: ChartsProps['limitsOf'], sha
   const observed = lines.filter(({ readings }) => readings.length > 0)
   const moments = momentsOf(observed)
   const [from, to] = [moments[0], moments.at(-1)]
-  const grouped = shares ? observed.map((line) => [line]) : groupsOf(observed, limitsOf)
+  const drawn = observed.filter(({ series }) => !series.mirrors)
+  const grouped = shares ? drawn.map((line) => [line]) : groupsOf(drawn, limitsOf)
   const groups = grouped.map((group): ChartGroup => ({
     lines: group,
     limits: group[0] ? limitsOf(group[0].name) : [],
@@ -131,7 +132,8 @@ function chartsOf(lines: readonly Line[], limitsOf: ChartsProps['limitsOf'], sha
 function TrendNote() {
   return (
     <p className="cap series-note">
-      趋势由正式值按季节性 Kendall 法求得，只与往年同月相比，不受季节起伏影响；置信水平不足 95% 的不报升降。
+      趋势由历年正式值按季节性 Kendall 法求得，只与往年同月相比，不受季节起伏影响；置信水平不足 95%
+      的不报升降。
     </p>
   )
 }
@@ -142,7 +144,7 @@ function Legend({ shares }: { shares: boolean }) {
       <span className="approved">正式值</span>
       <span className="provisional">暂定值</span>
       <span className="gap">缺测，不连线</span>
-      {shares && <b>只画最近一年的走势，不含数值；每条按自身的变幅画，彼此不能比较大小</b>}
+      {shares && <span className="outline">近一年走势示意，各图比例不同</span>}
     </p>
   )
 }
