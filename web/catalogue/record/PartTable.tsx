@@ -67,7 +67,7 @@ function Outline({ part, record, rows }: Omit<HiddenProps, 'count'> & { rows: re
         rows={numbered}
         rowKey={({ position }) => position}
       />
-      <p className="cap">
+      <p className="cap part-outline">
         <AccessReason record={record} what={preview && fields[preview.scaled]?.label} />
       </p>
     </>

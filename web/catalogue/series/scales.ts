@@ -63,7 +63,7 @@ export function layoutOf(drawn: Drawn) {
 
 /** The drawn limits, the next limit above, and the range of the axis. */
 function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'shares'>) {
-  if (shares) return { named: [], beyond: undefined, range: [-0.1, 1.1] as const, ticks: latestTicks(lines) }
+  if (shares) return { named: [], beyond: undefined, range: [-0.1, 1.35] as const, ticks: latestTicks(lines) }
   const extent = extentOf(lines.flatMap(({ readings }) => readings.map(({ value }) => value)))
   const named = limitsWithin(limits, extent)
   const values = named.map(({ value }) => value)

@@ -91,6 +91,15 @@ test('a selected moment applies to all charts; the trend is described in words',
   await waitFor(() => expect(screen.queryByText('2017-01-15')).toBeNull())
 })
 
+test('the charts can be cut to the last year; the table keeps all', async () => {
+  const { user } = openPage('/monitoring/pumping/P2?tab=series', member)
+  const chart = await screen.findByRole('slider', { name: /^水位埋深/ })
+  expect(chart.getAttribute('aria-valuemax')).toBe('112')
+  await user.click(screen.getByRole('radio', { name: '1 年' }))
+  expect(chart.getAttribute('aria-valuemax')).toBe('12')
+  expect(document.body.textContent).toMatch(/共\s*113\s*条/)
+})
+
 test('the table can be filtered by quantity', async () => {
   const { user } = openPage('/queryfcb/F1', member)
   const choice = await screen.findByRole('combobox', { name: '列出' })
@@ -138,7 +147,7 @@ test('what mirrors another quantity is listed beside it, and not drawn again', a
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     '日期',
     '累计沉降量mm正为下沉',
-    '高程m正为向上',
+    '高程m',
     '数据质量',
   ])
 })
