@@ -106,3 +106,41 @@ test.each(questionExamples)('the printed question “%s” is wholly read, and h
 test.each(searchExamples)('the printed words “%s” are found', async (text) => {
   expect((await library.visitor.call(search.find, { text })).total).toBeGreaterThan(0)
 })
+
+test.each([
+  '鹭洲区深度大于50米的钻孔',
+  '见⑥层且深度大于60m的钻孔',
+  '层号为5-1的钻孔',
+  '五十米以上的标贯孔',
+  '2010年以来的钻孔',
+  '最深的十个钻孔',
+  '钻孔数超过20个的项目',
+  '进尺最多的前二十个项目',
+  '上世纪九十年代的档案',
+  '最新的报告',
+  '未公开的档案',
+  '近三年的专著',
+  '有孔虫化石',
+  '采取率90%以上的岩芯',
+  '一等水准点',
+  '每年下沉2到5毫米的GNSS点',
+  '第四承压含水层的开采井',
+  '鹭洲和望江的水准点',
+])('of the city, “%s” is wholly read, and has answers', async (question) => {
+  const { total, unparsed, refused } = await read(question)
+  expect({ unparsed, refused }).toEqual({ unparsed: [], refused: [] })
+  expect(total).toBeGreaterThan(0)
+})
+
+test.each([
+  ['⑤1层厚度大于3米', '厚度大于3米', 'hidden'],
+  ['标贯击数大于50的钻孔', '标贯击数大于50', 'hidden'],
+  ['深孔', '深', 'vague'],
+  ['缺失⑤层的钻孔', '缺失⑤层的', 'not'],
+])('of “%s”, “%s” is refused with its reason: %s', async (question, span, reason) => {
+  const { kind, unparsed, refused } = await read(question)
+  expect({ kind, unparsed }).toEqual({ kind: 'borehole', unparsed: [] })
+  expect(refused.map(({ from, to, reason: why }) => [question.slice(from, to), why])).toEqual([
+    [span, reason],
+  ])
+})
