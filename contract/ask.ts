@@ -35,6 +35,8 @@ export const refusalReasons = [
   'kind', // another kind was chosen
   'unasked', // the kind has no such condition
   'unsorted', // the kind has no such order
+  'hidden', // the field belongs to the record, which lists do not ask
+  'vague', // deep, new: without a number
   'twice', // contradicts an earlier span
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]

@@ -21,6 +21,8 @@ export interface Flags {
   readonly seen?: Seen
   /** Unit written after the number. Depths and elevations are metres. */
   readonly unit?: string
+  /** What a positive number means where readers could take it for the opposite: 正为下沉. */
+  readonly sign?: string
   /** Decimal places shown. */
   readonly digits?: number
   /** Width of one histogram bar of the facet. */
@@ -89,6 +91,10 @@ export interface Series {
   readonly label: string
   readonly unit: string
   readonly digits: number
+  /** What a positive number means. */
+  readonly sign?: string
+  /** The quantity of which this is another reckoning: it is listed, and not drawn a second time. */
+  readonly mirrors?: string
 }
 
 /** A quantity of every row of a part: `mark7` belongs to the row that its order field numbers 7. */

@@ -157,6 +157,17 @@ export const SeriesPoints = z.object({
 })
 named.add(SeriesPoints, { id: 'SeriesPoints' })
 
+/** Seasonal trend of the approved values: change a year, and whether it is more than chance. */
+const Trend = z.object({ perYear: z.number(), certain: z.boolean(), from: z.number(), to: z.number() })
+export type Trend = z.infer<typeof Trend>
+
+/** A series as an actor sees it: at the entry level the last year in shares of its range, with one value and the trend. */
+const SeriesView = SeriesPoints.extend({
+  viewLevel: z.enum(['entry', 'record']),
+  latest: z.object({ at: z.string(), value: z.number(), provisional: z.boolean() }).nullable(),
+  trend: Trend.nullable(),
+})
+
 export const catalogue = {
   totals: route({
     method: 'GET',
@@ -206,7 +217,7 @@ export const catalogue = {
     summary: '一条资料的观测序列',
     access: 'anyone',
     input: z.object({ kind: name, code, quantity: name }),
-    output: SeriesPoints.extend({ viewLevel: z.enum(['entry', 'record']) }),
+    output: SeriesView,
   }),
   history: route({
     method: 'GET',

@@ -9,10 +9,10 @@ type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]
 export function seriesOf(kind: Kind, { parts, preview }: { parts: Rows; preview: Rows }) {
   const ofRows = Object.entries(kind.parts).flatMap(([name, { order, series }]) => {
     if (!series) return []
-    const { name: prefix, identifiedBy, label, unit, digits } = series
+    const { name: prefix, identifiedBy, label, unit, digits, sign } = series
     return (parts[name] ?? preview[name] ?? []).map((row): [string, Series] => {
       const words = [row[order], label, row[identifiedBy]].filter((word) => word != null).join(' ')
-      return [`${prefix}${String(row[order])}`, { label: words, unit, digits }]
+      return [`${prefix}${String(row[order])}`, { label: words, unit, digits, ...(sign && { sign }) }]
     })
   })
   return { ...kind.series, ...Object.fromEntries(ofRows) } as Readonly<Record<string, Series>>

@@ -1,3 +1,5 @@
+import { accessRemarks, openness } from '#contract/catalogue/openness.ts'
+
 import type { Draft } from './notices.ts'
 
 export const news: readonly Draft[] = [
@@ -54,7 +56,7 @@ export const guides: readonly Draft[] = [
       ## 只知道地方
       1. 打开[地质钻孔](#/gcdzzkInfo)，左侧勾选所在区。
       2. 需要深孔，拖动或填写孔深的范围。
-      3. 点开一孔，看地层预览；登录后看柱状图与各项试验。
+      3. 点开一孔，看地层预览；登录后可看柱状图、分层深度与各项试验。
       筛选写在网址里，把网址发给同事，对方看到同样的结果。
       ## 为什么有的位置不准确
       公开的资料，位置准确。会员可见的，登录后位置准确，未登录时只给所在 0.01° 网格（约一公里）的中心。
@@ -93,11 +95,11 @@ export const guides: readonly Draft[] = [
     day: '2026-03-01',
     title: '地质资料的公开程度是怎么分的',
     summary: '公开、会员可见、保护期、涉密四种，目录都能查到。',
-    text: `每件资料都标明公开程度，目录人人可查。
-      - 公开：位置准确，图形有预览；登录后可看全部内容。
-      - 会员可见：未登录时位置概略；登录后可看全部内容。
-      - 保护期：汇交人登记的期限内只公开目录，期满自动公开。
-      - 涉密：只列编号、种类、所在区与年份。
+    text: `${openness}每件资料都标明公开程度：
+      - 公开：${accessRemarks.open}
+      - 会员可见：${accessRemarks.member}
+      - 保护期：${accessRemarks.protected}
+      - 涉密：${accessRemarks.secret}
       保护期内与涉密的资料，页上写明由谁决定；保护期写明到哪一天。`,
   },
 ]

@@ -1,3 +1,4 @@
+import { openness } from '#contract/catalogue/openness.ts'
 import type { ArticleCategory } from '#contract/content/content.ts'
 
 export interface Draft {
@@ -44,9 +45,9 @@ export const notices: readonly Draft[] = [
     category: 'notice',
     day: '2026-10-12',
     title: '关于保护期届满资料自动开放的公告',
-    summary: '汇交人登记的保护期届满当日，资料自动标为公开，登录后可看全部内容。',
+    summary: '汇交人登记的保护期届满当日，资料自动转为公开。',
     text: `根据地质资料管理的有关规定，汇交人登记的保护期届满当日，资料自动转为公开，不必另行申请。
-      保护期写在资料页的名称旁，也可以在[档案资料](#/archive)中按公开程度筛选。转为公开后，人人可看目录，登录后可看全部内容；到馆查阅请带有效身份证件。
+      保护期写在资料页的名称旁，也可以在[档案资料](#/archive)中按公开程度筛选。转为公开后：${openness}到馆查阅请带有效身份证件。
       汇交人认为确需延长保护期的，应当在届满 30 日前书面提出，逾期不再受理。`,
   },
   {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { openness } from '#contract/catalogue/openness.ts'
+
 import { banners } from './banners.ts'
 import { articles } from './content.ts'
 import { partners, settings } from './settings.ts'
@@ -21,6 +23,12 @@ test.each([...articles, ...banners])(
     expect(atTheCounter.test(whole) && !way.test(whole)).toBe(false)
   },
 )
+
+test('what is open is told in the words of the library', () => {
+  const whole = articles.map(({ summary, text }) => `${summary}\n${text}`).join('\n')
+  expect(whole).not.toMatch(/全部内容|登录后看全文|无须注册/)
+  expect(whole.split(openness)).toHaveLength(3)
+})
 
 test('settings mention no feature that does not exist', () => {
   const whole = Object.values(settings).join('\n')

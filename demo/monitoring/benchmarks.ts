@@ -33,9 +33,9 @@ function benchmarkOf(index: number): Benchmark {
   const missed = missedIn(span, random)
   const series: Observed[] = []
   for (let month = span.from; month < span.to; month += 3) {
-    const moved = monument === 'bedrock' ? 0 : settlementAt(place, month, units) - start
-    const settlement = month === span.from ? 0 : rounded(moved + 0.3 * bell(random), 1)
-    const elevation = rounded(height + settlement / 1000, 4)
+    const sunk = monument === 'bedrock' ? 0 : settlementAt(place, month, units) - start
+    const settlement = month === span.from ? 0 : rounded(sunk + 0.3 * bell(random), 1)
+    const elevation = rounded(height - settlement / 1000, 4)
     series.push(...visit(month, { settlement, elevation }, missed.has(month)))
   }
   const measured = series.filter(({ quantity, value }) => quantity === 'elevation' && value !== null)

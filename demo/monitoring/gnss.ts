@@ -1,4 +1,4 @@
-import type { gnssPoint } from '#contract/catalogue/gnss-point.ts'
+import type { gnssPoint } from '#contract/catalogue/monitoring/gnss-point.ts'
 import { districtAt, fromPlane, invented, isLand, type Place } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
 import { street } from '#demo/city/names.ts'
@@ -42,7 +42,7 @@ function pointOf(index: number): Monitored {
       ...mark(place, random),
       status,
       builtOn: isoDay(built),
-      settlementRate: status === 'active' ? settlementRate(series, 'up') : null,
+      settlementRate: status === 'active' ? settlementRate(series, 'up', -1) : null,
       owner,
       remark: invented,
     },
@@ -93,7 +93,7 @@ function seriesOf(place: Place, from: number, to: number, random: Random): Obser
     const season = seasonOf(month)
     const years = (month - from) / 12
     const values = {
-      up: rounded(settlementAt(place, month, parts) - start + 0.8 * bell(random), 1),
+      up: rounded(start - settlementAt(place, month, parts) + 0.8 * bell(random), 1),
       east: rounded(drift.east * years + 0.5 * season + 0.5 * bell(random), 1),
       north: rounded(drift.north * years - 0.4 * season + 0.5 * bell(random), 1),
     }

@@ -98,13 +98,13 @@ export function unitsAt(place: Place): CompressingUnit[] {
   return found.map((unit) => ({ ...unit, weight: unit.weight / whole }))
 }
 
-/** What a part has compressed since the start, mm, negative when it grew thinner: what lasts, and what follows the head. */
+/** What a part has compressed since the start, mm, positive when it grew thinner: what lasts, less what follows the head. */
 export function compressionOf(unit: CompressingUnit, place: Place, month: number): number {
   const depth = (unit.top + unit.base) / 2
   const rise = headAt(place, depth, month) - headAt(place, depth, 0)
-  return -unit.weight * sunkUntil(place, month) + unit.spring * rise
+  return unit.weight * sunkUntil(place, month) - unit.spring * rise
 }
 
-/** Movement of the ground since January 2012, mm, negative downward: the sum of its parts. */
+/** Settlement of the ground since January 2012, mm, positive when it sank: the sum of its parts. */
 export const settlementAt = (place: Place, month: number, parts = unitsAt(place)): number =>
   parts.reduce((sum, unit) => sum + compressionOf(unit, place, month), 0)

@@ -117,7 +117,7 @@ test.each([[2], [25], [38], [74], [112], [170], [60]])(
 test('a benchmark beside a nest moves with it; its height follows its settlement', () => {
   for (const { record, series } of city.benchmarks) {
     const visits = byMonth(series).flatMap(([, { settlement, elevation }]) =>
-      settlement == null || elevation == null ? [] : [elevation - settlement / 1000],
+      settlement == null || elevation == null ? [] : [elevation + settlement / 1000],
     )
     expect(Math.max(...visits) - Math.min(...visits)).toBeLessThan(0.00011)
     expect(record.values.latestElevation ?? NaN).toBeGreaterThan(2)

@@ -46,8 +46,11 @@ export function visit(month: number, values: Record<string, number>, missed: boo
   }))
 }
 
-/** mm a year, positive when sinking: the mean of the last six months against the same months a year before. */
-export function settlementRate(series: readonly Observed[], quantity: string): number | null {
+/**
+ * mm a year, positive when sinking: the mean of the last six months against the same months a year before.
+ * `down` is -1 for a quantity that counts upward.
+ */
+export function settlementRate(series: readonly Observed[], quantity: string, down: 1 | -1 = 1) {
   const own = series.filter((one) => one.quantity === quantity)
   const last = own.at(-1)
   if (!last) return null
@@ -60,7 +63,7 @@ export function settlementRate(series: readonly Observed[], quantity: string): n
   const lastMonth = monthOf(last.at)
   const now = mean(lastMonth - 6, lastMonth)
   const before = mean(lastMonth - 18, lastMonth - 12)
-  return now === null || before === null ? null : rounded(before - now, 1)
+  return now === null || before === null ? null : rounded(down * (now - before), 1)
 }
 
 const monthOf = (at: string) => Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7))

@@ -7,11 +7,9 @@ interface Quantity {
   record: number
   quantity: string
   access: Access
-  /** Of its last year alone. */
-  recent: boolean
 }
 
-interface Observation {
+export interface Observation {
   at: Date
   value: number | null
   provisional: boolean
@@ -20,14 +18,12 @@ interface Observation {
 /** Observations of one quantity, oldest first. */
 export async function listObservations(
   db: Db,
-  { record, quantity, access, recent }: Quantity,
+  { record, quantity, access }: Quantity,
 ): Promise<Observation[]> {
   // the database carries them over when the seal of their record comes or goes
   const held = sql.table(access === 'secret' ? 'sealed_observation' : 'observation')
-  const own = sql`record = ${record} and quantity = ${quantity}`
-  const since = sql`at > (select max(at) from ${held} where ${own}) - interval '1 year'`
   const { rows } = await sql<Observation>`
-    select at, value, provisional from ${held} where ${own} ${recent ? sql`and ${since}` : sql``}
+    select at, value, provisional from ${held} where record = ${record} and quantity = ${quantity}
     order by at`.execute(db)
   return rows
 }

@@ -1,16 +1,18 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { seasonalTrend } from '#geology/trend.ts'
 import { entryOf, viewLevelOf, type Row } from '#server/catalogue/entry.ts'
 import { findRow, readParts } from '#server/catalogue/record.ts'
 import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
 import { lockOf } from '#server/catalogue/view-level.ts'
 
-import { listObservations } from './series.queries.ts'
+import { listObservations, type Observation } from './series.queries.ts'
 
-/** Observations of one quantity, oldest first; visitors get the last year of an open record as shares. */
+/** Observations of one quantity, oldest first, its latest value and trend; visitors get an outline of an open record. */
 export async function readSeries(
   db: Db,
   kind: Kind,
@@ -18,37 +20,61 @@ export async function readSeries(
 ) {
   const row = (await findRow(db, kind, code)) ?? fail('not_found')
   const viewLevel = viewLevelOf(actor, row)
-  if (viewLevel === 'entry' && entryOf(kind, row).access !== 'open')
+  if (viewLevel === 'entry' && !isOutlined(kind, row, quantity))
     fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
   if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
-  const rows = await listObservations(db, {
-    record: row.id,
-    quantity,
-    access: row.access,
-    recent: viewLevel === 'entry',
-  })
-  const scale =
-    viewLevel === 'record' ? (value: number | null) => value : sharesOf(rows.map((point) => point.value))
+  const rows = await listObservations(db, { record: row.id, quantity, access: row.access })
+  const shown = viewLevel === 'record' ? rows : outlineOf(rows)
+  const latest = rows.findLast(({ value }) => value !== null)
   return {
     viewLevel,
     quantity,
-    at: rows.map((point) => point.at.toISOString()),
-    value: rows.map((point) => scale(point.value)),
-    provisional: rows.map((point) => point.provisional),
+    at: shown.map(({ at }) => at.toISOString()),
+    value: shown.map(({ value }) => value),
+    provisional: shown.map(({ provisional }) => provisional),
+    latest: latest?.value == null ? null : { ...latest, value: latest.value, at: latest.at.toISOString() },
+    trend: trendOf(rows),
   }
 }
 
-function sharesOf(values: (number | null)[]): (value: number | null) => number | null {
-  const known = values.filter((value) => value !== null)
+/** What mirrors another quantity is not drawn, and has no outline. */
+const isOutlined = (kind: Kind, row: Row, quantity: string) =>
+  entryOf(kind, row).access === 'open' && !ownSeries(kind, quantity)?.mirrors
+
+const ownSeries = ({ series = {} }: Kind, quantity: string) =>
+  Object.hasOwn(series, quantity) ? series[quantity] : undefined
+
+/** Trend of approved values; provisional ones may change. Two figures: more would give away the difference of two values. */
+function trendOf(rows: readonly Observation[]): Trend | null {
+  const approved = rows.flatMap(({ at, value, provisional }) =>
+    value === null || provisional ? [] : [{ at: at.getTime(), value }],
+  )
+  const trend = seasonalTrend(approved)
+  return trend ? { ...trend, perYear: Number(trend.perYear.toPrecision(2)) } : null
+}
+
+const steps = 20
+
+/** The last year and the day it began, without values: shares of its own range, coarse enough that one value does not give the others. */
+function outlineOf(rows: readonly Observation[]): Observation[] {
+  const since = yearBefore(rows.at(-1)?.at ?? new Date(0))
+  const recent = rows.filter(({ at }) => at >= since)
+  const known = recent.flatMap(({ value }) => value ?? [])
   const least = known.reduce((a, b) => Math.min(a, b), Infinity)
   const span = known.reduce((a, b) => Math.max(a, b), -Infinity) - least
-  return (value) =>
-    value === null ? null : span > 0 ? Math.round(((value - least) / span) * 100) / 100 : 0.5
+  const share = (value: number) => (span > 0 ? Math.round(((value - least) / span) * steps) / steps : 0.5)
+  return recent.map((one) => ({ ...one, value: one.value === null ? null : share(one.value) }))
+}
+
+function yearBefore(at: Date): Date {
+  const before = new Date(at)
+  before.setUTCFullYear(at.getUTCFullYear() - 1)
+  return before
 }
 
 /** Whether a record has this quantity: by its kind, or by a row of a part that is observed row by row. */
 async function isObserved(db: Db, kind: Kind, row: Row, quantity: string): Promise<boolean> {
-  if (Object.hasOwn(kind.series ?? {}, quantity)) return true
+  if (ownSeries(kind, quantity)) return true
   if (!Object.values(kind.parts).some(({ series }) => series && quantity.startsWith(series.name)))
     return false
   const sealed = row.access === 'secret' ? await findSealed(db, row.id) : undefined

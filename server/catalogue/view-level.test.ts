@@ -75,7 +75,7 @@ test('a lock says why, until when and who decides', async () => {
     until: '2099-01-01',
     decidedBy: '汇交单位与本馆资料管理员',
   })
-  expect((await open('visitor', 'open')).lock?.reason).toBe('登录后可查看目录以外的内容')
+  expect((await open('visitor', 'open')).lock?.reason).toBe('登录后可看全文、数据与文件')
 })
 
 describe('a secret record', () => {
@@ -232,7 +232,7 @@ describe('a series', () => {
     expect(whole).toMatchObject({ viewLevel: 'record' })
     expect(whole.value.slice(0, 3)).toEqual([0, -2.5, -5])
     const glimpse = await read(library.visitor)
-    expect(glimpse.value).toHaveLength(12)
+    expect(glimpse.value).toHaveLength(13)
     expect([glimpse.value[0], glimpse.value.at(-1)]).toEqual([1, 0])
     await expect(
       library.visitor.call(catalogue.series, { kind: 'gnssPoint', code, quantity: 'nothing' }),

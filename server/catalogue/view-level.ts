@@ -52,5 +52,5 @@ export function lockOf(actor: Actor | undefined, guarded: AccessControlled): Loc
   if (access === 'secret') {
     return { reason: '涉密资料，须经保密审查', until: null, decidedBy: '本馆保密委员会' }
   }
-  return actor ? null : { reason: '登录后可查看目录以外的内容', until: null, decidedBy: '本人登录即可' }
+  return actor ? null : { reason: '登录后可看全文、数据与文件', until: null, decidedBy: '本人登录即可' }
 }

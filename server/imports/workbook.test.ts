@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { archive } from '#contract/catalogue/archive.ts'
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { gnssPoint } from '#contract/catalogue/gnss-point.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { gnssPoint } from '#contract/catalogue/monitoring/gnss-point.ts'
 
 import { readSource } from './reader.ts'
 import { draftRecords } from './records/drafts.ts'

@@ -1,4 +1,5 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { openness } from '#contract/catalogue/openness.ts'
 import type { Route } from '#contract/route.ts'
 
 import { operations } from './operations.ts'
@@ -11,7 +12,7 @@ export type Browsing = 'everyone' | 'staff'
 const introduction = `本馆全部调用的描述。网页用的也是这些调用。
 
 答复为 \`{ code, message, data }\`，成功时 code 为 200；拒绝时 HTTP 状态与 code 相同，原因见 \`data.error\`。
-登录得到的令牌放在 \`Authorization: Bearer\` 中；不登录看到的是目录，登录后看到分层、试验与文件。
+登录得到的令牌放在 \`Authorization: Bearer\` 中；${openness}
 列表也可用链接：\`GET …/list?q=\`，其后是 POST 内容的 JSON。`
 
 type Api<Name extends string> = Record<Name, Record<string, Route>>

@@ -96,6 +96,13 @@ test('a wrong condition can be edited; going back restores the interpretation', 
   expect(await fits('3 孔符合')).toBeTruthy()
 })
 
+test('so many were asked for: so many are shown, with their order in words', async () => {
+  open('最深的两个钻孔')
+  expect(await fits('前 2 孔，共 4 孔')).toBeTruthy()
+  expect(screen.getByText('孔深从大到小')).toBeTruthy()
+  expect(codes()).toEqual(['ZK-20', 'ZK-19'])
+})
+
 test('sorts by distance, shows distances, and links to the list of the kind', async () => {
   const { user, address } = open('ZK-17附近500米的钻孔')
   expect(await fits('2 孔符合')).toBeTruthy()
@@ -110,7 +117,7 @@ test('sorts by distance, shows distances, and links to the list of the kind', as
 test('unused spans are listed with reasons; unknown words go to full-text search', async () => {
   open('粉质黏土不要保护期的钻孔')
   expect(await screen.findByText(/“不要保护期的”没有用上：条件只能写要什么/)).toBeTruthy()
-  expect(screen.getByText('“粉质黏土”没有读成条件，按全文查找。')).toBeTruthy()
+  expect(screen.getByText('“粉质黏土”未识别为条件，按目录文字查找。')).toBeTruthy()
   expect(await fits('4 孔符合')).toBeTruthy()
   const bar = within(screen.getByRole('search', { name: '查询条件' }))
   expect(bar.getByRole('textbox', { name: '全文' })).toHaveProperty('value', '粉质黏土')

@@ -18,6 +18,7 @@ import { type AskAddress, asOtherKind } from './address.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { AskBox } from './AskBox.tsx'
 import { Examples } from './Examples.tsx'
+import { orderText } from './labels.ts'
 import { QuestionRead } from './QuestionRead.tsx'
 import { useAskAddress } from './useAskAddress.ts'
 
@@ -38,7 +39,7 @@ export function AskPage() {
       </div>
       <div className="wide">
         {question === '' ? <Examples /> : <ReadingOf reading={reading} />}
-        {list && <AskedList key={list.kind.name} {...list} onChange={change} />}
+        {list && <AskedList key={list.kind.name} {...list} wanted={reading.data?.size} onChange={change} />}
       </div>
     </div>
   )
@@ -63,13 +64,15 @@ function ReadingOf({ reading }: Pick<ReturnType<typeof useAskAddress>, 'reading'
 }
 
 type AskedListProps = NonNullable<AskAddress['list']> & {
+  /** How many the question asks for. */
+  wanted: number | undefined
   onChange: (kind: Kind, address: ListAddress) => void
 }
 
 const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
 
 /** Editable conditions and the matching records. */
-function AskedList({ kind, address, remarks, onChange }: AskedListProps) {
+function AskedList({ kind, address, remarks, wanted, onChange }: AskedListProps) {
   const { conditions } = address
   const page = useList(kind, address, [])
   const facets = useCall(catalogue.facets, { kind: kind.name, conditions: [...conditions] }, { keep: true })
@@ -92,19 +95,36 @@ function AskedList({ kind, address, remarks, onChange }: AskedListProps) {
         onAsk={(asked) => go({ conditions: asked, current: 1, sort: sortFor(address, asked) })}
       />
       <div className="ask-total">
-        <p role="status">
-          {total !== undefined && (
-            <>
-              <b className="num">{countText(total)}</b> {kind.counter}
-              {conditions.length > 0 ? '符合' : ''}
-            </>
-          )}
-        </p>
+        <Total {...{ kind, address, total, wanted }} />
         <ButtonLink size="s" icon="filter" to={kind.path + writeAddress(kind, address)}>
           在列表中打开
         </ButtonLink>
       </div>
       <ListResult {...{ kind, address, page, go }} fixed={[]} />
     </section>
+  )
+}
+
+interface TotalProps extends Pick<AskedListProps, 'kind' | 'address' | 'wanted'> {
+  total: number | undefined
+}
+
+/** How many there are, of how many the first are shown if so many were asked for, and in which order. */
+function Total({ kind, address: { conditions, current, size, sort }, total, wanted }: TotalProps) {
+  const first = wanted === size && current === 1 && total !== undefined && total > size ? size : undefined
+  const order = sort && orderText(kind, sort)
+  return (
+    <>
+      <p role="status">
+        {total !== undefined && (
+          <>
+            {first !== undefined && `前 ${first} ${kind.counter}，共 `}
+            <b className="num">{countText(total)}</b> {kind.counter}
+            {conditions.length > 0 ? '符合' : ''}
+          </>
+        )}
+      </p>
+      {order && <p>{order}</p>}
+    </>
   )
 }

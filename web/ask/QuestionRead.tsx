@@ -30,7 +30,7 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
       </p>
       {!explicitKind && <p className="ask-guess">问题里没有说是哪类资料，按内容当作{quoted(kind.label)}。</p>}
       {unparsed.length > 0 && (
-        <p className="ask-guess">{unparsed.map(quoted).join('、')}没有读成条件，按全文查找。</p>
+        <p className="ask-guess">{unparsed.map(quoted).join('、')}未识别为条件，按目录文字查找。</p>
       )}
       {refused.length > 0 && (
         <Note variant="warn">

@@ -1,5 +1,5 @@
 import type { Understood, RefusalReason } from '#contract/ask.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, fullText, type Kind } from '#contract/catalogue/kind.ts'
 import { labelOf } from '#web/catalogue/format.ts'
 
 const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
@@ -12,7 +12,23 @@ const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
 /** Label of an interpreted span. */
 export function understoodLabel(kind: Kind, { as, prop = '' }: Understood): string {
   if (as !== 'condition') return plain[as]
-  return prop === 'place' ? '位置' : labelOf(kind, prop)
+  if (prop === 'place') return '位置'
+  return prop === fullText ? '目录文字' : labelOf(kind, prop)
+}
+
+const ends: Partial<Record<string, readonly [up: string, down: string]>> = {
+  day: ['早的在前', '新的在前'],
+  integer: ['从小到大', '从大到小'],
+  number: ['从小到大', '从大到小'],
+}
+
+/** The order of a list in words: 近一年沉降速率（正为下沉）从大到小. */
+export function orderText(kind: Kind, sort: string): string | undefined {
+  if (sort === 'near') return '由近及远'
+  const isDown = sort.startsWith('-')
+  const field = fieldOf(kind, sort.replace('-', ''))
+  const way = ends[field?.type ?? '']
+  return field && way && `${field.label}${field.sign ? `（${field.sign}）` : ''}${way[isDown ? 1 : 0]}`
 }
 
 /** Why a span is not used, with advice. */
@@ -25,5 +41,7 @@ export const refusalWords: Record<RefusalReason, (kind: Kind) => string> = {
   kind: ({ label }) => `现在找的是${label}`,
   unasked: ({ label }) => `${label}不能按这一项查`,
   unsorted: ({ label }) => `${label}不能按这一项排列`,
+  hidden: () => '这一项登录后在资料页中查看，列表不能按它查',
+  vague: () => '没有统一的界限，请写出数值，如“深度大于 100 米”',
   twice: () => '与前面说的不能同时成立',
 }

@@ -79,9 +79,7 @@ test('a visitor gets the entry: public facts, row counts only, no files', async 
   await heading(/G0317/)
   expect(await screen.findByRole('img', { name: /地层预览.*淤泥质黏土/ })).toBeTruthy()
   expect(document.body.textContent.match(/登录后/g)).toHaveLength(1)
-  expect(screen.getByText(/后可看/).textContent).toBe(
-    '登录后可看地层、标准贯入试验与水位。目录对所有人公开。',
-  )
+  expect(screen.getByText(/后可看/).textContent).toBe('登录后可看层底深度、标准贯入试验与水位。')
   expect(screen.getAllByText('65.30')).toHaveLength(2)
   expect(screen.queryByText('孔口高程')).toBeNull()
   await user.click(await tab(/标准贯入试验/))
@@ -175,12 +173,12 @@ test('a member can download a file', async () => {
   expect(await screen.findByRole('button', { name: '下载 报告.pdf' })).toBeTruthy()
 })
 
-test('a visitor sees the shape of the last year alone', async () => {
+test('a visitor sees the shape of the last year and the latest value', async () => {
   openPage('/monitoring/gnss/Y1')
-  expect(await screen.findByText(/只画最近一年的走势，不含数值/)).toBeTruthy()
+  expect(await screen.findByText('近一年走势示意，各图比例不同')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   const chart = screen.getByRole('slider', { name: /垂直位移/ })
-  expect(chart.getAttribute('aria-valuetext')).toBe('2025-05-25　暂定值')
+  expect(chart.getAttribute('aria-valuetext')).toMatch(/^2025-05-25　-?\d+\.\d mm　暂定值$/)
 })
 
 test('a member reads every value, by the arrow keys and in a table', async () => {

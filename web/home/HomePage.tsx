@@ -1,4 +1,4 @@
-import type { Access } from '#contract/catalogue/kind.ts'
+import { accessRemarks, openness } from '#contract/catalogue/openness.ts'
 import { statistics } from '#contract/statistics.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
@@ -36,19 +36,13 @@ export function HomePage() {
   )
 }
 
-const accessRemarks: Record<Access, string> = {
-  open: '目录人人可看，登录后可看全部内容。',
-  member: '目录人人可看，位置概略；登录后可看全部内容。',
-  protected: '汇交单位登记了保护期，期内只公开目录，期满自动公开。',
-  secret: '只列编号、种类、所在区与年份，按保密规定办理。',
-}
-
 function AccessGuide() {
   return (
     <div>
       <div className="sec-head">
         <h2>哪些能看</h2>
       </div>
+      <p className="cap">{openness}</p>
       <dl className="access-guide">
         {(['open', 'member', 'protected', 'secret'] as const).map((access) => (
           <div key={access}>

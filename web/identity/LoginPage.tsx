@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { openness } from '#contract/catalogue/openness.ts'
 import { currentSession } from '#web/api/session.ts'
 
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
@@ -23,7 +24,7 @@ export function LoginPage() {
         ) : (
           <SignInForm onDone={() => void enter()} />
         )}
-        <p className="cap">不登录也能检索和查看目录。</p>
+        <p className="cap">{openness}</p>
       </div>
     </div>
   )

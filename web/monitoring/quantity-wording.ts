@@ -1,28 +1,29 @@
-/** Wording of a quantity: verbs for its rise and fall, and its sign convention where that is not obvious. */
+/** Verbs for the rise and fall of a quantity; what a positive number means is said by its descriptor. */
 export interface QuantityWording {
   rises: string
   falls: string
-  sign?: string
+  /** What is measured, where the label does not say it. */
+  about?: string
   /** Measured downward: its axis grows downward. */
   down?: true
 }
 
-const moved = { rises: '抬升', falls: '下沉', sign: '负为下沉' }
+const sunk = { rises: '下沉', falls: '抬升', down: true } as const
 const amount = { rises: '增加', falls: '减少' }
 
 const wordings: Readonly<Record<string, QuantityWording>> = {
-  settlement: moved,
-  surface: moved,
-  up: moved,
-  mark: { rises: '回弹', falls: '压缩', sign: '各标与下一标之间土层的变形，负为压缩' },
-  east: { rises: '向东移动', falls: '向西移动', sign: '正为向东' },
-  north: { rises: '向北移动', falls: '向南移动', sign: '正为向北' },
+  settlement: sunk,
+  surface: sunk,
+  mark: { rises: '压缩', falls: '回弹', about: '各标与下一标之间的土层', down: true },
+  up: { rises: '抬升', falls: '下沉' },
+  east: { rises: '向东移动', falls: '向西移动' },
+  north: { rises: '向北移动', falls: '向南移动' },
   elevation: { rises: '抬升', falls: '下沉' },
   head: { rises: '上升', falls: '下降' },
   pressure: { rises: '增大', falls: '减小' },
   pumped: amount,
   recharged: amount,
-  waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', sign: '自地面向下', down: true },
+  waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', down: true },
 }
 
 /** The wording of a quantity; numbered marks of a nest share one, others use 升高 and 降低. */

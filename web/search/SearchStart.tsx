@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { searchExamples } from '#contract/examples.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -18,7 +19,7 @@ export function SearchStart() {
       <section aria-label="可以这样查">
         <h3>可以这样查</h3>
         <dl>
-          {ways.map(([asked, means]) => (
+          {searchExamples.map(([asked, means]) => (
             <div key={asked}>
               <dt>{asked}</dt>
               <dd>{means}</dd>
@@ -29,14 +30,6 @@ export function SearchStart() {
     </div>
   )
 }
-
-const ways: readonly [asked: string, means: string][] = [
-  ['亚粘土', '旧称、简称、繁体都行，连同今天的叫法一起查'],
-  ['⑤1', '层号，写作 5-1 也行'],
-  ['ZK-17', '编号，有没有连接符都行'],
-  ['拼音', '地名与题名的首字母或全拼'],
-  ['砂 承压水', '几个词用空格隔开，要全都含有'],
-]
 
 function Recent() {
   const words = useKeywords()

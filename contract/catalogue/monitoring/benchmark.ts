@@ -1,5 +1,6 @@
-import { choice, day, elevation, kind, quantity, term, text } from '#contract/catalogue/kind.ts'
+import { choice, day, elevation, kind, term, text } from '#contract/catalogue/kind.ts'
 
+import { settlementRate, sinking } from './settlement.ts'
 import { pointStatus } from './status.ts'
 
 /** 水准点: a benchmark, levelled year after year. */
@@ -24,7 +25,7 @@ export const benchmark = kind({
     route: term('水准路线'),
     status: choice('状态', pointStatus),
     builtOn: day('埋设日期'),
-    settlementRate: quantity('近一年沉降速率', { unit: 'mm/a', digits: 1, min: -1000, max: 1000, step: 2 }),
+    settlementRate,
     latestElevation: elevation('最近高程', { seen: 'record', digits: 4 }),
     heightDatum: text('高程基准', { seen: 'record' }),
     owner: text('管理单位'),
@@ -32,8 +33,8 @@ export const benchmark = kind({
   },
   parts: {},
   series: {
-    settlement: { label: '累计沉降量', unit: 'mm', digits: 1 },
-    elevation: { label: '高程', unit: 'm', digits: 4 },
+    settlement: { label: '累计沉降量', unit: 'mm', digits: 1, sign: sinking },
+    elevation: { label: '高程', unit: 'm', digits: 4, mirrors: 'settlement' },
   },
   list: ['code', 'title', 'grade', 'network', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],

@@ -1,16 +1,6 @@
-import {
-  choice,
-  day,
-  depth,
-  integer,
-  kind,
-  part,
-  quantity,
-  ref,
-  term,
-  text,
-} from '#contract/catalogue/kind.ts'
+import { choice, day, depth, integer, kind, part, ref, term, text } from '#contract/catalogue/kind.ts'
 
+import { settlementRate, sinking } from './settlement.ts'
 import { pointStatus } from './status.ts'
 
 const marks = part({
@@ -18,7 +8,7 @@ const marks = part({
   table: 'extensometer_mark',
   order: 'number',
   preview: { fields: ['number', 'layer'], scaled: 'depth' },
-  series: { name: 'mark', identifiedBy: 'layer', label: '号标', unit: 'mm', digits: 2 },
+  series: { name: 'mark', identifiedBy: 'layer', label: '号标', unit: 'mm', digits: 2, sign: '正为压缩' },
   fields: {
     number: integer('标号', { required: true, min: 1, max: 99 }),
     depth: depth('标底埋深', { required: true }),
@@ -29,7 +19,7 @@ const marks = part({
 
 /**
  * 分层标组: a nest of marks at several depths. `markN` is the compression since the start of the soil between
- * mark N and the next one below, `surface` the settlement of the ground: millimetres, downward negative.
+ * mark N and the next one below, `surface` the settlement of the ground: millimetres, positive when thinner and lower.
  */
 export const extensometer = kind({
   name: 'extensometer',
@@ -46,13 +36,13 @@ export const extensometer = kind({
     network: term('监测网'),
     status: choice('状态', pointStatus),
     builtOn: day('建成日期'),
-    settlementRate: quantity('近一年沉降速率', { unit: 'mm/a', digits: 1, min: -1000, max: 1000, step: 2 }),
+    settlementRate,
     boreholeId: ref('参照钻孔', 'borehole'),
     owner: text('管理单位'),
     remark: text('备注'),
   },
   parts: { marks },
-  series: { surface: { label: '地面累计沉降量', unit: 'mm', digits: 2 } },
+  series: { surface: { label: '地面累计沉降量', unit: 'mm', digits: 2, sign: sinking } },
   list: [
     'code',
     'title',

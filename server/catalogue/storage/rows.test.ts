@@ -165,7 +165,7 @@ describe('a nest is observed mark by mark', () => {
       expect(Object.fromEntries(series.map(([name, { label }]) => [name, label]))).toEqual(wanted)
     }
     expect((await read(member, code, 'mark4')).value).toEqual([0, -1, -2, -3])
-    expect((await read(library.visitor, code, 'mark4')).value).toEqual([1, 0.67, 0.33, 0])
+    expect((await read(library.visitor, code, 'mark4')).value).toEqual([1, 0.65, 0.35, 0])
     expect((await read(member, code, 'mark1')).value).toEqual([])
   })
 

@@ -27,6 +27,7 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
     <section className="facet" aria-labelledby={headingId}>
       <h2 id={headingId}>
         {field.label}
+        {field.sign && <small>（{field.sign}）</small>}
         {field.unit && <small> {field.unit}</small>}
       </h2>
       {histogram && <Histogram {...{ field, histogram, from, to, choose }} />}

@@ -68,7 +68,8 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
       render: (entry) => <Choice {...{ kind, name, field, value: valueOf(entry, name) }} />,
     }
   }
-  if (isNumeric(field)) return { ...column, align: 'right', ...(field.unit && { unit: field.unit }) }
+  if (isNumeric(field))
+    return { ...column, align: 'right', sign: field.sign, ...(field.unit && { unit: field.unit }) }
   return field.type === 'day'
     ? { ...column, place: 'foot', render: (entry) => <Day value={valueOf(entry, name)} /> }
     : column

@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { Note } from '#web/ui/states/States.tsx'
@@ -25,13 +25,10 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
                 保护期至 <time dateTime={lock.until}>{lock.until}</time>，到期自动公开。
               </>
             )}
-            由{lock.decidedBy}决定；{access === 'secret' ? '只公开编号、所在区与年份' : '目录对所有人公开'}。
+            由{lock.decidedBy}决定；{access === 'secret' ? '只公开编号、所在区与年份' : '目录人人可查'}。
           </>
         ) : (
-          <>
-            <AccessReason record={record} what={listed(opens)} />
-            目录对所有人公开。
-          </>
+          <AccessReason record={record} what={listed(opens)} />
         )}
       </Note>
     </div>
@@ -45,15 +42,18 @@ function opensOf(kind: Kind, { access, counts, files }: RecordView): string[] {
   const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.long && access !== 'open')
   const actions = [
     ...texts.map(label),
-    ...parts.map(([, part]) => part.label),
-    ...(kind.series ? ['观测值'] : []),
-    ...(files.length > 0 ? ['文件'] : []),
+    ...parts.map(([, part]) => openedOf(part)),
+    ...(kind.series ? ['历年观测值'] : []),
+    ...(files.length > 0 ? ['文件下载'] : []),
   ]
   if (actions.length > 0) return actions
   return Object.keys(kind.fields)
     .filter((name) => kind.fields[name]?.seen === 'record')
     .map(label)
 }
+
+/** Of rows that everybody sees in outline, what is left out of it. */
+const openedOf = ({ label, preview, fields }: Part) => (preview && fields[preview.scaled]?.label) ?? label
 
 const maxNamed = 4
 

@@ -19,13 +19,19 @@ interface PartTableProps {
   record: RecordView
 }
 
-type Row = Record<string, unknown> & { position: number }
+type Row = Values & { position: number }
 
 /** The rows of a part; with access to the entry only, their number, unless they are public. */
 export function PartTable({ name, part, record }: PartTableProps) {
   const [{ current, size }, setPage] = useState({ current: 1, size: 50 })
-  if (record.viewLevel === 'entry' && !part.entry)
-    return <Hidden part={part} count={record.counts[name] ?? 0} record={record} />
+  if (record.viewLevel === 'entry' && !part.entry) {
+    const outline = record.preview[name] ?? []
+    return outline.length > 0 ? (
+      <Outline {...{ part, record }} rows={outline} />
+    ) : (
+      <Hidden part={part} count={record.counts[name] ?? 0} record={record} />
+    )
+  }
   const rows = (record.parts[name] ?? []).map((row, position): Row => ({ ...row, position }))
   const paged = rows.length > size || current > 1 || size !== 50
   return (
@@ -47,6 +53,28 @@ export function PartTable({ name, part, record }: PartTableProps) {
     </>
   )
 }
+
+/** Rows as everybody sees them: what the preview names, without its depth. */
+function Outline({ part, record, rows }: Omit<HiddenProps, 'count'> & { rows: readonly Values[] }) {
+  const { preview, fields } = part
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== preview?.scaled))
+  const numbered = rows.map((row, position): Row => ({ ...row, position }))
+  return (
+    <>
+      <DataTable
+        caption={part.label}
+        columns={columnsOf({ ...part, fields: shown }, numbered, record.links)}
+        rows={numbered}
+        rowKey={({ position }) => position}
+      />
+      <p className="cap part-outline">
+        <AccessReason record={record} what={preview && fields[preview.scaled]?.label} />
+      </p>
+    </>
+  )
+}
+
+type Values = Record<string, unknown>
 
 /** One column per field that has a value in any row. */
 function columnsOf(part: Part, rows: readonly Row[], links: Links): Column<Row>[] {

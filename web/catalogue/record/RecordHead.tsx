@@ -94,6 +94,7 @@ function factsOf(kind: Kind, record: RecordView) {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)
     if (!field || value === null || value === undefined) return []
-    return { label: field.label, value: valueText(field, value), ...(field.unit && { unit: field.unit }) }
+    const label = field.sign ? `${field.label}（${field.sign}）` : field.label
+    return { label, value: valueText(field, value), ...(field.unit && { unit: field.unit }) }
   })
 }

@@ -58,7 +58,7 @@ const seriesTab = (kind: Kind, record: RecordView): Tab[] =>
           panel: isDrawn(record) ? (
             <SeriesTab {...{ kind, record }} />
           ) : (
-            <Empty title="观测序列尚未公开" text={<AccessReason record={record} what="观测值" />} />
+            <Empty title="观测序列尚未公开" text={<AccessReason record={record} what="历年观测值" />} />
           ),
         },
       ]

@@ -1,5 +1,7 @@
 import { useId, useMemo } from 'react'
 
+import { wordingOf } from '#web/monitoring/quantity-wording.ts'
+
 import type { Line } from './lines.ts'
 import { keyOf, momentsOf } from './lines.ts'
 import type { ChartSize, Layout, Span } from './scales.ts'
@@ -11,6 +13,8 @@ interface ChartDrawingProps {
   layout: Layout
   size: ChartSize
   span: Span
+  /** Shares of a range: the axis says which way it grows. */
+  shares: boolean
   /** The selected moment. */
   moment: number | undefined
 }
@@ -19,7 +23,7 @@ interface ChartDrawingProps {
 export const hueOf = (line: number): string => `series-hue-${line % 8}`
 
 /** Lines over time with their axes, gaps, limits and names. */
-export function ChartDrawing({ lines, layout, size, span, moment }: ChartDrawingProps) {
+export function ChartDrawing({ lines, layout, size, span, shares, moment }: ChartDrawingProps) {
   const { x, y, top, floor } = layout
   return (
     <svg
@@ -29,6 +33,7 @@ export function ChartDrawing({ lines, layout, size, span, moment }: ChartDrawing
       aria-hidden="true"
     >
       <Grid {...{ span, layout }} />
+      {shares && <Direction {...{ lines, layout }} />}
       <Gaps {...{ lines, layout }} />
       <Limits layout={layout} />
       <EndLabels layout={layout} />
@@ -96,6 +101,25 @@ function Grid({ span: [from, to], layout }: Placed & Pick<ChartDrawingProps, 'sp
         </g>
       ))}
       <path d={`M${left} ${floor}H${right}`} className="axis" />
+    </g>
+  )
+}
+
+/** The value axis of an outline, with an arrow and a word at the end that it grows to. */
+function Direction({ lines, layout: { left, top, floor, em } }: Placed & Pick<ChartDrawingProps, 'lines'>) {
+  const { rises, down } = wordingOf(lines[0]?.name ?? '')
+  const [end, way] = down ? [floor - 0.4 * em, 1] : [top, -1]
+  const barb = 0.35 * em
+  return (
+    <g className="series-grid">
+      <path
+        className="axis"
+        d={`M${left} ${top}V${floor}M${left - barb} ${end - way * 2 * barb}L${left} ${end}L${left + barb} ${end - way * 2 * barb}`}
+        fill="none"
+      />
+      <text x={left + 0.8 * em} y={down ? end - 0.3 * em : end + 0.7 * em}>
+        {rises}
+      </text>
     </g>
   )
 }

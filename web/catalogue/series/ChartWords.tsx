@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-
 import { nothing } from '#web/catalogue/format.ts'
 import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
@@ -8,7 +6,7 @@ import type { Limit, Line } from './lines.ts'
 import { keyOf, nameOf } from './lines.ts'
 import type { Reading } from './series.ts'
 import { dayOf } from './series.ts'
-import { rateText, trendOf, trendText } from './trends.ts'
+import { rateText, trendText } from './trends.ts'
 
 interface CaptionProps {
   lines: readonly Line[]
@@ -21,15 +19,23 @@ interface CaptionProps {
 export function Caption({ lines, shares, moment }: CaptionProps) {
   const [only] = lines
   if (!only) return null
-  const signs = new Set(lines.map(({ name }) => wordingOf(name).sign))
-  const measure = [only.series.unit, signs.size === 1 && [...signs][0]].filter(Boolean).join('　')
   return (
     <figcaption>
       <b>{titleOf(lines)}</b>
-      {!shares && <span className="muted">{measure}</span>}
+      <span className="muted">{measureOf(lines)}</span>
       <Readout {...{ lines, shares, moment }} />
     </figcaption>
   )
+}
+
+/** Unit, what is measured, and what a positive number means. */
+function measureOf(lines: readonly Line[]): string {
+  const [only] = lines
+  const signs = new Set(lines.map(({ series }) => series.sign))
+  const sign = signs.size === 1 ? only?.series.sign : undefined
+  return [only?.series.unit, lines.length > 1 && only && wordingOf(only.name).about, sign]
+    .filter(Boolean)
+    .join('，')
 }
 
 /** Chart title: the quantity, the part, or a common term. */
@@ -41,7 +47,7 @@ function titleOf(lines: readonly Line[]): string | undefined {
 /** The selected value; with several lines only the date, as the legend lists their values. */
 function Readout({ lines, shares, moment }: CaptionProps) {
   const lone = lines.length === 1
-  const latest = lone && !shares ? lines[0]?.readings.at(-1)?.at : undefined
+  const latest = lone ? lines[0]?.latest?.at : undefined
   const reported = moment ?? latest
   return (
     <span className={`series-readout num${moment === undefined ? ' muted' : ''}`}>
@@ -62,9 +68,8 @@ export function Lines({ lines, moment }: Omit<CaptionProps, 'shares'>) {
 }
 
 function Name({ line, hue, moment }: { line: Line; hue: string; moment: number | undefined }) {
-  const { series, depth, readings } = line
+  const { series, depth, readings, trend } = line
   const read = moment === undefined ? readings.at(-1) : readingAt(readings, moment)
-  const trend = useMemo(() => trendOf(line), [line])
   return (
     <li className={hue}>
       <span className="grow">{nameOf(line)}</span>
@@ -78,9 +83,8 @@ function Name({ line, hue, moment }: { line: Line; hue: string; moment: number |
 /** The trend of a lone line in words, and the next limit where the chart has no room for it. */
 export function Remark({ lines, beyond }: { lines: readonly Line[]; beyond: Limit | undefined }) {
   const [only] = lines
-  const trend = useMemo(() => only && trendOf(only), [only])
   const words = [
-    only && lines.length === 1 && trend && trendText(only, trend),
+    only?.trend && lines.length === 1 && trendText(only, only.trend),
     beyond && `${beyond.label} 在图外`,
   ].filter(Boolean)
   return words.length > 0 && <p className="cap series-remark">{words.join('；')}</p>
@@ -95,10 +99,12 @@ export function readoutText(lines: readonly Line[], moment: number | undefined, 
     const reading = readingAt(line.readings, moment)
     return reading ? [{ ...line, reading }] : []
   })
-  const words = found.map(({ reading, ...line }) => {
-    const value = `${reading.value.toFixed(line.series.digits)} ${line.series.unit}`.trim()
+  const words = found.flatMap(({ reading, ...line }) => {
+    const known = shares ? (line.latest?.at === moment ? line.latest : undefined) : reading
+    if (!known) return []
+    const value = `${known.value.toFixed(line.series.digits)} ${line.series.unit}`.trim()
     return lines.length > 1 ? `${nameOf(line)} ${value}` : value
   })
   const quality = found.some(({ reading }) => reading.provisional) ? '暂定值' : '正式值'
-  return [dayOf(moment), ...(shares ? [] : [words.join('，')]), quality].join('　')
+  return [dayOf(moment), words.join('，'), quality].filter(Boolean).join('　')
 }

@@ -22,7 +22,7 @@ export interface ChartGroup {
 interface SeriesChartProps extends ChartGroup {
   /** The span of time that all charts of a record share, milliseconds since 1970. */
   span: Span
-  /** Draws normalised shares and hides the numbers. */
+  /** Draws the outline that visitors get: shares with one value. */
   shares: boolean
   /** The other charts of the page; all reserve the same width for labels. */
   others: readonly ChartGroup[]
@@ -77,15 +77,15 @@ export function SeriesChart({ lines, limits, span, shares, others, moment, onRea
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onRead(undefined)}
         onBlur={() => onRead(undefined)}
       >
-        <ChartDrawing {...{ lines, layout, size, span }} moment={shown} />
+        <ChartDrawing {...{ lines, layout, size, span, shares }} moment={shown} />
       </div>
       {lines.length > 1 && <Lines {...{ lines }} moment={shown} />}
-      {!shares && <Remark lines={lines} beyond={layout.beyond} />}
+      <Remark lines={lines} beyond={layout.beyond} />
     </figure>
   )
 }
 
-const heightOf = (lines: number, shares: boolean): number => (shares ? 120 : lines > 1 ? 320 : 220)
+const heightOf = (lines: number, shares: boolean): number => (shares ? 168 : lines > 1 ? 320 : 220)
 
 const steps: Partial<Record<string, (at: number, length: number) => number>> = {
   ArrowLeft: (at) => at - 1,

@@ -9,6 +9,8 @@ import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import type { Limit, Line } from './lines.ts'
 import { groupsOf, momentsOf, quantitiesOf } from './lines.ts'
 import { OtherPoint } from './OtherPoint.tsx'
+import { RangeChoice, within, type Years } from './RangeChoice.tsx'
+import type { Span } from './scales.ts'
 import { SeriesChart, type ChartGroup } from './SeriesChart.tsx'
 import { SeriesTable } from './SeriesTable.tsx'
 import { useSeries } from './useSeries.ts'
@@ -87,14 +89,19 @@ interface ChartsProps {
 
 function Charts({ lines, limitsOf, shares }: ChartsProps) {
   const [moment, setMoment] = useState<number>()
-  const { observed, groups, span } = useMemo(
-    () => chartsOf(lines, limitsOf, shares),
-    [lines, limitsOf, shares],
+  const [years, setYears] = useState<Years>()
+  const whole = useMemo(() => spanOf(lines), [lines])
+  const { groups, span } = useMemo(
+    () => chartsOf(whole ? within(lines, years, whole[1]) : [], limitsOf, shares),
+    [lines, whole, years, limitsOf, shares],
   )
-  if (!span) return <Empty title="还没有观测数据" />
+  if (!whole || !span) return <Empty title="还没有观测数据" />
   return (
     <>
-      <Legend shares={shares} />
+      <div className="series-tools">
+        <Legend shares={shares} />
+        {!shares && <RangeChoice years={years} onChange={setYears} />}
+      </div>
       <div className={groups.length > 4 ? 'charts two' : 'charts'}>
         {groups.map((group) => (
           <SeriesChart
@@ -105,33 +112,36 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
           />
         ))}
       </div>
-      {!shares && <TrendNote />}
-      {!shares && <SeriesTable lines={observed} />}
+      <TrendNote />
+      {!shares && <SeriesTable lines={lines.filter(isObserved)} />}
     </>
   )
 }
 
 /** Groups lines into charts of one unit; normalised shares are grouped by quantity. */
 function chartsOf(lines: readonly Line[], limitsOf: ChartsProps['limitsOf'], shares: boolean) {
-  const observed = lines.filter(({ readings }) => readings.length > 0)
-  const moments = momentsOf(observed)
-  const [from, to] = [moments[0], moments.at(-1)]
-  const grouped = shares ? observed.map((line) => [line]) : groupsOf(observed, limitsOf)
+  const drawn = lines.filter((line) => isObserved(line) && !line.series.mirrors)
+  const grouped = shares ? drawn.map((line) => [line]) : groupsOf(drawn, limitsOf)
   const groups = grouped.map((group): ChartGroup => ({
     lines: group,
     limits: group[0] ? limitsOf(group[0].name) : [],
   }))
-  return {
-    observed,
-    groups,
-    span: from === undefined || to === undefined ? undefined : ([from, to] as const),
-  }
+  return { groups, span: spanOf(lines) }
+}
+
+const isObserved = ({ readings }: Line) => readings.length > 0
+
+function spanOf(lines: readonly Line[]): Span | undefined {
+  const moments = momentsOf(lines)
+  const [from, to] = [moments[0], moments.at(-1)]
+  return from === undefined || to === undefined ? undefined : [from, to]
 }
 
 function TrendNote() {
   return (
     <p className="cap series-note">
-      趋势由正式值按季节性 Kendall 法求得，只与往年同月相比，不受季节起伏影响；置信水平不足 95% 的不报升降。
+      趋势由历年正式值按季节性 Kendall 法求得，只与往年同月相比，不受季节起伏影响；置信水平不足 95%
+      的不报升降。
     </p>
   )
 }
@@ -139,10 +149,10 @@ function TrendNote() {
 function Legend({ shares }: { shares: boolean }) {
   return (
     <p className="cap series-legend">
+      {shares && <b className="outline">近一年走势示意，各图比例不同</b>}
       <span className="approved">正式值</span>
       <span className="provisional">暂定值</span>
       <span className="gap">缺测，不连线</span>
-      {shares && <b>只画最近一年的走势，不含数值；每条按自身的变幅画，彼此不能比较大小</b>}
     </p>
   )
 }

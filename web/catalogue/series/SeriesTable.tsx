@@ -88,7 +88,13 @@ function Chooser({ lines, narrow, value, onChange }: ChooserProps) {
 function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
   const inLine = narrow && lines.length === 1
   const values = lines.map((line): Column<Row> => ({
-    ...{ key: keyOf(line), label: labelOf(line), unit: line.series.unit, align: 'right' },
+    ...{
+      key: keyOf(line),
+      label: labelOf(line),
+      unit: line.series.unit,
+      sign: line.series.sign,
+      align: 'right',
+    },
     ...(inLine && { place: 'corner' }),
     render: ({ values: found }) => found.get(keyOf(line))?.value.toFixed(line.series.digits) ?? nothing,
   }))

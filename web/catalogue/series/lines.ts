@@ -1,5 +1,5 @@
 import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
-import type { RecordView } from '#contract/catalogue/routes.ts'
+import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
 
@@ -21,6 +21,9 @@ type Rows = Pick<RecordView, 'viewLevel' | 'parts' | 'preview'>
 
 export interface Line extends Quantity {
   readings: readonly Reading[]
+  /** The latest reading; of an outline the only one with its value. */
+  latest?: Reading | undefined
+  trend?: Trend | undefined
   /** Code of its record when records are compared. */
   of?: string
 }
@@ -43,18 +46,20 @@ interface Placed extends Quantity {
   lies: number
 }
 
-/** The quantities of a record: those of its kind, then those of its rows from the shallowest to the deepest. */
+/** The quantities of a record that the reader may have: those of its kind, then those of its rows from the shallowest to the deepest. */
 export function quantitiesOf(kind: Kind, record: Rows): Quantity[] {
   const all = seriesOf(kind, record)
   const placed = Object.entries(kind.parts).flatMap(([name, part]) =>
     (record.parts[name] ?? record.preview[name] ?? []).flatMap((row) => placedOf(part, row, all, record)),
   )
   const rows = placed.toSorted((a, b) => a.lies - b.lies)
-  const own = Object.entries(kind.series ?? {}).map(([name, series]) => ({
-    name,
-    series,
-    short: series.label,
-  }))
+  const own = Object.entries(kind.series ?? {})
+    .filter(([, { mirrors }]) => !mirrors || record.viewLevel === 'record')
+    .map(([name, series]) => ({
+      name,
+      series,
+      short: series.label,
+    }))
   return [...own, ...rows]
 }
 

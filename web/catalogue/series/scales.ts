@@ -34,7 +34,7 @@ interface Drawn {
   limits: readonly Limit[]
   span: Span
   size: ChartSize
-  /** Normalised shares on an unlabelled axis from 0 to 1. */
+  /** Shares from 0 to 1, on an axis with one label: the latest value. */
   shares: boolean
   /** The axis grows downward. */
   down?: boolean | undefined
@@ -63,7 +63,7 @@ export function layoutOf(drawn: Drawn) {
 
 /** The drawn limits, the next limit above, and the range of the axis. */
 function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'shares'>) {
-  if (shares) return { named: [], beyond: undefined, range: [-0.06, 1.06] as const, ticks: [] }
+  if (shares) return { named: [], beyond: undefined, range: [-0.1, 1.35] as const, ticks: latestTicks(lines) }
   const extent = extentOf(lines.flatMap(({ readings }) => readings.map(({ value }) => value)))
   const named = limitsWithin(limits, extent)
   const values = named.map(({ value }) => value)
@@ -74,14 +74,24 @@ function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'sh
   return { named, beyond, range, ticks: valueTicks(...range, 4) }
 }
 
+/** The mark of the latest value at the height of its share. */
+const latestTicks = (lines: readonly Line[]) =>
+  lines.flatMap(({ readings, latest, series }) => {
+    const end = readings.at(-1)
+    return end && latest ? [{ value: end.value, label: latest.value.toFixed(series.digits) }] : []
+  })
+
+/** Half of the first and the last label of the time axis, em. */
+const halfLabel = { first: 2.4, last: 1.8 } as const
+
 export function roomOf(drawn: Omit<Drawn, 'span' | 'down' | 'room'>): Room {
   const { em } = drawn.size
   const { named, ticks } = scaleOf(drawn)
   const limits = isNarrow(drawn.size) ? [] : named.map(({ label }) => label)
   const names = [...limits, ...endTexts(drawn.lines, drawn.size)]
   return {
-    left: Math.max(0, ...ticks.map(({ label }) => widthOf(label, em))) + em,
-    right: Math.max(1.4 * em, ...names.map((name) => widthOf(name, em) + 10)),
+    left: Math.max(halfLabel.first * em, ...ticks.map(({ label }) => widthOf(label, em) + em)),
+    right: Math.max(halfLabel.last * em, ...names.map((name) => widthOf(name, em) + 10)),
   }
 }
 

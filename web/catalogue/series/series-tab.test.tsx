@@ -47,9 +47,9 @@ test("a visitor gets no curve of a members' record", async () => {
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('a visitor of a nest sees each mark by itself, without depths and values', async () => {
+test('a visitor of a nest sees each mark by itself: its latest value and trend, without depths and other values', async () => {
   openPage('/queryfcb/F1')
-  expect(await screen.findByText(/不含数值.*不能比较大小/)).toBeTruthy()
+  expect(await screen.findByText('近一年走势示意，各图比例不同')).toBeTruthy()
   expect(sliders()).toEqual([
     '地面累计沉降量，左右键逐点读数',
     '2 号标 ④ 淤泥质黏土，左右键逐点读数',
@@ -64,7 +64,7 @@ test('a member reads a nest in one chart, its marks from the shallowest down, an
   const chart = await screen.findByRole('slider', { name: /^2 号标.*、1 号标/ })
   expect(chart.querySelectorAll('.series-gap')).toHaveLength(1)
   expect(screen.getByText('24.00 m').closest('li')?.textContent).toBe(
-    '2 号标 ④ 淤泥质黏土24.00 m10.00每年回弹 1',
+    '2 号标 ④ 淤泥质黏土24.00 m10.00压缩 1 mm/年',
   )
   expect(sliders()[0]).toBe('地面累计沉降量，左右键逐点读数')
   chart.focus()
@@ -82,13 +82,22 @@ test('a selected moment applies to all charts; the trend is described in words',
   const chart = await screen.findByRole('slider', { name: /^地面累计沉降量/ })
   const figure = within(chart.closest('figure') ?? chart)
   expect(figure.getByText('2026-10-15 10.00 mm 暂定值')).toBeTruthy()
-  expect(figure.getByText('2016–2026 年平均每年抬升 1 mm')).toBeTruthy()
+  expect(figure.getByText('2016–2026 年平均下沉 1 mm/年')).toBeTruthy()
   chart.focus()
   await user.keyboard('{Home}{ArrowRight}')
   await figure.findByText('2017-01-15 1.00 mm 正式值')
   expect(screen.getAllByText('2017-01-15')).toHaveLength(1)
   await user.tab()
   await waitFor(() => expect(screen.queryByText('2017-01-15')).toBeNull())
+})
+
+test('the charts can be cut to the last year; the table keeps all', async () => {
+  const { user } = openPage('/monitoring/pumping/P2?tab=series', member)
+  const chart = await screen.findByRole('slider', { name: /^水位埋深/ })
+  expect(chart.getAttribute('aria-valuemax')).toBe('112')
+  await user.click(screen.getByRole('radio', { name: '1 年' }))
+  expect(chart.getAttribute('aria-valuemax')).toBe('12')
+  expect(document.body.textContent).toMatch(/共\s*113\s*条/)
 })
 
 test('the table can be filtered by quantity', async () => {
@@ -115,7 +124,7 @@ test('another point of the district can be compared; secret ones are not offered
   await user.selectOptions(choice, 'P2')
   await waitFor(() =>
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(
-      'P210.00每年加深（水位下降） 1',
+      'P210.00加深（水位下降） 1000 mm/年',
     ),
   )
   expect(sliders()).toEqual(['月开采量，左右键逐点读数', '水位埋深，左右键逐点读数'])
@@ -130,10 +139,17 @@ test('a point without access shows an error and can be deselected', async () => 
   expect(screen.getByRole('combobox', { name: '同图比较' })).toBeTruthy()
 })
 
-test('metres and millimetres do not share an axis', async () => {
+test('what mirrors another quantity is listed beside it, and not drawn again', async () => {
   openPage('/monitoring/benchmark/Z1', member)
   await screen.findByRole('slider', { name: /^累计沉降量，/ })
-  expect(sliders()).toEqual(['累计沉降量，左右键逐点读数', '高程，左右键逐点读数'])
+  expect(sliders()).toEqual(['累计沉降量，左右键逐点读数'])
+  const heads = within(screen.getByRole('table', { name: '观测值' })).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    '日期',
+    '累计沉降量mm正为下沉',
+    '高程m',
+    '数据质量',
+  ])
 })
 
 test('each concentration has its own chart with named class limits', async () => {

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 
 import { gapsOf, niceTicks, readingsOf, strokesOf, timeTicks, valueTicks } from './series.ts'
 
-const on = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const on = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 const reading = (day: string, value: number, provisional = false) => ({ at: on(day), value, provisional })
 
 test('a missing value is no reading', () => {
   const series = {
     viewLevel: 'record' as const,
     quantity: 'up',
-    at: ['2024-01-01T00:00:00Z', '2024-01-08T00:00:00Z'],
+    at: ['2023-12-31T16:00:00Z', '2024-01-07T16:00:00Z'],
     value: [null, 0],
     provisional: [false, true],
+    latest: null,
+    trend: null,
   }
   expect(readingsOf(series)).toEqual([reading('2024-01-08', 0, true)])
 })
@@ -84,12 +86,12 @@ test.each([
 })
 
 test.each([
-  ['2023-11-20', '2024-03-05', 42, ['2023-12', '2024-01', '2024-02', '2024-03']],
+  ['2023-11-20', '2024-03-05', 42, ['2023-12', '2024-01', '2 月', '3 月']],
   [
     '2020-05-01',
     '2024-03-05',
     42,
-    ['2020-07', '2021-01', '2021-07', '2022-01', '2022-07', '2023-01', '2023-07', '2024-01'],
+    ['2020-07', '2021-01', '7 月', '2022-01', '7 月', '2023-01', '7 月', '2024-01'],
   ],
   ['2016-11-01', '2026-10-01', 22, ['2018', '2020', '2022', '2024', '2026']],
   [

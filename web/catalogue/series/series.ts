@@ -19,21 +19,29 @@ const shortBridge = 45 * day
 
 /**
  * The longest gap between readings that a line bridges, milliseconds: 45 days, or one and a half times the median
- * interval where readings are less frequent. Fewer than four readings have no median.
+ * interval where readings are less frequent. Two readings have no median.
  */
 export function longestBridge(readings: readonly Reading[]): number {
   const pauses = readings.slice(1).map(({ at }, i) => at - (readings[i]?.at ?? at))
-  const median = pauses.length < 3 ? 0 : (pauses.toSorted((a, b) => a - b)[pauses.length >> 1] ?? 0)
+  const median = pauses.length < 2 ? 0 : (pauses.toSorted((a, b) => a - b)[(pauses.length - 1) >> 1] ?? 0)
   return Math.max(shortBridge, median * 1.5)
 }
 
+type SeriesView = Output<typeof catalogue.series>
+
 /** The readings that hold a value, oldest first. */
-export function readingsOf(series: Output<typeof catalogue.series>): Reading[] {
-  return series.at.flatMap((at, i) => {
-    const value = series.value[i]
-    return value == null ? [] : [{ at: Date.parse(at), value, provisional: series.provisional[i] ?? false }]
+export const readingsOf = ({ at: moments, value: values, provisional }: SeriesView): Reading[] =>
+  moments.flatMap((at, i) => {
+    const value = values[i]
+    return value == null ? [] : [{ at: Date.parse(at), value, provisional: provisional[i] ?? false }]
   })
-}
+
+/** What is drawn and said of a series. */
+export const lineOf = (series: SeriesView) => ({
+  readings: readingsOf(series),
+  latest: series.latest ? { ...series.latest, at: Date.parse(series.latest.at) } : undefined,
+  trend: series.trend ?? undefined,
+})
 
 export interface Gap {
   from: number
@@ -109,14 +117,16 @@ export interface TimeTick {
 }
 
 /** Widths of a year and a month label with spacing, in em. */
-const nameWidth = { year: 3.1, month: 5.2 } as const
+const nameWidth = { year: 3.1, month: 4 } as const
+
+const chinaAhead = 8 * 3_600_000
 
 /**
- * Month starts within a span, labelled at intervals that leave room for the labels (in em); years between them have
- * ticks without labels.
+ * Month starts of the archive's time zone within a span, labelled at intervals that leave room for the labels (in em);
+ * years between them have ticks without labels. Of months, the first one and January bear the year.
  */
 export function timeTicks(from: number, to: number, room: number): TimeTick[] {
-  const start = new Date(from)
+  const start = new Date(from + chinaAhead)
   const first = start.getUTCFullYear() * 12 + start.getUTCMonth()
   const months = Math.ceil((to - from) / (30.4 * day)) + 1
   const named =
@@ -126,13 +136,17 @@ export function timeTicks(from: number, to: number, room: number): TimeTick[] {
   const marked = Math.min(named, 12)
   const ticks: TimeTick[] = []
   for (let month = Math.ceil(first / marked) * marked; ; month += marked) {
-    const at = Date.UTC(Math.floor(month / 12), month % 12)
+    const at = Date.UTC(Math.floor(month / 12), month % 12) - chinaAhead
     if (at > to) return ticks
-    if (at >= from) ticks.push({ at, ...(month % named === 0 && { label: nameOf(month, named) }) })
+    if (at < from) continue
+    const isFirst = ticks.length === 0
+    ticks.push({ at, ...(month % named === 0 && { label: nameOf(month, named, isFirst) }) })
   }
 }
 
-function nameOf(month: number, step: number): string {
+function nameOf(month: number, step: number, isFirst: boolean): string {
   const year = String(Math.floor(month / 12))
-  return step < 12 ? `${year}-${String((month % 12) + 1).padStart(2, '0')}` : year
+  if (step >= 12) return year
+  const ofYear = (month % 12) + 1
+  return isFirst || ofYear <= step ? `${year}-${String(ofYear).padStart(2, '0')}` : `${ofYear} 月`
 }

@@ -1,29 +1,33 @@
-import { seasonalTrend, type Trend } from '#geology/trend.ts'
+import type { Trend } from '#contract/catalogue/routes.ts'
 import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
 import type { Line } from './lines.ts'
 import { dayOf } from './series.ts'
 
-/** The trend of approved values; provisional ones may change. */
-export const trendOf = ({ readings }: Pick<Line, 'readings'>): Trend | undefined =>
-  seasonalTrend(readings.filter(({ provisional }) => !provisional))
-
-/** Rounds to two significant figures. */
-const rounded = (value: number): string => String(Number(Math.abs(value).toPrecision(2)))
+type Measured = Pick<Line, 'name' | 'series'>
 
 const yearOf = (at: number) => dayOf(at).slice(0, 4)
 
-/** Describes a trend in a sentence: period, direction, amount per year. */
-export function trendText({ name, series }: Line, { perYear, certain, from, to }: Trend): string {
-  const years = `${yearOf(from)}–${yearOf(to)} 年`
-  if (!certain || perYear === 0) return `${years}看不出持续的升降`
-  const { rises, falls } = wordingOf(name)
-  return `${years}平均每年${perYear > 0 ? rises : falls} ${rounded(perYear)} ${series.unit}`.trim()
+/** Millimetres to a tenth: nobody levels better. Other quantities to two figures. */
+const written = (amount: number, unit: string): number =>
+  Number(unit === 'mm' && amount < 10 ? amount.toFixed(1) : amount.toPrecision(2))
+
+/** The change of a year without its direction: lengths in millimetres, metres would be strings of zeros. */
+function yearly({ series: { unit } }: Measured, perYear: number) {
+  const [amount, ofYear] = unit === 'm' ? [Math.abs(perYear) * 1000, 'mm'] : [Math.abs(perYear), unit]
+  return { amount: written(amount, ofYear), unit: ofYear }
 }
 
-/** Describes a trend in two words, for lists. */
-export function rateText({ name }: Line, { perYear, certain }: Trend): string {
-  if (!certain || perYear === 0) return '无明显升降'
-  const { rises, falls } = wordingOf(name)
-  return `每年${perYear > 0 ? rises : falls} ${rounded(perYear)}`
+/** Direction and amount a year: 下沉 1.5 mm/年. */
+export function rateText(line: Measured, trend: Pick<Trend, 'perYear' | 'certain'>): string {
+  const { amount, unit } = yearly(line, trend.perYear)
+  if (!trend.certain || amount === 0) return '无明显升降'
+  const { rises, falls } = wordingOf(line.name)
+  const way = trend.perYear > 0 ? rises : falls
+  return unit ? `${way} ${amount} ${unit}/年` : `每年${way} ${amount}`
+}
+
+/** Describes a trend with its period. */
+export function trendText(line: Measured, trend: Trend): string {
+  return `${yearOf(trend.from)}–${yearOf(trend.to)} 年${trend.certain ? '平均' : ''}${rateText(line, trend)}`
 }

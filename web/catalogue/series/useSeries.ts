@@ -5,7 +5,7 @@ import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 
 import type { Line, Quantity } from './lines.ts'
-import { readingsOf } from './series.ts'
+import { lineOf } from './series.ts'
 
 interface Observed {
   kind: string
@@ -22,7 +22,7 @@ export function useSeries({ kind, code }: Observed, quantities: readonly Quantit
   })
   const lines = answers.flatMap(({ data }, i): Line[] => {
     const quantity = quantities[i]
-    return data && quantity ? [{ ...quantity, readings: readingsOf(data) }] : []
+    return data && quantity ? [{ ...quantity, ...lineOf(data) }] : []
   })
   const failed = answers.find(({ isError }) => isError)
   return {

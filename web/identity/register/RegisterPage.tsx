@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { organisationFields } from '#contract/accounts/profile.ts'
+import { openness } from '#contract/catalogue/openness.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
@@ -35,9 +36,7 @@ export function RegisterPage() {
     <div className="wide">
       <div className="entry-narrow register">
         <h1>注册</h1>
-        <p className="entry-lead">
-          注册后可看公开与会员可见资料的全部内容，阅读和下载文件。检索和查看目录无须注册。
-        </p>
+        <p className="entry-lead">{openness}</p>
         <PartyChoice party={party} onChange={choose} />
         {stage.at === 'phone' ? (
           <PhoneStep trouble={stage.trouble} onProved={(proved) => setStage({ at: 'details', ...proved })} />

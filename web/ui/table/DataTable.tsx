@@ -10,6 +10,8 @@ export interface Column<Row> {
   label: string
   /** Unit, shown in the head; on a phone after the value. */
   unit?: string
+  /** What a positive number means, shown in the head. */
+  sign?: string | undefined
   align?: 'left' | 'right'
   /** The list can be ordered by this column. */
   sort?: boolean
@@ -99,6 +101,7 @@ function Cell<Row>({
     <td {...is.cell} className={column.align === 'right' ? 'r num' : undefined} data-place={place}>
       <span className="cell-label" aria-hidden="true">
         {column.label}
+        {column.sign && `（${column.sign}）`}
       </span>
       {children}
       {column.unit && (
@@ -130,12 +133,13 @@ function nextSort(key: string, order: Order | undefined): string | undefined {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const { key, label, unit, align } = column
+  const { key, label, unit, sign, align } = column
   const order = orderOf(key, sort)
   const name = (
     <>
       {label}
       {unit && <span className="unit">{unit}</span>}
+      {sign && <small className="sign">{sign}</small>}
     </>
   )
   const className = align === 'right' ? 'r' : undefined

@@ -2,8 +2,8 @@ interface FieldWords {
   words: readonly string[]
   /** Fields that it may be; of each kind the first one that it has. */
   props: readonly string[]
-  /** What sinks is negative in the tables, and positive in speech. */
-  down?: true
+  /** They speak of the opposite of what the field counts: of what rises, where it counts what sinks. */
+  opposite?: true
 }
 
 /** Words for the depth of a record, whatever its field is called. */
@@ -17,6 +17,32 @@ export const depthWords = [
   '深',
   '孔的深度',
   '钻探深度',
+]
+
+/** What people call numbers in the rows of a record; their labels are known beside these. */
+export const hiddenWords: readonly Omit<FieldWords, 'opposite'>[] = [
+  {
+    words: [
+      '厚度',
+      '层厚',
+      '厚',
+      '层底',
+      '层底埋深',
+      '层底标高',
+      '层顶',
+      '层顶深度',
+      '层顶埋深',
+      '顶板埋深',
+      '底板埋深',
+    ],
+    props: ['baseDepth'],
+  },
+  { words: ['标贯击数', '标贯', '击数', '锤击数', '标准贯入击数'], props: ['blowCount'] },
+  { words: ['比贯入阻力', 'ps'], props: ['psMpa'] },
+  { words: ['锥尖阻力', 'qc'], props: ['qcMpa'] },
+  { words: ['含水量', '含水率'], props: ['waterContent'] },
+  { words: ['压缩模量', 'es'], props: ['modulusMpa'] },
+  { words: ['孔口标高', '地面标高'], props: ['collarElevation', 'groundElevation'] },
 ]
 
 /** What people call the fields that hold numbers and days; their labels are known beside these. */
@@ -34,9 +60,8 @@ export const fieldWords: readonly FieldWords[] = [
   {
     words: ['沉降速率', '沉降', '年沉降', '年沉降量', '沉降量', '近一年沉降速率', '下沉', '沉降速度'],
     props: ['settlementRate'],
-    down: true,
   },
-  { words: ['回弹', '抬升', '上升'], props: ['settlementRate'] },
+  { words: ['回弹', '抬升', '上抬', '隆起', '上升'], props: ['settlementRate'], opposite: true },
   { words: ['数量', '枚数'], props: ['count'] },
   { words: ['施工', '施工年份', '钻探', '打的'], props: ['year'] },
   { words: ['终孔', '终孔日期', '完工', '竣工', '完成', '完工日期', '完成日期'], props: ['completedOn'] },

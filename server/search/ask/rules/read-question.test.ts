@@ -93,16 +93,15 @@ const rows: Row[] = [
   ['钻孔数超过20个的项目', 'project', [from('holes', 21)]],
   ['钻孔数不少于20个的项目', 'project', [from('holes', 20)]],
   ['钻孔数20个的项目', 'project', [from('holes', 20, 20)]],
-  // what sinks is negative
-  ['沉降速率大于10毫米每年的水准点', 'benchmark', [upTo('settlementRate', -10)]],
-  ['沉降超过5mm的分层标', 'extensometer', [upTo('settlementRate', -5)]],
+  // what sinks is positive
+  ['沉降速率大于10毫米每年的水准点', 'benchmark', [from('settlementRate', 10)]],
+  ['沉降超过5mm的分层标', 'extensometer', [from('settlementRate', 5)]],
+  ['沉降大于5毫米的点', 'gnssPoint', [from('settlementRate', 5)], { explicitKind: false }],
+  ['回弹大于2毫米的水准点', 'benchmark', [upTo('settlementRate', -2)]],
+  ['回弹的水准点', 'benchmark', [upTo('settlementRate', -0.1)]],
+  ['正在下沉的GNSS点', 'gnssPoint', [from('settlementRate', 0.1)]],
   ['沉降速率小于-10的水准点', 'benchmark', [upTo('settlementRate', -10)]],
-  [
-    '每年下沉5到10毫米的GNSS点',
-    'gnssPoint',
-    [from('settlementRate', -10, -5), holds('每年')],
-    { unparsed: ['每年'] },
-  ],
+  ['每年下沉5到10毫米的GNSS点', 'gnssPoint', [from('settlementRate', 5, 10)]],
   // times
   ['2019年的报告', 'archive', [from('year', 2019, 2019)]],
   ['二〇一九年的报告', 'archive', [from('year', 2019, 2019)]],
@@ -146,6 +145,8 @@ const rows: Row[] = [
   // layers and words of the text
   ['⑤1层', 'archive', [holds('⑤1')], { explicitKind: false }],
   ['第5-1层的钻孔', 'borehole', [holds('⑤1')]],
+  ['层号⑤1的钻孔', 'borehole', [holds('⑤1')]],
+  ['层号为5-1的钻孔', 'borehole', [holds('⑤1')]],
   ['见⑥层且深度大于60m的钻孔', 'borehole', [from('finalDepth', 60), holds('⑥')]],
   ['第21层的钻孔', 'borehole', [holds('㉑')]],
   ['滨湾组团的勘察报告', 'archive', [holds('滨湾组团')], { unparsed: ['滨湾组团'] }],
@@ -195,7 +196,9 @@ const rows: Row[] = [
   ['最新的报告', 'archive', [], { sort: '-formedOn' }],
   ['最近的10个钻孔', 'borehole', [], { sort: '-completedOn', size: 10 }],
   ['进尺最多的前二十个项目', 'project', [], { sort: '-totalDrilledLength', size: 20 }],
-  ['沉降最快的GNSS点', 'gnssPoint', [], { sort: 'settlementRate' }],
+  ['沉降最快的GNSS点', 'gnssPoint', [], { sort: '-settlementRate' }],
+  ['沉降最快的十个水准点', 'benchmark', [], { sort: '-settlementRate', size: 10 }],
+  ['抬升最快的水准点', 'benchmark', [], { sort: 'settlementRate' }],
   ['鹭洲区有多少个钻孔？', 'borehole', [any('district', '鹭洲区')]],
 ]
 
@@ -218,6 +221,15 @@ const notUsed: [question: string, span: string, why: string, conditions: Conditi
   ['勘察项目的钻孔', '勘察项目', 'kind', []],
   ['深度大于80米小于50米的钻孔', '小于50米', 'twice', [from('finalDepth', 80)]],
   ['最大的钻孔', '最大的', 'unsorted', []],
+  ['⑤1层厚度大于3米', '厚度大于3米', 'hidden', [holds('⑤1')]],
+  ['⑤1层厚度大于3米的钻孔', '厚度大于3米', 'hidden', [holds('⑤1')]],
+  ['标贯击数大于50的钻孔', '标贯击数大于50', 'hidden', []],
+  ['孔口高程大于3米的钻孔', '孔口高程大于3米', 'hidden', []],
+  ['厚度最大的⑥层', '厚度最大的', 'hidden', [holds('⑥')]],
+  ['深孔', '深', 'vague', []],
+  ['较深的钻孔', '较深的', 'vague', []],
+  ['缺失⑤层的钻孔', '缺失⑤层的', 'not', []],
+  ['未见⑥层的钻孔', '未见⑥层的', 'not', []],
 ]
 
 test.each(notUsed)('of “%s”, “%s” is not used and told: %s', (question, span, why, conditions) => {

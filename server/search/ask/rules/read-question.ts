@@ -94,10 +94,14 @@ function namesIn(meanings: readonly Meaning[], kinds: Kinds): string[] {
 
 function better(best: { kind: Kind; letters: number }, kind: Kind, pieces: readonly Piece[]) {
   const letters = pieces
-    .filter(({ intent }) => ['condition', 'sort'].includes(resolve(intent, kind).as))
+    .filter(({ intent }) => explains(resolve(intent, kind)))
     .reduce((sum, { from, to }) => sum + to - from, 0)
   return letters > best.letters ? { kind, letters } : best
 }
+
+/** A kind explains what it can ask, and what it holds where lists do not ask. */
+const explains = (asks: Resolved) =>
+  asks.as === 'condition' || asks.as === 'sort' || (asks.as === 'refused' && asks.reason === 'hidden')
 
 interface Gathered {
   kind: Kind

@@ -68,7 +68,7 @@ const pointsTo = ({ fields }: Kind, to: string) =>
 /** The fields that a measure without a name is about, by its unit. */
 const byUnit: Readonly<Record<string, readonly string[]>> = {
   mm: ['settlementRate'],
-  'mm/a': ['settlementRate'],
+  'mm/年': ['settlementRate'],
   'km²': ['areaKm2'],
   'm²': ['areaM2'],
   '%': ['recovery'],
@@ -78,12 +78,15 @@ function resolveRange(intent: IntentOf<'range'>, kind: Kind): Resolved {
   const { fields, unit, bounds } = intent
   const matched = fields?.find((meaning) => meaning.kind === kind.name)
   if (fields && !matched) return { as: 'unknown' }
-  const { prop, down } = matched ?? guessed(unit, kind)
+  if (matched?.hidden) return refused('hidden')
+  const { prop, opposite } = matched ?? guessed(unit, kind)
   const asked = numberAsked(kind, prop)
   if (!asked || !fits(unit, asked.unit)) return refused('unasked')
-  const { from, to } = inclusive(down ? sunk(bounds) : bounds, asked.type === 'integer')
-  return isBackwards(from, to) ? refused('twice') : { as: 'condition', condition: { prop, from, to } }
+  return ranged(prop, inclusive(opposite ? negated(bounds) : bounds, asked.type === 'integer'))
 }
+
+const ranged = (prop: string, { from, to }: Bounds): Resolved =>
+  isBackwards(from, to) ? refused('twice') : { as: 'condition', condition: { prop, from, to } }
 
 const depthsOf = ({ spoken }: Kind) => (spoken?.depth ? [spoken.depth] : [])
 
@@ -91,7 +94,7 @@ const depthsOf = ({ spoken }: Kind) => (spoken?.depth ? [spoken.depth] : [])
 function guessed(unit: string | undefined, kind: Kind) {
   const names = unit === 'm' ? depthsOf(kind) : byUnit[unit ?? '']
   const prop = names?.find((name) => kind.conditions.includes(name)) ?? ''
-  return { prop, down: prop === 'settlementRate' }
+  return { prop, opposite: false }
 }
 
 function numberAsked(kind: Kind, prop: string): Field | undefined {
@@ -99,11 +102,12 @@ function numberAsked(kind: Kind, prop: string): Field | undefined {
   return field?.type === 'number' || field?.type === 'integer' ? field : undefined
 }
 
-/** 沉降大于 10 毫米 is -10 and below; an explicit sign is kept. */
-function sunk({ from, to, strict }: Bounds): Bounds {
-  if ((from ?? 0) < 0 || (to ?? 0) < 0) return { from, to }
-  return { from: to === undefined ? to : -to, to: from === undefined ? from : -from, strict }
-}
+/** 抬升大于 10 毫米 is a settlement of -10 and below. */
+const negated = ({ from, to, strict }: Bounds): Bounds => ({
+  from: to === undefined ? to : -to,
+  to: from === undefined ? from : -from,
+  ...(strict && { strict }),
+})
 
 /** Ends are part of a condition: of whole numbers, more than 20 is 21 and more. */
 function inclusive({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
@@ -132,10 +136,11 @@ function resolveNear({ place, reach }: IntentOf<'near'>, kind: Kind): Resolved {
 
 function resolveOrder({ fields, by, descending, size }: IntentOf<'order'>, kind: Kind): Resolved {
   const matched = fields?.find((meaning) => meaning.kind === kind.name)
+  if (matched?.hidden) return refused('hidden')
   const wanted = matched ? [matched.prop] : sortsBy(kind, by)
   const prop = wanted.find((name) => kind.sort.includes(name))
   if (prop === undefined) return refused('unsorted')
-  const isUp = matched?.down ? descending : !descending
+  const isUp = matched?.opposite ? descending : !descending
   return { as: 'sort', sort: `${isUp ? '' : '-'}${prop}`, size }
 }
 

@@ -1,4 +1,4 @@
-import { amount } from '#server/search/ask/rules/readers/amounts.ts'
+import { amount, movement } from '#server/search/ask/rules/readers/amounts.ts'
 import { order, size } from '#server/search/ask/rules/readers/orders.ts'
 import { near, nowhere } from '#server/search/ask/rules/readers/places.ts'
 import { time } from '#server/search/ask/rules/readers/times.ts'
@@ -11,6 +11,7 @@ import {
   layer,
   negation,
   quoted,
+  vague,
 } from '#server/search/ask/rules/readers/words.ts'
 
 import type { Claim, Recogniser, Intent } from './claim.ts'
@@ -30,11 +31,13 @@ const recognisers: readonly Recogniser[] = [
   time,
   layer,
   amount,
+  movement,
   codeWord,
   quoted,
   known,
   nowhere,
   count,
+  vague,
   size,
   either,
   idle,

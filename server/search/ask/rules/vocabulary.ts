@@ -3,13 +3,13 @@ import { fold } from '#language/fold.ts'
 import type { Named } from '#server/places/places.ts'
 import type { Term } from '#server/search/vocabulary.queries.ts'
 
-import { depthWords, fieldWords } from './field-words.ts'
+import { depthWords, fieldWords, hiddenWords } from './field-words.ts'
 
 /** What a word may mean: a kind, values of a field of a kind, or the field itself. */
 export type Meaning =
   | { is: 'kind'; kind: string; condition?: { prop: string; anyOf: readonly string[] } | undefined }
   | { is: 'value'; kind: string; prop: string; anyOf: readonly string[] }
-  | { is: 'field'; kind: string; prop: string; down: boolean }
+  | { is: 'field'; kind: string; prop: string; opposite: boolean; hidden?: true }
 
 export interface Vocabulary {
   kinds: Kinds
@@ -94,23 +94,39 @@ const shortNames = (label: string): string[] =>
 function addFields(words: Words, kind: Kind): void {
   for (const [prop, field] of Object.entries(kind.fields)) {
     if (!isMeasured(field.type) || field.seen) continue
-    const down = fieldWords.some((row) => row.down && row.props.includes(prop))
-    add(words, field.label, { is: 'field', kind: kind.name, prop, down })
+    add(words, field.label, { is: 'field', kind: kind.name, prop, opposite: false })
   }
   if (kind.labels.year)
-    add(words, kind.labels.year, { is: 'field', kind: kind.name, prop: 'year', down: false })
+    add(words, kind.labels.year, { is: 'field', kind: kind.name, prop: 'year', opposite: false })
   addDepth(words, kind)
-  for (const { words: names, props, down = false } of fieldWords) {
+  for (const { words: names, props, opposite = false } of fieldWords) {
     const prop = props.find(
       (name) => Object.hasOwn(kind.fields, name) || (name === 'year' && kind.conditions.includes(name)),
     )
-    if (prop) for (const name of names) add(words, name, { is: 'field', kind: kind.name, prop, down })
+    if (prop) for (const name of names) add(words, name, { is: 'field', kind: kind.name, prop, opposite })
+  }
+  addHidden(words, kind)
+}
+
+/** Numbers of the record that lists do not ask for, so that a question hears why; what is asked for under the same word goes first. */
+function addHidden(words: Words, { name: kind, fields, parts }: Kind): void {
+  const own = Object.entries(fields).filter(([, { seen }]) => seen)
+  const ofRows = Object.values(parts).flatMap((part) => Object.entries(part.fields))
+  for (const [prop, { type, label }] of [...own, ...ofRows]) {
+    if (!['integer', 'number', 'numbers'].includes(type)) continue
+    const spoken = hiddenWords.find(({ props }) => props.includes(prop))?.words ?? []
+    for (const word of [label, label.replace(/ [A-Za-z].*$/, ''), ...spoken])
+      if (!asksField(words, word, kind))
+        add(words, word, { is: 'field', kind, prop, opposite: false, hidden: true })
   }
 }
 
+const asksField = (words: Words, word: string, kind: string) =>
+  words.get(fold(word))?.some((meaning) => meaning.is === 'field' && meaning.kind === kind)
+
 function addDepth(words: Words, { name: kind, spoken }: Kind): void {
   const prop = spoken?.depth
-  if (prop) for (const word of depthWords) add(words, word, { is: 'field', kind, prop, down: false })
+  if (prop) for (const word of depthWords) add(words, word, { is: 'field', kind, prop, opposite: false })
 }
 
 const isMeasured = (type: string) => ['integer', 'number', 'day'].includes(type)

@@ -66,7 +66,7 @@ const after: Readonly<Record<string, Side>> = {
   以浅: 'to',
 }
 
-const glue = '(?:是|为|在|达到|达|有|约|:|=|的|大约|介于|从){0,2}'
+const glue = '(?:每年|是|为|在|达到|达|有|约|:|=|的|大约|介于|从){0,2}'
 const number = `(-?${numeral})`
 const unit = `(${unitWord})?`
 const compared = sticky(glue, `(${anyWord(Object.keys(before))})`, number, unit, '(深)?')
@@ -174,6 +174,19 @@ export const amount: Recogniser = (text, at, vocabulary) => {
   if (!field && (found.unit === undefined || found.unit === '个')) return undefined
   const { to, unit, bounds } = found
   return { to, intent: { is: 'range', fields: field?.fields, unit, bounds } }
+}
+
+const moving = sticky('(?:正在|仍在|还在|在|发生|有)?(下沉|沉降|回弹|抬升|上抬|隆起)的')
+/** The least that a rate is written with, mm a year. */
+const leastMovement = 0.1
+
+/** 回弹的水准点, 正在下沉的: any movement of that direction. */
+export const movement: Recogniser = (text, at, vocabulary) => {
+  const found = matchAt(moving, text, at)
+  const fields = vocabulary.words.get(found?.[1] ?? '')?.filter(isField) ?? []
+  if (!found || fields.length === 0) return undefined
+  const bounds = { from: leastMovement }
+  return { to: at + found[0].length, intent: { is: 'range', fields, unit: undefined, bounds } }
 }
 
 const isWithinNumber = (text: string, at: number) => at > 0 && /^[\d.]\d$/.test(text.slice(at - 1, at + 1))

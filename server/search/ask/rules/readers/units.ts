@@ -11,11 +11,11 @@ const units: Readonly<Record<string, readonly [unit: string, times: number]>> = 
   cm: ['m', 0.01],
   毫米: ['mm', 1],
   mm: ['mm', 1],
-  毫米每年: ['mm/a', 1],
-  '毫米/年': ['mm/a', 1],
-  '毫米/a': ['mm/a', 1],
-  'mm/a': ['mm/a', 1],
-  'mm/年': ['mm/a', 1],
+  毫米每年: ['mm/年', 1],
+  '毫米/年': ['mm/年', 1],
+  '毫米/a': ['mm/年', 1],
+  'mm/a': ['mm/年', 1],
+  'mm/年': ['mm/年', 1],
   平方公里: ['km²', 1],
   平方千米: ['km²', 1],
   km2: ['km²', 1],
@@ -51,4 +51,4 @@ export function inUnits(value: number, word: string): { value: number; unit: str
 
 /** Whether a number of this unit can be compared with a field of that one; 毫米 alone is a year's settlement. */
 export const fits = (unit: string | undefined, field: string | undefined): boolean =>
-  unit === undefined || unit === field || (unit === 'mm' && field === 'mm/a')
+  unit === undefined || unit === field || (unit === 'mm' && field === 'mm/年')

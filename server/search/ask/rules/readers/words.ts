@@ -27,16 +27,18 @@ function isPart(word: string, before: string, next: string): boolean {
 }
 
 const layered = sticky(
-  '(?:见到|见|揭露|揭示|有|含|到达|进入)?((?:第)?(?:[①-⑳㉑-㉟㊱-㊿](?:-?\\d{1,2})*(?:t|夹|透)?|\\(\\d{1,2}\\)(?:-?\\d{1,2})*))(?:号?土?层(?!标))?',
+  '(?:见到|见|揭露|揭示|有|含|到达|进入|(?:层号|层位|地层|土层)[是为:=]?)?((?:第)?(?:[①-⑳㉑-㉟㊱-㊿](?:-?\\d{1,2})*(?:t|夹|透)?|\\(\\d{1,2}\\)(?:-?\\d{1,2})*))(?:号?土?层(?!标))?',
 )
 const numbered = sticky(
   '(?:见到|见|揭露|揭示|有|含|到达|进入)?第?(\\d{1,2}(?:-\\d{1,2}){1,3}|(?<=第)\\d{1,2})(?:号?土?层(?!标))',
 )
 
-/** ⑤1 层, 第 5-1 层, 见⑥层: a layer by its number, in the notation of the field. */
+const afterWord = sticky('(?:层号|层位)[是为:=]?(\\d{1,2}(?:-\\d{1,2}){0,3})号?')
+
+/** ⑤1 层, 第 5-1 层, 层号 5-1, 见⑥层: a layer by its number, in the notation of the field. */
 export const layer: Recogniser = (text, at) => {
   if (/[\d-]/.test(text[at - 1] ?? '')) return undefined
-  const found = matchAt(layered, text, at) ?? matchAt(numbered, text, at)
+  const found = matchAt(layered, text, at) ?? matchAt(numbered, text, at) ?? matchAt(afterWord, text, at)
   const number = parseLayer(found?.[1])
   if (!found || !number) return undefined
   return { to: at + found[0].length, intent: { is: 'text', value: circled(number.main) + number.suffix } }
@@ -66,7 +68,7 @@ export const codeWord: Recogniser = (text, at) => {
 }
 
 const refusal = sticky(
-  '(?:不要|不含|不包括|不包含|除了|除去|除开|除|排除|剔除|别要|不是|不在|并非|没有)([^,。;?!、]{1,24}?)(?:以外的?|之外的?|外的|的|(?=[,。;?!、])|$)',
+  '(?:缺失|缺少|缺(?=第?[①-⑳])|无(?=第?[①-⑳])|未见|未揭露|未揭示|未揭穿|不要|不含|不包括|不包含|除了|除去|除开|除|排除|剔除|别要|不是|不在|并非|没有)([^,。;?!、]{1,24}?)(?:以外的?|之外的?|外的|的|(?=[,。;?!、])|$)',
 )
 
 /** 不要保护期的, 除了东区: no condition expresses it, so the answer reports it. */
@@ -184,17 +186,45 @@ const idleWords = sticky(
       '记录',
       '目录',
     ],
-    ...['并且', '而且', '同时', '以及', '类型为', '类型是', '类型', '级别', '等级', '状态为', '状态', '单位'],
+    ...[
+      '每年',
+      '年均',
+      '平均',
+      '并且',
+      '而且',
+      '同时',
+      '以及',
+      '类型为',
+      '类型是',
+      '类型',
+      '级别',
+      '等级',
+      '状态为',
+      '状态',
+      '单位',
+    ],
     ...['谢谢', '你好', '您好', '按照', '排序', '排列', '显示出来', '出来'],
   ]),
 )
+
+/** Without a number, where people draw the line differently. */
+const vagueWords = sticky(
+  '(?:比较|较|很|特别|非常|挺)[大深浅厚薄新老旧长短高低快慢](?:的)?|[深浅](?=钻?孔|钻井)',
+)
+
+export const vague: Recogniser = (text, at) => {
+  const found = matchAt(vagueWords, text, at)
+  return found && { to: at + found[0].length, intent: { is: 'refused', reason: 'vague' } }
+}
 
 const verbs = sticky(
   '(?:施工|钻探|勘察|发布|颁布|印发|编制|编写|完成|承担|负责|出版|发表|建设|建成|埋设|管理|汇交|提交|编|打|做|钻|写|建)的',
 )
 
+const anyPoint = sticky('(?:测点|点位|点)(?=[,。;?!、]|$)')
+
 /** What asks without saying anything. */
 export const idle: Recogniser = (text, at) => {
-  const found = matchAt(idleWords, text, at) ?? matchAt(verbs, text, at)
+  const found = matchAt(idleWords, text, at) ?? matchAt(verbs, text, at) ?? matchAt(anyPoint, text, at)
   return found && { to: at + found[0].length, intent: { is: 'idle' } }
 }

@@ -1,4 +1,6 @@
-import { choice, day, elevation, kind, part, quantity, term, text } from './kind.ts'
+import { choice, day, elevation, kind, part, term, text } from '#contract/catalogue/kind.ts'
+
+import { rising, settlementRate } from './settlement.ts'
 
 const visits = part({
   label: '点位维护',
@@ -27,16 +29,16 @@ export const gnssPoint = kind({
     network: term('监测网'),
     status: choice('状态', { active: '在测', suspended: '停测', lost: '损毁' }),
     builtOn: day('建点日期'),
-    settlementRate: quantity('近一年沉降速率', { unit: 'mm/a', digits: 1, min: -1000, max: 1000, step: 2 }),
+    settlementRate,
     antennaElevation: elevation('大地高', { seen: 'record' }),
     owner: text('管理单位'),
     remark: text('备注'),
   },
   parts: { visits },
   series: {
-    up: { label: '垂直位移', unit: 'mm', digits: 1 },
-    east: { label: '东向位移', unit: 'mm', digits: 1 },
-    north: { label: '北向位移', unit: 'mm', digits: 1 },
+    up: { label: '垂直位移', unit: 'mm', digits: 1, sign: rising },
+    east: { label: '东向位移', unit: 'mm', digits: 1, sign: '正为向东' },
+    north: { label: '北向位移', unit: 'mm', digits: 1, sign: '正为向北' },
   },
   list: ['code', 'title', 'network', 'grade', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],

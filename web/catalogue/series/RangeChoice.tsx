@@ -1,0 +1,42 @@
+import { useId } from 'react'
+
+import type { Line } from './lines.ts'
+
+/** Years back from the last reading; all of them without. */
+export type Years = 1 | 3 | undefined
+
+const choices: readonly [years: Years, label: string][] = [
+  [1, '1 年'],
+  [3, '3 年'],
+  [undefined, '全部'],
+]
+
+interface RangeChoiceProps {
+  years: Years
+  onChange: (years: Years) => void
+}
+
+/** How far back the charts go. */
+export function RangeChoice({ years, onChange }: RangeChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="series-ranges no-print">
+      <legend className="vh">时段</legend>
+      {choices.map(([value, label]) => (
+        <label key={label}>
+          <input type="radio" name={name} checked={years === value} onChange={() => onChange(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const year = 365.25 * 86_400_000
+
+/** The readings of the last years before `end`. */
+export function within(lines: readonly Line[], years: Years, end: number): Line[] {
+  if (years === undefined) return [...lines]
+  const from = end - years * year
+  return lines.map((line) => ({ ...line, readings: line.readings.filter(({ at }) => at >= from) }))
+}
