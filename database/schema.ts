@@ -790,6 +790,8 @@ export interface SealedRecord {
   lat: number | null
   values: Json
   parts: Json
+  kind: string
+  code: string | null
 }
 
 export interface SearchDocument {

@@ -40,6 +40,7 @@ export const gnssPoint = kind({
   },
   list: ['code', 'title', 'network', 'grade', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

@@ -41,6 +41,7 @@ export const project = kind({
     'access',
   ],
   sort: ['code', 'title', 'completedOn', 'holes', 'totalDrilledLength'],
+  order: ['-completedOn'],
   conditions: [
     'code',
     'title',

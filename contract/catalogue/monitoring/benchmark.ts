@@ -37,6 +37,7 @@ export const benchmark = kind({
   },
   list: ['code', 'title', 'grade', 'network', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

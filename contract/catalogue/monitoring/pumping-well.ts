@@ -40,6 +40,7 @@ export const pumpingWell = kind({
   },
   list: ['code', 'title', 'wellUse', 'aquifer', 'district', 'depth', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'depth', 'builtOn'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

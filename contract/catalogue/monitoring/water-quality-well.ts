@@ -70,6 +70,7 @@ export const waterQualityWell = kind({
     'access',
   ],
   sort: ['code', 'title', 'overallClass', 'depth', 'sampledOn'],
+  order: ['-sampledOn'],
   conditions: [
     'code',
     'title',

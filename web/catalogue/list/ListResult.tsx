@@ -4,14 +4,14 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { circleOf, type ListAddress } from '#web/catalogue/address.ts'
+import { circleOf, orderedBy, turned, type ListAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
-import { columnsOf } from './columns.tsx'
+import { columnsOf, secretRow, withValues } from './columns.tsx'
 import { EmptyResult } from './EmptyResult.tsx'
 import { useReturnFocus } from './useReturnFocus.ts'
 
@@ -38,6 +38,7 @@ interface ListResultProps {
 export function ListResult({ kind, fixed, address, page, go }: ListResultProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
+  const sort = address.sort ?? orderedBy(kind)
   useReturnFocus(box, page.data !== undefined && !page.isPlaceholderData)
   if (page.isPending) return <Loading rows={10} label={`正在取${kind.label}`} />
   if (page.isError && !page.data) {
@@ -78,11 +79,12 @@ export function ListResult({ kind, fixed, address, page, go }: ListResultProps) 
       ) : (
         <DataTable
           caption={kind.label}
-          columns={columns}
+          columns={withValues(kind, columns, records, sort)}
           rows={records}
-          rowKey={({ id }) => id}
-          sort={address.sort ?? kind.sort[0]}
-          onSort={(sort) => go({ sort, current: 1 })}
+          rowKey={({ code }) => code}
+          wholeRow={(entry) => secretRow(kind, entry)}
+          sort={sort}
+          onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}
           stale={page.isPlaceholderData}
         />
       )}

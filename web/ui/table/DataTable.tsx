@@ -33,6 +33,8 @@ interface DataTableProps<Row> {
   onSort?: (sort: string | undefined) => void
   /** The previous rows are shown while the next ones load. */
   stale?: boolean
+  /** Says in one sentence all there is to say of a row, between its first and its last column. */
+  wholeRow?: (row: Row) => ReactNode
 }
 
 /**
@@ -47,7 +49,8 @@ const is = {
   columnheader: { role: 'columnheader' },
 } as const
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, stale }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: DataTableProps<Row>) {
+  const { sort, onSort, stale, wholeRow } = rest
   const sortable = columns.filter((column) => column.sort && onSort)
   return (
     <div className="table-box">
@@ -71,11 +74,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
           <tbody {...is.rowgroup}>
             {rows.map((row) => (
               <tr {...is.row} key={rowKey(row)}>
-                {columns.map((column, index) => (
-                  <Cell key={column.key} column={column} first={index === 0}>
-                    {column.render(row)}
-                  </Cell>
-                ))}
+                <Cells columns={columns} row={row} sentence={wholeRow?.(row)} />
               </tr>
             ))}
           </tbody>
@@ -83,6 +82,29 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
       </div>
     </div>
   )
+}
+
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  /** Stands for all but the first and the last column. */
+  sentence: ReactNode
+}
+
+function Cells<Row>({ columns, row, sentence }: CellsProps<Row>) {
+  const cells = columns.map((column, index) => (
+    <Cell key={column.key} column={column} first={index === 0}>
+      {column.render(row)}
+    </Cell>
+  ))
+  if (sentence === undefined || columns.length < 3) return cells
+  return [
+    cells[0],
+    <td {...is.cell} key="sentence" colSpan={columns.length - 2} data-place="line" className="whole-row">
+      {sentence}
+    </td>,
+    cells.at(-1),
+  ]
 }
 
 function Cell<Row>({
