@@ -59,22 +59,45 @@ export interface Bar {
   readonly y: number
   readonly x: number
   readonly width: number
+  /** Beside the end of the bar; absent where it would touch the one above. */
   readonly label: string | undefined
-  /** The label of a long bar is above its end. */
-  readonly inside: boolean
 }
 
-export const blowsEnd = 60
+/** The blow counts are drawn to 60 unless one is greater. */
+export const blowsEnd = ({ spt }: Hole): number =>
+  spt.reduce((end, row) => Math.max(end, axisEnd(blowsOf(row))), 60)
+
+/** Sheet units kept free for a number beside the longest bar. */
+const numberWidth = 32
+
+/** The axis of the blow counts ends before the edge of its track, so that every number stands beside its bar. */
+export const blowsAxis = (track: Track, end: number): Axis =>
+  axisOf({ ...track, width: track.width - numberWidth }, end)
+
+/** A test that stopped short counts as it would have gone on; one that cannot be converted, as it was counted. */
+const blowsOf = (row: BlowRow) => standardBlows(row) ?? row.blowCount
 
 export function blowBars({ spt }: Hole, axis: Axis, toY: ToY): Bar[] {
-  const room = spaced(10)
-  return spt.map((row: BlowRow) => {
+  const sorted = spt.toSorted((a, b) => a.depth - b.depth)
+  const ys = sorted.map(({ depth }) => toY(depth))
+  const closest = Math.min(
+    ...ys
+      .slice(1)
+      .map((y, i) => y - (ys[i] ?? y))
+      .filter((gap) => gap > 0.01),
+  )
+  const every = closest < labelHeight ? 2 : 1
+  const room = spaced(labelHeight)
+  return sorted.map((row, i) => {
     const y = toY(row.depth)
-    const blowCount = Math.min(standardBlows(row) ?? blowsEnd, blowsEnd)
-    const width = axis.x(blowCount) - axis.x(0)
-    return { y, x: axis.x(0), width, label: room(y) ? blowsLabel(row) : undefined, inside: blowCount > 44 }
+    const width = axis.x(blowsOf(row)) - axis.x(0)
+    const isLabelled = i % every === 0 && room(y)
+    return { y, x: axis.x(0), width, label: isLabelled ? blowsLabel(row) : undefined }
   })
 }
+
+/** The height of a number in small print. */
+export const labelHeight = 10
 
 export function waterContentPoints({ samples }: Hole, axis: Axis, toY: ToY): Point[] {
   return samples.flatMap(({ topDepth, waterContent }) =>

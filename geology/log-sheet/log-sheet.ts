@@ -6,6 +6,7 @@ import { fanOut } from './fan.ts'
 import {
   axisOf,
   blowBars,
+  blowsAxis,
   blowsEnd,
   coneEnd,
   coneRuns,
@@ -194,12 +195,12 @@ function curves(
 ): Pick<LogSheet, 'blowCount' | 'waterContent' | 'cone'> {
   const on = <T>(name: TrackName, end: () => number, draw: (axis: Axis) => T) => {
     const track = trackNamed(tracks, name)
-    return track && draw(axisOf(track, end()))
+    return track && draw((name === 'blowCount' ? blowsAxis : axisOf)(track, end()))
   }
   return {
     blowCount: on(
       'blowCount',
-      () => blowsEnd,
+      () => blowsEnd(hole),
       (axis) => ({ axis, bars: blowBars(hole, axis, toY) }),
     ),
     waterContent: on(

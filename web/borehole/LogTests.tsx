@@ -73,17 +73,12 @@ function Samples({ sheet }: { sheet: LogSheet }) {
   ))
 }
 
-function Blows({ bar: { x, y, width, label, inside } }: { bar: Bar }) {
+function Blows({ bar: { x, y, width, label } }: { bar: Bar }) {
   return (
     <>
       <rect className="log-blows" x={x} y={y - 3} width={Math.max(width, 1)} height={6} />
       {label && (
-        <text
-          className="log-fine"
-          x={inside ? x + width : x + width + 3}
-          y={inside ? y - 5 : y + 3.6}
-          textAnchor={inside ? 'end' : 'start'}
-        >
+        <text className="log-fine" x={x + width + 3} y={y + 3.6}>
           {label}
         </text>
       )}

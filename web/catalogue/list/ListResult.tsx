@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { catalogue } from '#contract/catalogue/routes.ts'
+import { catalogue, type Entry } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { circleOf, orderedBy, turned, type ListAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
@@ -13,6 +13,7 @@ import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { columnsOf, secretRow, withValues } from './columns.tsx'
 import { EmptyResult } from './EmptyResult.tsx'
+import type { ChosenRows } from './useChosenRows.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** Fetches a page of the list; the previous page stays visible while it loads. */
@@ -33,9 +34,11 @@ interface ListResultProps {
   address: ListAddress
   page: ReturnType<typeof useList>
   go: (change: Partial<ListAddress>) => void
+  /** Rows can be ticked, for export. */
+  choice?: ChosenRows
 }
 
-export function ListResult({ kind, fixed, address, page, go }: ListResultProps) {
+export function ListResult({ kind, fixed, address, page, go, choice }: ListResultProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
   const sort = address.sort ?? orderedBy(kind)
@@ -82,6 +85,7 @@ export function ListResult({ kind, fixed, address, page, go }: ListResultProps) 
           columns={withValues(kind, columns, records, sort)}
           rows={records}
           rowKey={({ code }) => code}
+          {...(choice && { choice: rowChoice(choice) })}
           wholeRow={(entry) => secretRow(kind, entry)}
           sort={sort}
           onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}
@@ -92,6 +96,12 @@ export function ListResult({ kind, fixed, address, page, go }: ListResultProps) 
     </div>
   )
 }
+
+const rowChoice = ({ chosen, choose }: ChosenRows) => ({
+  isChosen: ({ code }: Entry) => chosen.has(code),
+  choose,
+  nameOf: ({ code }: Entry) => code,
+})
 
 interface PastTheEndProps {
   kind: Kind

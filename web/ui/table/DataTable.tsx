@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -21,6 +22,12 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
 }
 
+interface RowChoice<Row> {
+  isChosen: (row: Row) => boolean
+  choose: (rows: readonly Row[], on: boolean) => void
+  nameOf: (row: Row) => string
+}
+
 interface DataTableProps<Row> {
   /** Caption for screen readers. */
   caption: string
@@ -33,6 +40,8 @@ interface DataTableProps<Row> {
   onSort?: (sort: string | undefined) => void
   /** The previous rows are shown while the next ones load. */
   stale?: boolean
+  /** Rows can be ticked. */
+  choice?: RowChoice<Row>
   /** Says in one sentence all there is to say of a row, between its first and its last column. */
   wholeRow?: (row: Row) => ReactNode
 }
@@ -50,7 +59,7 @@ const is = {
 } as const
 
 export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: DataTableProps<Row>) {
-  const { sort, onSort, stale, wholeRow } = rest
+  const { sort, onSort, stale, wholeRow, choice } = rest
   const sortable = columns.filter((column) => column.sort && onSort)
   return (
     <div className="table-box">
@@ -66,6 +75,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: Data
           <caption className="vh">{caption}</caption>
           <thead {...is.rowgroup}>
             <tr {...is.row}>
+              {choice && <ChooseAll {...{ choice, rows }} />}
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
@@ -74,6 +84,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: Data
           <tbody {...is.rowgroup}>
             {rows.map((row) => (
               <tr {...is.row} key={rowKey(row)}>
+                {choice && (
+                  <td {...is.cell} className="choose no-print">
+                    <Checkbox
+                      bare
+                      label={`选 ${choice.nameOf(row)}`}
+                      checked={choice.isChosen(row)}
+                      onChange={(on) => choice.choose([row], on)}
+                    />
+                  </td>
+                )}
                 <Cells columns={columns} row={row} sentence={wholeRow?.(row)} />
               </tr>
             ))}
@@ -81,6 +101,22 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: Data
         </table>
       </div>
     </div>
+  )
+}
+
+function ChooseAll<Row>({ choice, rows }: { choice: RowChoice<Row>; rows: readonly Row[] }) {
+  const count = rows.filter(choice.isChosen).length
+  const all = count > 0 && count === rows.length
+  return (
+    <th {...is.columnheader} scope="col" className="choose no-print">
+      <Checkbox
+        bare
+        label="选本页全部"
+        checked={all}
+        partly={count > 0 && !all}
+        onChange={(on) => choice.choose(rows, on)}
+      />
+    </th>
   )
 }
 
