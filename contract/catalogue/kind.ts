@@ -30,6 +30,8 @@ export interface Flags {
   readonly max?: number
   /** A long text; part of the record, never loaded for lists. */
   readonly long?: true
+  /** The choices are steps of a scale: facets list them in their own order. */
+  readonly ordinal?: true
   /** Codes match regardless of separators, layer numbers by their own rules. */
   readonly notation?: 'code' | 'layer'
 }

@@ -1,5 +1,5 @@
 import { readingsOf } from '#geology/soundings/cpt.ts'
-import { blowsLabel, standardBlows } from '#geology/soundings/spt.ts'
+import { blowsLabel, isFullDrive, standardBlows } from '#geology/soundings/spt.ts'
 import type { BlowRow, Hole } from '#geology/strata/hole.ts'
 
 import { axisEnd } from './scale.ts'
@@ -61,11 +61,16 @@ export interface Bar {
   readonly width: number
   /** Beside the end of the bar; absent where it would touch the one above. */
   readonly label: string | undefined
+  /** It goes on beyond the axis, and is drawn with a break. */
+  readonly broken: boolean
 }
 
-/** The blow counts are drawn to 60 unless one is greater. */
+/** Blow counts are drawn to 60, or to the greatest N; beyond 150, and where a test stopped short, a bar is broken. */
 export const blowsEnd = ({ spt }: Hole): number =>
-  spt.reduce((end, row) => Math.max(end, axisEnd(blowsOf(row))), 60)
+  Math.min(
+    150,
+    spt.filter(isFullDrive).reduce((end, { blowCount }) => Math.max(end, Math.ceil(blowCount / 30) * 30), 60),
+  )
 
 /** Sheet units kept free for a number beside the longest bar. */
 const numberWidth = 32
@@ -77,7 +82,9 @@ export const blowsAxis = (track: Track, end: number): Axis =>
 /** A test that stopped short counts as it would have gone on; one that cannot be converted, as it was counted. */
 const blowsOf = (row: BlowRow) => standardBlows(row) ?? row.blowCount
 
-export function blowBars({ spt }: Hole, axis: Axis, toY: ToY): Bar[] {
+export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
+  const { spt } = hole
+  const end = blowsEnd(hole)
   const sorted = spt.toSorted((a, b) => a.depth - b.depth)
   const ys = sorted.map(({ depth }) => toY(depth))
   const closest = Math.min(
@@ -90,9 +97,11 @@ export function blowBars({ spt }: Hole, axis: Axis, toY: ToY): Bar[] {
   const room = spaced(labelHeight)
   return sorted.map((row, i) => {
     const y = toY(row.depth)
-    const width = axis.x(blowsOf(row)) - axis.x(0)
+    const blows = blowsOf(row)
+    const width = axis.x(blows) - axis.x(0)
+    const broken = blows > end
     const isLabelled = i % every === 0 && room(y)
-    return { y, x: axis.x(0), width, label: isLabelled ? blowsLabel(row) : undefined }
+    return { y, x: axis.x(0), width, label: isLabelled ? blowsLabel(row) : undefined, broken }
   })
 }
 

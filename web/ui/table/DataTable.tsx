@@ -40,6 +40,8 @@ interface DataTableProps<Row> {
   onSort?: (sort: string | undefined) => void
   /** The previous rows are shown while the next ones load. */
   stale?: boolean
+  /** As wide as its values and no wider; the first column stays in sight. */
+  compact?: boolean
   /** Rows can be ticked. */
   choice?: RowChoice<Row>
   /** Says in one sentence all there is to say of a row, between its first and its last column. */
@@ -59,10 +61,10 @@ const is = {
 } as const
 
 export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: DataTableProps<Row>) {
-  const { sort, onSort, stale, wholeRow, choice } = rest
+  const { sort, onSort, stale, wholeRow, choice, compact } = rest
   const sortable = columns.filter((column) => column.sort && onSort)
   return (
-    <div className="table-box">
+    <div className={compact ? 'table-box compact' : 'table-box'}>
       {onSort && sortable.length > 0 && <PhoneSort {...{ sortable, sort, onSort }} />}
       {/* A wide table scrolls in its own box; without a button in its head the box itself takes the focus. */}
       <div
