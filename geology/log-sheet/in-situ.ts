@@ -97,9 +97,9 @@ export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
   const room = spaced(labelHeight)
   return sorted.map((row, i) => {
     const y = toY(row.depth)
-    const blows = blowsOf(row)
-    const width = axis.x(blows) - axis.x(0)
-    const broken = blows > end
+    const blowCount = blowsOf(row)
+    const width = axis.x(blowCount) - axis.x(0)
+    const broken = blowCount > end
     const isLabelled = i % every === 0 && room(y)
     return { y, x: axis.x(0), width, label: isLabelled ? blowsLabel(row) : undefined, broken }
   })

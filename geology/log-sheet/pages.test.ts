@@ -55,12 +55,12 @@ test('numbers of blow counts stand beside their bars, inside their track, and ne
   fc.assert(
     fc.property(holes, fc.boolean(), (hole, whole) => {
       const sheet = layOutLogSheet(hole, 'fit', whole)
-      const track = trackNamed(sheet.tracks, 'blowCount')
+      const track = trackNamed(sheet.tracks, 'blowCount') ?? { x: 0, width: 0 }
       const bars = sheet.blowCount?.bars ?? []
       for (const { x, width, label } of bars) {
-        const end = x + width + (label ? 3 + textWidth(label) * 10 : 0)
-        expect(x).toBeGreaterThanOrEqual(track?.x ?? 0)
-        expect(end).toBeLessThanOrEqual((track?.x ?? 0) + (track?.width ?? 0))
+        const end = x + width + 3 + textWidth(label ?? '') * 10
+        expect(x).toBeGreaterThanOrEqual(track.x)
+        expect(end).toBeLessThanOrEqual(track.x + track.width)
       }
       const ys = bars.flatMap(({ y, label }) => (label ? [y] : []))
       for (const [i, y] of ys.slice(1).entries()) expect(y - (ys[i] ?? 0)).toBeGreaterThanOrEqual(labelHeight)
@@ -73,8 +73,8 @@ test('a bar is broken only where it goes beyond the axis, which reaches the grea
     fc.property(holes, (hole) => {
       const end = blowsEnd(hole)
       const bars = layOutLogSheet(hole).blowCount?.bars ?? []
-      for (const { label, broken } of bars)
-        if (label && !label.includes('/')) expect(broken).toBe(Number(label) > end)
+      const full = bars.filter(({ label }) => label && !label.includes('/'))
+      for (const { label, broken } of full) expect(broken).toBe(Number(label) > end)
       const greatest = Math.max(
         0,
         ...hole.spt.flatMap((row) => (row.penetration === null ? row.blowCount : [])),
@@ -93,7 +93,7 @@ test('on paper every description is whole, its lines inside their rows; rows do 
         expect(text.endsWith('…')).toBe(false)
         expect(text.length).toBeGreaterThanOrEqual((row.description ?? '').length)
         expect(lines.length * 15).toBeLessThanOrEqual(right.base - right.top + 1e-6)
-        if (i > 0) expect(right.top).toBeCloseTo(layers[i - 1]?.right.base ?? 0, 6)
+        expect(right.top).toBeCloseTo(layers[i - 1]?.right.base ?? right.top, 6)
         expect(right.base).toBeLessThanOrEqual(bottom + 1e-6)
       }
     }),
@@ -110,11 +110,11 @@ test('pages follow each other without a gap, fit the paper, and cut no word unle
       for (const [i, { top, base }] of pages.entries()) {
         const head = i === 0 ? sheet.top : paper.head
         const room = paper.page - paper.foot - head
-        if (i > 0) expect(top).toBe(pages[i - 1]?.base)
+        expect(top).toBe(pages[i - 1]?.base ?? sheet.top)
         expect(base - top).toBeLessThanOrEqual(room + 1e-6)
-        const forced = base === top + room
-        if (base < sheet.bottom && !forced)
-          expect(words.filter((word) => word.top < base && base < word.base)).toEqual([])
+        const isFree = base === sheet.bottom || base === top + room
+        const cut = words.filter((word) => word.top < base && base < word.base)
+        expect(isFree ? [] : cut).toEqual([])
       }
     }),
   )

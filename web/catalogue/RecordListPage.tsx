@@ -43,13 +43,9 @@ export function RecordListPage({ view }: { view: ListView }) {
   )
   const shown = facets.data?.filter(({ prop }) => kind.facets.includes(prop))
   const choose = (prop: string, condition?: Condition) => go(withCondition(address, prop, condition))
+  const symbolOf = (prop: string, value: string) => <ChoiceMark {...{ kind, prop, value }} />
   const column = shown ? (
-    <FacetColumn
-      {...{ of: kind, conditions }}
-      facets={shown}
-      onChoose={choose}
-      renderSymbol={(prop, value) => <ChoiceMark {...{ kind, prop, value }} />}
-    />
+    <FacetColumn {...{ of: kind, conditions }} facets={shown} onChoose={choose} renderSymbol={symbolOf} />
   ) : (
     <FacetsPending counted={facets} remark="筛选统计没能取到，列表与查询条件仍可使用。" />
   )
@@ -73,11 +69,7 @@ export function RecordListPage({ view }: { view: ListView }) {
         </aside>
         <div className="list-main">
           <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
-            <ListActions
-              {...{ kind, current: address.current }}
-              records={page.data?.records ?? []}
-              chosen={[...choice.chosen.values()]}
-            />
+            <ListActions {...{ kind, choice, current: address.current, page: page.data }} />
             <FilterDrawer
               title="筛选"
               count={conditions.length}

@@ -21,6 +21,7 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const close = () => box.current?.removeAttribute('open')
   return (
+    // oxlint-disable-next-line no-noninteractive-element-interactions -- only follows the focus out and hears Escape
     <details
       ref={box}
       className="action-menu no-print"

@@ -3,12 +3,11 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
-import { sortKey } from '#server/catalogue/sort-key.ts'
+import { codeSortKey, opaqueCode, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf, shownTitle, type Stored } from '#server/catalogue/stored.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 
 import { insertRows } from './insert-rows.sql.ts'
-import { codeSortKey, opaqueCode } from './opaque-code.ts'
 import { insertSealed, listSealedIds } from './sealed.queries.ts'
 import {
   type CommonRow,

@@ -85,7 +85,7 @@ export function ListResult({ kind, fixed, address, page, go, choice }: ListResul
           columns={withValues(kind, columns, records, sort)}
           rows={records}
           rowKey={({ code }) => code}
-          {...(choice && { choice: rowChoice(choice) })}
+          choice={rowChoice(choice)}
           wholeRow={(entry) => secretRow(kind, entry)}
           sort={sort}
           onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}
@@ -97,11 +97,12 @@ export function ListResult({ kind, fixed, address, page, go, choice }: ListResul
   )
 }
 
-const rowChoice = ({ chosen, choose }: ChosenRows) => ({
-  isChosen: ({ code }: Entry) => chosen.has(code),
-  choose,
-  nameOf: ({ code }: Entry) => code,
-})
+const rowChoice = (choice: ChosenRows | undefined) =>
+  choice && {
+    isChosen: ({ code }: Entry) => choice.chosen.has(code),
+    choose: choice.choose,
+    nameOf: ({ code }: Entry) => code,
+  }
 
 interface PastTheEndProps {
   kind: Kind

@@ -1,6 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { countText } from '#web/catalogue/format.ts'
+import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useMedia } from '#web/ui/page/media.ts'
@@ -11,13 +12,15 @@ import { keepCsv } from './keep-csv.ts'
 interface ListActionsProps {
   kind: Kind
   /** The page that is open, and its number. */
-  records: readonly Entry[]
+  page: { records: readonly Entry[] } | undefined
   current: number
-  chosen: readonly Entry[]
+  choice: ChosenRows
 }
 
 /** Prints a page of a list, and exports it, or the rows that are chosen on this and other pages. */
-export function ListActions({ kind, records, current, chosen }: ListActionsProps) {
+export function ListActions({ kind, page, current, choice }: ListActionsProps) {
+  const chosen = [...choice.chosen.values()]
+  const records = page?.records ?? []
   const phone = useMedia('screen and (max-width: 760px)')
   if (records.length === 0) return null
   const some = chosen.length > 0

@@ -43,7 +43,7 @@ interface DataTableProps<Row> {
   /** As wide as its values and no wider; the first column stays in sight. */
   compact?: boolean
   /** Rows can be ticked. */
-  choice?: RowChoice<Row>
+  choice?: RowChoice<Row> | undefined
   /** Says in one sentence all there is to say of a row, between its first and its last column. */
   wholeRow?: (row: Row) => ReactNode
 }
