@@ -804,6 +804,8 @@ export interface SealedRecord {
   lat: number | null
   values: Json
   parts: Json
+  kind: string
+  code: string | null
 }
 
 export interface SearchDocument {

@@ -22,6 +22,7 @@ export const archive = kind({
   parent: 'parentId',
   type: 'materialClass',
   table: 'archive',
+  codeTells: true,
   place: 'none',
   labels: { code: '档号', title: '题名', year: '形成年份' },
   fields: {
@@ -47,6 +48,7 @@ export const archive = kind({
   parts: { contents },
   list: ['code', 'title', 'level', 'category', 'author', 'formedOn', 'access'],
   sort: ['code', 'title', 'formedOn'],
+  order: ['-formedOn'],
   conditions: [
     'code',
     'title',

@@ -102,6 +102,7 @@ export const borehole = kind({
   path: '/gcdzzkInfo',
   type: 'holeKind',
   table: 'borehole',
+  codeTells: true,
   place: 'point',
   labels: { code: '钻孔编号', title: '孔号', year: '施工年份' },
   fields: {
@@ -127,6 +128,7 @@ export const borehole = kind({
   parts: { strata, spt, cpt, samples, waterLevels },
   list: ['code', 'holeKind', 'projectName', 'district', 'finalDepth', 'strata', 'completedOn', 'access'],
   sort: ['code', 'finalDepth', 'completedOn'],
+  order: ['-completedOn'],
   conditions: [
     'code',
     'projectName',

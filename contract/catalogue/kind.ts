@@ -32,6 +32,8 @@ export interface Flags {
   readonly max?: number
   /** A long text; part of the record, never loaded for lists. */
   readonly long?: true
+  /** The choices are steps of a scale: facets list them in their own order. */
+  readonly ordinal?: true
   /** Codes match regardless of separators, layer numbers by their own rules. */
   readonly notation?: 'code' | 'layer'
 }
@@ -137,6 +139,9 @@ type Parts = Readonly<Record<string, Part>>
 const accessChoices = { open: '公开', member: '会员可见', protected: '保护期', secret: '涉密' } as const
 export type Access = keyof typeof accessChoices
 
+/** Stands for the title of a secret record, unless that is public. */
+export const secretTitle = '涉密资料'
+
 /** Fields of every record; columns of the table `record`. */
 export const commonFields = {
   code: text('编号', { required: true }),
@@ -173,6 +178,8 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly labels: Readonly<Partial<Record<CommonName, string>>>
   readonly fields: F
   readonly parts: P
+  /** The code tells of the content (its project, its type): an opaque number stands for that of a secret record. */
+  readonly codeTells?: true
   /** The reference by which its records form a tree. */
   readonly parent?: string
   /** The field with the type of a record within its kind; a search facet. */
@@ -181,8 +188,9 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly series?: Readonly<Record<string, Series>> | undefined
   /** Columns of the list, in order; a part with a preview is drawn as a strip. */
   readonly list: readonly string[]
-  /** Sortable fields; the first one, ascending, is the default order. */
   readonly sort: readonly string[]
+  /** The default order: fields, descending with a leading minus, unknown values last; else by the first of `sort`. */
+  readonly order?: readonly string[]
   readonly conditions: readonly string[]
   readonly facets: readonly string[]
   /** Up to six facts under the heading of a record. */
@@ -212,6 +220,7 @@ export const part = <const F extends Fields>(definition: Part<F> & PartNames<F>)
 interface KindNames<F extends Fields, P extends Parts> {
   readonly list: readonly (ListedName<F> | CommonName | (keyof P & string))[]
   readonly sort: readonly (ListedName<F> | CommonName)[]
+  readonly order?: readonly `${'' | '-'}${ListedName<F> | CommonName}`[]
   readonly conditions: readonly (ListedName<F> | CommonName)[]
   readonly facets: readonly (ListedName<F> | CommonName)[]
   readonly facts: readonly ((keyof F & string) | CommonName)[]
@@ -257,6 +266,9 @@ export function fieldOf(kind: Askable, name: string): Field | undefined {
   const label = kind.labels[name]
   return label ? { ...commonFields[name], label } : commonFields[name]
 }
+
+export const defaultOrder = ({ order, sort }: Pick<Kind, 'order' | 'sort'>): readonly string[] =>
+  order ?? sort.slice(0, 1)
 
 export function isCommon(name: string): name is CommonName {
   return Object.hasOwn(commonFields, name)

@@ -19,7 +19,7 @@ export const project = kind({
     }),
     purpose: term('工程类型'),
     contractor: term('勘察单位'),
-    grade: choice('勘察等级', { A: '甲级', B: '乙级', C: '丙级' }),
+    grade: choice('勘察等级', { A: '甲级', B: '乙级', C: '丙级' }, { ordinal: true }),
     holes: integer('钻孔数', { unit: '个', min: 0, max: 100_000, step: 20 }),
     totalDrilledLength: quantity('总进尺', { unit: 'm', digits: 1, min: 0, max: 10_000_000 }),
     startedOn: day('开工日期'),
@@ -41,6 +41,7 @@ export const project = kind({
     'access',
   ],
   sort: ['code', 'title', 'completedOn', 'holes', 'totalDrilledLength'],
+  order: ['-completedOn'],
   conditions: [
     'code',
     'title',

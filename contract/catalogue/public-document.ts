@@ -25,6 +25,7 @@ export const publicDocument = kind({
   parts: {},
   list: ['code', 'title', 'documentKind', 'state', 'number', 'issuer', 'issuedOn', 'inForceFrom', 'access'],
   sort: ['code', 'title', 'issuedOn', 'inForceFrom'],
+  order: ['documentKind', '-issuedOn'],
   conditions: [
     'code',
     'title',

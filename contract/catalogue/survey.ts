@@ -40,6 +40,7 @@ export const survey = kind({
   parts: {},
   list: ['code', 'title', 'surveyType', 'scale', 'areaKm2', 'undertaker', 'completedOn', 'access'],
   sort: ['code', 'title', 'completedOn', 'areaKm2'],
+  order: ['-completedOn'],
   conditions: [
     'code',
     'title',

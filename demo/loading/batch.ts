@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
+
 import type pg from 'pg'
 
-import type { Fields, Kind } from '#contract/catalogue/kind.ts'
+import { secretTitle, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Observed } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
-import { sortKey } from '#server/catalogue/sort-key.ts'
-import { secretTitle, shownOf } from '#server/catalogue/stored.ts'
+import { codeSortKey, sortKey } from '#server/catalogue/sort-key.ts'
+import { shownOf } from '#server/catalogue/stored.ts'
 import { documentColumns, documentRow, openDocuments } from '#server/search/index/document.ts'
 import { firstTiers } from '#server/search/index/tiers.ts'
 
@@ -34,18 +36,26 @@ const sharedColumns = ['id', 'code_key', 'title_key', 'access', 'district', 'yea
  * table none of the kind's fields, and it has no part rows.
  */
 export function addRecord<K extends Kind>(batch: Batch, id: number, kind: K, record: DemoRecord<K>): void {
-  const { code, access, district, year } = record
+  const { access, district, year } = record
   const secret = access === 'secret'
   const title = secret ? secretTitle : record.title
-  addRow(tableIn(batch, 'record', recordColumns, 'id'), [id, kind.name, ...recordRow(record, title)])
+  const code = secret && kind.codeTells ? inventedNumber(record.code) : record.code
+  const shown = { ...record, code }
+  addRow(tableIn(batch, 'record', recordColumns, 'id'), [id, kind.name, ...recordRow(shown, title)])
   const { columns, fields } = namesOf(kind.fields)
-  const row: unknown[] = [id, sortKey(code), titleKey(title), access, district, year]
+  const row: unknown[] = [id, codeSortKey(code, record.code), titleKey(title), access, district, year]
   const values: Record<string, unknown> = secret ? {} : record.values
   for (const name of fields) row.push(values[name])
   addRow(tableIn(batch, kind.table, columns, ...sharedColumns), row)
-  addDocument(batch, id, kind, record)
-  if (secret) seal(batch, id, record)
+  addDocument(batch, id, kind, shown)
+  if (secret) seal(batch, id, kind, { record, code })
   else addParts(batch, id, kind, record.parts)
+}
+
+/** The number of a secret record; not drawn by lot, so that every loading of a city gives the same one. */
+function inventedNumber(code: string): string {
+  const drawn = parseInt(createHash('sha256').update(code).digest('hex').slice(0, 12), 16)
+  return `SM-${1_000_000_000 + (drawn % 9_000_000_000)}`
 }
 
 const loadedAt = new Date().toISOString()
@@ -68,10 +78,21 @@ function recordRow(record: DemoRecord, title: string): unknown[] {
   return [code, title, access, openOn, place?.lng, place?.lat, exact, seen]
 }
 
-function seal(batch: Batch, id: number, { title, place, values, parts }: DemoRecord): void {
-  const table = tableIn(batch, 'sealed_record', ['title', 'lng', 'lat', 'values', 'parts'], 'record')
-  addRow(table, [id, title, place?.lng, place?.lat, JSON.stringify(values), JSON.stringify(parts)])
+/** `code` is the one that everybody sees. */
+function seal(
+  batch: Batch,
+  id: number,
+  kind: Kind,
+  { record, code }: { record: DemoRecord; code: string },
+): void {
+  const { title, place, values, parts } = record
+  const own = record.code === code ? null : record.code
+  const table = tableIn(batch, 'sealed_record', sealedColumns, 'record')
+  const content = [title, place?.lng, place?.lat, JSON.stringify(values), JSON.stringify(parts)]
+  addRow(table, [id, kind.name, own, ...content])
 }
+
+const sealedColumns = ['kind', 'code', 'title', 'lng', 'lat', 'values', 'parts']
 
 function addParts(batch: Batch, id: number, kind: Kind, parts: DemoRecord['parts']): void {
   for (const part in kind.parts) {

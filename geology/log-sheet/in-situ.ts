@@ -1,5 +1,5 @@
 import { readingsOf } from '#geology/soundings/cpt.ts'
-import { blowsLabel, standardBlows } from '#geology/soundings/spt.ts'
+import { blowsLabel, isFullDrive, standardBlows } from '#geology/soundings/spt.ts'
 import type { BlowRow, Hole } from '#geology/strata/hole.ts'
 
 import { axisEnd } from './scale.ts'
@@ -59,22 +59,54 @@ export interface Bar {
   readonly y: number
   readonly x: number
   readonly width: number
+  /** Beside the end of the bar; absent where it would touch the one above. */
   readonly label: string | undefined
-  /** The label of a long bar is above its end. */
-  readonly inside: boolean
+  /** It goes on beyond the axis, and is drawn with a break. */
+  readonly broken: boolean
 }
 
-export const blowsEnd = 60
+/** Blow counts are drawn to 60, or to the greatest N; beyond 150, and where a test stopped short, a bar is broken. */
+export const blowsEnd = ({ spt }: Hole): number =>
+  Math.min(
+    150,
+    spt.filter(isFullDrive).reduce((end, { blowCount }) => Math.max(end, Math.ceil(blowCount / 30) * 30), 60),
+  )
 
-export function blowBars({ spt }: Hole, axis: Axis, toY: ToY): Bar[] {
-  const room = spaced(10)
-  return spt.map((row: BlowRow) => {
+/** Sheet units kept free for a number beside the longest bar. */
+const numberWidth = 32
+
+/** The axis of the blow counts ends before the edge of its track, so that every number stands beside its bar. */
+export const blowsAxis = (track: Track, end: number): Axis =>
+  axisOf({ ...track, width: track.width - numberWidth }, end)
+
+/** A test that stopped short counts as it would have gone on; one that cannot be converted, as it was counted. */
+const blowsOf = (row: BlowRow) => standardBlows(row) ?? row.blowCount
+
+export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
+  const { spt } = hole
+  const end = blowsEnd(hole)
+  const sorted = spt.toSorted((a, b) => a.depth - b.depth)
+  const ys = sorted.map(({ depth }) => toY(depth))
+  const closest = Math.min(
+    ...ys
+      .slice(1)
+      .map((y, i) => y - (ys[i] ?? y))
+      .filter((gap) => gap > 0.01),
+  )
+  const every = closest < labelHeight ? 2 : 1
+  const room = spaced(labelHeight)
+  return sorted.map((row, i) => {
     const y = toY(row.depth)
-    const blowCount = Math.min(standardBlows(row) ?? blowsEnd, blowsEnd)
+    const blowCount = blowsOf(row)
     const width = axis.x(blowCount) - axis.x(0)
-    return { y, x: axis.x(0), width, label: room(y) ? blowsLabel(row) : undefined, inside: blowCount > 44 }
+    const broken = blowCount > end
+    const isLabelled = i % every === 0 && room(y)
+    return { y, x: axis.x(0), width, label: isLabelled ? blowsLabel(row) : undefined, broken }
   })
 }
+
+/** The height of a number in small print. */
+export const labelHeight = 10
 
 export function waterContentPoints({ samples }: Hole, axis: Axis, toY: ToY): Point[] {
   return samples.flatMap(({ topDepth, waterContent }) =>

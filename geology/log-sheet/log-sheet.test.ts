@@ -201,9 +201,9 @@ describe('log sheet', () => {
       [y(5), true, '12'],
       [y(9), false, '12'],
     ])
-    expect(tested.blowCount?.bars.map((bar) => [bar.y, bar.label, bar.inside])).toEqual([
-      [y(4), '12', false],
-      [y(20), '50/12', true],
+    expect(tested.blowCount?.bars.map((bar) => [bar.y, bar.label])).toEqual([
+      [y(4), '12'],
+      [y(20), '50/12'],
     ])
     expect(tested.waterContent?.points).toHaveLength(1)
     expect(tested.water).toEqual([{ y: y(1.2), depth: 1.2 }])

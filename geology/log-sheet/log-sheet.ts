@@ -6,6 +6,7 @@ import { fanOut } from './fan.ts'
 import {
   axisOf,
   blowBars,
+  blowsAxis,
   blowsEnd,
   coneEnd,
   coneRuns,
@@ -74,8 +75,9 @@ export const leastDescription = 42
 /**
  * Lays a hole out as a log sheet (柱状图): depths in metres in, boxes in sheet units out. The column is at true scale,
  * 1:`asked` or the one that fits a page; rows beside it fan out on leaders where layers are thin.
+ * Descriptions are cut to the room beside the column, unless they are wanted whole.
  */
-export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit'): LogSheet {
+export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit', whole = false): LogSheet {
   const layers = layersOf(hole.strata)
   const depth = drawnDepth(hole)
   const width = tracksOf(hole, 100).find(({ name }) => name === 'description')?.width ?? 0
@@ -87,7 +89,7 @@ export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit'): LogSh
   const headTop = titleTop + rows.length * titleRowHeight
   const top = headTop + headHeight
   const toY: ToY = (metres) => top + metres * perMetre
-  const boxes = boxesOf(hole, { layers, texts, top, columnBottom: toY(depth), toY })
+  const boxes = boxesOf(hole, { layers, texts, top, columnBottom: toY(depth), toY, whole })
   const tracks = tracksOf(hole, scale)
   return {
     scale,
@@ -121,11 +123,13 @@ interface Frame {
   readonly top: number
   readonly columnBottom: number
   readonly toY: ToY
+  /** Descriptions are not cut. */
+  readonly whole: boolean
 }
 
-function boxesOf(hole: Hole, { layers, texts, top, columnBottom, toY }: Frame): LayerBox[] {
+function boxesOf(hole: Hole, { layers, texts, top, columnBottom, toY, whole }: Frame): LayerBox[] {
   const bounds = [top, ...layers.map(({ base }) => toY(base))]
-  const lines = fittingLines(texts, columnBottom - top)
+  const lines = whole ? texts.map((each) => [...each]) : fittingLines(texts, columnBottom - top)
   const right = stretches(bounds, lines.map(descriptionHeight))
   const left = stretches(
     bounds,
@@ -194,12 +198,12 @@ function curves(
 ): Pick<LogSheet, 'blowCount' | 'waterContent' | 'cone'> {
   const on = <T>(name: TrackName, end: () => number, draw: (axis: Axis) => T) => {
     const track = trackNamed(tracks, name)
-    return track && draw(axisOf(track, end()))
+    return track && draw((name === 'blowCount' ? blowsAxis : axisOf)(track, end()))
   }
   return {
     blowCount: on(
       'blowCount',
-      () => blowsEnd,
+      () => blowsEnd(hole),
       (axis) => ({ axis, bars: blowBars(hole, axis, toY) }),
     ),
     waterContent: on(

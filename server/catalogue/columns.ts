@@ -22,10 +22,8 @@ export function columnOf(kind: Kind, name: string): Column | undefined {
 }
 
 /** The column that orders a list by `name`: texts sort by their keys. */
-export function sortColumn(kind: Kind, name: string): string | undefined {
-  if (!kind.sort.includes(name)) return undefined
-  return inRecord(kind, name) ? `k.${name}_key` : columnOf(kind, name)?.sql
-}
+export const sortColumn = (kind: Kind, name: string): string | undefined =>
+  inRecord(kind, name) ? `k.${name}_key` : columnOf(kind, name)?.sql
 
 /** Whether the text of a field is in `record` and only its key in the kind's table. */
 export const inRecord = (kind: Kind, name: string): boolean =>

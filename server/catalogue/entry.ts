@@ -31,8 +31,9 @@ type Values = Record<string, unknown>
 /** The entry of a row for this actor: fields not due are not in it, a place not due is coarse. */
 export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<string, Values[]> = {}): Entry {
   const access = accessNow(row)
+  const hidden = access === 'secret' && !mayOpen(actor, row)
   return {
-    id: row.id,
+    id: hidden ? 0 : row.id, // neighbours of one project have neighbouring ids
     kind: row.kind,
     code: row.code,
     title: row.title,

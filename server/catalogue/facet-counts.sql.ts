@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { fieldOf, type Askable } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Askable, type Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 
 export interface FacetCount {
@@ -30,7 +30,7 @@ export function countValues(columns: readonly string[], from: RawBuilder<unknown
     from ${from} group by grouping sets (${sql.join(sets)})`
 }
 
-/** Buckets by their value, the rest the most frequent first, what has none last; at most 200 values. */
+/** Buckets by their value, steps of a scale in their order, the rest the most frequent first, what has none last; at most 200 values. */
 export function orderedFacets<P extends string>(
   of: Askable,
   props: readonly P[],
@@ -39,13 +39,17 @@ export function orderedFacets<P extends string>(
   const byProp = Map.groupBy(counts, ({ prop }) => prop)
   return props.map((prop) => {
     const [none = [], known = []] = partition(byProp.get(prop) ?? [])
-    const isBucket = fieldOf(of, prop)?.step !== undefined
-    const sorted = known.toSorted((a, b) =>
-      isBucket ? Number(a.value) - Number(b.value) : b.count - a.count || (a.value < b.value ? -1 : 1),
-    )
+    const sorted = known.toSorted(orderIn(fieldOf(of, prop)))
     const values = [...sorted.slice(0, maxValues), ...none]
     return { prop, values: values.map(({ value, count: n }) => ({ value, count: n })) }
   })
+}
+
+function orderIn(field: Field | undefined): (a: FacetCount, b: FacetCount) => number {
+  if (field?.step !== undefined) return (a, b) => Number(a.value) - Number(b.value)
+  const steps = field?.ordinal ? Object.keys(field.choices ?? {}) : []
+  const stepOf = ({ value }: FacetCount) => steps.indexOf(value)
+  return (a, b) => stepOf(a) - stepOf(b) || b.count - a.count || (a.value < b.value ? -1 : 1)
 }
 
 const maxValues = 200

@@ -9,19 +9,28 @@ import { commonColumns, type Row } from './entry.ts'
 
 type PartRow = Record<string, unknown> & { record: number }
 
-export async function listRows(db: Db, kind: Kind, codes: readonly string[]): Promise<Row[]> {
+/** Records by their ids, or by the codes that everybody sees. */
+export async function listRows(
+  db: Db,
+  kind: Kind,
+  which: { ids: readonly number[] } | { codes: readonly string[] },
+): Promise<Row[]> {
+  const found = 'ids' in which ? sql`r.id = any(${which.ids})` : sql`r.code = any(${which.codes})`
   const { rows } = await sql<Row>`
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
     from record r join ${sql.table(kind.table)} k on k.id = r.id
-    where r.kind = ${kind.name} and r.code = any(${codes})`.execute(db)
+    where r.kind = ${kind.name} and ${found}`.execute(db)
   return rows
 }
 
-/** Holds records against other writers until the transaction ends, in the order of their codes. */
+/** Holds records against other writers until the transaction ends, in the order of their ids; found by their own codes. */
 export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]) {
   const { rows } = await sql<{ id: number; titlePublic: boolean }>`
     select id, title_public as "titlePublic" from record
-    where kind = ${kind.name} and code = any(${codes}) order by code for no key update`.execute(tx)
+    where id in (
+      select id from record where kind = ${kind.name} and code = any(${codes})
+      union all select record from sealed_record where kind = ${kind.name} and code = any(${codes}))
+    order by id for no key update`.execute(tx)
   return rows
 }
 

@@ -10,13 +10,17 @@ import { previewsOf } from './preview.ts'
 import { countParts, listFiles, listPartRows, listRows } from './record.sql.ts'
 import { findAncestors, findLinks, findReferences } from './storage/references.ts'
 import { findReferrers } from './storage/referrers.ts'
-import { findSealed, type Sealed } from './storage/sealed.queries.ts'
-import { accessNow, lockOf } from './view-level.ts'
+import { findSealed, listSealedIds, type Sealed } from './storage/sealed.queries.ts'
+import { accessNow, lockOf, maySeeSecrets } from './view-level.ts'
 
 type Values = Record<string, unknown>
 
-export async function findRow(db: Db, kind: Kind, code: string): Promise<Row | undefined> {
-  return (await listRows(db, kind, [code]))[0]
+/** A record by the code that everybody sees, or by its own one under seal for those who may open it. */
+export async function findRow(db: Db, kind: Kind, code: string, actor?: Actor): Promise<Row | undefined> {
+  const [row] = await listRows(db, kind, { codes: [code] })
+  if (row || !kind.codeTells || !maySeeSecrets(actor)) return row
+  const ids = await listSealedIds(db, kind.name, [code])
+  return ids.length === 0 ? undefined : (await listRows(db, kind, { ids }))[0]
 }
 
 /** A record as this actor may see it: the whole of it, or its entry with the reason why it stays closed. */
@@ -26,11 +30,12 @@ export async function readRecord(
   kind: Kind,
   { code, actor }: { code: string; actor?: Actor | undefined },
 ): Promise<RecordView> {
-  const row = (await findRow(db, kind, code)) ?? fail('not_found')
+  const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
   const viewLevel = viewLevelOf(actor, row)
-  const sealed = row.access === 'secret' && viewLevel === 'record' ? await findSealed(db, row.id) : undefined
+  const opened = await readSealed(db, kind, row, viewLevel)
+  const sealed = opened?.content
   const content = sealed?.values ?? row
-  const rows = sealed ? unsealed(kind, sealed).parts : readParts(db, kind, row.id, viewLevel)
+  const rows = opened ? opened.shown.parts : readParts(db, kind, row.id, viewLevel)
   const [counts, parts, links, files, references, ancestors, referrers, previews] = await Promise.all([
     countParts(db, kind, row.id),
     rows,
@@ -53,7 +58,16 @@ export async function readRecord(
     referrers,
     files,
   }
-  return { ...whole, values, counts, parts, ...(sealed && unsealed(kind, sealed)) }
+  return { ...whole, values, counts, parts, ...opened?.shown }
+}
+
+/** What the seal holds, for a view level that opens it. */
+async function readSealed(db: Db, kind: Kind, row: Row, viewLevel: RecordView['viewLevel']) {
+  if (row.access !== 'secret' || viewLevel === 'entry') return undefined
+  const seal = await findSealed(db, row.id)
+  if (!seal) return undefined
+  const { code, content } = seal
+  return { content, shown: { code: code ?? row.code, ...unsealed(kind, content) } }
 }
 
 /** The text itself is no part of an entry, unless everyone may read it. */

@@ -18,7 +18,7 @@ export async function readSeries(
   kind: Kind,
   { code, quantity, actor }: { code: string; quantity: string; actor?: Actor | undefined },
 ) {
-  const row = (await findRow(db, kind, code)) ?? fail('not_found')
+  const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
   const viewLevel = viewLevelOf(actor, row)
   if (viewLevel === 'entry' && !isOutlined(kind, row, quantity))
     fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
@@ -78,6 +78,6 @@ async function isObserved(db: Db, kind: Kind, row: Row, quantity: string): Promi
   if (!Object.values(kind.parts).some(({ series }) => series && quantity.startsWith(series.name)))
     return false
   const sealed = row.access === 'secret' ? await findSealed(db, row.id) : undefined
-  const parts = sealed?.parts ?? (await readParts(db, kind, row.id))
+  const parts = sealed?.content.parts ?? (await readParts(db, kind, row.id))
   return Object.hasOwn(seriesOf(kind, { parts, preview: {} }), quantity)
 }

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 import { pinyin } from 'pinyin-pro'
 
 const han = /\p{Script=Han}/u
@@ -20,3 +22,10 @@ export function sortKey(text: string): string {
     )
     .slice(0, 400)
 }
+
+/** The key of the code that everybody sees; the opaque numbers of secret records come after all codes. */
+export const codeSortKey = (shown: string, own: string): string =>
+  shown === own ? sortKey(own) : `~${sortKey(shown)}`
+
+/** A number that tells nothing of the secret record it stands for; migration 0040 writes the same form. */
+export const opaqueCode = (): string => `SM-${1_000_000_000 + randomInt(9_000_000_000)}`

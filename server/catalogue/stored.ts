@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Access, Fields, Kind } from '#contract/catalogue/kind.ts'
+import { secretTitle, type Access, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { Shown } from '#server/search/index/index-fields.ts'
 
@@ -27,31 +27,32 @@ export const holds = (stored: Stored, wanted: Stored): boolean =>
 
 export interface Found {
   id: number
+  /** The code that everybody sees: of a secret record not always its own. */
+  shownCode: string
   version: number
   stored: Stored
 }
 
-export const secretTitle = '涉密资料'
-
 /**
- * Reads records whole, by code, and holds them against other writers until the transaction ends. Who holds several
- * takes them in the order of their codes; counters are moved at the end of a transaction, and cause no waiting.
+ * Reads records whole, by their own codes, and holds them against other writers until the transaction ends. Who holds
+ * several takes them in the order of their ids; counters are moved at the end of a transaction, and cause no waiting.
  */
 export async function lockStored(tx: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> {
   const held = await holdRows(tx, kind, codes)
   if (held.length === 0) return new Map()
   const publicTitles = new Map(held.map(({ id, titlePublic }) => [id, titlePublic]))
   const ids = [...publicTitles.keys()]
-  const rows = await listRows(tx, kind, codes)
+  const rows = await listRows(tx, kind, { ids })
   const [sealed, parts] = [await listSealed(tx, ids), await readPartsOf(tx, kind, ids)]
-  return new Map(
-    rows.map((row) => {
-      const { id, version, access, openOn, district, year } = row
-      const content = sealed.get(id) ?? contentOf(kind, row, parts.get(id) ?? {})
-      const titlePublic = publicTitles.get(id) ?? false
-      return [row.code, { id, version, stored: { access, openOn, titlePublic, district, year, ...content } }]
-    }),
-  )
+  const found = rows.map((row): [string, Found] => {
+    const { id, version, access, openOn, district, year } = row
+    const seal = sealed.get(id)
+    const content = seal?.content ?? contentOf(kind, row, parts.get(id) ?? {})
+    const titlePublic = publicTitles.get(id) ?? false
+    const stored = { access, openOn, titlePublic, district, year, ...content }
+    return [seal?.code ?? row.code, { id, shownCode: row.code, version, stored }]
+  })
+  return new Map(found.filter(([code]) => codes.includes(code)))
 }
 
 function contentOf(kind: Kind, row: Row, parts: Sealed['parts']): Sealed {

@@ -113,7 +113,7 @@ async function restore(
   const known = lines.flatMap(({ code, before }) => {
     const now = found.get(code)
     if (!before) retained.set(code, '没有原来的内容')
-    return now && before ? [{ id: now.id, code, stored: before, before: now.stored }] : []
+    return now && before ? [{ ...now, code, stored: before, before: now.stored }] : []
   })
   const contents = known.map(({ id, code, stored }) => ({ ...stored, id, code }))
   const refused = await refusedReferences(tx, kind, contents)

@@ -25,8 +25,11 @@ export function mayOpen(actor: Actor | undefined, guarded: AccessControlled): bo
   if (!actor) return false
   const access = accessNow(guarded)
   if (access === 'open' || access === 'member') return true
-  return actor.permissions.includes(access === 'secret' ? 'records.secret' : 'records.read')
+  return access === 'secret' ? maySeeSecrets(actor) : actor.permissions.includes('records.read')
 }
+
+export const maySeeSecrets = (actor: Actor | undefined): boolean =>
+  actor?.permissions.includes('records.secret') ?? false
 
 /** Whether the actor gets the exact place: the rest get the centre of a 0.01° cell. */
 export function maySeePlace(actor: Actor | undefined, guarded: AccessControlled): boolean {

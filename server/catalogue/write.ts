@@ -125,7 +125,7 @@ async function writePlanned(tx: Db, kind: Kind, planned: readonly Planned[], by:
   const versions = await replaceStored(
     tx,
     kind,
-    planned.flatMap(({ code, found, wanted }) => (found ? [{ id: found.id, code, stored: wanted }] : [])),
+    planned.flatMap(({ code, found, wanted }) => (found ? [{ ...found, code, stored: wanted }] : [])),
   )
   const lines = planned.map(({ code, found, wanted }) => {
     const record = found?.id ?? idOf.get(code) ?? 0
@@ -181,7 +181,8 @@ export async function createRecord(db: Db, kind: Kind, write: RecordWrite, by: A
   return atomically(db, async (tx) => {
     if ((await lockStored(tx, kind, [write.code])).size > 0) fail('duplicate_code')
     await writePlanned(tx, kind, [plan(kind, write, undefined)], authorOf(by.actor, write))
-    await auditRecord(tx, kind, write.code, { action: 'record_created', by })
+    const created = (await lockStored(tx, kind, [write.code])).get(write.code)
+    await auditRecord(tx, kind, created?.shownCode ?? write.code, { action: 'record_created', by })
     return { code: write.code, version: 1 }
   })
 }
@@ -196,6 +197,7 @@ interface Seen {
 async function lockSeen(tx: Db, kind: Kind, { code, version }: Seen, actor: Actor): Promise<Found> {
   const found = (await lockStored(tx, kind, [code])).get(code) ?? fail('not_found')
   const lock = lockOf(actor, found.stored)
+  if (lock && found.shownCode !== code) fail('not_found') // nor does the answer tell that it is there
   if (lock) fail('record_locked', { lock })
   if (found.version !== version) fail('record_changed')
   return found
@@ -218,7 +220,7 @@ export async function removeRecord(db: Db, kind: Kind, seen: Seen, by: AtWork) {
   return atomically(db, async (tx) => {
     const found = await lockSeen(tx, kind, seen, by.actor)
     await removeFound(tx, kind, new Map([[seen.code, found]]), authorOf(by.actor, seen))
-    await auditRecord(tx, kind, seen.code, { action: 'record_removed', by })
+    await auditRecord(tx, kind, found.shownCode, { action: 'record_removed', by })
     return { code: seen.code }
   })
 }

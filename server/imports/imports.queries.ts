@@ -87,15 +87,14 @@ export function listBatches(db: Db, size: number): Promise<BatchRow[]> {
     .execute()
 }
 
-/** Ids of records by code. */
+/** Ids of records by their own codes. */
 export async function findIds(tx: Db, kind: string, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('record')
-    .select(['id', 'code'])
-    .where('kind', '=', kind)
-    .where('code', '=', (eb) => eb.fn.any(eb.val([...codes])))
-    .execute()
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from record where kind = ${kind} and code = any(${codes})
+    union all select record, code from sealed_record where kind = ${kind} and code = any(${codes})`.execute(
+    tx,
+  )
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 

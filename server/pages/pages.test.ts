@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
-import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, shownCodeOf } from '#testing/builders/records.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
 await writeFile(join(webRoot, 'index.html'), '<title>web</title>')
@@ -124,7 +124,9 @@ test('a secret record reveals neither title, place nor content to anybody', asyn
     access: 'secret',
     values: { level: 'item', author: '第九勘察院', summary: '洞库', category: '工程地质' },
   })
-  const { status, text } = await raw('GET', `/r/archive/${code}`)
+  expect((await raw('GET', `/r/archive/${code}`)).status).toBe(404)
+  const number = await shownCodeOf(db, 'archive', code)
+  const { status, text } = await raw('GET', `/r/archive/${number}`)
   expect(status).toBe(200)
   expect(text).toContain('涉密')
   expect(text).not.toMatch(/洞库|第九勘察院/)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -17,6 +18,14 @@ export async function buildRecord(db: Db, kind: Kind, { code, ...fields }: Write
   const write = { code: own, values: {}, parts: {}, ...fields }
   await db.transaction().execute((tx) => publish(tx, kind, [write], { account: null }))
   return own
+}
+
+/** The code that everybody sees of a record: an opaque number where its own is under seal. */
+export async function shownCodeOf(db: Db, kind: string, code: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    select r.code from record r left join sealed_record s on s.record = r.id
+    where r.kind = ${kind} and coalesce(s.code, r.code) = ${code}`.execute(db)
+  return rows[0]?.code ?? code
 }
 
 export const buildBorehole = (db: Db, fields: Write = {}): Promise<string> =>

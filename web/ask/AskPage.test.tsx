@@ -35,7 +35,7 @@ beforeAll(async () => {
       values,
       parts: { strata: strata(['⑥', '粉质黏土', 30]) },
     })
-  await hole('ZK-17', 0, { holeKind: '6', finalDepth: 60 })
+  await hole('ZK-17', 0, { holeKind: '6', finalDepth: 60, completedOn: '2021-05-01' })
   await hole('ZK-18', 200, { holeKind: '6', finalDepth: 40 })
   await hole('ZK-19', 400, { holeKind: '1', finalDepth: 80 }, '望江区')
   await hole('ZK-20', 4000, { holeKind: '1', finalDepth: 90 }, '望江区')

@@ -1,4 +1,5 @@
 import type { LayerBox, LogSheet } from '#geology/log-sheet/log-sheet.ts'
+import { firstLine } from '#geology/log-sheet/pages.ts'
 import { leader, trackNamed, type TrackName } from '#geology/log-sheet/tracks.ts'
 
 import { HatchFill } from './Hatch.tsx'
@@ -97,7 +98,7 @@ function Era({ sheet, layer, middle }: { sheet: Pick<LogSheet, 'tracks'>; layer:
 }
 
 function Description({ layer: { right, lines }, x }: { layer: LayerBox; x: number }) {
-  const first = (right.top + right.base) / 2 + 4 - ((lines.length - 1) * 15) / 2
+  const first = firstLine({ right, lines })
   return (
     <text>
       {lines.map(({ strong, plain }, i) => (

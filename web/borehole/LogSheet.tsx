@@ -1,12 +1,15 @@
-import { useId, useMemo } from 'react'
+import { useContext, useId, useMemo } from 'react'
 
 import { layOutLogSheet, type LogSheet as Layout } from '#geology/log-sheet/log-sheet.ts'
+import { pagesOf, paper } from '#geology/log-sheet/pages.ts'
 import { sheetWidth } from '#geology/log-sheet/scale.ts'
 import type { Hole } from '#geology/strata/hole.ts'
+import { useMedia } from '#web/ui/page/media.ts'
+import { SiteName } from '#web/ui/page/page-title.ts'
 
 import { HatchRows } from './Hatch.tsx'
 import { LayerText, LogLayer } from './LogLayer.tsx'
-import { LogTests } from './LogTests.tsx'
+import { AxisLabels, LogTests } from './LogTests.tsx'
 import { layerLabel, useLayerChoice } from './strata/useLayerChoice.ts'
 
 import './log.css'
@@ -20,15 +23,27 @@ interface LogSheetProps {
   onSelect: (row: number) => void
 }
 
-/** The borehole log (柱状图), black on white in every theme. */
+/** The borehole log (柱状图), black on white in every theme; on paper with whole descriptions, page by page. */
 export function LogSheet({ hole, scale = 'fit', selected, onSelect }: LogSheetProps) {
-  const id = useId()
-  const sheet = useMemo(() => layOutLogSheet(hole, scale), [hole, scale])
+  const printed = useMedia('print')
+  const sheet = useMemo(() => layOutLogSheet(hole, scale, printed), [hole, scale, printed])
   const option = useLayerChoice(
     sheet.layers.map(({ index }) => index),
     selected,
     onSelect,
   )
+  const drawing = { hole, sheet, option }
+  return printed ? <PrintedSheet {...drawing} /> : <ScreenSheet {...drawing} />
+}
+
+interface DrawingProps {
+  hole: Hole
+  sheet: Layout
+  option: ReturnType<typeof useLayerChoice>
+}
+
+function ScreenSheet({ hole, sheet, option }: DrawingProps) {
+  const id = useId()
   return (
     <svg
       className="log log-sheet"
@@ -36,12 +51,77 @@ export function LogSheet({ hole, scale = 'fit', selected, onSelect }: LogSheetPr
       role="group"
       aria-label={`钻孔 ${hole.code} 柱状图，比例尺 1:${sheet.scale}`}
     >
+      <TitleBlock sheet={sheet} />
+      <TrackHeads sheet={sheet} />
+      <Columns {...{ sheet, option, id }} />
+      <Foot sheet={sheet} y={sheet.bottom + 20} />
+    </svg>
+  )
+}
+
+/** A drawing for each page, the heads of the columns on every one. */
+function PrintedSheet({ hole, sheet, option }: DrawingProps) {
+  const id = useId()
+  const pages = pagesOf(sheet)
+  return pages.map(({ top, base }, i) => {
+    const first = i === 0
+    const head = first ? sheet.top : paper.head
+    const height = base - top
+    return (
+      <svg
+        key={top}
+        className="log log-sheet log-page"
+        viewBox={`-1 0 ${sheetWidth + 2} ${Math.ceil(head + height + paper.foot)}`}
+      >
+        {first ? <TitleBlock sheet={sheet} /> : <NextTitle code={hole.code} />}
+        <g transform={`translate(0 ${head - sheet.top})`}>
+          <TrackHeads sheet={sheet} />
+        </g>
+        <svg
+          x={-1}
+          y={head}
+          width={sheetWidth + 2}
+          {...{ height }}
+          viewBox={`-1 ${top} ${sheetWidth + 2} ${height}`}
+        >
+          <Columns {...{ sheet, option, id: `${id}${i}` }} />
+        </svg>
+        <path className="log-bold" d={`M0 ${head + height}H${sheetWidth}`} />
+        <Foot sheet={sheet} y={head + height + 20} page={`第 ${i + 1} 页，共 ${pages.length} 页`} />
+      </svg>
+    )
+  })
+}
+
+const NextTitle = ({ code }: { code: string }) => (
+  <text x={0} y={20}>
+    {code} 钻孔柱状图（续）
+  </text>
+)
+
+function Foot({ sheet, y, page }: { sheet: Layout; y: number; page?: string }) {
+  const site = useContext(SiteName)
+  return (
+    <>
+      <text className="log-foot" x={0} y={y}>
+        比例尺 1:{sheet.scale}，按纸宽 180 mm 打印时成立
+      </text>
+      <text className="log-foot" x={sheetWidth} y={y} textAnchor="end">
+        {[site, page].filter(Boolean).join('　')}
+      </text>
+    </>
+  )
+}
+
+/** All below the heads. */
+function Columns({ sheet, option, id }: Omit<DrawingProps, 'hole'> & { id: string }) {
+  return (
+    <>
       <HatchRows
         id={id}
         lithologies={sheet.layers.flatMap(({ lithology }) => lithology ?? [])}
         width={sheet.column[1] - sheet.column[0]}
       />
-      <Head sheet={sheet} />
       <g role="listbox" aria-label="地层" aria-orientation="vertical">
         {sheet.layers.map((layer) => (
           <g key={layer.index} className="log-layer" aria-label={layerLabel(layer)} {...option(layer.index)}>
@@ -56,16 +136,13 @@ export function LogSheet({ hole, scale = 'fit', selected, onSelect }: LogSheetPr
       </g>
       <Frame sheet={sheet} />
       <LogTests sheet={sheet} />
-      <text className="log-foot" x={0} y={sheet.bottom + 20}>
-        比例尺 1:{sheet.scale}，按纸宽 180 mm 打印时成立
-      </text>
-    </svg>
+    </>
   )
 }
 
 const titleColumns = [0, 100, 442, 540] as const
 
-function Head({ sheet: { title, tracks, headTop, top } }: { sheet: Layout }) {
+function TitleBlock({ sheet: { title, headTop } }: { sheet: Layout }) {
   const y = (row: number) => title.top + row * title.rowHeight
   return (
     <>
@@ -89,7 +166,24 @@ function Head({ sheet: { title, tracks, headTop, top } }: { sheet: Layout }) {
           .map((x) => `M${x} ${title.top}V${headTop}`)
           .join('')}
       />
-      <path className="log-bold" d={`M0 ${headTop}H${sheetWidth}M0 ${top}H${sheetWidth}`} />
+      <path className="log-bold" d={`M0 ${headTop}V${title.top}H${sheetWidth}V${headTop}`} />
+    </>
+  )
+}
+
+function TrackHeads({ sheet }: { sheet: Layout }) {
+  const { tracks, headTop, top } = sheet
+  return (
+    <>
+      <path className="log-bold" d={`M0 ${top}V${headTop}H${sheetWidth}V${top}Z`} />
+      <path
+        className="log-line"
+        d={tracks
+          .slice(1)
+          .map(({ x }) => `M${x} ${headTop}V${top}`)
+          .join('')}
+      />
+      <AxisLabels sheet={sheet} />
       {tracks.map(({ name, x, width, heading }) => (
         <text key={name} className="log-label" textAnchor="middle" aria-hidden="true">
           {heading.map((line, i) => (
@@ -110,7 +204,7 @@ function headingY(name: string, lines: number): number {
 }
 
 function Frame({ sheet }: { sheet: Layout }) {
-  const { tracks, headTop, top, bottom, column, columnBottom, title } = sheet
+  const { tracks, top, bottom, column, columnBottom } = sheet
   const [left, right] = column
   return (
     <g className="log-words" aria-hidden="true">
@@ -118,7 +212,7 @@ function Frame({ sheet }: { sheet: Layout }) {
         className="log-line"
         d={tracks
           .slice(1)
-          .map(({ x }) => `M${x} ${headTop}V${bottom}`)
+          .map(({ x }) => `M${x} ${top}V${bottom}`)
           .join('')}
       />
       <path className="log-contact" d={`M${left} ${top}V${columnBottom}H${right}V${top}`} />
@@ -141,7 +235,7 @@ function Frame({ sheet }: { sheet: Layout }) {
           <path d="M-15 0H15M-9 3H9" />
         </g>
       ))}
-      <rect className="log-bold" x={0} y={title.top} width={sheetWidth} height={bottom - title.top} />
+      <path className="log-bold" d={`M0 ${top}V${bottom}H${sheetWidth}V${top}`} />
     </g>
   )
 }

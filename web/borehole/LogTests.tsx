@@ -31,27 +31,27 @@ export function LogTests({ sheet }: { sheet: LogSheet }) {
   )
 }
 
-function Grid({ sheet, axis }: { sheet: LogSheet; axis: Axis }) {
-  return (
-    <>
-      {axis.ticks.map(({ x, label }, i) => (
-        <g key={label}>
-          <text
-            className="log-fine"
-            x={x}
-            y={sheet.top - 4}
-            textAnchor={i === axis.ticks.length - 1 ? 'end' : i ? 'middle' : 'start'}
-          >
-            {label}
-          </text>
-          {i > 0 && i < axis.ticks.length - 1 && (
-            <path className="log-grid" d={`M${x} ${sheet.top}V${sheet.columnBottom}`} />
-          )}
-        </g>
-      ))}
-    </>
+const Grid = ({ sheet, axis }: { sheet: LogSheet; axis: Axis }) =>
+  axis.ticks
+    .slice(1, -1)
+    .map(({ x }) => <path key={x} className="log-grid" d={`M${x} ${sheet.top}V${sheet.columnBottom}`} />)
+
+/** The numbers of the axes, which belong to the head. */
+export const AxisLabels = ({ sheet }: { sheet: LogSheet }) =>
+  [sheet.blowCount, sheet.waterContent, sheet.cone].flatMap((curve) =>
+    (curve?.axis.ticks ?? []).map(({ x, label }, i, { length }) => (
+      <text
+        key={x}
+        className="log-fine"
+        x={x}
+        y={sheet.top - 4}
+        textAnchor={i === length - 1 ? 'end' : i ? 'middle' : 'start'}
+        aria-hidden="true"
+      >
+        {label}
+      </text>
+    )),
   )
-}
 
 function Samples({ sheet }: { sheet: LogSheet }) {
   const x = (trackNamed(sheet.tracks, 'samples')?.x ?? 0) + 9
@@ -73,17 +73,15 @@ function Samples({ sheet }: { sheet: LogSheet }) {
   ))
 }
 
-function Blows({ bar: { x, y, width, label, inside } }: { bar: Bar }) {
+function Blows({ bar: { x, y, width, label, broken } }: { bar: Bar }) {
   return (
     <>
       <rect className="log-blows" x={x} y={y - 3} width={Math.max(width, 1)} height={6} />
+      {broken && (
+        <path className="log-break" d={`M${x + width - 12} ${y + 4}l4-8M${x + width - 8} ${y + 4}l4-8`} />
+      )}
       {label && (
-        <text
-          className="log-fine"
-          x={inside ? x + width : x + width + 3}
-          y={inside ? y - 5 : y + 3.6}
-          textAnchor={inside ? 'end' : 'start'}
-        >
+        <text className="log-fine" x={x + width + 3} y={y + 3.6}>
           {label}
         </text>
       )}

@@ -21,8 +21,10 @@ import type { ListView } from './list-view.ts'
 import { openView } from './list-view.ts'
 import { ListResult, useList } from './list/ListResult.tsx'
 import { ListTabs } from './list/ListTabs.tsx'
+import { useChosenRows } from './list/useChosenRows.ts'
 import { useListAddress } from './list/useListAddress.ts'
 import { ChoiceMark } from './panels.tsx'
+import { ListActions } from './take-away/ListActions.tsx'
 
 import './list/list.css'
 
@@ -33,6 +35,7 @@ export function RecordListPage({ view }: { view: ListView }) {
   const { address, remarks, go } = useListAddress(kind)
   const { conditions } = address
   const page = useList(kind, address, fixed)
+  const choice = useChosenRows(kind)
   const facets = useCall(
     catalogue.facets,
     { kind: kind.name, conditions: [...fixed, ...conditions] },
@@ -40,13 +43,9 @@ export function RecordListPage({ view }: { view: ListView }) {
   )
   const shown = facets.data?.filter(({ prop }) => kind.facets.includes(prop))
   const choose = (prop: string, condition?: Condition) => go(withCondition(address, prop, condition))
+  const symbolOf = (prop: string, value: string) => <ChoiceMark {...{ kind, prop, value }} />
   const column = shown ? (
-    <FacetColumn
-      {...{ of: kind, conditions }}
-      facets={shown}
-      onChoose={choose}
-      renderSymbol={(prop, value) => <ChoiceMark {...{ kind, prop, value }} />}
-    />
+    <FacetColumn {...{ of: kind, conditions }} facets={shown} onChoose={choose} renderSymbol={symbolOf} />
   ) : (
     <FacetsPending counted={facets} remark="筛选统计没能取到，列表与查询条件仍可使用。" />
   )
@@ -70,9 +69,17 @@ export function RecordListPage({ view }: { view: ListView }) {
         </aside>
         <div className="list-main">
           <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
-            {column}
+            <ListActions {...{ kind, choice, current: address.current, page: page.data }} />
+            <FilterDrawer
+              title="筛选"
+              count={conditions.length}
+              found={foundText(kind, page.data?.total)}
+              onClear={() => go({ conditions: [], current: 1 })}
+            >
+              {column}
+            </FilterDrawer>
           </ListHead>
-          <ListResult {...{ kind, fixed, address, page, go }} />
+          <ListResult {...{ kind, fixed, address, page, go, choice }} />
         </div>
       </div>
     </div>
@@ -82,6 +89,9 @@ export function RecordListPage({ view }: { view: ListView }) {
 /** Without records there are no filters and no counts. */
 const layoutOf = (conditions: readonly Condition[], total: number | undefined) =>
   conditions.length === 0 && total === 0 ? 'with-nothing' : 'with-facets'
+
+const foundText = ({ counter }: Kind, total: number | undefined) =>
+  total === undefined ? undefined : `${countText(total)} ${counter}`
 
 interface HoldingsProps {
   kind: Kind
@@ -116,14 +126,13 @@ interface ListHeadProps {
   address: ListAddress
   go: (change: Partial<ListAddress>) => void
   total: number | undefined
-  /** The facet drawer, for narrow windows. */
+  /** What can be done with the list, and the facet drawer for narrow windows. */
   children: ReactNode
 }
 
 /** The number of matches and the active conditions. */
 function ListHead({ kind, address, go, total, children }: ListHeadProps) {
   const { conditions } = address
-  const found = total === undefined ? undefined : `${countText(total)} ${kind.counter}`
   return (
     <div className="result-head">
       <p role="status">
@@ -135,14 +144,7 @@ function ListHead({ kind, address, go, total, children }: ListHeadProps) {
         )}
       </p>
       <ActiveFilters {...{ of: kind, conditions }} onRemove={(prop) => go(withCondition(address, prop))} />
-      <FilterDrawer
-        title="筛选"
-        count={conditions.length}
-        found={found}
-        onClear={() => go({ conditions: [], current: 1 })}
-      >
-        {children}
-      </FilterDrawer>
+      {children}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function RecordPage({ kind }: { kind: Kind }) {
   const answer = useCall(catalogue.record, { kind: kind.name, code })
   const { data: record, error } = answer
   usePageTitle(record && `${record.title} · ${kind.label}`)
-  if (record) return <Found key={record.id} kind={kind} record={record} />
+  if (record) return <Found key={record.code} kind={kind} record={record} />
   return (
     <div className="wide record-state">
       <h1 className="vh">

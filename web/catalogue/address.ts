@@ -1,12 +1,12 @@
 import type { Condition, Near } from '#contract/catalogue/condition.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
+import { defaultOrder, type Kind } from '#contract/catalogue/kind.ts'
 import { defaultPage, writePage } from '#contract/search-address.ts'
 
 import { readPage, short, type PageAddress, type ReadAddress } from './conditions/page-address.ts'
 
 /** The state of a list. All of it is in the address, so that a shared link shows the same. */
 export interface ListAddress extends PageAddress {
-  /** Absent: the kind's own order, its first sortable field ascending. */
+  /** Absent: the kind's own order. */
   sort?: string | undefined
   /** The tab that is open, where a page divides its list; absent: the first. */
   tab?: string | undefined
@@ -25,7 +25,7 @@ export function readAddress(kind: Kind, params: URLSearchParams): ReadAddress<Li
 export function writeAddress(kind: Kind, { sort, tab, ...page }: ListAddress): string {
   const params = new URLSearchParams()
   if (tab) params.set('tab', tab)
-  if (sort && sort !== kind.sort[0] && (!isDistance(sort) || circleOf(page.conditions)))
+  if (sort && sort !== orderedBy(kind) && (!isDistance(sort) || circleOf(page.conditions)))
     params.set('sort', sort)
   writePage(params, page)
   const text = params.toString()
@@ -46,13 +46,25 @@ export const sortFor = (
 
 const isDistance = (sort: string) => sort.replace(/^-/, '') === 'near'
 
+/** The sort that is a kind's own order; undefined where that takes several fields. */
+export function orderedBy(kind: Kind): string | undefined {
+  const order = defaultOrder(kind)
+  return order.length === 1 ? order[0] : undefined
+}
+
+/** The sort after a click on a head: back to the default order, or against it where that is the same. */
+export const turned = (kind: Kind, sort: string | undefined, asked: string | undefined): string | undefined =>
+  asked === undefined && sort === undefined
+    ? orderedBy(kind)?.replace(/^-?/, (sign) => (sign ? '' : '-'))
+    : asked
+
 interface Sorting {
   sort: string | null
   conditions: readonly Condition[]
 }
 
 function readSort(kind: Kind, { sort, conditions }: Sorting, remarks: string[]): string | undefined {
-  if (sort === null || sort === kind.sort[0]) return undefined
+  if (sort === null || sort === orderedBy(kind)) return undefined
   if (isDistance(sort) && circleOf(conditions)) return sort
   if (kind.sort.includes(sort.replace(/^-/, ''))) return sort
   remarks.push(`不能按“${short(sort)}”排序，已用默认排序`)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
-import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, shownCodeOf, strata } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import type { Session } from '#web/api/session.ts'
 import { RecordPage } from '#web/catalogue/RecordPage.tsx'
@@ -98,7 +98,7 @@ test('a synonym is searched and shown; an exact search has its own address', asy
 })
 
 test('a secret record shows neither its title nor anything it holds', async () => {
-  open('?q=B-901')
+  open(`?q=${await shownCodeOf(db, 'borehole', 'B-901')}`)
   await found('1 条')
   expect(document.body.textContent).toContain('涉密')
   expect(document.body.textContent).not.toContain('机密滨湾孔')

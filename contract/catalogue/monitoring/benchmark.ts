@@ -14,7 +14,11 @@ export const benchmark = kind({
   place: 'point',
   labels: { code: '点号', title: '点名', year: '埋设年份' },
   fields: {
-    grade: choice('等级', { first: '一等', second: '二等', third: '三等', fourth: '四等' }),
+    grade: choice(
+      '等级',
+      { first: '一等', second: '二等', third: '三等', fourth: '四等' },
+      { ordinal: true },
+    ),
     monument: choice('标石类型', {
       bedrock: '基岩水准标',
       deep: '深层水准标',
@@ -38,6 +42,7 @@ export const benchmark = kind({
   },
   list: ['code', 'title', 'grade', 'network', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

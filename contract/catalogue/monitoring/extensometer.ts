@@ -56,6 +56,7 @@ export const extensometer = kind({
     'access',
   ],
   sort: ['code', 'title', 'deepest', 'settlementRate', 'builtOn'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

@@ -25,7 +25,7 @@ export const gnssPoint = kind({
   labels: { code: '点号', title: '点名', year: '建点年份' },
   fields: {
     monument: choice('标石类型', { pillar: '观测墩', bedrock: '基岩标', roof: '屋顶标' }),
-    grade: choice('等级', { A: 'A 级', B: 'B 级', C: 'C 级', D: 'D 级' }),
+    grade: choice('等级', { A: 'A 级', B: 'B 级', C: 'C 级', D: 'D 级' }, { ordinal: true }),
     network: term('监测网'),
     status: choice('状态', { active: '在测', suspended: '停测', lost: '损毁' }),
     builtOn: day('建点日期'),
@@ -42,6 +42,7 @@ export const gnssPoint = kind({
   },
   list: ['code', 'title', 'network', 'grade', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

@@ -43,6 +43,7 @@ export const porewaterPipe = kind({
     'access',
   ],
   sort: ['code', 'title', 'tipDepth', 'builtOn'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

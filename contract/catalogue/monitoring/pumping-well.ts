@@ -19,7 +19,7 @@ export const pumpingWell = kind({
       test: '抽水试验井',
       emergency: '应急备用井',
     }),
-    aquifer: choice('开采层位', aquifers),
+    aquifer: choice('开采层位', aquifers, { ordinal: true }),
     depth: depth('井深', { step: 50 }),
     screenTop: depth('滤水管顶深'),
     screenBase: depth('滤水管底深'),
@@ -40,6 +40,7 @@ export const pumpingWell = kind({
   },
   list: ['code', 'title', 'wellUse', 'aquifer', 'district', 'depth', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'depth', 'builtOn'],
+  order: ['-builtOn'],
   conditions: [
     'code',
     'title',

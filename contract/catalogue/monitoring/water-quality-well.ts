@@ -41,7 +41,7 @@ export const waterQualityWell = kind({
   place: 'point',
   labels: { code: '井号', title: '井名', year: '成井年份' },
   fields: {
-    aquifer: choice('监测层位', aquifers),
+    aquifer: choice('监测层位', aquifers, { ordinal: true }),
     depth: depth('井深', { step: 50 }),
     screenTop: depth('滤水管顶深'),
     screenBase: depth('滤水管底深'),
@@ -49,7 +49,7 @@ export const waterQualityWell = kind({
     status: choice('状态', pointStatus),
     builtOn: day('成井日期'),
     sampledOn: day('最近采样日期'),
-    overallClass: choice('综合水质类别', waterClasses),
+    overallClass: choice('综合水质类别', waterClasses, { ordinal: true }),
     worstItems: text('定类指标'),
     groundElevation: elevation('地面高程', { seen: 'record' }),
     owner: text('管理单位'),
@@ -70,6 +70,7 @@ export const waterQualityWell = kind({
     'access',
   ],
   sort: ['code', 'title', 'overallClass', 'depth', 'sampledOn'],
+  order: ['-sampledOn'],
   conditions: [
     'code',
     'title',

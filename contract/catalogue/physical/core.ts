@@ -39,6 +39,7 @@ export const core = kind({
   parts: { runs },
   list: ['code', 'title', 'district', 'coreLength', 'boxes', 'recovery', 'condition', 'storedOn', 'access'],
   sort: ['code', 'title', 'coreLength', 'recovery', 'storedOn'],
+  order: ['-storedOn'],
   conditions: [
     'code',
     'title',

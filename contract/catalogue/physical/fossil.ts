@@ -33,6 +33,7 @@ export const fossil = kind({
   parts: {},
   list: ['code', 'title', 'fossilGroup', 'taxon', 'layer', 'depth', 'age', 'count', 'access'],
   sort: ['code', 'title', 'depth', 'count'],
+  order: ['-year', 'code'],
   conditions: [
     'code',
     'title',

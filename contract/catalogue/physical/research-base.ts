@@ -30,6 +30,7 @@ export const researchBase = kind({
   parts: {},
   list: ['code', 'title', 'baseKind', 'owner', 'district', 'areaM2', 'builtOn', 'access'],
   sort: ['code', 'title', 'builtOn', 'areaM2'],
+  order: ['-builtOn'],
   conditions: ['code', 'title', 'baseKind', 'owner', 'subject', 'district', 'builtOn', 'access'],
   facets: ['baseKind', 'owner', 'district', 'access'],
   facts: ['baseKind', 'owner', 'district', 'areaM2', 'builtOn', 'visiting'],

@@ -28,6 +28,7 @@ export const thinSection = kind({
   parts: {},
   list: ['code', 'title', 'rockName', 'sampleNumber', 'depth', 'texture', 'identifiedOn', 'access'],
   sort: ['code', 'title', 'depth', 'identifiedOn'],
+  order: ['-identifiedOn'],
   conditions: [
     'code',
     'title',

@@ -34,6 +34,7 @@ export const literature = kind({
   parts: {},
   list: ['code', 'title', 'literatureKind', 'authors', 'source', 'publishedOn', 'access'],
   sort: ['code', 'title', 'publishedOn'],
+  order: ['-publishedOn'],
   conditions: [
     'code',
     'title',

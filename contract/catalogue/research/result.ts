@@ -43,6 +43,7 @@ export const result = kind({
   parts: { boreholes },
   list: ['code', 'title', 'resultKind', 'level', 'undertaker', 'leader', 'completedOn', 'access'],
   sort: ['code', 'title', 'completedOn'],
+  order: ['-completedOn'],
   conditions: [
     'code',
     'title',

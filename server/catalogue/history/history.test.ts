@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
-import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, shownCodeOf, strata } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -21,8 +21,10 @@ beforeAll(async () => {
 const kind = 'borehole'
 type Who = 'visitor' | 'member' | 'clerk' | 'editor'
 const callerOf = (who: Who) => ({ visitor: library.visitor, member, clerk, editor })[who]
-const historyOf = async (who: Who, code: string, of = kind) =>
-  (await callerOf(who).call(catalogue.history, { kind: of, code })).records
+const historyOf = async (who: Who, own: string, of = kind) => {
+  const code = await shownCodeOf(library.db, of, own)
+  return (await callerOf(who).call(catalogue.history, { kind: of, code })).records
+}
 const namesOf = async (who: Who, code: string) =>
   (await historyOf(who, code)).map(({ changes, more }) => [
     ...changes.map(({ name }) => name),

@@ -7,6 +7,7 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { linksTo } from '#server/catalogue/storage/references.ts'
+import { findSealed, listSealedIds } from '#server/catalogue/storage/sealed.queries.ts'
 import { isStaff, maySeePlace, mayOpen, type AccessControlled } from '#server/catalogue/view-level.ts'
 
 import { type ChangeRow, type Head, listChanges } from './history.queries.ts'
@@ -26,9 +27,11 @@ interface Asked {
  */
 export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked): Promise<HistoryPage> {
   const { code, current, size, actor } = asked
-  const now = await findRow(db, kind, code)
+  const now = await findRow(db, kind, code, actor)
   if (!now && !isStaff(actor)) fail('not_found')
-  const { rows, total } = await listChanges(db, kind.name, asked)
+  if (!now && (await isSealed(db, kind, code))) return { records: [], total: 0, current, size }
+  const own = now?.access === 'secret' ? (await findSealed(db, now.id))?.code : undefined
+  const { rows, total } = await listChanges(db, kind.name, { ...asked, code: own ?? code })
   const refs = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'ref')
   const ids = rows.flatMap(({ wanted, before }) =>
     [wanted, before].flatMap((content) => refs.flatMap((name) => content?.values[name] ?? [])),
@@ -37,6 +40,10 @@ export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked
   const records = rows.map((row) => lineOf({ kind, row, now, actor, links }))
   return { records, total, current, size }
 }
+
+/** Whether the code is that of a secret record, which is known by another one. */
+const isSealed = async (db: Db, kind: Kind, code: string) =>
+  (await listSealedIds(db, kind.name, [code])).length > 0
 
 interface Context {
   kind: Kind

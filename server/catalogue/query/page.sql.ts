@@ -51,8 +51,16 @@ export function boundedScan(kind: Kind, tests: readonly Predicate[], order: Sql,
 export const distanceFrom = (from: string): string =>
   `(select public_point <-> ${from} from record where id = k.id)`
 
-export function orderBy(column: string, way: 'asc' | 'desc', unknown?: 'first' | 'last'): Sql {
-  return sql.raw(`${column} ${way}${unknown ? ` nulls ${unknown}` : ''}, k.id ${way}`)
+interface Direction {
+  column: string
+  way: 'asc' | 'desc'
+  nulls: 'first' | 'last' | undefined
+}
+
+/** By columns, then by id in the direction of the last one. */
+export function orderBy(columns: readonly Direction[]): Sql {
+  const ordered = columns.map(({ column, way, nulls }) => `${column} ${way}${nulls ? ` nulls ${nulls}` : ''}`)
+  return sql.raw([...ordered, `k.id ${columns.at(-1)?.way ?? 'asc'}`].join(', '))
 }
 
 /** The ids of all matches in order. */

@@ -28,7 +28,7 @@ const page = async (conditions: Condition[], current: number, sort?: string) => 
 /** The same page, found by sorting everything. */
 async function plainly(where: string, order: string, current: number) {
   const { rows } = await library.pool.query(
-    `select r.code from borehole k join record r using (id) where ${where} order by ${order} nulls last, k.id`,
+    `select r.code from borehole k join record r using (id) where ${where} order by ${order}, k.id`,
   )
   const codes = rows.map((row) => row.code)
   return [codes.length, codes.slice((current - 1) * 20, current * 20)]
@@ -53,7 +53,9 @@ const questions: [string, Condition[], string, number][] = [
 test.each(questions)(
   'a page is the same whichever way it is found: %s',
   async (_, conditions, where, current) => {
-    expect(await page(conditions, current)).toEqual(await plainly(where, 'code_key', current))
+    expect(await page(conditions, current, 'code')).toEqual(await plainly(where, 'code_key', current))
+    const newest = 'completed_on desc nulls last, k.id desc'
+    expect(await page(conditions, current)).toEqual(await plainly(where, newest, current))
   },
 )
 
@@ -61,7 +63,7 @@ test('unknown values stay last on every way', async () => {
   const [total] = await page([kind('1')], 1)
   for (const current of [1, 200, 343, 344, 400]) {
     expect(await page([kind('1')], current, 'completedOn')).toEqual(
-      await plainly("hole_kind = '1'", 'completed_on', current),
+      await plainly("hole_kind = '1'", 'completed_on nulls last', current),
     )
   }
   expect(total).toBe(8000)

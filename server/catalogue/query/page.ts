@@ -1,5 +1,5 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
+import { defaultOrder, type Kind } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { snake, sortColumn } from '#server/catalogue/columns.ts'
@@ -47,9 +47,13 @@ export interface Counts {
   version: number
 }
 
-interface Order {
+interface SortColumn {
   column: string
   descending: boolean
+}
+
+interface Order {
+  columns: readonly SortColumn[]
   /** The place from which distances are ordered. */
   from?: string | undefined
   /** Whether it is a point, whose neighbours the index knows. */
@@ -61,17 +65,25 @@ interface Order {
  * `near` is the distance from its centre.
  */
 function orderOf(kind: Kind, { sort: asked, conditions }: Pick<ListQuestion, 'sort' | 'conditions'>): Order {
-  const descending = asked?.startsWith('-') ?? false
-  const name = asked === undefined ? (kind.sort[0] ?? 'code') : asked.slice(descending ? 1 : 0)
+  if (asked === undefined) return { columns: defaultOrder(kind).flatMap((sort) => sortOf(kind, sort) ?? []) }
+  const { name, descending } = readSort(asked)
   const circle = conditions.find((condition) => 'near' in condition)
-  if (name === 'near' && circle)
-    return { ...distance(placeSql(circle.near)), isPoint: !circle.near.line, descending }
-  const column = sortColumn(kind, name)
-  if (column) return { column, descending }
+  if (name === 'near' && circle) {
+    const from = placeSql(circle.near)
+    return { from, isPoint: !circle.near.line, columns: [{ column: distanceFrom(from), descending }] }
+  }
+  const column = kind.sort.includes(name) ? sortOf(kind, asked) : undefined
+  if (column) return { columns: [column] }
   throw new AppError('invalid_input', { fields: { sort: '不能按这一项排序' } }, '不能按这一项排序')
 }
 
-const distance = (from: string) => ({ from, column: distanceFrom(from) })
+const readSort = (sort: string) => ({ name: sort.replace(/^-/, ''), descending: sort.startsWith('-') })
+
+function sortOf(kind: Kind, sort: string): SortColumn | undefined {
+  const { name, descending } = readSort(sort)
+  const column = sortColumn(kind, name)
+  return column === undefined ? undefined : { column, descending }
+}
 
 /** Checks the conditions and the order of a question and compiles them, once for its total and its page. */
 export const compileQuestion = (
@@ -132,28 +144,35 @@ const maxScanned = 20_000
  */
 function planOf({ conditions, order }: CompiledQuestion, reach: number, { total, all }: Counts): Plan {
   if (order.from !== undefined) return 'materialise'
+  const [first] = order.columns
   if (conditions.length === 0 || total > maxMaterialised) return 'scan'
   const scanned = (reach * all) / Math.max(total, 1)
-  const uneven = conditions.some((c) => !('anyOf' in c) && order.column !== `k.${snake(c.prop)}`)
+  const uneven = conditions.some((c) => !('anyOf' in c) && first?.column !== `k.${snake(c.prop)}`)
   if (!uneven) return total * 2 < scanned ? 'materialise' : 'scan'
   return total > minBoundedScan && scanned * 2 < maxScanned ? 'boundedScan' : 'materialise'
 }
 
 /** Ids of a page that is ordered from a place, the nearest first; undefined where another plan finds them sooner. */
 function nearestPage(kind: Kind, { tests, order, nearest }: CompiledQuestion, { limit, skip }: Cut) {
-  if (nearest && order.from !== undefined && !order.descending)
+  if (nearest && order.from !== undefined && !isDescending(order))
     return knownIds([...nearest].slice(skip, skip + limit))
   if (nearest || !isNearest(order, skip + limit)) return undefined
   return nearestIds(kind, tests, order.from ?? '', { limit, skip })
 }
 
-const isNearest = ({ isPoint, descending }: Order, reach: number) =>
-  isPoint && !descending && reach <= maxNearest
+const isDescending = ({ columns: [first] }: Order) => first?.descending ?? false
+
+const isNearest = (order: Order, reach: number) =>
+  order.isPoint && !isDescending(order) && reach <= maxNearest
 
 /** Nulls come last in either direction of a list; read backwards, they come first. */
-function directionOf({ order: { column, descending }, conditions }: CompiledQuestion, isBackwards: boolean) {
-  const way = descending !== isBackwards ? 'desc' : 'asc'
-  const isKnown = column.endsWith('_key') || conditions.some((c) => column === `k.${snake(c.prop)}`)
+function directionOf({ order: { columns }, conditions }: CompiledQuestion, isBackwards: boolean) {
   const nulls = isBackwards ? 'first' : 'last'
-  return orderBy(column, way, isKnown ? undefined : nulls) // written only where there can be nulls
+  return orderBy(
+    columns.map(({ column, descending }) => {
+      const isKnown = column.endsWith('_key') || conditions.some((c) => column === `k.${snake(c.prop)}`)
+      const way = descending !== isBackwards ? 'desc' : 'asc'
+      return { column, way, nulls: isKnown ? undefined : nulls } // written only where there can be nulls
+    }),
+  )
 }

@@ -31,10 +31,11 @@ export async function auditUpdate(
   code: string,
   { before, by }: { before: Stored; by: AtWork },
 ): Promise<void> {
-  const after = (await lockStored(tx, kind, [code])).get(code)?.stored ?? before
+  const found = (await lockStored(tx, kind, [code])).get(code)
+  const after = found?.stored ?? before
   const closed = before.access === 'secret' || after.access === 'secret'
   const fields = closed ? [] : touched(kind, before, after)
-  await auditRecord(tx, kind, code, { action: 'record_updated', by, fields })
+  await auditRecord(tx, kind, found?.shownCode ?? code, { action: 'record_updated', by, fields })
 }
 
 /** The labels of the fields and parts that differ. */

@@ -38,6 +38,13 @@ export async function updateRecords(tx: Db, given: string): Promise<Map<number, 
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
+/** Gives records other codes by JSON, an id and a code each. */
+export async function setCodes(tx: Db, given: string): Promise<void> {
+  await sql`
+    update record r set code = t.code from json_to_recordset(${given}::json) as t (id bigint, code text)
+    where r.id = t.id`.execute(tx)
+}
+
 export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from record where id = any(${ids})`.execute(tx)
 }

@@ -3,18 +3,27 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
-import { sortKey } from '#server/catalogue/sort-key.ts'
+import { codeSortKey, opaqueCode, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf, shownTitle, type Stored } from '#server/catalogue/stored.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 
 import { insertRows } from './insert-rows.sql.ts'
-import { insertSealed } from './sealed.queries.ts'
-import { type CommonRow, deleteContents, deleteRecords, insertRecords, updateRecords } from './store.sql.ts'
+import { insertSealed, listSealedIds } from './sealed.queries.ts'
+import {
+  type CommonRow,
+  deleteContents,
+  deleteRecords,
+  insertRecords,
+  setCodes,
+  updateRecords,
+} from './store.sql.ts'
 
 /** A record and all that it is to hold. */
 export interface Held {
   id: number
+  /** Its own code, and the one that everybody saw so far. */
   code: string
+  shownCode: string
   stored: Stored
 }
 
@@ -22,15 +31,18 @@ export interface Held {
 export async function insertStored(
   tx: Db,
   kind: Kind,
-  records: readonly Omit<Held, 'id'>[],
+  records: readonly Pick<Held, 'code' | 'stored'>[],
 ): Promise<number[]> {
   if (records.length === 0) return []
   const rows = records.map(({ code, stored }) => ({ code, ...commonRow(stored) }))
   const ids = await insertRecords(tx, kind, JSON.stringify(rows))
   const held = records.map((record) => ({
     ...record,
+    shownCode: record.code,
     id: ids.get(record.code) ?? fail('duplicate_code'), // another writer was faster
   }))
+  const sealed = kind.codeTells ? await listSealedIds(tx, kind.name, [...ids.keys()]) : []
+  if (sealed.length > 0) fail('duplicate_code') // and put his under seal
   await insertContents(tx, kind, held)
   return held.map(({ id }) => id)
 }
@@ -65,21 +77,40 @@ export async function deleteStored(tx: Db, kind: Kind, ids: readonly number[]): 
 /** A secret record's content goes under seal; its row in the kind's table stays empty. */
 async function insertContents(tx: Db, kind: Kind, records: readonly Held[]): Promise<void> {
   const columns = columnsOf(kind.fields)
-  const rows = records.map(({ id, code, stored }) => {
+  const codes = new Map(records.map((record) => [record.id, codeFor(kind, record)]))
+  const shownCode = ({ id, code }: Held) => codes.get(id) ?? code
+  const rows = records.map((record) => {
+    const { id, stored } = record
     const { access, district, year, values } = stored
-    const keys = { code_key: sortKey(code), title_key: sortKey(shownTitle(stored)) }
+    const codeKey = codeSortKey(shownCode(record), record.code)
+    const keys = { code_key: codeKey, title_key: sortKey(shownTitle(stored)) }
     return { id, ...keys, access, district, year, ...(access === 'secret' ? {} : rowOf(columns, values)) }
   })
   const shared = ['id', 'code_key', 'title_key', 'access', 'district', 'year']
   await insertRows(tx, kind.table, [...shared, ...columns.keys()], rows)
   const [secret, plain] = [records.filter(isSecret), records.filter((record) => !isSecret(record))]
   await insertParts(tx, kind, plain)
-  const sealed = secret.map(({ id, stored: { title, lng, lat, values, parts } }) => {
-    return { record: id, title, lng, lat, values, parts }
+  const sealed = secret.map((record) => {
+    const { id, code, stored } = record
+    const { title, lng, lat, values, parts } = stored
+    const own = shownCode(record) === code ? null : code
+    return { record: id, kind: kind.name, code: own, title, lng, lat, values, parts }
   })
   await insertSealed(tx, sealed)
-  const documents = records.map(({ id, code, stored }) => ({ id, shown: shownOf(code, stored) }))
+  const changed = records.filter((record) => shownCode(record) !== record.shownCode)
+  const given = changed.map((record) => ({ id: record.id, code: shownCode(record) }))
+  if (given.length > 0) await setCodes(tx, JSON.stringify(given))
+  const documents = records.map((record) => ({
+    id: record.id,
+    shown: shownOf(shownCode(record), record.stored),
+  }))
   await writeDocuments(tx, kind, documents)
+}
+
+/** The code that everybody sees: an opaque number, which stays while a record is secret, where its own tells. */
+function codeFor(kind: Kind, record: Held): string {
+  if (!kind.codeTells || !isSecret(record)) return record.code
+  return record.shownCode === record.code ? opaqueCode() : record.shownCode
 }
 
 const isSecret = ({ stored }: Held) => stored.access === 'secret'

@@ -53,7 +53,8 @@ async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
     const retained = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))),
     )
-    return [table, retained.map((row) => JSON.stringify(row)).toSorted()] as const
+    const opaque = /\b(sm)-?9?\d{10}\b/gi // numbers of secret records are drawn by lot
+    return [table, retained.map((row) => JSON.stringify(row).replaceAll(opaque, '$1')).toSorted()] as const
   })
   const totals = await sql`select kind, total from kind_state order by kind`.execute(db)
   const counts = await sql`

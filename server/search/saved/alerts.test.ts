@@ -6,7 +6,7 @@ import { safeLink } from '#contract/content/link.ts'
 import { search } from '#contract/search.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { testApp } from '#testing/app.ts'
-import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, shownCodeOf, strata } from '#testing/builders/records.ts'
 
 import { notifySavedSearches } from './alerts.ts'
 
@@ -131,7 +131,9 @@ test('of a record that is not open only the entry counts; a notice names codes a
   })
   expect(await report()).toBe(1)
   expect(await clays.notices()).toEqual([])
-  expect((await reports.notices()).map(({ body }) => body)).toEqual(['查到 1 件新资料：S-1。'])
+  expect((await reports.notices()).map(({ body }) => body)).toEqual([
+    `查到 1 件新资料：${await shownCodeOf(db, 'archive', 'S-1')}。`,
+  ])
 })
 
 test('alerts that are off, or of an account that is disabled, tell nothing; switched on, they begin at once', async () => {

@@ -12,6 +12,9 @@ import type { FacetProps } from './facet-props.ts'
 import { histogramOf } from './histogram.ts'
 import { Histogram } from './Histogram.tsx'
 
+/** Fewer bars say no more than the numbers. */
+const leastBars = 5
+
 /** A numeric facet: bars with two handles, and the same range in exact numbers. */
 export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps) {
   const headingId = useId()
@@ -30,7 +33,9 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
         {field.sign && <small>（{field.sign}）</small>}
         {field.unit && <small> {field.unit}</small>}
       </h2>
-      {histogram && <Histogram {...{ field, histogram, from, to, choose }} />}
+      {histogram && histogram.bars.length >= leastBars && (
+        <Histogram {...{ field, histogram, from, to, choose }} />
+      )}
       <ExactRange
         field={field}
         draft={condition ? draftOf(condition) : emptyDraft(facet.prop)}

@@ -2,17 +2,18 @@ import { useMemo, useRef } from 'react'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { catalogue } from '#contract/catalogue/routes.ts'
+import { catalogue, type Entry } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { circleOf, type ListAddress } from '#web/catalogue/address.ts'
+import { circleOf, orderedBy, turned, type ListAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
-import { columnsOf } from './columns.tsx'
+import { columnsOf, secretRow, withValues } from './columns.tsx'
 import { EmptyResult } from './EmptyResult.tsx'
+import type { ChosenRows } from './useChosenRows.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** Fetches a page of the list; the previous page stays visible while it loads. */
@@ -33,11 +34,14 @@ interface ListResultProps {
   address: ListAddress
   page: ReturnType<typeof useList>
   go: (change: Partial<ListAddress>) => void
+  /** Rows can be ticked, for export. */
+  choice?: ChosenRows
 }
 
-export function ListResult({ kind, fixed, address, page, go }: ListResultProps) {
+export function ListResult({ kind, fixed, address, page, go, choice }: ListResultProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
+  const sort = address.sort ?? orderedBy(kind)
   useReturnFocus(box, page.data !== undefined && !page.isPlaceholderData)
   if (page.isPending) return <Loading rows={10} label={`正在取${kind.label}`} />
   if (page.isError && !page.data) {
@@ -78,11 +82,13 @@ export function ListResult({ kind, fixed, address, page, go }: ListResultProps) 
       ) : (
         <DataTable
           caption={kind.label}
-          columns={columns}
+          columns={withValues(kind, columns, records, sort)}
           rows={records}
-          rowKey={({ id }) => id}
-          sort={address.sort ?? kind.sort[0]}
-          onSort={(sort) => go({ sort, current: 1 })}
+          rowKey={({ code }) => code}
+          choice={rowChoice(choice)}
+          wholeRow={(entry) => secretRow(kind, entry)}
+          sort={sort}
+          onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}
           stale={page.isPlaceholderData}
         />
       )}
@@ -90,6 +96,13 @@ export function ListResult({ kind, fixed, address, page, go }: ListResultProps) 
     </div>
   )
 }
+
+const rowChoice = (choice: ChosenRows | undefined) =>
+  choice && {
+    isChosen: ({ code }: Entry) => choice.chosen.has(code),
+    choose: choice.choose,
+    nameOf: ({ code }: Entry) => code,
+  }
 
 interface PastTheEndProps {
   kind: Kind

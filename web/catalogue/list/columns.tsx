@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Near } from '#contract/catalogue/condition.ts'
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
-import { fieldOf, isCommon } from '#contract/catalogue/kind.ts'
+import { fieldOf, isCommon, secretTitle } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { nothing, valueText } from '#web/catalogue/format.ts'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
@@ -23,6 +24,28 @@ export function columnsOf(kind: Kind, near?: Near): Column<Entry>[] {
   const words = columns.filter(({ key, place, align }) => key !== 'code' && !place && !align)
   for (const column of words.slice(2)) column.place = 'none'
   return near ? columns.toSpliced(1, 0, distanceColumn(near)) : columns
+}
+
+/** The columns in which a row of the page has a value; the one that orders the list stays. */
+export function withValues(
+  kind: Kind,
+  columns: readonly Column<Entry>[],
+  records: readonly Entry[],
+  sort: string | undefined,
+): Column<Entry>[] {
+  const isFilled = (entry: Entry, name: string) =>
+    kind.parts[name] ? entry.preview[name]?.length : (valueOf(entry, name) ?? '') !== ''
+  return columns.filter(
+    ({ key }) =>
+      key === 'near' || key === sort?.replace(/^-/, '') || records.some((one) => isFilled(one, key)),
+  )
+}
+
+/** A secret record tells so in one line; undefined for all others. */
+export function secretRow(kind: Kind, { access, district, title }: Entry): ReactNode {
+  if (access !== 'secret') return undefined
+  const name = kind.list.includes('title') && title !== secretTitle ? `${title}：` : ''
+  return `${name}涉密，只公开编号与所在区${district ? `（${district}）` : ''}`
 }
 
 /** Distance from the centre of the active circle; approximate for coarsened locations. */

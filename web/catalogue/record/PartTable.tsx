@@ -37,6 +37,7 @@ export function PartTable({ name, part, record }: PartTableProps) {
   return (
     <>
       <DataTable
+        compact
         caption={part.label}
         columns={columnsOf(part, rows, record.links)}
         rows={rows.slice((current - 1) * size, current * size)}

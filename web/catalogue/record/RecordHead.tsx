@@ -7,12 +7,12 @@ import { valueText } from '#web/catalogue/format.ts'
 import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { RecordActions } from '#web/catalogue/take-away/RecordActions.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
-import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
 interface OfRecord {
   kind: Kind
@@ -43,7 +43,7 @@ export function RecordHead({ kind, record }: OfRecord) {
               ))}
             </p>
           </div>
-          <ShareAddress title={title} url={addressOf(kind, code)} />
+          <RecordActions {...{ kind, record }} url={addressOf(kind, code)} />
         </div>
         <Facts items={factsOf(kind, record)} />
       </div>

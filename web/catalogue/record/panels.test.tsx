@@ -134,7 +134,7 @@ test('a repealed document shows its status, a link to its replacement, and its t
 test('a document without text shows where to request it', async () => {
   openPage('/public-service/D2')
   expect(await screen.findByText('没有收录全文')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: '打印' })).toBeNull()
+  expect(within(screen.getByRole('tabpanel')).queryByRole('button', { name: '打印' })).toBeNull()
 })
 
 test('a paper is cited by its own fields', async () => {

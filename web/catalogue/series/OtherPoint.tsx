@@ -17,7 +17,7 @@ interface OtherPointProps {
 export function OtherPoint({ kind, record: { code, district }, value, onChange }: OtherPointProps) {
   const id = useId()
   const conditions = district ? [{ prop: 'district', anyOf: [district] }] : []
-  const { data } = useCall(catalogue.list, { kind: kind.name, size: 50, conditions })
+  const { data } = useCall(catalogue.list, { kind: kind.name, size: 50, sort: 'code', conditions })
   const near = (data?.records ?? []).filter((one) => one.code !== code && one.access !== 'secret')
   const options = near.map((one) => ({ value: one.code, label: `${one.code}　${one.title}` }))
   if (!value && options.length === 0) return null

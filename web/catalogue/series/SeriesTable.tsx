@@ -51,6 +51,7 @@ export function SeriesTable({ lines }: { lines: readonly Line[] }) {
         <Chooser {...{ lines, narrow }} value={only ? keyOf(only) : ''} onChange={choose} />
       )}
       <DataTable
+        compact
         caption="观测值"
         columns={columnsOf(shown, narrow)}
         rows={rows.slice((current - 1) * size, current * size)}

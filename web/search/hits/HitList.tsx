@@ -36,7 +36,7 @@ export function HitList({ found, stale, address, go }: HitListProps) {
       ) : (
         <ol className={stale ? 'hits stale' : 'hits'}>
           {records.map((hit) => (
-            <HitView key={hit.entry.id} {...{ hit, words }} />
+            <HitView key={`${hit.entry.kind} ${hit.entry.code}`} {...{ hit, words }} />
           ))}
         </ol>
       )}

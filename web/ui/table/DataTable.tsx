@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -23,6 +24,12 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
 }
 
+interface RowChoice<Row> {
+  isChosen: (row: Row) => boolean
+  choose: (rows: readonly Row[], on: boolean) => void
+  nameOf: (row: Row) => string
+}
+
 interface DataTableProps<Row> {
   /** Caption for screen readers. */
   caption: string
@@ -35,6 +42,12 @@ interface DataTableProps<Row> {
   onSort?: (sort: string | undefined) => void
   /** The previous rows are shown while the next ones load. */
   stale?: boolean
+  /** As wide as its values and no wider; the first column stays in sight. */
+  compact?: boolean
+  /** Rows can be ticked. */
+  choice?: RowChoice<Row> | undefined
+  /** Says in one sentence all there is to say of a row, between its first and its last column. */
+  wholeRow?: (row: Row) => ReactNode
 }
 
 /**
@@ -49,10 +62,11 @@ const is = {
   columnheader: { role: 'columnheader' },
 } as const
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, stale }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: DataTableProps<Row>) {
+  const { sort, onSort, stale, wholeRow, choice, compact } = rest
   const sortable = columns.filter((column) => column.sort && onSort)
   return (
-    <div className="table-box">
+    <div className={compact ? 'table-box compact' : 'table-box'}>
       {onSort && sortable.length > 0 && <PhoneSort {...{ sortable, sort, onSort }} />}
       {/* A wide table scrolls in its own box; without a button in its head the box itself takes the focus. */}
       <div
@@ -65,6 +79,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
           <caption className="vh">{caption}</caption>
           <thead {...is.rowgroup}>
             <tr {...is.row}>
+              {choice && <ChooseAll {...{ choice, rows }} />}
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
@@ -73,11 +88,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
           <tbody {...is.rowgroup}>
             {rows.map((row) => (
               <tr {...is.row} key={rowKey(row)}>
-                {columns.map((column, index) => (
-                  <Cell key={column.key} column={column} first={index === 0}>
-                    {column.render(row)}
-                  </Cell>
-                ))}
+                {choice && (
+                  <td {...is.cell} className="choose no-print">
+                    <Checkbox
+                      bare
+                      label={`选 ${choice.nameOf(row)}`}
+                      checked={choice.isChosen(row)}
+                      onChange={(on) => choice.choose([row], on)}
+                    />
+                  </td>
+                )}
+                <Cells columns={columns} row={row} sentence={wholeRow?.(row)} />
               </tr>
             ))}
           </tbody>
@@ -85,6 +106,45 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
       </div>
     </div>
   )
+}
+
+function ChooseAll<Row>({ choice, rows }: { choice: RowChoice<Row>; rows: readonly Row[] }) {
+  const count = rows.filter(choice.isChosen).length
+  const all = count > 0 && count === rows.length
+  return (
+    <th {...is.columnheader} scope="col" className="choose no-print">
+      <Checkbox
+        bare
+        label="选本页全部"
+        checked={all}
+        partly={count > 0 && !all}
+        onChange={(on) => choice.choose(rows, on)}
+      />
+    </th>
+  )
+}
+
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  /** Stands for all but the first and the last column. */
+  sentence: ReactNode
+}
+
+function Cells<Row>({ columns, row, sentence }: CellsProps<Row>) {
+  const cells = columns.map((column, index) => (
+    <Cell key={column.key} column={column} first={index === 0}>
+      {column.render(row)}
+    </Cell>
+  ))
+  if (sentence === undefined || columns.length < 3) return cells
+  return [
+    cells[0],
+    <td {...is.cell} key="sentence" colSpan={columns.length - 2} data-place="line" className="whole-row">
+      {sentence}
+    </td>,
+    cells.at(-1),
+  ]
 }
 
 function Cell<Row>({

@@ -1,3 +1,4 @@
+import type { Action } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 import { copyText } from './copy.ts'
@@ -12,24 +13,28 @@ interface ShareAddressProps {
   size?: 's' | 'm'
 }
 
-/** Button that copies the permanent address, or shares it where the device supports that. */
-export function ShareAddress({ title, url, size }: ShareAddressProps) {
+/** Copies the permanent address, or shares it where the device supports that. */
+export function shareActions(title: string, url: string): Action[] {
+  const copy = () => void copyText(url, '地址已复制，可发给同事')
   const share = () => {
     navigator.share({ title, url }).catch((error: unknown) => {
       const given = error instanceof DOMException && error.name === 'AbortError' // the share dialog was cancelled
-      if (!given) void copyText(url, '地址已复制，可发给同事')
+      if (!given) copy()
     })
   }
-  return (
-    <span className="share-address no-print">
-      <Button size={size} icon="copy" onClick={() => void copyText(url, '地址已复制，可发给同事')}>
-        复制地址
-      </Button>
-      {'share' in navigator && (
-        <Button size={size} icon="share" onClick={share}>
-          分享
-        </Button>
-      )}
-    </span>
-  )
+  return [
+    { label: '复制地址', icon: 'copy', act: copy },
+    ...('share' in navigator ? [{ label: '分享', icon: 'share' as const, act: share }] : []),
+  ]
 }
+
+/** The same as buttons. */
+export const ShareAddress = ({ title, url, size }: ShareAddressProps) => (
+  <span className="share-address no-print">
+    {shareActions(title, url).map(({ label, icon, act }) => (
+      <Button key={label} size={size} icon={icon} onClick={act}>
+        {label}
+      </Button>
+    ))}
+  </span>
+)

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
+import type { Entry, RecordLink, RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
 import { questionOf } from '#web/api/question.ts'
@@ -58,6 +58,8 @@ function useLists(questions: readonly RelatedQuestion[]) {
   })
 }
 
+const isSame = (a: RecordLink, b: RecordLink) => a.kind === b.kind && a.code === b.code
+
 interface RelatedListProps {
   record: RecordView
   question: RelatedQuestion
@@ -67,7 +69,7 @@ interface RelatedListProps {
 
 function RelatedList({ record, question, data, total }: RelatedListProps) {
   const { other, heading, conditions, sort, from, why } = question
-  const first = data.records.filter(({ id }) => id !== record.id).slice(0, shown)
+  const first = data.records.filter((entry) => !isSame(entry, record)).slice(0, shown)
   const all = other.path + writeAddress(other, { ...firstPage, conditions, sort })
   return (
     <section className="related">
@@ -80,7 +82,7 @@ function RelatedList({ record, question, data, total }: RelatedListProps) {
       <p className="cap">{why}</p>
       <ul className="lines">
         {first.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.code}>
             <Link to={recordPath(other, entry.code)}>
               <NoBreakText text={entry.title} />
             </Link>

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
-import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, shownCodeOf } from '#testing/builders/records.ts'
 import { openPage } from '#testing/pages.tsx'
 
 const { db } = await testApp()
@@ -17,7 +17,10 @@ beforeAll(async () => {
   await buildRecord(db, kinds.archive, { code: 'A1', title: '海积层研究档案', values: { level: 'item' } })
   await buildBorehole(db, { code: 'B1', title: '钻孔甲' })
   await buildBorehole(db, { code: 'S1', title: '沉睡孔', access: 'secret' })
-  const boreholes = [{ boreholeId: await idOf('B1'), note: '建立标准剖面' }, { boreholeId: await idOf('S1') }]
+  const boreholes = [
+    { boreholeId: await idOf('B1'), note: '建立标准剖面' },
+    { boreholeId: await idOf(await shownCodeOf(db, 'borehole', 'S1')) },
+  ]
   const values = { resultKind: 'result', archiveId: await idOf('A1') }
   await buildRecord(db, kinds.result, { code: 'C1', title: '海积层研究', values, parts: { boreholes } })
   const monograph = { literatureKind: 'monograph', resultId: await idOf('C1') }

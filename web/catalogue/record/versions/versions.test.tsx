@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp } from '#testing/app.ts'
-import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, shownCodeOf, strata } from '#testing/builders/records.ts'
 import { openPage } from '#testing/pages.tsx'
 
 const app = await testApp()
@@ -81,7 +81,7 @@ test('a visitor sees only the dates of changes of a secret record', async () => 
     version: 1,
     values: { finalDepth: 34 },
   })
-  await unfold('/gcdzzkInfo/S1')
+  await unfold(`/gcdzzkInfo/${await shownCodeOf(app.db, 'borehole', 'S1')}`)
   expect(await screen.findByText('改动的内容不公开')).toBeTruthy()
   const aside = within(screen.getByRole('complementary', { name: '目录与引用' }))
   expect(aside.queryByText(/33|34/)).toBeNull()

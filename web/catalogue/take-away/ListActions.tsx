@@ -1,0 +1,54 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { countText } from '#web/catalogue/format.ts'
+import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useMedia } from '#web/ui/page/media.ts'
+
+import { entriesFile } from './files.ts'
+import { keepCsv } from './keep-csv.ts'
+
+interface ListActionsProps {
+  kind: Kind
+  /** The page that is open, and its number. */
+  page: { records: readonly Entry[] } | undefined
+  current: number
+  choice: ChosenRows
+}
+
+/** Prints a page of a list, and exports it, or the rows that are chosen on this and other pages. */
+export function ListActions({ kind, page, current, choice }: ListActionsProps) {
+  const chosen = [...choice.chosen.values()]
+  const records = page?.records ?? []
+  const phone = useMedia('screen and (max-width: 760px)')
+  if (records.length === 0) return null
+  const some = chosen.length > 0
+  const label = some ? `导出所选 ${countText(chosen.length)} ${kind.counter}` : '导出本页'
+  const save = () => {
+    const name = some ? `${kind.label}-所选` : `${kind.label}-第${current}页`
+    keepCsv(entriesFile(kind, some ? chosen : records), name)
+  }
+  if (phone) {
+    return (
+      <ActionMenu
+        label="打印与导出"
+        icon="download"
+        actions={[
+          { label: '打印', icon: 'print', act: () => window.print() },
+          { label: `${label} CSV`, icon: 'download', act: save },
+        ]}
+      />
+    )
+  }
+  return (
+    <span className="list-actions no-print">
+      <Button size="s" icon="print" onClick={() => window.print()}>
+        打印
+      </Button>
+      <Button size="s" icon="download" onClick={save}>
+        {label}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { call } from '#web/api/call.ts'
+import { callInSession } from '#web/api/caller.ts'
+import { useSession } from '#web/api/session.ts'
+import { quantitiesOf } from '#web/catalogue/series/lines.ts'
+import { readingsOf } from '#web/catalogue/series/series.ts'
+import { ActionMenu, type Action } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useMedia } from '#web/ui/page/media.ts'
+import { toast } from '#web/ui/states/Toast.tsx'
+import { shareActions, ShareAddress } from '#web/ui/text/ShareAddress.tsx'
+
+import { entriesFile, partFile, seriesFile } from './files.ts'
+import { keepCsv } from './keep-csv.ts'
+
+interface RecordActionsProps {
+  kind: Kind
+  record: RecordView
+  /** The permanent address. */
+  url: string
+}
+
+const print = () => window.print()
+
+/** What a reader takes away from a record: its address, a print, its values as files; on a phone behind one button. */
+export function RecordActions({ kind, record, url }: RecordActionsProps) {
+  const files = useFiles(kind, record)
+  const phone = useMedia('screen and (max-width: 760px)')
+  const { title } = record
+  if (phone) {
+    const actions = [
+      ...shareActions(title, url),
+      { label: '打印', icon: 'print' as const, act: print },
+      ...files,
+    ]
+    return <ActionMenu label="分享与下载" icon="share" actions={actions} />
+  }
+  return (
+    <div className="record-actions">
+      <ShareAddress title={title} url={url} />
+      <span className="no-print">
+        <Button icon="print" onClick={print}>
+          打印
+        </Button>
+      </span>
+      <ActionMenu label="导出" icon="download" actions={files} />
+    </div>
+  )
+}
+
+/** The files that hold what this answer holds: its entry, each part that is due, its series. */
+function useFiles(kind: Kind, record: RecordView): Action[] {
+  const session = useSession()
+  const { code, parts, links, viewLevel } = record
+  const keep = (label: string, content: () => string): Action => ({
+    label: `${label} CSV`,
+    icon: 'download',
+    act: () => keepCsv(content(), `${code}-${label}`),
+  })
+  const ofParts = Object.entries(kind.parts).flatMap(([name, part]) => {
+    const rows = parts[name] ?? []
+    return rows.length > 0 ? [keep(part.label, () => partFile(part, rows, links))] : []
+  })
+  const quantities = viewLevel === 'record' ? quantitiesOf(kind, record) : []
+  const series = async () => {
+    const asked = quantities.map(async (quantity) => {
+      const input = { kind: kind.name, code, quantity: quantity.name }
+      const answer = await callInSession(session, (token) => call(catalogue.series, input, { token }))
+      return { ...quantity, readings: readingsOf(answer) }
+    })
+    const lines = (await Promise.all(asked)).filter(({ readings }) => readings.length > 0)
+    keepCsv(seriesFile(lines), `${code}-观测序列`)
+  }
+  const whole: Action = {
+    label: '观测序列 CSV',
+    icon: 'download',
+    act: () => void series().catch((error: Error) => toast(error.message, { fault: true })),
+  }
+  return [
+    keep('目录信息', () => entriesFile(kind, [record])),
+    ...ofParts,
+    ...(quantities.length > 0 ? [whole] : []),
+  ]
+}

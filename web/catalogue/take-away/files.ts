@@ -1,0 +1,113 @@
+import { fieldOf, isCommon, type Field, type Kind, type Part } from '#contract/catalogue/kind.ts'
+import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
+import { nothing, valueText } from '#web/catalogue/format.ts'
+import { keyOf, type Line } from '#web/catalogue/series/lines.ts'
+import { dayOf, type Reading } from '#web/catalogue/series/series.ts'
+
+import { csvOf, type CsvColumn } from './csv.ts'
+
+type Values = Record<string, unknown>
+type Links = RecordView['links']
+
+/** A value for a cell: numbers at the precision of their field, ungrouped; everything else as on the page. */
+function cellOf(field: Field, value: unknown): string | number | null {
+  if (typeof value === 'number' && field.type !== 'ref')
+    return field.digits === undefined ? value : value.toFixed(field.digits)
+  const text = valueText(field, value)
+  return text === nothing ? null : text
+}
+
+/** Entries of a list: its columns, then all else that an entry holds, and the place as this reader may see it. */
+export function entriesFile(kind: Kind, entries: readonly Entry[]): string {
+  const own = Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name]
+    return field && !field.seen && !field.long && field.type !== 'ref'
+  })
+  const names = new Set([...kind.list, 'district', 'year', ...own, 'access'])
+  const columns = [...names].flatMap((name): CsvColumn<Entry>[] => {
+    const field = fieldOf(kind, name)
+    if (!field) return []
+    const read = (entry: Entry) => (isCommon(name) ? entry[name] : entry.values[name])
+    return [{ label: field.label, unit: field.unit, cell: (entry) => cellOf(field, read(entry)) }]
+  })
+  return csvOf(kind.place === 'point' ? [...columns, ...placeColumns] : columns, entries)
+}
+
+const placeColumns: readonly CsvColumn<Entry>[] = [
+  {
+    label: '经度',
+    unit: '°，CGCS2000',
+    cell: ({ place }) => place?.lng.toFixed(place.exact ? 6 : 3) ?? null,
+  },
+  {
+    label: '纬度',
+    unit: '°，CGCS2000',
+    cell: ({ place }) => place?.lat.toFixed(place.exact ? 6 : 3) ?? null,
+  },
+  { label: '位置', cell: ({ place }) => (place ? (place.exact ? '准确' : '0.01° 网格中心') : null) },
+]
+
+/** Rows of a part; a sounding takes one line for each reading. */
+export function partFile(part: Part, rows: readonly Values[], links: Links): string {
+  const isSounding = ({ type }: Field) => type === 'numbers'
+  const fields = Object.entries(part.fields)
+  const columns = fields.flatMap(([name, field]): CsvColumn<Values>[] => {
+    const { label, unit } = field
+    if (field.type !== 'ref') return [{ label, unit, cell: (row) => cellOf(field, row[name]) }]
+    const link = (row: Values) => links[String(row[name])]
+    return [
+      { label: `${label}编号`, cell: (row) => link(row)?.code ?? null },
+      { label: `${label}名称`, cell: (row) => link(row)?.title ?? null },
+    ]
+  })
+  const soundings = fields.filter(([, field]) => isSounding(field)).map(([name]) => name)
+  if (soundings.length === 0) return csvOf(columns, rows)
+  const number: CsvColumn<Values> = { label: '读数序号', cell: (row) => Number(row[readingNumber]) }
+  return csvOf(
+    [number, ...columns],
+    rows.flatMap((row) => readingsOf(row, soundings)),
+  )
+}
+
+const readingNumber = '#'
+
+function readingsOf(row: Values, names: readonly string[]): Values[] {
+  const list = (name: string): readonly unknown[] => {
+    const value = row[name]
+    return Array.isArray(value) ? value : []
+  }
+  const count = Math.max(...names.map((name) => list(name).length))
+  return Array.from({ length: count }, (_, i) => ({
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, list(name)[i] ?? null])),
+    [readingNumber]: i + 1,
+  }))
+}
+
+/** Observed values, the earliest first: one line a day, a column for each quantity. */
+export function seriesFile(lines: readonly Line[]): string {
+  const days = new Map<string, Map<string, Reading>>()
+  for (const line of lines)
+    for (const reading of line.readings) {
+      const day = dayOf(reading.at)
+      days.set(day, (days.get(day) ?? new Map<string, Reading>()).set(keyOf(line), reading))
+    }
+  type Row = [day: string, readings: Map<string, Reading>]
+  const columns: CsvColumn<Row>[] = [
+    { label: '日期', cell: ([day]) => day },
+    ...lines.map((line): CsvColumn<Row> => ({
+      label: `${line.of ?? ''} ${line.series.label}`.trim(),
+      unit: line.series.unit,
+      cell: ([, readings]) => readings.get(keyOf(line))?.value.toFixed(line.series.digits) ?? null,
+    })),
+    {
+      label: '数据质量',
+      cell: ([, readings]) =>
+        [...readings.values()].some(({ provisional }) => provisional) ? '暂定值' : '正式值',
+    },
+  ]
+  return csvOf(
+    columns,
+    [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}

@@ -1,0 +1,8 @@
+import { keepFile } from '#web/catalogue/record/download.ts'
+
+/** Saves a file for spreadsheets; what names of files may not hold becomes a dash. */
+export const keepCsv = (content: string, name: string): void =>
+  keepFile(
+    new Blob([content], { type: 'text/csv;charset=utf-8' }),
+    `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.csv`,
+  )

@@ -1,0 +1,101 @@
+import { read, utils } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+
+import { csvOf, inert } from './csv.ts'
+import { entriesFile, partFile, seriesFile } from './files.ts'
+
+/** The rows of a file as a spreadsheet reads them from its bytes. */
+function opened(content: string): unknown[][] {
+  const book = read(new TextEncoder().encode(content), { type: 'array', raw: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  return sheet ? utils.sheet_to_json(sheet, { header: 1, defval: '' }) : []
+}
+
+const entry: Entry = {
+  ...{ id: 7, kind: 'borehole', code: 'YT-1', title: '@SUM(A1)', access: 'open', openOn: null },
+  ...{ district: '鹭洲区', year: 2021, version: 1, updatedAt: '2026-05-01T03:00:00.000Z', preview: {} },
+  place: { lng: 124.12345, lat: 31.23456, exact: true },
+  values: { holeKind: '4', projectName: '=HYPERLINK("x","看，我")', finalDepth: 1032.4, remark: '甲\n乙' },
+}
+
+test.each(['=1+1', '+8613800000000x', '-甲', '@x', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
+  'the text %j is inert',
+  (text) => expect(inert(text)).toBe(`'${text}`),
+)
+
+test.each(['-0.21', '-12', '0', '12.50', '甲=乙'])('%j stays as it is', (text) =>
+  expect(inert(text)).toBe(text),
+)
+
+test('a list opens in a spreadsheet with the values of its page, units in the heads', () => {
+  const [heads = [], row = []] = opened(entriesFile(kinds.borehole, [entry]))
+  const values = Object.fromEntries(heads.map((head, i) => [head, row[i]]))
+  expect(values).toMatchObject({
+    钻孔编号: 'YT-1',
+    钻孔类型: '取土标贯孔',
+    勘察项目: `'=HYPERLINK("x","看，我")`,
+    '孔深（m）': '1032.40',
+    所在区: '鹭洲区',
+    公开程度: '公开',
+    备注: '甲\n乙',
+    '经度（°，CGCS2000）': '124.123450',
+    位置: '准确',
+  })
+  expect(heads).not.toContain('孔口高程（m）')
+})
+
+test('what an entry does not hold has empty cells: a secret one tells number and district alone', () => {
+  const secret: Entry = { ...entry, code: 'SM-1234567890', title: '涉密资料', access: 'secret', place: null }
+  const [, row = []] = opened(entriesFile(kinds.borehole, [{ ...secret, values: {} }]))
+  expect(row.filter((cell) => cell !== '')).toEqual(['SM-1234567890', '鹭洲区', '涉密', '2021'])
+})
+
+test('the rows of a part keep their precision, negative numbers and links', () => {
+  const { waterLevels, cpt } = kinds.borehole.parts
+  expect(opened(partFile(waterLevels, [{ depth: 1.2, levelKind: '1', layer: '-1' }], {}))[1]).toEqual([
+    ...['1.20', '稳定水位', '', '-1', ''],
+  ])
+  const sounding = {
+    method: 'double',
+    startDepth: 0,
+    step: 0.1,
+    qcMpa: [1.5, null, -0.2],
+    fsKpa: [10, 11, 12],
+  }
+  const rows = opened(partFile(cpt, [sounding], {}))
+  expect(rows.map((row) => row.slice(0, 7))).toEqual([
+    [
+      '读数序号',
+      '探头',
+      '起始深度（m）',
+      '读数间距（m）',
+      '比贯入阻力 ps（MPa）',
+      '锥尖阻力 qc（MPa）',
+      '侧壁摩阻力 fs（kPa）',
+    ],
+    ['1', '双桥', '0.00', '0.10', '', '1.5', '10'],
+    ['2', '双桥', '0.00', '0.10', '', '', '11'],
+    ['3', '双桥', '0.00', '0.10', '', '-0.2', '12'],
+  ])
+  const { boreholes } = kinds.result.parts
+  const links = { 5: { kind: 'borehole', code: 'YT-1', title: '一号孔' } }
+  expect(opened(partFile(boreholes, [{ boreholeId: 5 }], links))[1]?.slice(0, 2)).toEqual(['YT-1', '一号孔'])
+})
+
+test('a series has a line a day and a column a quantity', () => {
+  const line = (name: string, label: string, value: number) => ({
+    ...{ name, short: label, series: { label, unit: 'mm', digits: 1 } },
+    readings: [{ at: Date.parse('2026-03-01T00:00:00+08:00'), value, provisional: name === 'up' }],
+  })
+  expect(opened(seriesFile([line('up', '垂直位移', -1.04), line('east', '东向位移', 2)]))).toEqual([
+    ['日期', '垂直位移（mm）', '东向位移（mm）', '数据质量'],
+    ['2026-03-01', '-1.0', '2.0', '暂定值'],
+  ])
+})
+
+test('the file begins with the mark of UTF-8', () => {
+  expect(csvOf([{ label: '号', cell: (n: number) => n }], [1])).toBe('\uFEFF号\r\n1\r\n')
+})

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+
+import { Icon, type IconName } from './Icon.tsx'
+
+import './action-menu.css'
+
+export interface Action {
+  label: string
+  icon?: IconName
+  act: () => void
+}
+
+interface ActionMenuProps {
+  label: string
+  icon: IconName
+  actions: readonly Action[]
+}
+
+/** A button that unfolds a few actions. Escape, a choice and leaving it fold it again. */
+export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const close = () => box.current?.removeAttribute('open')
+  return (
+    // oxlint-disable-next-line no-noninteractive-element-interactions -- only follows the focus out and hears Escape
+    <details
+      ref={box}
+      className="action-menu no-print"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return
+        close()
+        box.current?.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="btn btn-plain btn-m">
+        <Icon name={icon} />
+        <span>{label}</span>
+      </summary>
+      <ul>
+        {actions.map(({ label: words, icon: mark, act }) => (
+          <li key={words}>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                act()
+              }}
+            >
+              {mark && <Icon name={mark} small />}
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
