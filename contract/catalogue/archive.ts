@@ -73,6 +73,5 @@ export const archive = kind({
     ],
     otherwise: true,
   },
-  area: 'writings',
   menu: { group: 'archives' },
 })
