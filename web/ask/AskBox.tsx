@@ -50,7 +50,7 @@ export function AskBox({ asked, onAsk }: AskBoxProps) {
         role={missing ? 'alert' : undefined}
         className={missing ? 'ask-missing' : 'ask-remark'}
       >
-        {missing ? '请先写下要问的话' : '按本馆的词表读成条件，读题不发往别处；读错的地方可以直接改。'}
+        {missing ? '请先写下要问的话' : '问题由本馆识别成条件，不发往外部；识别有误可直接修改条件。'}
       </p>
     </div>
   )

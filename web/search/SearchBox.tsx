@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react'
+
 import { maxQuestionLength } from '#contract/search.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import { optionId, SuggestionList } from './box/SuggestionList.tsx'
+import { optionId } from './box/option-id.ts'
 import { useSearchBox } from './box/useSearchBox.ts'
 
 import './search-box.css'
+
+const load = () => import('./box/SuggestionList.tsx')
+const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }))
 
 interface SearchBoxProps {
   small?: boolean
@@ -40,6 +45,7 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
         onChange={(event) => on.type(event.target.value)}
         onCompositionStart={() => on.compose(true)}
         onCompositionEnd={() => on.compose(false)}
+        onFocus={() => void load().catch(() => {})}
         onClick={on.show}
         onKeyDown={on.press}
       />
@@ -61,7 +67,9 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
         <span className="search-word">检索</span>
       </button>
       {open && (
-        <SuggestionList id={listId} {...{ groups, active }} onChoose={on.choose} onForget={on.forget} />
+        <Suspense>
+          <SuggestionList id={listId} {...{ groups, active }} onChoose={on.choose} onForget={on.forget} />
+        </Suspense>
       )}
       <span className="vh" role="status">
         {open && `${count} 条建议`}

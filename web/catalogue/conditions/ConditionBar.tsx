@@ -145,7 +145,7 @@ function Circle({ draft, onChange, invalid }: CircleProps) {
         value={draft.text}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
       />
-      <span className="muted">米 以内</span>
+      <span className="muted">米以内</span>
     </span>
   )
 }
