@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 
-import { useSite } from '#web/api/site.ts'
+import { useSite, useSiteFailure } from '#web/api/site.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { NearView } from '#web/ui/page/NearView.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 import { Areas } from './areas/Areas.tsx'
@@ -19,6 +20,15 @@ const LowerHome = lazy(async () => {
 
 /** The home page: search, opening hours, holdings, notices; the rest comes when the reader gets there. */
 export function HomePage() {
+  const failure = useSiteFailure()
+  if (failure) {
+    return (
+      <>
+        <Hero />
+        <Failed error={failure.error} title="网站暂时取不到数据" onRetry={failure.retry} />
+      </>
+    )
+  }
   return (
     <>
       <Hero />

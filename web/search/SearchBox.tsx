@@ -25,7 +25,13 @@ interface SearchBoxProps {
 export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
   const { form, input, listId, typed, open, active, groups, count, ...on } = useSearchBox(asked, onLeave)
   return (
-    <form ref={form} className={small ? 'search search-s' : 'search'} role="search" onSubmit={on.submit}>
+    <form
+      ref={form}
+      className={small ? 'search search-s' : 'search'}
+      role="search"
+      aria-label="全馆检索"
+      onSubmit={on.submit}
+    >
       <input
         ref={input}
         type="text"
@@ -50,17 +56,12 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
         onKeyDown={on.press}
       />
       {typed !== '' && (
-        <button
-          type="button"
-          className="search-clear"
-          aria-label="清除"
-          onClick={() => {
+        <ClearButton
+          onPress={() => {
             on.type('')
             input.current?.focus()
           }}
-        >
-          <Icon name="close" small />
-        </button>
+        />
       )}
       <button type="submit" className="search-go" aria-label="检索">
         <Icon name="search" />
@@ -77,3 +78,9 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
     </form>
   )
 }
+
+const ClearButton = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className="search-clear" aria-label="清除" onClick={onPress}>
+    <Icon name="close" small />
+  </button>
+)
