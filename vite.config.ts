@@ -48,18 +48,59 @@ export const z = new Proxy(() => z, {
 })`
 
 /**
- * Of a route the browser reads method and path alone, so zod stays out of the page: a sixth of the script of the
- * first one. Files named `*.schema.ts` keep the real one.
+ * Of a route the browser reads method, path and how it answers. Its schemas, its line in the documentation, and zod
+ * with them, stay out of the page: a fifth of the script of the first one. Files named `*.schema.ts` keep the real zod.
  */
 function withoutSchemas(): Plugin {
   const id = '\0schemas-stay-on-the-server'
-  const leavesOut = (importer = '') => importer.includes('/contract/') && !importer.endsWith('.schema.ts')
+  const isContract = (file = '') => file.includes('/contract/') && !file.endsWith('.schema.ts')
   return {
     name: 'without-schemas',
-    enforce: 'pre',
-    resolveId: (source, importer) => (source === 'zod' && leavesOut(importer) ? id : undefined),
+    resolveId: {
+      order: 'pre',
+      handler: (source, importer) => (source === 'zod' && isContract(importer) ? id : undefined),
+    },
     load: (loaded) => (loaded === id ? standIn : undefined),
+    transform(code, file) {
+      return isContract(file) && /\b(?:route|kind)\(/.test(code) ? slim(code, this.parse(code)) : undefined
+    },
   }
+}
+
+/** Properties that only the server reads, by the function they are given to. */
+const unreadBy: Record<string, ReadonlySet<string>> = {
+  route: new Set(['summary', 'input', 'output', 'access', 'limit']),
+  kind: new Set(['rank', 'spoken', 'finish']),
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  name?: string
+  callee?: Node
+  arguments?: Node[]
+  properties?: Node[]
+  key?: Node
+}
+
+const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+/** Cuts from every `route({ … })` and `kind({ … })` what only the server reads. */
+function slim(code: string, tree: unknown): string {
+  const cuts: Node[] = []
+  const visit = (node: Node): void => {
+    const [given] = node.arguments ?? []
+    const unread = unreadBy[node.callee?.name ?? '']
+    if (unread) cuts.push(...(given?.properties ?? []).filter(({ key }) => unread.has(key?.name ?? '')))
+    for (const child of childrenOf(node)) visit(child)
+  }
+  if (isNode(tree)) visit(tree)
+  return cuts.toReversed().reduce((text, { start, end }) => {
+    const after = text.slice(end).replace(/^\s*,/, '')
+    return text.slice(0, start) + after
+  }, code)
 }
 
 /** What the reader of PDF files fetches when a file asks for it, each folder with its licences. */
@@ -105,6 +146,12 @@ const reactAria = {
   ),
 }
 
+/** Libraries of every page in one file: they compress better together and outlast a release in the browser's cache. */
+const libraries = {
+  name: 'libraries',
+  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\//,
+}
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
@@ -115,8 +162,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
+    modulePreload: { polyfill: false }, // every browser of the target has it
     rolldownOptions: {
-      output: { codeSplitting: { groups: [reactAria], includeDependenciesRecursively: false } },
+      treeshake: { manualPureFunctions: ['z', 'route', 'named'] },
+      output: { codeSplitting: { groups: [reactAria, libraries], includeDependenciesRecursively: false } },
     },
   },
   // Calls go to the server; `/api/call.ts` is a module of `web/api`.

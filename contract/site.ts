@@ -39,8 +39,26 @@ export const GroundSection = z.object({
 })
 export type GroundSection = z.infer<typeof GroundSection>
 
-/** Drawings supplied by the archive: emblem, and pictures beside the sign-in forms. */
-export const drawingNames = ['emblem', 'sign_in', 'staff_sign_in', 'staff_sign_in_plan'] as const
+/**
+ * Drawings supplied by the archive: emblem, pictures beside the sign-in forms, marks of the footer, and pictures of
+ * the partners by their place in the list.
+ */
+export const drawingNames = [
+  'emblem',
+  'sign_in',
+  'staff_sign_in',
+  'staff_sign_in_plan',
+  'police_mark',
+  'institution_mark',
+  'partner_1',
+  'partner_2',
+  'partner_3',
+  'partner_4',
+  'partner_5',
+  'partner_6',
+  'partner_7',
+  'partner_8',
+] as const
 export type DrawingName = (typeof drawingNames)[number]
 
 const Drawing = z.object({
@@ -68,10 +86,14 @@ const Site = z.object({
   address: z.string(),
   postcode: z.string(),
   hours: z.string(),
+  /** Receives reports of errors and suggestions. */
+  mail: z.string(),
   /** Internet filing (ICP), public security filing, ten-digit site mark. */
   icp: z.string(),
   policeFiling: z.string(),
   siteCode: z.string(),
+  /** Where the mark of a public institution's site is verified. */
+  institutionMarkHref: z.string(),
   qrLabel: z.string(),
   qrHref: z.string(),
   /** 审图号 of the city maps; empty if there is none. */

@@ -909,10 +909,12 @@ export interface Site {
   mapReview: Generated<string>
   description: Generated<string>
   section: Json | null
+  mail: Generated<string>
+  institutionMarkHref: Generated<string>
 }
 
 export interface SiteDrawing {
-  name: 'emblem' | 'sign_in' | 'staff_sign_in' | 'staff_sign_in_plan'
+  name: 'emblem' | 'sign_in' | 'staff_sign_in' | 'staff_sign_in_plan' | 'police_mark' | 'institution_mark' | 'partner_1' | 'partner_2' | 'partner_3' | 'partner_4' | 'partner_5' | 'partner_6' | 'partner_7' | 'partner_8'
   svg: string
   alt: Generated<string>
   caption: Generated<string>

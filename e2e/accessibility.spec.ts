@@ -68,7 +68,8 @@ test('a link to another site asks first, and nothing is loaded for it', async ({
     asked.push(route.request().url())
     return route.fulfill({ body: 'elsewhere' })
   })
-  await page.goto('/#/home')
+  await page.goto('/#/about')
+  await page.keyboard.press('End')
   const link = page
     .getByRole('navigation', { name: '相关单位' })
     .getByRole('link', { name: /^全国地质资料馆/ })

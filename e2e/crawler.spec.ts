@@ -69,6 +69,14 @@ async function menuLinks(page: Page): Promise<string[]> {
   return found
 }
 
+/** What a page shows when its end comes near. */
+async function readToTheEnd(page: Page): Promise<void> {
+  for (let screen = 0; screen < 4; screen += 1) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(50)
+  }
+}
+
 const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|#main$)/
 
 test('every link leads to a page without error or refused call, with one heading', async ({ page }) => {
@@ -93,6 +101,8 @@ test('every link leads to a page without error or refused call, with one heading
     await test.step(address, async () => {
       await page.goto(`/?crawl=${seen.size}-${queue.length}#${address}`) // a document of its own: nothing is left of the page before
       await expect(page.locator('main h1')).toHaveCount(1)
+      await expect.poll(isQuiet, { message: 'calls under way', intervals: [50] }).toBe(true)
+      await readToTheEnd(page)
       await expect.poll(isQuiet, { message: 'calls under way', intervals: [50] }).toBe(true)
       await expect(page.locator('.loading:not(.guide .loading), .pending')).toHaveCount(0)
       expect(new URL(page.url()).hash).not.toBe('#/404')

@@ -21,6 +21,8 @@ const pages = [
   '/reset-pwd',
   '/agreement',
   '/privacy',
+  '/accessibility',
+  '/feedback',
   '/404',
   '/502',
   '/no-permission',

@@ -24,7 +24,7 @@ async function loaded(page: Page, address: string) {
 }
 
 for (const [address, limit] of [
-  ['/#/home', 200],
+  ['/#/home', 176],
   ['/#/home/search', 250],
   ['/#/login', 250],
   ['/#/gcdzzkInfo', 300],

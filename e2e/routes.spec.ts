@@ -31,7 +31,7 @@ test('the menu opens by press and arrow keys, not on hover', async ({ page }) =>
 })
 
 test('entries without space are under 更多; a press elsewhere closes it', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 900 })
+  await page.setViewportSize({ width: 1000, height: 900 })
   await page.goto('/#/home')
   const last = menu(page).getByRole('button', { name: '公共服务' })
   await expect(last).toBeHidden()
@@ -42,6 +42,20 @@ test('entries without space are under 更多; a press elsewhere closes it', asyn
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(last).toBeVisible()
   await expect(menu(page).getByRole('button', { name: '更多' })).toBeHidden()
+})
+
+test('up to 900 px the header has search, person and a drawer, the footer no second menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 900 })
+  await page.goto('/#/about')
+  await expect(menu(page)).toBeHidden()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: '登录' })).toHaveAttribute('href', /wanted=%2Fabout$/)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '智能检索' })).toBeHidden()
+  await header.getByRole('link', { name: '检索' }).click()
+  await expect(page).toHaveURL(/#\/home\/search$/)
 })
 
 test('on a phone the menu is a drawer of groups', async ({ page }) => {
@@ -169,6 +183,13 @@ test('a browser without storage gets one message and can read on', async ({ page
   await page.getByRole('link', { name: '先查目录' }).click()
   await expect(page).toHaveURL(/#\/archive\?size=10$/)
   await expect(page.getByRole('heading', { level: 1, name: '档案资料' })).toBeVisible()
+})
+
+test('an unknown address offers the search', async ({ page }) => {
+  await page.goto('/#/no-such-page')
+  await page.locator('main').getByRole('combobox').fill('软土')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/home\/search\?q=/)
 })
 
 test('an unknown address shows a message; a staff page asks a visitor to sign in', async ({ page }) => {

@@ -75,6 +75,5 @@ export const archive = kind({
     ],
     otherwise: true,
   },
-  area: 'writings',
   menu: { group: 'archives' },
 })

@@ -170,7 +170,6 @@ export const borehole = kind({
       { of: ['12'], names: ['承压水孔', '承压水观测井'] },
     ],
   },
-  area: 'drilling',
   menu: { group: 'engineering', at: 2 },
   finish: 'hole',
 })

@@ -1,5 +1,5 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
-import type { Area, Cited, Finisher, MenuPlace, Rank, Spoken } from './traits.ts'
+import type { Cited, Finisher, MenuPlace, Rank, Spoken } from './traits.ts'
 
 /** Determines how a value is stored, validated, queried and shown. */
 export type FieldType =
@@ -200,7 +200,6 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly rank?: Rank
   readonly cited?: Cited
   readonly spoken?: Spoken
-  readonly area?: Area
   readonly menu?: MenuPlace
   readonly finish?: Finisher
 }

@@ -68,6 +68,5 @@ export const project = kind({
       { of: ['construction'], names: ['施工勘察项目', '施勘'] },
     ],
   },
-  area: 'drilling',
   menu: { group: 'engineering', at: 1 },
 })

@@ -51,6 +51,5 @@ export const publicDocument = kind({
       { of: ['policy'], names: ['政策', '政策文件'] },
     ],
   },
-  area: 'service',
   menu: { group: 'service', tabs: { all: '全部文件', types: ['standard', 'law', 'policy'] } },
 })

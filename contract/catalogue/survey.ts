@@ -58,6 +58,5 @@ export const survey = kind({
   facts: ['surveyType', 'scale', 'areaKm2', 'undertaker', 'leader', 'completedOn'],
   rank: { base: 260, ages: true },
   spoken: { names: ['地质调查', '调查项目', '地调项目', '区调', '填图项目'] },
-  area: 'mapping',
   menu: { group: 'mapping' },
 })

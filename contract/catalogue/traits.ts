@@ -35,19 +35,20 @@ export interface Spoken<N extends string = string> {
   readonly otherwise?: true
 }
 
-/** Areas of the front page; `web/home/areas/areas.ts` shows them. */
-export type Area = 'drilling' | 'mapping' | 'specimens' | 'writings' | 'monitoring' | 'service'
-
-/** Groups of the main menu; `web/app/menu/navigation.ts` labels them. */
-export type MenuName =
-  | 'engineering'
-  | 'mapping'
-  | 'specimens'
-  | 'results'
-  | 'writings'
-  | 'archives'
-  | 'monitoring'
-  | 'service'
+/** Groups of the main menu and of the front page, in their order. */
+export const menuLabels = {
+  engineering: '工程地质',
+  mapping: '地质调查',
+  specimens: '实物地质资料',
+  results: '研究成果',
+  writings: '地学文献',
+  archives: '档案资料',
+  monitoring: '监测',
+  service: '公共服务',
+} as const
+export type MenuName = keyof typeof menuLabels
+// oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
+export const menuNames = Object.keys(menuLabels) as MenuName[]
 
 export interface MenuPlace {
   readonly group: MenuName

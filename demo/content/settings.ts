@@ -18,6 +18,7 @@ export const settings = {
   address: `${cityName}望江区岩心路 18 号（虚构）`,
   postcode: '000000',
   hours: '工作日 9:00–11:00，13:00–17:00',
+  mail: 'jiucuo@yunting.example',
   qr_label: '云汀地质手机版',
   section: JSON.stringify(groundSection),
   about: JSON.stringify(

@@ -36,6 +36,21 @@ export async function barriers(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(' | ')}`)
 }
 
+/** Every violation of WCAG 2.2 A and AA and of best practice, whatever its weight. */
+export async function allViolations(page: Page): Promise<string[]> {
+  const violations = await violationsOf(page, [
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ])
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(' | ')}`,
+  )
+}
+
 /** Text with too little contrast to its background. */
 export async function paleText(page: Page, rule = 'color-contrast'): Promise<string[]> {
   const violations = await violationsOf(page, { type: 'rule', values: [rule] })

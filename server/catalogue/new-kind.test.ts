@@ -49,7 +49,6 @@ const karstCollapse = kind({
   rank: { base: 320, depth: 'pitDepth' },
   cited: { as: { pumping: 'R' } },
   spoken: { names: ['天坑'], depth: 'pitDepth', types: [{ of: ['pumping'], names: ['抽水天坑'] }] },
-  area: 'mapping',
   menu: { group: 'mapping', at: 1 },
 })
 

@@ -20,7 +20,8 @@ export function findOwnSettings(db: Db) {
   return db
     .selectFrom('site')
     .select(['name', 'latinName', 'headline', 'lead', 'description', 'host', 'undertaker', 'address'])
-    .select(['postcode', 'hours', 'icp', 'policeFiling', 'siteCode', 'qrLabel', 'qrHref', 'mapReview'])
+    .select(['postcode', 'hours', 'mail', 'icp', 'policeFiling', 'siteCode', 'institutionMarkHref'])
+    .select(['qrLabel', 'qrHref', 'mapReview'])
     .select(['appVersion', 'about', 'directions', 'sketch', 'section'])
     .executeTakeFirstOrThrow()
 }

@@ -22,9 +22,11 @@ interface SiteRow {
   address: string
   postcode: string
   hours: string
+  mail: string
   icp: string
   policeFiling: string
   siteCode: string
+  institutionMarkHref: string
   qrLabel: string
   qrHref: string
   mapReview: string
@@ -35,8 +37,8 @@ interface SiteRow {
 export async function findSite(db: Db): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
     select version, name, latin_name as "latinName", headline, lead, description, demo_mark as "demoMark",
-      demo_remark as "demoRemark", host, undertaker, address, postcode, hours, icp, police_filing as "policeFiling",
-      site_code as "siteCode", qr_label as "qrLabel", qr_href as "qrHref",
+      demo_remark as "demoRemark", host, undertaker, address, postcode, hours, mail, icp, police_filing as "policeFiling",
+      site_code as "siteCode", institution_mark_href as "institutionMarkHref", qr_label as "qrLabel", qr_href as "qrHref",
       map_review as "mapReview", app_version as "appVersion", section
     from site`.execute(db)
   return rows[0]

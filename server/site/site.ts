@@ -55,6 +55,7 @@ async function gather(db: Db): Promise<Site> {
   return {
     ...row,
     qrHref: safeLink(row.qrHref) ?? '',
+    institutionMarkHref: safeLink(row.institutionMarkHref) ?? '',
     phones,
     partners: at('partner'),
     portals: at('portal'),

@@ -27,9 +27,11 @@ export const unknownSite: Site = {
   address: '',
   postcode: '',
   hours: '',
+  mail: '',
   icp: '',
   policeFiling: '',
   siteCode: '',
+  institutionMarkHref: '',
   qrLabel: '',
   qrHref: '',
   mapReview: '',
@@ -52,16 +54,22 @@ function settingsInPage(): Site | undefined {
 
 const opened = { at: Date.now(), site: settingsInPage() }
 
-/** The settings of the site: embedded in the page, fetched again after a minute. */
-export function useSite(): Site {
-  const { data } = useQuery({
+const useSiteQuery = () =>
+  useQuery({
     queryKey: keyOf(routes.read, {}, null),
     queryFn: ({ signal }) => call(routes.read, {}, { signal }),
     initialData: opened.site,
     initialDataUpdatedAt: opened.at,
     staleTime: minute,
   })
-  return data ?? unknownSite
+
+/** The settings of the site: embedded in the page, fetched again after a minute. */
+export const useSite = (): Site => useSiteQuery().data ?? unknownSite
+
+/** Why nothing is known of the site: the server did not answer from the start. */
+export function useSiteFailure(): { error: Error; retry: () => void } | undefined {
+  const { data, error, refetch } = useSiteQuery()
+  return data === undefined && error ? { error, retry: () => void refetch() } : undefined
 }
 
 export interface OwnDrawing {

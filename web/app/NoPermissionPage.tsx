@@ -7,7 +7,7 @@ export function NoPermissionPage() {
     <div className="wide">
       <h1 className="vh">没有权限</h1>
       <Empty
-        drawing="box"
+        drawing="lock"
         title="没有权限"
         text="您的账号不能使用这一页。目录对所有人开放，可以照常查阅；需要更多权限，请与本馆联系。"
         action={

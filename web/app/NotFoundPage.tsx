@@ -1,7 +1,10 @@
+import { SearchBox } from '#web/search/SearchBox.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { menu } from './menu/menu.ts'
+
+import './not-found.css'
 
 export function NotFoundPage() {
   const list = menu[1]
@@ -11,13 +14,16 @@ export function NotFoundPage() {
       <Empty
         drawing="probe"
         title="这里没有钻到东西"
-        text="地址可能已变，或多写了几个字。可以从首页重新找起。"
+        text="网址可能已变，或多写了几个字。可以输入编号、名称或地名查找。"
         action={
           <>
+            <div className="not-found-search">
+              <SearchBox />
+            </div>
             <ButtonLink variant="primary" to="/home">
               回首页
             </ButtonLink>
-            {list && <ButtonLink to={list.to}>看{list.label}</ButtonLink>}
+            {list && <ButtonLink to={list.to}>去{list.label}</ButtonLink>}
           </>
         }
       />

@@ -15,11 +15,8 @@ import { bare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
 import { guardBackOffice, openPersonalCenter } from './guard.ts'
 import { listViews } from './menu/navigation.ts'
-import { NoPermissionPage } from './NoPermissionPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { NoStoragePage } from './notices/NoStoragePage.tsx'
 import { ServiceUnavailablePage } from './notices/ServiceUnavailable.tsx'
-import { pageOf } from './registry.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 
 const listPage = (view: ListView, path: string = view.path): RouteObject => ({
@@ -111,6 +108,22 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: '/accessibility',
+    handle: { title: '无障碍声明' },
+    lazy: async () => {
+      const { AccessibilityPage } = await fetchPage(() => import('#web/about/AccessibilityPage.tsx'))
+      return { element: <AccessibilityPage /> }
+    },
+  },
+  {
+    path: '/feedback',
+    handle: { title: '找错与建议' },
+    lazy: async () => {
+      const { FeedbackPage } = await fetchPage(() => import('#web/about/FeedbackPage.tsx'))
+      return { element: <FeedbackPage /> }
+    },
+  },
+  {
     path: '/custom-components',
     handle: { title: '组件' },
     lazy: async () => {
@@ -126,8 +139,22 @@ const pages: RouteObject[] = [
       return { element: <ApiDocsPage /> }
     },
   },
-  { path: '/404', element: <NotFoundPage />, handle: { title: '找不到页面' } },
-  { path: '/no-permission', element: <NoPermissionPage />, handle: { title: '没有权限' } },
+  {
+    path: '/404',
+    handle: { title: '找不到页面' },
+    lazy: async () => {
+      const { NotFoundPage } = await fetchPage(() => import('./NotFoundPage.tsx'))
+      return { element: <NotFoundPage /> }
+    },
+  },
+  {
+    path: '/no-permission',
+    handle: { title: '没有权限' },
+    lazy: async () => {
+      const { NoPermissionPage } = await fetchPage(() => import('./NoPermissionPage.tsx'))
+      return { element: <NoPermissionPage /> }
+    },
+  },
   { path: '/502', element: <ServiceUnavailablePage />, handle: { title: '服务暂时中断' } },
   { path: '/no-storage', element: <NoStoragePage />, handle: { title: '浏览器不支持本地存储' } },
   ...identityPages,
@@ -136,7 +163,9 @@ const pages: RouteObject[] = [
     path: '*',
     loader: guardBackOffice,
     lazy: async () => {
-      const { BackOfficePage } = await fetchPage(() => import('#web/back-office/BackOfficePage.tsx'))
+      const [{ BackOfficePage }, { pageOf }] = await fetchPage(() =>
+        Promise.all([import('#web/back-office/BackOfficePage.tsx'), import('./registry.tsx')]),
+      )
       return { element: <BackOfficePage pageOf={pageOf} /> }
     },
   },

@@ -52,7 +52,7 @@ function Asked({ scene, onVerified, type, onWay }: AskedProps) {
               disabled={phase === 'checking'}
               onClick={() => load()}
             >
-              {phase === 'away' ? '再试一次' : '换一张'}
+              {phase === 'away' ? '再试一次' : type === 'timeLock' ? '重新开始' : '换一张'}
             </Button>
             {type !== 'timeLock' && (
               <Button

@@ -15,7 +15,7 @@ export const ways: Record<CaptchaType, { title: string; instead: string; keys: s
   timeLock: {
     title: '不看图的验证：由本机计算一会儿，不必操作',
     instead: '不看图，改用等待验证',
-    keys: '一般需要 20 至 30 秒，较旧的设备会更久；期间可以填写其他内容',
+    keys: '一般需要 20 至 30 秒，较旧的设备会更久；请勿关闭本窗口',
   },
 }
 

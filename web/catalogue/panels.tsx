@@ -79,7 +79,7 @@ const extras: { readonly [N in KindName]?: Extras } = {
     limitsOf: waterLimits,
   },
   publicDocument: {
-    panels: [{ key: 'text', label: '全文', Panel: PublicDocumentPanel, entry: true }],
+    panels: [{ key: 'text', label: '内容摘要', Panel: PublicDocumentPanel, entry: true }],
   },
   archive: { Aside: Original },
   literature: {

@@ -7,12 +7,12 @@ import { AreaDrawing } from './drawings/AreaDrawing.tsx'
 
 import './banners.css'
 
-/** Banners side by side; on a phone a scrollable row. No automatic movement. */
+/** Banners below each other; on a phone a scrollable row. No automatic movement. */
 export function Banners() {
   const { data } = useCall(content.banners, {})
   if (data?.length === 0) return null
   return (
-    <section className="sec wide" aria-labelledby="subjects">
+    <section aria-labelledby="subjects">
       <div className="sec-head">
         <h2 id="subjects">专题</h2>
       </div>
@@ -24,8 +24,10 @@ export function Banners() {
               <figure>
                 <AreaDrawing name={drawing} />
               </figure>
-              <h3>{title}</h3>
-              <p>{summary}</p>
+              <div>
+                <h3>{title}</h3>
+                <p>{summary}</p>
+              </div>
             </Link>
           </li>
         ))}

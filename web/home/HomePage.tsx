@@ -1,95 +1,65 @@
-import { accessRemarks, openness } from '#contract/catalogue/openness.ts'
-import { statistics } from '#contract/statistics.ts'
-import { useCall } from '#web/api/hooks.ts'
-import { useSite } from '#web/api/site.ts'
-import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { lazy, Suspense } from 'react'
+
+import { useSite, useSiteFailure } from '#web/api/site.ts'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
+import { NearView } from '#web/ui/page/NearView.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 import { Areas } from './areas/Areas.tsx'
-import { Banners } from './Banners.tsx'
 import { Hero } from './Hero.tsx'
-import { DistrictMap } from './map/DistrictMap.tsx'
 import { Notices } from './Notices.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
 
 import './home.css'
 
-/** The home page: holdings, search, opening hours. */
+const LowerHome = lazy(async () => {
+  const { LowerHome } = await fetchPage(() => import('./LowerHome.tsx'))
+  return { default: LowerHome }
+})
+
+/** The home page: search, opening hours, holdings, notices; the rest comes when the reader gets there. */
 export function HomePage() {
+  const failure = useSiteFailure()
+  if (failure) {
+    return (
+      <>
+        <Hero />
+        <Failed error={failure.error} title="网站暂时取不到数据" onRetry={failure.retry} />
+      </>
+    )
+  }
   return (
     <>
       <Hero />
       <QuickLinks />
-      <Notices />
+      <Areas />
       <div className="on-surface">
-        <Areas />
+        <Notices />
       </div>
-      <DistrictMap />
-      <div className="on-surface">
-        <Banners />
-      </div>
-      <section className="sec wide home-two">
-        <AccessGuide />
-        <Portals />
-      </section>
+      <NearView room={1000}>
+        <Suspense fallback={<div style={{ minHeight: 1000 }} />}>
+          <LowerHome />
+        </Suspense>
+      </NearView>
+      <Portals />
     </>
-  )
-}
-
-function AccessGuide() {
-  return (
-    <div>
-      <div className="sec-head">
-        <h2>哪些能看</h2>
-      </div>
-      <p className="cap">{openness}</p>
-      <dl className="access-guide">
-        {(['open', 'member', 'protected', 'secret'] as const).map((access) => (
-          <div key={access}>
-            <dt>
-              <AccessBadge access={access} />
-            </dt>
-            <dd>{accessRemarks[access]}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }
 
 function Portals() {
   const { portals } = useSite()
+  if (portals.length === 0) return null
   return (
-    <div>
-      {portals.length > 0 && (
-        <>
-          <div className="sec-head">
-            <h2>其他地质资料网站</h2>
-          </div>
-          <ul className="portals">
-            {portals.map(({ name, href }) => (
-              <li key={name}>
-                <SafeLink href={href}>{name}</SafeLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Visits />
-    </div>
-  )
-}
-
-function Visits() {
-  const { data } = useCall(statistics.totalVisit, {})
-  return (
-    <p className="visits">
-      {data && (
-        <>
-          累计访问 <b className="num">{data.total.toLocaleString('zh-CN')}</b> 次，今日{' '}
-          <b className="num">{data.today.toLocaleString('zh-CN')}</b> 次
-        </>
-      )}
-    </p>
+    <nav className="wide portals" aria-labelledby="portals">
+      <h2 id="portals">其他地质资料网站</h2>
+      <ul>
+        {portals.map(({ name, href }) => (
+          <li key={name}>
+            <SafeLink href={href}>{name}</SafeLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -41,7 +41,7 @@ test('a law shows its effective date and chapters; markup is not executed', asyn
 
 test('a law shows issuer, number and date, can be printed, and uses the chosen type size', async () => {
   const { user } = openPage('/public-service/D1')
-  const text = await screen.findByRole('region', { name: '全文' })
+  const text = await screen.findByRole('region', { name: '内容摘要' })
   for (const words of ['来源：市资源局', '文号：云规〔2019〕8号', '发布：2019-12-02'])
     expect(within(text).getByText(words)).toBeDefined()
   await user.click(within(text).getByRole('button', { name: '大' }))

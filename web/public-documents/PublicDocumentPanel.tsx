@@ -13,7 +13,7 @@ export function PublicDocumentPanel({ record }: { record: RecordView }) {
   const text = record.values['fullText']
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
-    <section aria-label="全文" style={style}>
+    <section aria-label="内容摘要" style={style}>
       <Force record={record} />
       {typeof text === 'string' ? (
         <>

@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react'
+
 import { maxQuestionLength } from '#contract/search.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import { optionId, SuggestionList } from './box/SuggestionList.tsx'
+import { optionId } from './box/option-id.ts'
 import { useSearchBox } from './box/useSearchBox.ts'
 
 import './search-box.css'
+
+const load = () => import('./box/SuggestionList.tsx')
+const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }))
 
 interface SearchBoxProps {
   small?: boolean
@@ -20,7 +25,13 @@ interface SearchBoxProps {
 export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
   const { form, input, listId, typed, open, active, groups, count, ...on } = useSearchBox(asked, onLeave)
   return (
-    <form ref={form} className={small ? 'search search-s' : 'search'} role="search" onSubmit={on.submit}>
+    <form
+      ref={form}
+      className={small ? 'search search-s' : 'search'}
+      role="search"
+      aria-label="全馆检索"
+      onSubmit={on.submit}
+    >
       <input
         ref={input}
         type="text"
@@ -40,28 +51,26 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
         onChange={(event) => on.type(event.target.value)}
         onCompositionStart={() => on.compose(true)}
         onCompositionEnd={() => on.compose(false)}
+        onFocus={() => void load().catch(() => {})}
         onClick={on.show}
         onKeyDown={on.press}
       />
       {typed !== '' && (
-        <button
-          type="button"
-          className="search-clear"
-          aria-label="清除"
-          onClick={() => {
+        <ClearButton
+          onPress={() => {
             on.type('')
             input.current?.focus()
           }}
-        >
-          <Icon name="close" small />
-        </button>
+        />
       )}
       <button type="submit" className="search-go" aria-label="检索">
         <Icon name="search" />
         <span className="search-word">检索</span>
       </button>
       {open && (
-        <SuggestionList id={listId} {...{ groups, active }} onChoose={on.choose} onForget={on.forget} />
+        <Suspense>
+          <SuggestionList id={listId} {...{ groups, active }} onChoose={on.choose} onForget={on.forget} />
+        </Suspense>
       )}
       <span className="vh" role="status">
         {open && `${count} 条建议`}
@@ -69,3 +78,9 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
     </form>
   )
 }
+
+const ClearButton = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className="search-clear" aria-label="清除" onClick={onPress}>
+    <Icon name="close" small />
+  </button>
+)

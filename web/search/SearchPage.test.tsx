@@ -146,13 +146,13 @@ test('tabs are the kinds with hits', async () => {
   await waitFor(() =>
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       '全部31',
-      '钻孔与工程30',
-      '研究与文献1',
+      '工程地质30',
+      '地学文献1',
     ]),
   )
-  await user.click(tabs.getByRole('link', { name: /研究与文献/ }))
+  await user.click(tabs.getByRole('link', { name: /地学文献/ }))
   await found('1 条')
-  expect(address()).toContain('{"prop":"kind","anyOf":["result","literature","archive"]}')
+  expect(address()).toContain('{"prop":"kind","anyOf":["literature"]}')
   expect(hits()[0]?.textContent).toBe(`WX-1${long}`)
 })
 

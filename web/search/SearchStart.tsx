@@ -13,6 +13,7 @@ import { SavedList } from './saved/SavedSearches.tsx'
 export function SearchStart() {
   return (
     <div className="search-start">
+      <h2 className="vh">从这里开始</h2>
       <Recent />
       <HotWords />
       <SavedList />

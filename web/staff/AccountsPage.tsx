@@ -34,7 +34,7 @@ const columns: Column<AccountRow>[] = [
 
 function stateOf({ disabled, secondFactor, sessions }: AccountRow): string {
   if (disabled) return '已停用'
-  return [sessions > 0 ? `${sessions} 处登录` : '未登录', secondFactor && '动态口令']
+  return [sessions > 0 ? `${sessions} 处登录` : '当前未登录', secondFactor && '已启用动态口令']
     .filter(Boolean)
     .join(' · ')
 }

@@ -29,7 +29,7 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
     <section className="staff-list">
       <h1>{title}</h1>
       <div className="staff-tools no-print">
-        <Finder key={text} {...{ text, hint }} onFind={(word) => go({ text: word })} />
+        <Finder key={text} {...{ text, hint, title }} onFind={(word) => go({ text: word })} />
         {tools}
       </div>
       <StaffRows
@@ -43,14 +43,21 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
   )
 }
 
-function Finder({ text, hint, onFind }: { text: string; hint: string; onFind: (text: string) => void }) {
+interface FinderProps {
+  text: string
+  hint: string
+  title: string
+  onFind: (text: string) => void
+}
+
+function Finder({ text, hint, title, onFind }: FinderProps) {
   const [typed, setTyped] = useState(text)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     onFind(typed.trim())
   }
   return (
-    <form role="search" onSubmit={onSubmit}>
+    <form role="search" aria-label={`查找${title}`} onSubmit={onSubmit}>
       <TextInput
         aria-label={hint}
         placeholder={hint}

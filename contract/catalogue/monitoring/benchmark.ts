@@ -67,6 +67,5 @@ export const benchmark = kind({
   ],
   rank: { base: 330 },
   spoken: { names: ['水准点', '水准标石', '水准'] },
-  area: 'monitoring',
   menu: { group: 'monitoring', at: 2 },
 })

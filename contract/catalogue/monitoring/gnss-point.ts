@@ -65,6 +65,5 @@ export const gnssPoint = kind({
   ],
   rank: { base: 340 },
   spoken: { names: ['gnss点', 'gnss', 'gnss站', 'gps点', 'gps', '北斗点', '卫星定位点', '监测点'] },
-  area: 'monitoring',
   menu: { group: 'monitoring', at: 1 },
 })

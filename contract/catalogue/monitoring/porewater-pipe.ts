@@ -71,6 +71,5 @@ export const porewaterPipe = kind({
     names: ['孔压管', '孔隙水压力管', '孔隙水压力计', '测压管', '孔隙水压管'],
     depth: 'tipDepth',
   },
-  area: 'monitoring',
   menu: { group: 'monitoring', at: 5 },
 })

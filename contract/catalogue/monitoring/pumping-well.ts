@@ -73,6 +73,5 @@ export const pumpingWell = kind({
       { of: ['emergency'], names: ['应急井', '备用井', '应急备用井'] },
     ],
   },
-  area: 'monitoring',
   menu: { group: 'monitoring', at: 3 },
 })

@@ -56,6 +56,5 @@ export const core = kind({
   facts: ['coreLength', 'boxes', 'recovery', 'condition', 'district', 'storedOn'],
   rank: { base: 310 },
   spoken: { names: ['岩芯', '岩心', '钻孔岩心', '钻孔岩芯'], depth: 'coreLength' },
-  area: 'specimens',
   menu: { group: 'specimens', at: 1 },
 })

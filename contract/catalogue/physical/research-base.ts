@@ -46,6 +46,5 @@ export const researchBase = kind({
   ],
   rank: { base: 150 },
   spoken: { names: ['科研基地', '研究基地', '基地', '野外站', '实验室'] },
-  area: 'specimens',
   menu: { group: 'specimens', at: 4 },
 })

@@ -47,6 +47,5 @@ export const thinSection = kind({
   facts: ['rockName', 'depth', 'texture', 'structure', 'identifiedBy', 'identifiedOn'],
   rank: { base: 300 },
   spoken: { names: ['薄片', '光薄片', '岩石薄片'], depth: 'depth' },
-  area: 'specimens',
   menu: { group: 'specimens', at: 2 },
 })

@@ -63,7 +63,6 @@ export const literature = kind({
       { of: ['journal'], names: ['期刊', '刊物', '杂志'] },
     ],
   },
-  area: 'writings',
   menu: {
     group: 'writings',
     tabs: { all: '全部文献', types: ['paper', 'journal', 'report'] },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
+import { seeEverything } from '#testing/near.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { drawQr } from '#web/ui/drawings/qr-drawing.ts'
 
@@ -23,11 +24,11 @@ test('shows operator, contact and filing numbers', async () => {
     icp = '云ICP备00000000号', police_filing = '云公网安备00000000号', site_code = '0000000000'`)
   await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
   await pool.query(
-    `insert into site_link values ('partner', 1, '市政府', ''), ('footer', 1, '找错', 'https://a.example/')`,
+    `insert into site_link values ('partner', 1, '市政府', ''), ('footer', 1, '市长信箱', 'https://a.example/')`,
   )
   open()
   const footer = within(await screen.findByRole('contentinfo'))
-  expect(await footer.findByText('岩心路 18 号 邮编 100000')).toBeTruthy()
+  expect((await footer.findByText(/^岩心路 18 号/)).textContent).toBe('岩心路 18 号　邮编 100000')
   expect(footer.getByText('主办：自然资源局')).toBeTruthy()
   expect(footer.getByText('承办：信息科')).toBeTruthy()
   expect(footer.getByText('市政府').closest('a')).toBeNull()
@@ -35,16 +36,24 @@ test('shows operator, contact and filing numbers', async () => {
   const hrefOf = (name: RegExp) => footer.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf(/ICP/)).toBe('https://beian.miit.gov.cn/')
   expect(hrefOf(/公网安备/)).toBe('https://beian.mps.gov.cn/')
-  expect(hrefOf(/找错/)).toBe('https://a.example/')
+  expect(hrefOf(/市长信箱/)).toBe('https://a.example/')
   expect(hrefOf(/000-1101/)).toBe('tel:000-1101')
   expect(hrefOf(/关于本馆/)).toBe('/about')
+  for (const [name, path] of [
+    ['隐私政策', '/privacy'],
+    ['用户协议', '/agreement'],
+    ['无障碍声明', '/accessibility'],
+    ['找错与建议', '/feedback'],
+  ] as const)
+    expect(footer.getByRole('link', { name }).getAttribute('href')).toBe(path)
+  expect(footer.queryByRole('link', { name: '组件' })).toBeNull()
 })
 
 test.each([
   ['', '/'],
   ['https://m.a.example/geo', 'https://m.a.example/geo'],
 ])('with the phone edition at %j the QR code contains %s, also as text', async (href, leadsTo) => {
-  vi.stubGlobal('IntersectionObserver', ImmediateObserver)
+  seeEverything()
   await pool.query(`update site set qr_label = '掌上地质', qr_href = $1`, [href])
   open()
   const code = await screen.findByRole('img', { name: /^二维码：掌上地质/ })
@@ -61,15 +70,3 @@ test('without a label there is no QR code', async () => {
   expect(await screen.findByText(/岩心路/)).toBeTruthy()
   expect(document.querySelector('.foot-qr')).toBeNull()
 })
-
-/** An IntersectionObserver that reports every target as visible. */
-class ImmediateObserver {
-  readonly #seen: (entries: { isIntersecting: boolean }[]) => void
-  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#seen = seen
-  }
-  observe(): void {
-    this.#seen([{ isIntersecting: true }])
-  }
-  disconnect(): void {}
-}

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 
-import type { Site } from '#contract/site.ts'
-import { useSite } from '#web/api/site.ts'
-import { countVisit } from '#web/api/visits.ts'
+import { type DrawingName, drawingNames, type Site } from '#contract/site.ts'
+import { useDrawing, useSite } from '#web/api/site.ts'
 import { menu } from '#web/app/menu/menu.ts'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useMedia } from '#web/ui/page/media.ts'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 import './footer.css'
@@ -13,7 +14,6 @@ import './footer.css'
 /** The footer. Empty settings are not rendered. */
 export function Footer() {
   const site = useSite()
-  useEffect(countVisit, [])
   return (
     <div className="no-print">
       <div className="strata-rule" aria-hidden="true" />
@@ -34,17 +34,31 @@ export function Footer() {
   )
 }
 
+/** The mark of a filing or of a partner, if the archive has supplied its picture. */
+function Mark({ name }: { name: DrawingName }) {
+  const picture = useDrawing(name)
+  return picture ? <img className="foot-mark" src={picture.src} alt={picture.alt} loading="lazy" /> : null
+}
+
+const pictures: readonly DrawingName[] = drawingNames.filter((name) => name.startsWith('partner_'))
+
 /** Until the settings are known the row keeps its height. */
 function Partners({ site: { version, partners } }: { site: Site }) {
   if (version > 0 && partners.length === 0) return null
   return (
     <nav aria-label="相关单位">
       <ul className="partners">
-        {partners.map(({ name, href }) => (
-          <li key={name}>
-            <SafeLink href={href}>{name}</SafeLink>
-          </li>
-        ))}
+        {partners.map(({ name, href }, i) => {
+          const picture = pictures[i]
+          return (
+            <li key={name}>
+              <SafeLink href={href}>
+                {picture && <Mark name={picture} />}
+                {name}
+              </SafeLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
@@ -53,7 +67,6 @@ function Partners({ site: { version, partners } }: { site: Site }) {
 function About({ site }: { site: Site }) {
   const { name, address, postcode, hours, host, undertaker } = site
   const lines = [
-    [address, postcode && `邮编 ${postcode}`].filter(Boolean).join('　'),
     hours && `对外服务时间：${hours}`,
     host && `主办：${host}`,
     undertaker && `承办：${undertaker}`,
@@ -61,6 +74,12 @@ function About({ site }: { site: Site }) {
   return (
     <section>
       <h2>{name}</h2>
+      {(address || postcode) && (
+        <p>
+          {address}
+          {postcode && <span className="word">　邮编 {postcode}</span>}
+        </p>
+      )}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -85,9 +104,10 @@ function Phones({ site: { phones } }: { site: Site }) {
   )
 }
 
-/** QR code of the configured address, by default of this site. */
+/** QR code of the configured address, by default of this site; of no use on the phone itself. */
 function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
-  if (!qrLabel) return null
+  const onPhone = useMedia(phone)
+  if (!qrLabel || onPhone) return null
   const address = new URL(qrHref, `${location.origin}/`).href
   return (
     <section className="foot-qr">
@@ -98,35 +118,98 @@ function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
   )
 }
 
+const phone = '(max-width: 900px)'
+
+/** On a phone it is folded: the drawer lists the same pages. */
 function SiteMap({ site: { footerLinks } }: { site: Site }) {
+  const onPhone = useMedia(phone)
+  const links = (
+    <ul className="foot-map">
+      {[...menu, { label: '数据接口', to: '/api-docs' }].map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+      {footerLinks.map(({ name, href }) => (
+        <li key={name}>
+          <SafeLink href={href}>{name}</SafeLink>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <nav aria-label="站点地图">
-      <h2>站点地图</h2>
-      <ul className="foot-map">
-        {[...menu, { label: '组件', to: '/custom-components' }].map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-        {footerLinks.map(({ name, href }) => (
-          <li key={name}>
-            <SafeLink href={href}>{name}</SafeLink>
-          </li>
-        ))}
-      </ul>
+      {onPhone ? <Folded label="站点地图">{links}</Folded> : <Titled>{links}</Titled>}
     </nav>
   )
 }
 
-function Legal({ site: { icp, policeFiling, siteCode, demoRemark, appVersion } }: { site: Site }) {
+const Titled = ({ children }: { children: ReactNode }) => (
+  <>
+    <h2>站点地图</h2>
+    {children}
+  </>
+)
+
+const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details>
+    <summary>
+      {label}
+      <Icon name="down" small />
+    </summary>
+    {children}
+  </details>
+)
+
+const policies = [
+  { label: '隐私政策', to: '/privacy' },
+  { label: '用户协议', to: '/agreement' },
+  { label: '无障碍声明', to: '/accessibility' },
+] as const
+
+/** Policies and the way to report an error, then filing numbers and marks. */
+function Legal({ site }: { site: Site }) {
+  const { pathname, search } = useLocation()
   return (
     <div className="legal">
+      <ul aria-label="声明">
+        {policies.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/feedback" state={{ page: pathname + search }}>
+            找错与建议
+          </Link>
+        </li>
+      </ul>
+      <Filings site={site} />
+    </div>
+  )
+}
+
+function Filings({ site }: { site: Site }) {
+  const { icp, policeFiling, siteCode, institutionMarkHref, demoRemark, appVersion } = site
+  return (
+    <div>
       {icp && <SafeLink href="https://beian.miit.gov.cn/">{icp}</SafeLink>}
-      {policeFiling && <SafeLink href="https://beian.mps.gov.cn/">{policeFiling}</SafeLink>}
+      {policeFiling && (
+        <SafeLink href="https://beian.mps.gov.cn/">
+          <Mark name="police_mark" />
+          {policeFiling}
+        </SafeLink>
+      )}
       {siteCode && (
         <span>
           网站标识码 <span className="num">{siteCode}</span>
         </span>
+      )}
+      {institutionMarkHref && (
+        <SafeLink href={institutionMarkHref}>
+          <Mark name="institution_mark" />
+          党政机关网站标识
+        </SafeLink>
       )}
       {demoRemark && <span>{demoRemark}</span>}
       {appVersion && <span className="legal-version">版本 {appVersion}</span>}

@@ -1,39 +1,39 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { searchPath } from '#contract/search-address.ts'
+import { useSession } from '#web/api/session.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
 import { AccountMenu } from '#web/app/menu/AccountMenu.tsx'
 import { MainMenu } from '#web/app/menu/MainMenu.tsx'
-import { PhoneMenu } from '#web/app/menu/PhoneMenu.tsx'
 import { ElderToggle, ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
+import { useMedia } from '#web/ui/page/media.ts'
+import { useSignInPath } from '#web/ui/SignInLink.tsx'
 
 import './header.css'
 
 /** Pages that have a search box of their own. */
-const ownBox = ['/home', searchPath]
+const ownBox = ['/home', '/404', searchPath]
 
-/** 139 px high: 79 for brand, search and tools, 60 for the menu. On a phone 60 px and a drawer. */
+/** A desk never loads it. */
+const PhoneMenu = lazy(async () => {
+  const { PhoneMenu } = await fetchPage(() => import('#web/app/menu/PhoneMenu.tsx'))
+  return { default: PhoneMenu }
+})
+
+/** 139 px high: 79 for brand, search and tools, 60 for the menu. Up to 900 px wide one row of 60 px and a drawer. */
 export function Header() {
   const { pathname } = useLocation()
-  const { name, latinName, demoMark, demoRemark } = useSite()
-  const emblem = useDrawing('emblem')
+  const searches = ownBox.includes(pathname)
+  const onPhone = useMedia('(max-width: 900px)')
   return (
     <header className="head no-print">
       <div className="head-top wide">
-        <Link className="brand" to="/home">
-          <img src={emblem?.src ?? '/favicon.svg'} width="46" height="46" alt="" />
-          <span>
-            <b>{name}</b>
-            {latinName && <small lang="en">{latinName}</small>}
-          </span>
-        </Link>
-        {demoMark && (
-          <span className="demo-mark" title={demoRemark}>
-            {demoMark}
-          </span>
-        )}
-        {!ownBox.includes(pathname) && (
+        <Brand />
+        {!searches && (
           <div className="head-search">
             <SearchBox small />
           </div>
@@ -43,9 +43,60 @@ export function Header() {
           <ThemeMenu />
           <AccountMenu />
         </div>
-        <PhoneMenu />
+        {onPhone && <PhoneTools searches={searches} />}
       </div>
       <MainMenu />
     </header>
+  )
+}
+
+function Brand() {
+  const { name, latinName, demoMark, demoRemark } = useSite()
+  const emblem = useDrawing('emblem')
+  return (
+    <div className="brand">
+      <Link to="/home">
+        <img src={emblem?.src ?? '/favicon.svg'} width="46" height="46" alt="" />
+        <span>
+          <b>{name}</b>
+          {latinName && <small lang="en">{latinName}</small>}
+        </span>
+      </Link>
+      {demoMark && (
+        <span className="demo-mark" title={demoRemark}>
+          {demoMark}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function PhoneTools({ searches }: { searches: boolean }) {
+  return (
+    <div className="phone-tools">
+      {!searches && (
+        <ButtonLink variant="text" icon="search" iconOnly to={searchPath}>
+          检索
+        </ButtonLink>
+      )}
+      <Person />
+      <Suspense fallback={<span className="burger" />}>
+        <PhoneMenu />
+      </Suspense>
+    </div>
+  )
+}
+
+/** On a phone one press leads to signing in, or to one's own pages. */
+function Person() {
+  const { token } = useSession()
+  const signIn = useSignInPath()
+  const { pathname } = useLocation()
+  if (pathname === '/login') return null
+  const to = token === undefined ? signIn : '/personal-center'
+  return (
+    <ButtonLink variant="text" icon="user" iconOnly to={to}>
+      {token === undefined ? '登录' : '个人中心'}
+    </ButtonLink>
   )
 }

@@ -1,23 +1,30 @@
 import type { RefObject } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 
 import { AccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
 import { useSite } from '#web/api/site.ts'
+import { countVisit } from '#web/api/visits.ts'
 import { ExternalLinkNotice } from '#web/app/notices/ExternalLinkNotice.tsx'
 import { ConsentGate } from '#web/app/session/ConsentGate.tsx'
 import { ProofGate } from '#web/app/session/ProofGate.tsx'
 import { ReminderGate } from '#web/app/session/ReminderGate.tsx'
 import { SessionEnded } from '#web/app/session/SessionEnded.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
+import { NearView } from '#web/ui/page/NearView.tsx'
 import { nameWindow, SiteName } from '#web/ui/page/page-title.ts'
 import { OfflineBanner } from '#web/ui/states/States.tsx'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { usePageScroll } from './scroll.ts'
 
 import './shell.css'
+
+const Footer = lazy(async () => {
+  const { Footer } = await fetchPage(() => import('./Footer.tsx'))
+  return { default: Footer }
+})
 
 /** Header, page, footer. Embedded pages and `bare` routes are rendered without header and footer. */
 export function Shell({ bare: framed }: { bare: boolean }) {
@@ -28,6 +35,7 @@ export function Shell({ bare: framed }: { bare: boolean }) {
   const { name } = useSite()
   usePageScroll(main)
   useRouteTitle(name)
+  useEffect(() => (bare ? undefined : countVisit()), [bare])
   const leaving = useNavigation().state === 'loading'
   return (
     <SiteName value={name}>
@@ -39,7 +47,13 @@ export function Shell({ bare: framed }: { bare: boolean }) {
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      {!bare && <Footer />}
+      {!bare && (
+        <NearView room={480}>
+          <Suspense fallback={<div style={{ minHeight: 480 }} />}>
+            <Footer />
+          </Suspense>
+        </NearView>
+      )}
       <AccessibilityTools />
       <ExternalLinkNotice />
       <ProofGate />

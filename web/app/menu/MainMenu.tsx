@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import { isWithin } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
-import { MenuPanel } from './MenuPanel.tsx'
 import type { MenuGroup } from './navigation.ts'
 import { menuGroups } from './navigation.ts'
 import { useFolding } from './useFolding.ts'
@@ -15,6 +15,10 @@ import { useFolding } from './useFolding.ts'
 import './main-menu.css'
 
 const more = '更多'
+const loadPanel = () => fetchPage(() => import('./MenuPanel.tsx'))
+const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }))
+/** The panel is on its way when a hand nears the menu. */
+const fetchPanel = () => void loadPanel().catch(() => {})
 const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
@@ -36,7 +40,8 @@ export function MainMenu() {
   const shown = open === more ? folded : menuGroups.filter(({ label }) => label === open)
   const intoPanel = (label: string) => {
     setOpened({ label, at: key })
-    requestAnimationFrame(() => nav.current?.querySelector<HTMLElement>('.menu-panel a')?.focus())
+    const enter = () => nav.current?.querySelector<HTMLElement>('.menu-panel a')?.focus()
+    void loadPanel().then(() => requestAnimationFrame(enter))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-menu]') : null
@@ -49,7 +54,14 @@ export function MainMenu() {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk what it holds
-    <nav className="menu" aria-label="主菜单" ref={nav} onKeyDown={onKeyDown}>
+    <nav
+      className="menu"
+      aria-label="主菜单"
+      ref={nav}
+      onKeyDown={onKeyDown}
+      onPointerEnter={fetchPanel}
+      onFocus={fetchPanel}
+    >
       <div className="wide menu-row">
         <ul ref={row}>
           {menuGroups.map((group, i) => (
@@ -62,7 +74,11 @@ export function MainMenu() {
           <Opener label={more} {...{ panel }} open={open === more} onToggle={toggle} />
         </span>
       </div>
-      {open !== undefined && shown.length > 0 && <MenuPanel id={panel} groups={shown} onLeave={close} />}
+      {open !== undefined && shown.length > 0 && (
+        <Suspense>
+          <MenuPanel id={panel} groups={shown} onLeave={close} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { MenuName } from '#contract/catalogue/traits.ts'
+import { menuLabels } from '#contract/catalogue/traits.ts'
 import { wholeOf, type ListView } from '#web/catalogue/list-view.ts'
 
 /** A page of the menu: a fixed page, or a list of a kind. */
@@ -10,18 +10,6 @@ type Place = { path: `/${string}`; label: string } | ListView
 interface Group {
   label: string
   places: readonly Place[]
-}
-
-/** Groups of lists, in the order of the menu. */
-const labels: Readonly<Record<MenuName, string>> = {
-  engineering: '工程地质',
-  mapping: '地质调查',
-  specimens: '实物地质资料',
-  results: '研究成果',
-  writings: '地学文献',
-  archives: '档案资料',
-  monitoring: '监测',
-  service: '公共服务',
 }
 
 const home: readonly Group[] = [
@@ -60,7 +48,7 @@ function viewsOf(kind: Kind): ListView[] {
 /** Menu groups in order; a kind without a group comes last under its own name. */
 const groupsOf = (all: readonly Kind[]): readonly Group[] => [
   ...home,
-  ...Object.entries(labels).map(([name, label]) => ({
+  ...Object.entries(menuLabels).map(([name, label]) => ({
     label,
     places: all
       .filter(({ menu }) => menu?.group === name)

@@ -1,11 +1,18 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-
-import { CityOutline } from './CityOutline.tsx'
+import { StateDrawing } from '#web/ui/states/StateDrawing.tsx'
 
 import './service-unavailable.css'
+
+/** Shown while the network is away, too: without its code a fault is drawn. */
+const CityOutline = lazy(() =>
+  import('./CityOutline.tsx').then(
+    ({ CityOutline }) => ({ default: CityOutline }),
+    () => ({ default: () => <StateDrawing name="fault" /> }),
+  ),
+)
 
 interface ServiceUnavailableProps {
   title: string
@@ -38,7 +45,9 @@ export function ServiceUnavailable({ title, text, onBack }: ServiceUnavailablePr
   })
   return (
     <div className="trouble" role="alert">
-      <CityOutline />
+      <Suspense fallback={<StateDrawing name="fault" />}>
+        <CityOutline />
+      </Suspense>
       <div>
         <h2>{title}</h2>
         <p>{state === 'away' ? '仍然连不上服务器，请检查网络，过一会儿再试。' : text}</p>

@@ -13,7 +13,7 @@ interface ThemeOf {
 /** The themes of the site. The choice is stored in the browser. */
 export const themes = {
   normal: { label: '标准', remark: '白底黑字', attributes: {}, scheme: 'light' },
-  dark: { label: '深色', remark: '暗处看屏幕', attributes: { theme: 'dark' }, scheme: 'dark' },
+  dark: { label: '深色', remark: '适合暗光环境', attributes: { theme: 'dark' }, scheme: 'dark' },
   high: {
     label: '高对比度',
     remark: '黑白分明，线条加粗',

@@ -120,7 +120,7 @@ test('a member reads the latest value of each item with its class, the worst fir
 
 test('a repealed document shows its status, a link to its replacement, and its text without markup', async () => {
   const { user } = openPage('/public-service/D1')
-  const panel = within(await screen.findByRole('region', { name: '全文' }))
+  const panel = within(await screen.findByRole('region', { name: '内容摘要' }))
   expect(panel.getByText('已废止').parentElement?.textContent).toContain(
     '自 2001-05-01 起施行，于 2019-01-01 废止，由《新规范》替代',
   )

@@ -19,7 +19,7 @@ export function Areas() {
     <section className="sec wide" aria-labelledby="areas">
       <div className="sec-head">
         <h2 id="areas">馆藏</h2>
-        <p>每一类都可以按条件筛选、排序，地址可以发给同事</p>
+        <p>各类均可筛选、排序；复制网址即可分享结果</p>
       </div>
       {data?.every(({ total }) => total === 0) && <NothingYet />}
       <ul className="areas">
@@ -43,12 +43,16 @@ const NothingYet = () => (
 
 type Totals = ReadonlyMap<string, number>
 
+/** The picture leads to the first list of the area; the lines below it to each. */
 function AreaView({ area: { label, drawing, remark, kinds }, totals }: { area: Area; totals: Totals }) {
+  const [first] = kinds
   return (
     <li>
-      <figure>
-        <AreaDrawing name={drawing} />
-      </figure>
+      {first && (
+        <Link className="area-picture" to={first.path} tabIndex={-1} aria-hidden="true">
+          <AreaDrawing name={drawing} />
+        </Link>
+      )}
       <h3>{label}</h3>
       <p>{remark}</p>
       <ul>

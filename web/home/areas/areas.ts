@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Area as AreaName } from '#contract/catalogue/traits.ts'
-import type { DrawingName } from '#web/home/drawings/AreaDrawing.tsx'
+import { menuLabels, type MenuName, menuNames } from '#contract/catalogue/traits.ts'
+import type { DrawingName } from '#web/home/drawings/drawing-name.ts'
 
 export interface Area {
   label: string
@@ -11,39 +11,33 @@ export interface Area {
   kinds: readonly Kind[]
 }
 
-const plan: Readonly<Record<AreaName, Omit<Area, 'kinds'>>> = {
-  drilling: {
-    label: '钻孔与工程',
-    drawing: 'columns',
-    remark: '柱状图、标准贯入、静力触探与土工试验',
-  },
-  mapping: {
-    label: '地质调查',
-    drawing: 'survey',
-    remark: '区域地质、水文地质与环境地质的调查成果',
-  },
-  specimens: { label: '实物资料', drawing: 'core', remark: '岩心、薄片与化石，取自哪一孔、哪一层' },
-  writings: {
-    label: '研究与文献',
-    drawing: 'shelf',
-    remark: '成果、专著、论文，以及档案的全宗、案卷与件',
-  },
-  monitoring: { label: '监测', drawing: 'series', remark: '地面沉降、地下水位与水质的长期序列' },
-  service: { label: '公共服务', drawing: 'service', remark: '标准规范、法律法规与政策文件' },
+/** The groups of the menu, each with a picture. */
+const plan: Readonly<Record<MenuName, Pick<Area, 'drawing' | 'remark'>>> = {
+  engineering: { drawing: 'columns', remark: '柱状图、原位测试与土工试验' },
+  mapping: { drawing: 'survey', remark: '区域、水文与环境地质调查' },
+  specimens: { drawing: 'core', remark: '岩心、薄片、化石与科研基地' },
+  results: { drawing: 'contours', remark: '地面沉降、地下空间与地下水' },
+  writings: { drawing: 'shelf', remark: '专著、论文、期刊与报告' },
+  archives: { drawing: 'rack', remark: '全宗、案卷与文件' },
+  monitoring: { drawing: 'series', remark: '沉降、水位、水质与孔隙水压力' },
+  service: { drawing: 'service', remark: '标准规范、法律法规与政策文件' },
 }
 
-/** The areas that have kinds; kinds without an area come last. */
+/** The areas that have kinds; kinds without a group come last. */
 export function areasOf(kinds: readonly Kind[]): readonly Area[] {
-  const left = kinds.filter(({ area }) => !area)
+  const left = kinds.filter(({ menu }) => !menu)
   const others: Area = {
     label: '其他资料',
     drawing: 'shelf',
     remark: left.map(({ label }) => label).join('、'),
     kinds: left,
   }
-  const placed = Object.entries(plan).map(([name, shown]) => ({
-    ...shown,
-    kinds: kinds.filter(({ area }) => area === name),
+  const placed = menuNames.map((name) => ({
+    ...plan[name],
+    label: menuLabels[name],
+    kinds: kinds
+      .filter(({ menu }) => menu?.group === name)
+      .toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0)),
   }))
   return [...placed, others].filter(({ kinds }) => kinds.length > 0)
 }

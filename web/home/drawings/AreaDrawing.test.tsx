@@ -1,15 +1,18 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { bannerDrawings } from '#contract/content/content.ts'
+import { seeEverything } from '#testing/near.ts'
 import { areas } from '#web/home/areas/areas.ts'
 
 import { AreaDrawing } from './AreaDrawing.tsx'
 
-test.each(bannerDrawings)('%s is drawn, for the eye alone', (name) => {
+seeEverything()
+
+test.each(bannerDrawings)('%s is drawn, for the eye alone', async (name) => {
   const { container } = render(<AreaDrawing name={name} />)
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
-  expect(container.querySelectorAll('svg > g path').length).toBeGreaterThan(5)
+  await waitFor(() => expect(container.querySelectorAll('svg > g path').length).toBeGreaterThan(5))
 })
 
 test('every area has its own drawing', () => {

@@ -1,46 +1,35 @@
-import type { ReactNode } from 'react'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 
-import type { BannerLine } from '#contract/content/content.ts'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
+import { useNear } from '#web/ui/page/NearView.tsx'
 
-import { Accession } from './Accession.tsx'
-import { Channel } from './Channel.tsx'
-import { Columns } from './Columns.tsx'
-import { CoreBox } from './CoreBox.tsx'
-import { Documents } from './Documents.tsx'
-import { Instruments } from './Instruments.tsx'
-import { Series } from './Series.tsx'
-import { Shelf } from './Shelf.tsx'
-import { SurveyMap } from './SurveyMap.tsx'
+import type { DrawingName } from './drawing-name.ts'
 
 import './area-drawing.css'
 
-export type DrawingName = BannerLine['drawing']
+const Drawing = lazy(async () => {
+  const { Drawing } = await fetchPage(() => import('./Drawing.tsx'))
+  return { default: Drawing }
+})
 
-const drawings: Record<DrawingName, ReactNode> = {
-  columns: <Columns />,
-  survey: <SurveyMap />,
-  core: <CoreBox />,
-  shelf: <Shelf />,
-  series: <Series />,
-  service: <Documents />,
-  channel: <Channel />,
-  instruments: <Instruments />,
-  accession: <Accession />,
-}
-
-/** The drawing of an area or a banner; loaded after the text. */
+/** The drawing of an area or a banner; loaded when it comes into view. */
 export function AreaDrawing({ name }: { name: DrawingName }) {
-  const drawn = useDeferredValue(true, false)
+  const box = useRef<SVGSVGElement>(null)
+  const near = useNear(box, 60)
   return (
     <svg
+      ref={box}
       className="area-drawing"
       viewBox="0 0 432 243"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       <path d="M0 0H432V243H0z" fill="#f4f1e9" />
-      {drawn && drawings[name]}
+      {near && (
+        <Suspense>
+          <Drawing name={name} />
+        </Suspense>
+      )}
     </svg>
   )
 }

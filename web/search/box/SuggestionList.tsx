@@ -4,6 +4,7 @@ import { Highlighted } from '#web/search/Highlighted.tsx'
 import { forgetKeywords } from '#web/search/recent.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
+import { optionId } from './option-id.ts'
 import type { Suggestion, SuggestionGroup } from './useSuggestions.ts'
 
 interface SuggestionListProps {
@@ -14,8 +15,6 @@ interface SuggestionListProps {
   onChoose: (chosen: Suggestion) => void
   onForget: (word: string) => void
 }
-
-export const optionId = (id: string, index: number): string => `${id}-${index}`
 
 /** Suggestions below the search box, navigated by its arrow keys. */
 export function SuggestionList({ id, groups, active, onChoose, onForget }: SuggestionListProps) {

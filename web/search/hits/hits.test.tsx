@@ -85,7 +85,7 @@ test('only a partially counted facet is marked as such', () => {
   expect(reported('所在区')).toBeTruthy()
   expect(reported('资料种类')).toBeNull()
   draw(<KindTabs {...{ facets, address }} />)
-  expect(tabs()).toEqual(['全部7', '钻孔与工程7'])
+  expect(tabs()).toEqual(['全部7', '工程地质7'])
 })
 
 test('where several are partial, that is said once', () => {
@@ -96,7 +96,7 @@ test('where several are partial, that is said once', () => {
 
 test('partially counted tabs have no numbers', () => {
   draw(<KindTabs facets={[facet('kind', 'borehole', 10_000)]} address={newSearch('软土')} />)
-  expect(tabs()).toEqual(['全部', '钻孔与工程'])
+  expect(tabs()).toEqual(['全部', '工程地质'])
 })
 
 test('separate terms, excluded pages and an index rebuild are shown', () => {

@@ -6,8 +6,7 @@ import { Offline } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import type { DrawingName } from './StateDrawing.tsx'
-import { StateDrawing } from './StateDrawing.tsx'
+import { StateDrawing, type StateDrawingName } from './StateDrawing.tsx'
 
 import './states.css'
 
@@ -17,7 +16,7 @@ interface StateProps {
   text?: ReactNode
   /** The next action. */
   action?: ReactNode
-  drawing?: DrawingName
+  drawing?: StateDrawingName
   /** Additional text, such as an incident number. */
   aside?: ReactNode
 }

@@ -81,7 +81,7 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
 
 /** Role of this record in the referring field. */
 const roleOf = (kind: Kind, { part, field }: Referrer): string =>
-  part === null ? `以本条为“${labelOf(kind, field)}”` : `在“${kind.parts[part]?.label ?? part}”中列有本条`
+  part === null ? `引用本资料（${labelOf(kind, field)}）` : `“${kind.parts[part]?.label ?? part}”中引用本资料`
 
 function Links({ links }: { links: readonly RecordLink[] }) {
   return (

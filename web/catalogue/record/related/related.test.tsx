@@ -39,7 +39,7 @@ test('a replacing document is not an ancestor', async () => {
   await heading(/新规范/)
   expect(screen.queryByRole('tab', { name: /下级/ })).toBeNull()
   await user.click(await tab(/相关资料/))
-  expect(screen.getByText('以本条为“替代文件”')).toBeTruthy()
+  expect(screen.getByText('引用本资料（替代文件）')).toBeTruthy()
   expect(screen.getByRole('link', { name: '旧规范' })).toBeTruthy()
 })
 
@@ -63,7 +63,7 @@ test('from a result to its archive item, its holes and its monograph, and back f
   await user.click(screen.getByRole('link', { name: '钻孔甲' }))
   await heading(/钻孔甲/)
   await user.click(await tab(/相关资料/))
-  expect(screen.getByText('在“所用钻孔”中列有本条')).toBeTruthy()
+  expect(screen.getByText('“所用钻孔”中引用本资料')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: '海积层研究' }))
   await user.click(await tab(/相关资料/))
   await user.click(screen.getByRole('link', { name: '云汀海积层' }))
