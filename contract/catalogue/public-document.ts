@@ -41,6 +41,7 @@ export const publicDocument = kind({
   ],
   facets: ['documentKind', 'state', 'issuer', 'year', 'access'],
   facts: ['documentKind', 'number', 'issuer', 'state', 'issuedOn', 'inForceFrom'],
+  related: [{ kind: 'publicDocument', same: 'issuer' }],
   rank: { base: 250, ages: true, choice: { field: 'state', points: { repealed: -300 } } },
   cited: { as: { standard: 'S', law: 'Z', policy: 'Z' }, from: 'issuer' },
   spoken: {

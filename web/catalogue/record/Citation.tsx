@@ -27,7 +27,7 @@ export function Citation({ kind, record }: { kind: Kind; record: RecordView }) {
       </h2>
       <p>{text}</p>
       <div className="citation-tools no-print">
-        <Button size="s" onClick={() => void copyText(text, '引用格式已复制')}>
+        <Button size="s" onClick={() => void copyText(text, '引用已复制')}>
           复制引用
         </Button>
         <Button size="s" variant="text" onClick={() => keep(risOf(reference), 'ris')}>
