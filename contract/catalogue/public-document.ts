@@ -20,7 +20,7 @@ export const publicDocument = kind({
     replacedById: ref('替代文件', 'publicDocument'),
     state: choice('状态', { current: '现行', coming: '即将实施', repealed: '已废止' }),
     textForm: choice('正文形式', { whole: '全文', summary: '内容摘要' }),
-    fullText: text('全文', { max: 200_000, long: true }),
+    fullText: text('正文', { max: 200_000, long: true }),
     remark: text('备注'),
   },
   parts: {},

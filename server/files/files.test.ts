@@ -101,7 +101,11 @@ test.each([
 )
 
 test('nothing is found by words that stand in very many lists', async () => {
-  const code = await buildRecord(library.db, kinds.archive, { title: '岸线', values: {}, parts: lists })
+  const code = await buildRecord(library.db, kinds.archive, {
+    title: '岸线',
+    values: { level: 'item' },
+    parts: lists,
+  })
   const found = async (text: string) =>
     (await library.visitor.call(search.find, { text })).records.map(({ entry }) => entry.code)
   expect(await found('岸线')).toEqual([code])
