@@ -97,6 +97,37 @@ export interface ArchiveContent {
   pages: string | null
 }
 
+export interface ArchiveEntity {
+  record: number
+  position: number
+  sequence: number
+  number: string
+  name: string | null
+  form: string | null
+  quantity: number | null
+  pages: number | null
+}
+
+export interface ArchiveMaterial {
+  record: number
+  position: number
+  sequence: number
+  materialType: string | null
+  name: string
+  format: string | null
+  quantity: number | null
+}
+
+export interface ArchiveRelease {
+  record: number
+  position: number
+  sequence: number
+  content: string
+  readers: string | null
+  way: string | null
+  releasedOn: string | null
+}
+
 export interface Article {
   id: Generated<number>
   category: 'notice' | 'news' | 'guide'
@@ -670,6 +701,7 @@ export interface PublicDocument {
   state: string | null
   fullText: string | null
   remark: string | null
+  textForm: string | null
 }
 
 export interface PumpingWell {
@@ -1051,6 +1083,9 @@ export interface DB {
   app: App
   archive: Archive
   archiveContent: ArchiveContent
+  archiveEntity: ArchiveEntity
+  archiveMaterial: ArchiveMaterial
+  archiveRelease: ArchiveRelease
   article: Article
   auditEvent: AuditEvent
   auditHead: AuditHead

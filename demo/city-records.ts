@@ -2,8 +2,10 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { holdings, itemsFor, type Holdings } from './archives/archives.ts'
+import type { Booklet } from './booklets/booklet.ts'
 import type { Hole } from './boreholes/boreholes.ts'
 import { drilledProjects } from './boreholes/projects.ts'
+import { digestOf, isWritten as isDigested } from './documents/digest.ts'
 import { publicDocuments } from './documents/public-documents.ts'
 import { addObservations, addRecord, type Batch } from './loading/batch.ts'
 import type { StoredFile } from './loading/files.ts'
@@ -20,10 +22,12 @@ import { photograph } from './physical/photograph.ts'
 import { researchBases } from './physical/research-bases.ts'
 import { thinSections, type PhotographedThinSection } from './physical/thin-sections.ts'
 import type { DemoRecord } from './record.ts'
+import { articleOf, isWritten as isArticle } from './research/article.ts'
 import { literature } from './research/literature.ts'
 import { results, type DrilledSurvey } from './research/results.ts'
 import { regionalSurveys } from './surveys/regional-surveys.ts'
 import { siteProjects } from './surveys/site-projects.ts'
+import { isWritten as isSurveyWritten, surveyReport } from './surveys/survey-report.ts'
 
 /** A range of record ids: `from` is the first, `next` the first free one. */
 interface Ids {
@@ -34,6 +38,8 @@ interface Ids {
 /** What the holes and all that follows refer to. */
 export interface Ground {
   archive: Holdings
+  /** What can be read as a file, by record id. */
+  booklets: Map<number, Booklet>
   /** Of the projects, in the order of their index. */
   projectIds: Ids
   boreholeIds: Ids
@@ -77,10 +83,19 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
     kinds.project,
     siteProjects(boreholes, ({ index }) => archive.reports.get(index) ?? null),
   )
-  add(kinds.survey, regionalSurveys(archive))
-  add(kinds.publicDocument, publicDocuments(next))
+  const booklets = new Map(archive.written)
+  const surveys = regionalSurveys(archive)
+  surveys.forEach((survey, index) => {
+    if (isSurveyWritten(survey, index)) booklets.set(next + index, surveyReport(survey, index))
+  })
+  add(kinds.survey, surveys)
+  const documents = publicDocuments(next)
+  documents.forEach((document, index) => {
+    if (isDigested(document)) booklets.set(next + index, digestOf(document))
+  })
+  add(kinds.publicDocument, documents)
   add(kinds.researchBase, researchBases())
-  return { archive, projectIds, boreholeIds: { from: next, next: next + boreholes }, boreholes }
+  return { archive, booklets, projectIds, boreholeIds: { from: next, next: next + boreholes }, boreholes }
 }
 
 /** Holes that are collected while boreholes are generated. */
@@ -110,12 +125,13 @@ export function openCollected(): Collected {
   return { cored, holesOfSurvey, near, keep }
 }
 
-/** Adds what refers to boreholes; answers with the photographs that hang on it. */
-export function addAfter(
-  batch: Batch,
-  ground: Ground,
-  { cored, holesOfSurvey, near }: Collected,
-): StoredFile[] {
+interface Hanging {
+  photographs: StoredFile[]
+  booklets: Map<number, Booklet>
+}
+
+/** Adds what refers to boreholes; answers with the files that hang on it. */
+export function addAfter(batch: Batch, ground: Ground, { cored, holesOfSurvey, near }: Collected): Hanging {
   const surveys = Array.from(
     drilledProjects(ground.boreholes).take(maxSurveys),
     ([project]): DrilledSurvey => ({ project, holeIds: holesOfSurvey.get(project.code) ?? [] }),
@@ -139,7 +155,13 @@ export function addAfter(
     kinds.thinSection,
     cut.map(({ record }) => record),
   )
-  return cut.flatMap((thinSection, index) => photographsOf(thinSection, index, thinSectionIds.from + index))
+  const photographs = cut.flatMap((thinSection, index) =>
+    photographsOf(thinSection, index, thinSectionIds.from + index),
+  )
+  const articles = writings.flatMap((writing, index) =>
+    isArticle(writing, index) ? [[resultIds.next + index, articleOf(writing, index)] as const] : [],
+  )
+  return { photographs, booklets: new Map(articles) }
 }
 
 /** Adds the nests and the pipes beside them, which refer to boreholes; answers with the first id that is free. */

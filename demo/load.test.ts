@@ -220,11 +220,19 @@ describe('a loaded library', () => {
     const files = await rowsOf<{ path: string; size: number; sha256: Buffer; name: string }>(
       'select * from file',
     )
-    expect(files.filter(({ name }) => /报.*\.pdf$/.test(name))).toHaveLength(45)
+    expect(files.filter(({ name }) => name.endsWith('.pdf'))).toHaveLength(103)
     expect(files.filter(({ name }) => name.endsWith('偏光.svg'))).toHaveLength(80)
-    expect(files).toHaveLength(125)
-    for (const { path, size, sha256 } of files) {
+    expect(files).toHaveLength(183)
+    const hung = await rowsOf<{ kind: string; secret: boolean }>(
+      `select r.kind, bool_or(r.access = 'secret') as secret from file f join record r on r.id = f.record
+       where f.media_type = 'application/pdf' group by 1 order by 1`,
+    )
+    expect(hung).toEqual(
+      ['archive', 'literature', 'publicDocument', 'survey'].map((kind) => ({ kind, secret: false })),
+    )
+    for (const { path, size, sha256, name } of files) {
       const content = await readFile(join(home, 'files', path))
+      expect(content.subarray(0, 5).toString() === '%PDF-').toBe(name.endsWith('.pdf'))
       expect(content.length).toBe(size)
       expect(createHash('sha256').update(content).digest().equals(sha256)).toBe(true)
     }

@@ -13,7 +13,7 @@ import { addBefore, addAfter, openCollected, type Ground, type Collected } from 
 import { gazetteer } from './city/gazetteer.ts'
 import { loadContent } from './content/content.ts'
 import { addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
-import { drawnReports, removeFiles, storeFiles } from './loading/files.ts'
+import { drawnBooklets, removeFiles, storeFiles } from './loading/files.ts'
 import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
 
 export interface DemoOptions {
@@ -84,11 +84,14 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   const rebuild = boreholes >= large ? await takeDownIndexes(client) : []
   const collected = await loadBoreholes(client, ground, options)
   const last = openBatch()
-  const photographs = addAfter(last, ground, collected)
+  const { photographs, booklets } = addAfter(last, ground, collected)
   await sendBatch(client, last, false)
   if (rebuild.length > 0) log(`正在建立 ${rebuild.length} 项索引与约束`)
-  // Reports are drawn here while the database is at work there.
-  const [drawn] = await Promise.all([drawnReports(ground.archive), rebuildIndexes(client, rebuild)])
+  // Booklets are drawn here while the database is at work there.
+  const [drawn] = await Promise.all([
+    drawnBooklets([...ground.booklets, ...booklets]),
+    rebuildIndexes(client, rebuild),
+  ])
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
   await client.query('update search_state set version = $1', [documentVersion])
   const stored = await storeFiles(client, dataDir, [...drawn, ...photographs])

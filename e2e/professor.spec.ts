@@ -5,11 +5,8 @@ import type { Page } from '@playwright/test'
 import { asMember, barriers, expect, test } from './product/journey.ts'
 
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
-const aside = (page: Page) => page.getByRole('complementary', { name: '目录与引用' })
 const related = (page: Page, kind: string) =>
-  aside(page)
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: kind }) })
+  page.locator('section.related').filter({ has: page.getByRole('heading', { level: 2, name: kind }) })
 
 const fits = async (page: Page) => {
   const { width } = page.viewportSize() ?? { width: 0 }
@@ -47,10 +44,8 @@ for (const [width, height] of [
     const list = page.url()
     await fits(page)
     expect(await barriers(page)).toEqual([])
-    await page.getByRole('tab', { name: /^相关资料/ }).click()
 
-    await page
-      .getByRole('tabpanel')
+    await related(page, '所属资料')
       .getByRole('link', { name: new RegExp(`^${surveyOf(title)}岩土`) })
       .click()
     await expect(heading(page, /岩土工程勘察报告/)).toBeVisible()
@@ -75,7 +70,7 @@ for (const [width, height] of [
     await expect(related(page, '所属成果').getByRole('link', { name: title })).toBeVisible()
     await fits(page)
     for (const [back, tab] of [
-      [title, /^目录信息/],
+      [title, /^所用钻孔/],
       [number, /^柱状图/],
       [title, /^所用钻孔/],
     ] as const) {
@@ -139,4 +134,41 @@ test('the header finds a monograph, and the breadcrumbs lead back to the hits', 
   await expect(page.locator('.citation')).toContainText('[M]. 云汀科技出版社')
   const crumb = page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '检索结果' })
   expect(await crumb.getAttribute('href')).toBe(found)
+})
+
+const hits = (page: Page) => page.locator('article, li').filter({ has: page.locator('.hit-page') })
+
+/** What only pages of files say, whose record it is, and how that is cited. */
+const readings = [
+  ['剔除离散值后按层统计', '/research-achievement/', /\[[MJR]\]\. /],
+  ['遵守这一文件', '/public-service/', /\[Z\/OL\]\. /],
+  ['观测点以路线穿越法布置', '/dzdc/', /\[R\/OL\]\. /],
+] as const
+
+test('literature, a law and a survey are found by a page, read there, cited and left', async ({
+  page,
+  context,
+}) => {
+  await asMember(context)
+  for (const [words, path, cited] of readings) {
+    const found = `/#/home/search?q=${encodeURIComponent(words)}`
+    await page.goto('about:blank')
+    await expect(async () => {
+      await page.goto(found)
+      await expect(hits(page).first()).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 60_000 }) // pages are read one file after the other, when the product has started
+    await page.locator('.hit-page').first().click()
+    await expect(page.locator('.textLayer .highlight.selected').first()).toBeInViewport()
+    await expect(page.locator('.textLayer').filter({ hasText: '虚构资料，仅供演示' }).first()).toBeAttached()
+    await page.goBack()
+    await hits(page).first().getByRole('heading').getByRole('link').first().click()
+    await expect(page.locator('.citation')).toContainText(cited)
+    await expect(page.getByRole('link', { name: /^阅读 / }).first()).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: '存为 RIS' }).click()
+    expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(/^PY  - \d{4}\r$/m)
+    expect(page.url()).toContain(path)
+    await page.goBack()
+    await expect(hits(page).first()).toBeVisible()
+  }
 })

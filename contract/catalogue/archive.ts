@@ -1,15 +1,81 @@
 import { choice, day, integer, kind, part, ref, term, text } from './kind.ts'
 
+const sequence = integer('顺序号', { required: true, min: 1, max: 100_000 })
+const count = { min: 0, max: 1_000_000 } as const
+
+/** What a volume holds, or the chapters of an item. */
 const contents = part({
   label: '卷内目录',
   table: 'archive_content',
   order: 'sequence',
+  entry: true,
+  indexed: false,
   fields: {
-    sequence: integer('顺序号', { required: true, min: 1, max: 100_000 }),
+    sequence,
     title: text('题名', { required: true }),
     author: text('责任者'),
     formedOn: day('日期'),
     pages: text('页次'),
+  },
+})
+
+/** What readers may have of it, and how. */
+const releases = part({
+  label: '发布内容',
+  table: 'archive_release',
+  order: 'sequence',
+  entry: true,
+  indexed: false,
+  fields: {
+    sequence,
+    content: text('内容', { required: true }),
+    readers: choice('对象', { everyone: '所有人', member: '登录读者', visitor: '到馆读者', none: '不提供' }),
+    way: choice('方式', { online: '在线阅览', download: '在线阅览与下载', counter: '到馆阅览' }),
+    releasedOn: day('发布日期'),
+  },
+})
+
+/** The pieces on the shelves. */
+const entities = part({
+  label: '实体索引',
+  table: 'archive_entity',
+  order: 'sequence',
+  entry: true,
+  indexed: false,
+  fields: {
+    sequence,
+    number: text('实体号', { required: true }),
+    name: text('名称'),
+    form: choice('形态', { book: '册', sheet: '张', box: '盒', disc: '盘' }),
+    quantity: integer('数量', count),
+    pages: integer('页数', count),
+  },
+})
+
+/** What was handed in, by the classes of the electronic files of reports. */
+const materials = part({
+  label: '资料数据',
+  table: 'archive_material',
+  order: 'sequence',
+  entry: true,
+  indexed: false,
+  fields: {
+    sequence,
+    materialType: choice('类别', {
+      text: '正文',
+      approval: '审批文件',
+      drawings: '附图',
+      tables: '附表',
+      attachments: '附件',
+      data: '数据库与软件',
+      media: '多媒体',
+      original: '原始记录',
+      specimens: '实物',
+      other: '其他',
+    }),
+    name: text('名称', { required: true }),
+    format: text('格式'),
+    quantity: integer('份数', count),
   },
 })
 
@@ -45,7 +111,7 @@ export const archive = kind({
     shelf: text('库位', { seen: 'staff' }),
     remark: text('备注'),
   },
-  parts: { contents },
+  parts: { contents, releases, entities, materials },
   list: ['code', 'title', 'level', 'category', 'author', 'formedOn', 'access'],
   sort: ['code', 'title', 'formedOn'],
   order: ['-formedOn'],

@@ -177,6 +177,18 @@ test('exports a paper as BibTeX', () => {
   )
 })
 
+test.each<[string, Kind, Given, string]>([
+  ['a borehole, of its last update', borehole, { code: 'G0317', title: 'G0317' }, '2026'],
+  ['an item without author', archive, { year: 2021 }, '2021'],
+  ['an item without author and year', archive, { year: null }, '2026'],
+  ['a result', result, { values: { undertaker: '云汀地调院', completedOn: '2021-03-01' } }, '2021'],
+  ['a law', publicDocument, { year: null, values: { issuedOn: '2002-03-19' } }, '2002'],
+])('RIS and BibTeX have the year of %s', (_, kind, about, year) => {
+  const reference = referenceOf(given(kind, about))
+  expect(risOf(reference)).toContain(`PY  - ${year}\r\n`)
+  expect(bibtexOf(reference, 'x')).toContain(`year = {${year}}`)
+})
+
 test('a title cannot inject fields or entries', () => {
   const reference = referenceOf(given(result, { title: '软土}\n@book{x,\r\nER  - \r\nTY  - 100% \\input' }))
   const ris = risOf(reference)

@@ -118,7 +118,7 @@ function publication(type: string, { record, address, today }: Citation): Refere
     authors: authorsOf(record),
     title: record.title,
     number: word('number'),
-    year: yearOf(record.year),
+    year: yearOf(record.year) ?? word('issuedOn')?.slice(0, 4),
     online: { updated: word('issuedOn') ?? record.updatedAt.slice(0, 10), read: today, address },
   }
 }
@@ -131,6 +131,7 @@ function held(type: string, { kind, record, site, address, today }: Citation): R
     authors: made.length > 0 ? made : [{ name: site, person: false }],
     title: type === 'DB' ? `${kind.label} ${title}` : title,
     number: title === code ? undefined : code,
+    year: (type === 'DB' ? undefined : yearOf(record.year)) ?? updatedAt.slice(0, 4),
     ...(made.length > 0 && publishedBy(record, site)),
     online: { updated: updatedAt.slice(0, 10), read: today, address },
   }

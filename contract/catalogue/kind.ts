@@ -121,6 +121,8 @@ export interface Part<F extends Fields = Fields> {
   readonly preview?: Preview
   /** These rows are as public as references: everyone sees them. */
   readonly entry?: true
+  /** Shown with its record, but not in the search index: the same words stand in very many records. */
+  readonly indexed?: false
   readonly series?: RowSeries
 }
 

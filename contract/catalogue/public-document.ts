@@ -19,7 +19,8 @@ export const publicDocument = kind({
     inForceTo: day('废止日期'),
     replacedById: ref('替代文件', 'publicDocument'),
     state: choice('状态', { current: '现行', coming: '即将实施', repealed: '已废止' }),
-    fullText: text('全文', { max: 200_000, long: true }),
+    textForm: choice('正文形式', { whole: '全文', summary: '内容摘要' }),
+    fullText: text('正文', { max: 200_000, long: true }),
     remark: text('备注'),
   },
   parts: {},
@@ -41,6 +42,7 @@ export const publicDocument = kind({
   ],
   facets: ['documentKind', 'state', 'issuer', 'year', 'access'],
   facts: ['documentKind', 'number', 'issuer', 'state', 'issuedOn', 'inForceFrom'],
+  related: [{ kind: 'publicDocument', same: 'issuer' }],
   rank: { base: 250, ages: true, choice: { field: 'state', points: { repealed: -300 } } },
   cited: { as: { standard: 'S', law: 'Z', policy: 'Z' }, from: 'issuer' },
   spoken: {

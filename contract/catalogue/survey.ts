@@ -56,7 +56,12 @@ export const survey = kind({
   ],
   facets: ['surveyType', 'scale', 'undertaker', 'district', 'year', 'access'],
   facts: ['surveyType', 'scale', 'areaKm2', 'undertaker', 'leader', 'completedOn'],
+  related: [
+    { kind: 'survey', same: 'undertaker' },
+    { kind: 'result', same: 'undertaker' },
+  ],
   rank: { base: 260, ages: true },
+  cited: { as: 'R' },
   spoken: { names: ['地质调查', '调查项目', '地调项目', '区调', '填图项目'] },
   menu: { group: 'mapping' },
 })

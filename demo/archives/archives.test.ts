@@ -1,12 +1,9 @@
-import { inflateSync } from 'node:zlib'
-
 import { expect, test } from 'vitest'
 
+import { pagesOf } from '#demo/booklets/booklet.ts'
 import { invented } from '#demo/city/city.ts'
 
 import { holdings } from './archives.ts'
-import { drawReport, readFont } from './report-pdf.ts'
-import { pagesOf, type Report } from './report.ts'
 
 const archive = holdings(1)
 const items = archive.records.filter(({ values }) => values.level === 'item')
@@ -31,7 +28,7 @@ test('no volume contains the title of a secret item', () => {
   const secret = items.filter(({ access }) => access === 'secret')
   expect(secret.length).toBeGreaterThan(0)
   const reported = archive.records.flatMap(({ parts, values }) => [
-    ...parts.contents.map(({ title }) => title),
+    ...[...parts.contents.map(({ title }) => title), ...parts.entities.map(({ name }) => name)],
     values.summary ?? '',
   ])
   for (const { title } of secret) expect(reported).not.toContain(title)
@@ -62,64 +59,16 @@ test('surveys point to the text of their report', () => {
   for (const id of archive.reports.values()) expect(archive.records[id - 1]?.code).toMatch(/-Z01$/)
 })
 
-const [firstId, first] = [...archive.written][0] ?? []
-
-test('the same report gives the same bytes', async () => {
-  const font = await readFont()
-  if (!first) throw new Error('nothing written')
-  expect(Buffer.compare(await drawReport(first, font), await drawReport(first, font))).toBe(0)
-})
-
-test('reports are real PDFs: the number of pages equals the record, the font inside, the text selectable', async () => {
-  const font = await readFont()
+test('what is released, where it stands and what it consists of are listed; nothing of a closed item is released', () => {
+  for (const { access, values, parts } of archive.records.filter((one) => one.values.level !== 'fonds')) {
+    expect(parts.entities.length).toBeGreaterThan(0)
+    expect(parts.releases[0]?.readers).toBe('everyone')
+    if (values.level !== 'item') continue
+    expect(parts.materials.length).toBeGreaterThan(0)
+    const closed = access === 'protected' || access === 'secret'
+    expect(parts.releases.at(-1)?.readers === 'none').toBe(closed)
+  }
   expect(archive.written.size).toBe(45)
-  const everyKind = [...archive.written].filter((_, index) => index % 5 === 0 || index === 44)
-  for (const [id, report] of everyKind) {
-    const pdf = (await drawReport(report, font)).toString('latin1')
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(pagesOf(report))
-    expect(archive.records[id - 1]?.values.pages).toBe(pagesOf(report))
-    expect(pdf).toContain('/FontFile2')
-    const text = textOf(pdf)
-    for (const line of wanted(report)) expect(text).toContain(line)
-  }
-  expect(firstId).toBe([...archive.reports.values()][0])
+  for (const [id, booklet] of archive.written)
+    expect(archive.records[id - 1]?.values.pages).toBe(pagesOf(booklet))
 })
-
-/** What a reader must be able to select; spaces are where lines break. */
-function wanted({ title, code, author, sections, layers }: Report): string[] {
-  const paragraphs = sections.flatMap(({ heading, paragraphs: own }) => [heading, ...own])
-  return [title, code, author, '虚构资料，仅供演示', ...paragraphs, ...layers.map((row) => row[5] ?? '')].map(
-    (line) => line.replaceAll(/\s/g, ''),
-  )
-}
-
-/** The text of all pages as a reader's copy gives it: glyphs through the font's ToUnicode map, without spaces. */
-function textOf(pdf: string): string {
-  const streams = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => inflated(body))
-  const letters = new Map<number, string>()
-  for (const map of streams.filter((stream) => stream.includes('beginbfrange'))) {
-    for (const [, from = '', list = ''] of map.matchAll(/<(\w+)> <\w+> \[(.*?)\]/g)) {
-      list
-        .split(' ')
-        .forEach((one, i) => letters.set(Number.parseInt(from, 16) + i, hexText(one.slice(1, -1))))
-    }
-  }
-  const shown = streams
-    .filter((stream) => stream.includes(' Tf'))
-    .flatMap((stream) => stream.match(/<([0-9a-f]+)>/g) ?? [])
-  return shown
-    .flatMap((run) => run.slice(1, -1).match(/.{4}/g) ?? [])
-    .map((glyph) => letters.get(Number.parseInt(glyph, 16)) ?? '\uFFFD')
-    .join('')
-    .replaceAll(/\s/g, '')
-}
-
-function inflated(body: string): string {
-  try {
-    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
-  } catch {
-    return '' // a stream that is not deflated holds no text
-  }
-}
-
-const hexText = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')

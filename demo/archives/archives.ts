@@ -1,12 +1,14 @@
 import type { archive } from '#contract/catalogue/archive.ts'
 import type { RecordValues } from '#contract/catalogue/kind.ts'
+import { pagesOf, type Booklet } from '#demo/booklets/booklet.ts'
 import { cityName, invented } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
 import { randomOf, whole } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import { fondsOf, type Fonds, type Item, type Volume } from './holdings.ts'
-import { pagesOf, reportOf, type Report } from './report.ts'
+import { listsOfItem, listsOfVolume, noLists } from './lists.ts'
+import { reportOf } from './report.ts'
 
 export type ArchiveRecord = DemoRecord<typeof archive>
 
@@ -18,7 +20,7 @@ export interface Holdings {
   /** Open reports that belong to no single survey, by record id. */
   texts: Map<number, ArchiveRecord>
   /** Reports whose text the library has, by record id. */
-  written: Map<number, Report>
+  written: Map<number, Booklet>
 }
 
 /** So many items a library of so many holes has: 300 at 2,000, 3,000 at 20,000. */
@@ -74,15 +76,16 @@ function fondsRecord(fonds: Fonds): ArchiveRecord {
     retention: 'permanent',
     summary,
   } as const
-  return { ...common, code: fonds.code, title: fonds.title, year: null, values, parts: { contents: [] } }
+  return { ...common, code: fonds.code, title: fonds.title, year: null, values, parts: noLists }
 }
 
 function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: number): ArchiveRecord {
   const last = volume.items.reduce((day, item) => Math.max(day, item.day), 0)
   let page = 1
+  const counts = volume.items.map(pageCount)
   const contents = volume.items.map((item, index) => {
     const from = page
-    page += pageCount(item)
+    page += counts[index] ?? 0
     // A secret item is not listed in its volume either.
     const title = item.access === 'secret' ? '涉密资料' : item.title
     const author = item.access === 'secret' ? null : item.author
@@ -111,7 +114,7 @@ function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: numb
     district: volume.district,
     year,
     values,
-    parts: { contents },
+    parts: { contents, ...listsOfVolume(volume, code, last + 60) },
   }
 }
 
@@ -147,7 +150,8 @@ function itemRecord(fonds: Fonds, volume: Volume, item: Item, { code, parentId }
     pages: item.written ? String(index + 3) : null,
   }))
   const own = { code, title, access, openOn, district: volume.district, year: yearOf(day) }
-  return { ...common, ...own, values, parts: { contents } }
+  const lists = listsOfItem(item, { code, day: day + 60, pages: values.pages })
+  return { ...common, ...own, values, parts: { contents, ...lists } }
 }
 
 /** Items with a file are listed as files; data is deposited on a separate disc. */

@@ -1,3 +1,5 @@
+import type { Booklet, Section } from '#demo/booklets/booklet.ts'
+import { layersUnder } from '#demo/booklets/layer-rows.ts'
 import { gradeOf } from '#demo/boreholes/project-types.ts'
 import { cityName, districtAt, fromPlane } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
@@ -8,41 +10,13 @@ import { strataAt } from '#demo/ground/strata-model.ts'
 
 import type { Item } from './holdings.ts'
 
-export interface Section {
-  heading: string
-  paragraphs: string[]
-}
-
-/** A report as it is read: short enough that every section fills one page. */
-export interface Report {
-  code: string
-  title: string
-  author: string
-  day: string
-  sections: Section[]
-  /** What was seen at places, one a page, behind all else. */
-  points: Section[]
-  /** The layers under its place: 层号, 名称, 时代, 层底埋深, 层厚, 描述. */
-  layers: string[][]
-}
-
-/** Cover, contents, one page a section, the table of layers, and one page a point. */
-export const pagesOf = ({ sections, points }: Report): number => 2 + sections.length + 1 + points.length
-
-export function reportOf(item: Item, code: string, category: string): Report {
+/** A report as it is read. */
+export function reportOf(item: Item, code: string, category: string): Booklet {
   const { title, author, day, project } = item
   const [x, y] = project ? [project.x, project.y] : [0.5, -2]
-  const strata = strataAt(fromPlane(x, y), project ? Math.max(30, Math.ceil(project.type.depth[1])) : 145)
-  const layers = strata.map(({ layer, top, base }) => [
-    layer.number,
-    layer.name,
-    layer.geologicalAge,
-    base.toFixed(1),
-    (base - top).toFixed(1),
-    describe(layer.number, layer.name, 0).split('：')[1] ?? '',
-  ])
+  const depth = project ? Math.max(30, Math.ceil(project.type.depth[1])) : 145
+  const { layers, names } = layersUnder(fromPlane(x, y), depth)
   const area = project ? `${project.district}${project.street}一带` : `${cityName}全市`
-  const names = strata.map(({ layer }) => `${layer.number}层${layer.name}`)
   const sections = [
     { heading: '1 前言', paragraphs: preface(item, area, category) },
     { heading: '2 自然地理与地质环境', paragraphs: setting(area, districtAt(fromPlane(x, y)) ?? cityName) },
@@ -52,7 +26,7 @@ export function reportOf(item: Item, code: string, category: string): Report {
     { heading: '6 结论与建议', paragraphs: conclusions(area) },
   ]
   const points = Array.from({ length: item.points ?? 0 }, (_, i) => pointOf(i + 1))
-  return { code, title, author, day: isoDay(day), sections, points, layers }
+  return { code, codeLabel: '档号', title, author, day: isoDay(day), sections, points, layers }
 }
 
 /** What was seen at one of the places of a regional survey. */

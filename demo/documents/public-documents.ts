@@ -38,6 +38,7 @@ function record(document: Written, index: number, idOf: Map<string | null, numbe
       inForceTo: null,
       replacedById,
       state: replacedBy ? 'repealed' : document.unchecked ? null : 'current',
+      textForm: 'summary',
       fullText: summaryOf(document),
       remark,
     },

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 
 import type pg from 'pg'
 
-import type { Holdings } from '#demo/archives/archives.ts'
-import { drawReport, readFont } from '#demo/archives/report-pdf.ts'
+import type { Booklet } from '#demo/booklets/booklet.ts'
+import { drawBooklet, readFont } from '#demo/booklets/draw.ts'
 
 /** A file that hangs on a record; `key` names it once for all machines. */
 export interface StoredFile {
@@ -17,14 +17,15 @@ export interface StoredFile {
   content: Buffer
 }
 
-/** The reports that the archive has as text, drawn. */
-export async function drawnReports(holdings: Holdings): Promise<StoredFile[]> {
+/** The booklets that records have as text, drawn. */
+export async function drawnBooklets(booklets: Iterable<readonly [number, Booklet]>): Promise<StoredFile[]> {
   const font = await readFont()
   const drawn: StoredFile[] = []
-  for (const [record, report] of holdings.written) {
-    const content = await drawReport(report, font)
-    const name = `${report.title}.pdf`
-    drawn.push({ record, position: 0, key: report.code, name, mediaType: 'application/pdf', content })
+  for (const [record, booklet] of booklets) {
+    const { code, title, note } = booklet
+    const content = await drawBooklet(booklet, font)
+    const name = `${title}${note ? `（${note}）` : ''}.pdf`
+    drawn.push({ record, position: 0, key: code, name, mediaType: 'application/pdf', content })
   }
   return drawn
 }

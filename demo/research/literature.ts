@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/catalogue/kind.ts'
 import type { literature as literatureKind } from '#contract/catalogue/research/literature.ts'
+import { topicOf } from '#demo/booklets/topics.ts'
 import { cityName, invented } from '#demo/city/city.ts'
 import { dayNumber, isoDay, lastDay } from '#demo/city/days.ts'
 import { person } from '#demo/city/names.ts'
@@ -78,7 +79,7 @@ function about(drawn: PublishedResult | undefined, random: Random) {
   return {
     authors: authorsOf(drawn.result, random),
     keywords: values.keywords,
-    abstract: `本文依据“${title}”的资料写成，讨论其方法、数据与结论。`,
+    abstract: `依据“${title}”的资料写成。${topicOf(values.keywords).finding}`,
     resultId: drawn.id,
   }
 }

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { search } from '#contract/search.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildFile } from '#testing/builders/pdfs.ts'
-import { buildBorehole } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
 
 let library: TestApp
 
@@ -62,4 +65,49 @@ test('answers 404 content_missing if the content is gone', async () => {
   const { token } = await library.signIn()
   const { status, body } = await library.raw('GET', `/api/files/${rows[0].id}`, { token })
   expect([status, body.message]).toEqual([404, '这个文件的内容暂时缺失，请与本馆联系'])
+})
+
+const sequence = 1
+const lists = {
+  contents: [{ sequence, title: '海面变化', pages: '3' }],
+  releases: [{ sequence, content: '报告正文', readers: 'member', way: 'download' }],
+  entities: [{ sequence, number: 'L/1', name: '报告正文', form: 'book', quantity: 1 }],
+  materials: [{ sequence, materialType: 'text', name: '报告正文', format: 'PDF' }],
+}
+
+test.each([
+  ['open', 1, 401, 200],
+  ['member', 1, 401, 200],
+  ['protected', 1, 401, 550],
+  ['secret', 0, 401, 550],
+] as const)(
+  'of an item that is %s, lists and names of files are for everyone (%i), the text is not: visitor %i, member %i',
+  async (access, rows, visitor, member) => {
+    const open = access === 'protected' ? { openOn: '2099-01-01' } : {}
+    const about = { title: '古河道报告', access, ...open, values: { level: 'item' }, parts: lists }
+    const code = await buildRecord(library.db, kinds.archive, about)
+    const id = await buildFile(library, code, Buffer.from('%PDF-'), { name: '正文.pdf' })
+    const { token } = await library.signIn()
+    const { counts, parts, files } = await library.visitor.call(catalogue.record, { kind: 'archive', code })
+    for (const name of Object.keys(lists)) {
+      expect([name, counts[name]]).toEqual([name, rows])
+      expect(parts[name] ?? []).toMatchObject(rows ? lists[name as keyof typeof lists] : [])
+    }
+    expect(files.map(({ name }) => name)).toEqual(rows ? ['正文.pdf'] : [])
+    const url = `/api/files/${id}`
+    const asked = await Promise.all([library.raw('GET', url), library.raw('GET', url, { token })])
+    expect(asked.map(({ status }) => status)).toEqual([visitor, member])
+  },
+)
+
+test('nothing is found by words that stand in very many lists', async () => {
+  const code = await buildRecord(library.db, kinds.archive, {
+    title: '岸线',
+    values: { level: 'item' },
+    parts: lists,
+  })
+  const found = async (text: string) =>
+    (await library.visitor.call(search.find, { text })).records.map(({ entry }) => entry.code)
+  expect(await found('岸线')).toEqual([code])
+  expect(await found('海面变化')).toEqual([])
 })

@@ -11,9 +11,11 @@ import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
+import { labelOf } from './format.ts'
+import { extrasOf } from './panels.tsx'
 import { AsideHead } from './record/AsideContent.tsx'
 import { LockNotice } from './record/LockNotice.tsx'
-import { tabsOf } from './record/record-tabs.tsx'
+import { relatedOf, tabsOf } from './record/record-tabs.tsx'
 import { RecordAside } from './record/RecordAside.tsx'
 import { RecordHead } from './record/RecordHead.tsx'
 
@@ -62,7 +64,7 @@ function Missing({ kind, code }: { kind: Kind; code: string }) {
   )
 }
 
-function Found({ kind, record }: { kind: Kind; record: RecordView }) {
+function Found({ kind, record }: OfRecord) {
   const location = useLocation()
   const navigate = useNavigate()
   const [asideHead, setAsideHead] = useState<HTMLElement | null>(null)
@@ -79,14 +81,46 @@ function Found({ kind, record }: { kind: Kind; record: RecordView }) {
       <div className="wide">
         <LockNotice kind={kind} record={record} />
         <div className="with-aside record-body">
-          <AsideHead value={asideHead}>
-            {active && (
-              <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
-            )}
-          </AsideHead>
-          <RecordAside {...{ kind, record }} head={setAsideHead} open={active?.key} />
+          <div>
+            <Lead {...{ kind, record }} />
+            <AsideHead value={asideHead}>
+              {active && (
+                <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
+              )}
+            </AsideHead>
+            {active?.short && <Related {...{ kind, record }} />}
+          </div>
+          <RecordAside {...{ kind, record }} head={setAsideHead} open={active} />
         </div>
       </div>
     </article>
+  )
+}
+
+interface OfRecord {
+  kind: Kind
+  record: RecordView
+}
+
+/** What it is about, in a paragraph. */
+function Lead({ kind, record }: OfRecord) {
+  const { lead } = extrasOf(kind)
+  const text = lead && record.values[lead]
+  if (!lead || typeof text !== 'string' || text === '') return null
+  return (
+    <p className="record-lead">
+      <b>{labelOf(kind, lead)}</b>　{text}
+    </p>
+  )
+}
+
+function Related({ kind, record }: OfRecord) {
+  const related = relatedOf(kind, record)
+  return (
+    related && (
+      <section className="record-related" aria-label="相关资料">
+        {related.lists}
+      </section>
+    )
   )
 }

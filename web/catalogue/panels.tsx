@@ -13,10 +13,12 @@ import type { Limit } from './series/lines.ts'
 
 export interface Panel {
   key: string
-  label: string
+  label: string | ((record: RecordView) => string)
   Panel: ComponentType<{ record: RecordView }>
   /** Needs only fields of the entry, which is public. */
   entry?: true
+  /** Leaves room below it for what is related. */
+  short?: true
 }
 
 /** Additions of one kind to what its descriptor provides. */
@@ -29,6 +31,12 @@ interface Extras {
   strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
   /** Fields shown by its panels, so that they are not repeated elsewhere. */
   reported?: readonly string[]
+  /** The text that stands above the tabs. */
+  lead?: string
+  /** Its files are listed under its panel. */
+  showsFiles?: true
+  /** Parts that are not tables; those under the files have no tab of their own beside them. */
+  parts?: Readonly<Record<string, { Part: ComponentType<{ record: RecordView }>; underFiles?: string }>>
   /** First element of the record's aside. */
   Aside?: ComponentType<{ record: RecordView }>
   /** Named limits of a quantity. */
@@ -62,6 +70,14 @@ const Original = lazy(async () => {
   return { default: Original }
 })
 
+const Contents = lazy(async () => {
+  const { Contents } = await import('#web/archive/Contents.tsx')
+  return { default: Contents }
+})
+
+/** A summary in the library's own words is not called the full text. */
+const textLabel = ({ values }: RecordView) => (values['textForm'] === 'summary' ? '内容摘要' : '全文')
+
 const extras: { readonly [N in KindName]?: Extras } = {
   borehole: {
     panels: [{ key: 'log', label: '柱状图', Panel: BoreholePanel }],
@@ -79,12 +95,21 @@ const extras: { readonly [N in KindName]?: Extras } = {
     limitsOf: waterLimits,
   },
   publicDocument: {
-    panels: [{ key: 'text', label: '内容摘要', Panel: PublicDocumentPanel, entry: true }],
+    panels: [{ key: 'text', label: textLabel, Panel: PublicDocumentPanel, entry: true, short: true }],
+    reported: ['textForm'],
+    showsFiles: true,
   },
-  archive: { Aside: Original },
+  archive: {
+    lead: 'summary',
+    parts: { contents: { Part: Contents, underFiles: '目录' } },
+    Aside: Original,
+  },
+  result: { lead: 'summary' },
+  survey: { lead: 'outcome' },
   literature: {
-    panels: [{ key: 'abstract', label: '摘要', Panel: LiteraturePanel, entry: true }],
+    panels: [{ key: 'abstract', label: '摘要', Panel: LiteraturePanel, entry: true, short: true }],
     reported: ['abstract', 'keywords'],
+    showsFiles: true,
   },
 }
 

@@ -2,6 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { isAskable } from '#contract/catalogue/kind.ts'
 import type { KindName } from '#contract/catalogue/kinds.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 
 import { firstPage, writeAddress } from './address.ts'
 
@@ -28,3 +29,9 @@ export function pointingPath(
   if (!isAskable(kind, prop)) return undefined
   return kind.path + writeAddress(kind, { ...firstPage, conditions: [{ prop, anyOf: [code] }] })
 }
+
+type Referrer = RecordView['referrers'][number]
+
+/** Whether a referrer is a child of the same kind. */
+export const isChild = (kind: Kind, { kind: name, part, field }: Referrer): boolean =>
+  name === kind.name && part === null && field === kind.parent

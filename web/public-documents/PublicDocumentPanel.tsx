@@ -10,19 +10,14 @@ import './public-document.css'
 
 /** Status and text of a standard, law or policy, in the chosen type size. */
 export function PublicDocumentPanel({ record }: { record: RecordView }) {
-  const text = record.values['fullText']
+  const { fullText: text, textForm } = record.values
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
-    <section aria-label="内容摘要" style={style}>
+    <section aria-label={textForm === 'summary' ? '内容摘要' : '全文'} style={style}>
       <Force record={record} />
       {typeof text === 'string' ? (
         <>
           <div className="document-tools">
-            <p>
-              {sourcesOf(record).map((words) => (
-                <span key={words}>{words}</span>
-              ))}
-            </p>
             <ReadingTools />
           </div>
           <Text text={text} />
@@ -34,24 +29,16 @@ export function PublicDocumentPanel({ record }: { record: RecordView }) {
   )
 }
 
-/** Issuer, number and date. */
-function sourcesOf({ values: { issuer, number, issuedOn } }: RecordView): string[] {
-  return [
-    issuer ? `来源：${String(issuer)}` : '',
-    number ? `文号：${String(number)}` : '',
-    issuedOn ? `发布：${String(issuedOn)}` : '',
-  ].filter(Boolean)
-}
-
 /** Shown when the text is not public. */
 function Absent({ record: { viewLevel, access, lock } }: { record: RecordView }) {
   if (viewLevel === 'entry' && access !== 'open') return <Empty title="全文尚未开放" text={lock?.reason} />
   return <Empty title="没有收录全文" text="本馆只有这份文件的目录，全文请向发布机构索取。" />
 }
 
-/** Status (现行, 即将实施 or 已废止), dates, and replacement. */
+/** That it is not, or not yet, in force, or that this is unknown; what is in force says so among its facts. */
 function Force({ record: { values, references } }: { record: RecordView }) {
   const { state, inForceFrom, inForceTo } = values
+  if (state === 'current' && !inForceTo) return null
   const instead = references['replacedById']
   const since = inForceFrom ? `自 ${String(inForceFrom)} 起施行` : ''
   const until = inForceTo ? `${state === 'repealed' ? '于' : '至'} ${String(inForceTo)} 废止` : ''

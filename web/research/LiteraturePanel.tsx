@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
 
+import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -15,7 +18,6 @@ export function LiteraturePanel({ record }: { record: RecordView }) {
       {typeof abstract === 'string' && (
         <>
           <div className="literature-head">
-            <h2>摘要</h2>
             <ReadingTools />
           </div>
           <p className="literature-abstract" style={style}>
@@ -23,12 +25,30 @@ export function LiteraturePanel({ record }: { record: RecordView }) {
           </p>
         </>
       )}
-      {typeof keywords === 'string' && (
-        <p>
-          <b>关键词</b>　{keywords}
-        </p>
-      )}
+      {typeof keywords === 'string' && <Keywords text={keywords} />}
       {!abstract && !keywords && <Empty title="没有收录摘要" text="题录与引用格式见旁边各栏。" />}
     </section>
+  )
+}
+
+/** Each leads to the writings that have it. */
+function Keywords({ text }: { text: string }) {
+  const words = text.split(/[;；,，、]/).flatMap((word) => word.trim() || [])
+  return (
+    <p className="literature-keywords">
+      <b>关键词</b>
+      {words.map((word) => (
+        <Link key={word} to={pathOf(word)}>
+          {word}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+const pathOf = (value: string) => {
+  const { literature } = kinds
+  return (
+    literature.path + writeAddress(literature, { ...firstPage, conditions: [{ prop: 'keywords', value }] })
   )
 }

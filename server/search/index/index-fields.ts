@@ -56,7 +56,8 @@ function partPieces(part: Part, rows: readonly Values[], open: boolean): Piece[]
   })
 }
 
-function shownFields({ entry, fields, preview }: Part, open: boolean): Fields {
+function shownFields({ entry, indexed, fields, preview }: Part, open: boolean): Fields {
+  if (indexed === false) return {}
   if (entry) return fields
   const names = open ? (preview?.fields ?? []) : []
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))

@@ -38,7 +38,8 @@ export async function listShownParts(
   return rows
 }
 
-function columnsOf({ entry, fields, preview }: Part): RawBuilder<unknown> | undefined {
+function columnsOf({ entry, indexed, fields, preview }: Part): RawBuilder<unknown> | undefined {
+  if (indexed === false) return undefined
   const names = entry ? Object.keys(fields) : preview && [...preview.fields, preview.scaled]
   return names && sql.raw(names.map((name) => `${snake(name)} as "${name}"`).join(', '))
 }

@@ -61,6 +61,18 @@ const distanceColumn = (near: Near): Column<Entry> => ({
 export const valueOf = (entry: Entry, name: string): unknown =>
   isCommon(name) ? entry[name] : entry.values[name]
 
+/** The words of a list that a record shows under its title, beside its key facts. */
+export const subtitlesOf = (kind: Kind): string[] =>
+  kind.list.filter((name) => {
+    const type = fieldOf(kind, name)?.type
+    return (
+      name !== 'code' &&
+      name !== 'title' &&
+      !kind.facts.includes(name) &&
+      (type === 'text' || type === 'term')
+    )
+  })
+
 const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
 
 function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {

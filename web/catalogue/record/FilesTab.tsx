@@ -27,7 +27,7 @@ export function FilesTab({ record }: { record: RecordView }) {
   const { files, viewLevel } = record
   return (
     <>
-      <ul className="lines">
+      <ul className="lines files">
         {files.map((file) => (
           <li key={file.id}>
             <Icon name="file" />

@@ -5,8 +5,9 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 
-import { CatalogueRemainder } from './CatalogueValues.tsx'
+import { CatalogueValues } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'
+import type { RecordTab } from './record-tabs.tsx'
 import { References, ReferrersBrief } from './related/RelatedTab.tsx'
 import { Versions } from './versions/Versions.tsx'
 import { Neighbours } from './vicinity/Neighbours.tsx'
@@ -16,8 +17,8 @@ interface RecordAsideProps {
   record: RecordView
   /** Element for content of the open tab. */
   head: Ref<HTMLDivElement>
-  /** Key of the open tab, whose content is not repeated here. */
-  open: string | undefined
+  /** The open tab, whose content is not repeated here. */
+  open: RecordTab | undefined
 }
 
 /** The aside of a record: entry, references, versions, citation. */
@@ -27,14 +28,14 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
     <aside className="record-aside" aria-label="目录与引用">
       <div ref={head} />
       <Suspense>{Own && <Own record={record} />}</Suspense>
-      {open !== 'catalogue' && (
+      {open?.key !== 'catalogue' && (
         <section className="aside-entry">
           <h2>目录信息</h2>
-          <CatalogueRemainder {...{ kind, record }} />
+          <CatalogueValues {...{ kind, record }} />
         </section>
       )}
       <Neighbours {...{ kind, record }} />
-      {open !== 'related' && (
+      {open?.key !== 'related' && !open?.short && (
         <div className="aside-related">
           <References {...{ kind, record }} />
           <ReferrersBrief {...{ kind, record }} />

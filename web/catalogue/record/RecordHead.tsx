@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { valueText } from '#web/catalogue/format.ts'
-import { valueOf } from '#web/catalogue/list/columns.tsx'
+import { subtitlesOf, valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { RecordActions } from '#web/catalogue/take-away/RecordActions.tsx'
@@ -77,12 +77,10 @@ function listLeft(state: unknown, { label, path }: Kind): Crumb {
 
 /** The code if the title differs, and list fields not shown as facts. */
 function subtitles(kind: Kind, record: RecordView): string[] {
-  const reported = new Set(['code', 'title', 'access', ...kind.facts])
-  const words = kind.list.flatMap((name) => {
-    const field = reported.has(name) ? undefined : fieldOf(kind, name)
-    const value = field?.type === 'text' || field?.type === 'term' ? valueOf(record, name) : undefined
+  const words = subtitlesOf(kind).flatMap((name) => {
+    const value = valueOf(record, name)
     if (typeof value !== 'string' || !value) return []
-    return [/^[\x21-\x7e]+$/.test(value) ? `${field?.label} ${value}` : value]
+    return [/^[\x21-\x7e]+$/.test(value) ? `${fieldOf(kind, name)?.label} ${value}` : value]
   })
   const number = record.title === record.code ? [] : [`${fieldOf(kind, 'code')?.label} ${record.code}`]
   return [...number, ...words]

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, labelOf } from '#web/catalogue/format.ts'
-import { kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
+import { isChild, kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 type Referrer = RecordView['referrers'][number]
@@ -13,9 +14,12 @@ interface OfRecord {
   record: RecordView
 }
 
-/** References of a record, by field. */
+/** What a record refers to, by field; its parent in the tree is the step above in the breadcrumbs. */
+export const referencesOf = ({ parent }: Kind, { references }: RecordView): [string, RecordLink][] =>
+  Object.entries(references).filter(([name]) => name !== parent)
+
 export function References({ kind, record }: OfRecord) {
-  return Object.entries(record.references).map(([name, link]) => (
+  return referencesOf(kind, record).map(([name, link]) => (
     <section className="related related-to" key={name}>
       <h2>{labelOf(kind, name)}</h2>
       <Links links={[link]} />
@@ -62,9 +66,9 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
   return (
     <section className="related">
       <h2>
-        {other.label} <span className="cap num">{counted}</span>
+        {headingOf(other, referrer)} <span className="cap num">{counted}</span>
       </h2>
-      {(part || field !== other.parent) && <p className="cap">{roleOf(other, referrer)}</p>}
+      {part !== null && <p className="cap">“{other.parts[part]?.label ?? part}”中引用本资料</p>}
       <Links links={first} />
       {total > first.length && (
         <p className="small">
@@ -79,9 +83,13 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
   )
 }
 
-/** Role of this record in the referring field. */
-const roleOf = (kind: Kind, { part, field }: Referrer): string =>
-  part === null ? `引用本资料（${labelOf(kind, field)}）` : `“${kind.parts[part]?.label ?? part}”中引用本资料`
+/** 本项目的工程地质钻孔; 替代文件为本件的公共文件. */
+function headingOf(other: Kind, { part, field }: Referrer): string {
+  if (part !== null || field === other.parent) return other.label
+  const label = labelOf(other, field)
+  if (fieldOf(other, field)?.to === other.name) return `${label}为本${other.counter}的${other.label}`
+  return `本${label.replace(/^(?:所属|参照|采样)/, '')}的${other.label}`
+}
 
 function Links({ links }: { links: readonly RecordLink[] }) {
   return (
@@ -104,7 +112,3 @@ function Links({ links }: { links: readonly RecordLink[] }) {
     </ul>
   )
 }
-
-/** Whether a referrer is a child of the same kind. */
-export const isChild = (kind: Kind, { kind: name, part, field }: Referrer): boolean =>
-  name === kind.name && part === null && field === kind.parent

@@ -31,15 +31,14 @@ beforeAll(async () => {
 })
 
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
-const aside = () => within(screen.getByRole('complementary', { name: '目录与引用' }))
+const beneath = async () => within(await screen.findByRole('region', { name: '相关资料' }))
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 
 test('a replacing document is not an ancestor', async () => {
-  const { user } = openPage('/public-service/D2')
+  openPage('/public-service/D2')
   await heading(/新规范/)
   expect(screen.queryByRole('tab', { name: /下级/ })).toBeNull()
-  await user.click(await tab(/相关资料/))
-  expect(screen.getByText('引用本资料（替代文件）')).toBeTruthy()
+  expect(await screen.findByText('替代文件为本件的公共文件')).toBeTruthy()
   expect(screen.getByRole('link', { name: '旧规范' })).toBeTruthy()
 })
 
@@ -53,10 +52,10 @@ test('a secret borehole appears in rows by its public fields', async () => {
 test('from a result to its archive item, its holes and its monograph, and back from each', async () => {
   const { user } = openPage('/research-result/C1')
   await heading(/海积层研究/)
-  await user.click(aside().getByRole('link', { name: '海积层研究档案' }))
+  const follow = async (name: string) => user.click((await beneath()).getByRole('link', { name }))
+  await follow('海积层研究档案')
   await heading(/海积层研究档案/)
-  await user.click(await tab(/相关资料/))
-  await user.click(screen.getByRole('link', { name: '海积层研究' }))
+  await follow('海积层研究')
   await heading(/海积层研究/)
   await user.click(await tab(/所用钻孔/))
   expect(screen.getByText('建立标准剖面')).toBeTruthy()
@@ -65,10 +64,9 @@ test('from a result to its archive item, its holes and its monograph, and back f
   await user.click(await tab(/相关资料/))
   expect(screen.getByText('“所用钻孔”中引用本资料')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: '海积层研究' }))
-  await user.click(await tab(/相关资料/))
-  await user.click(screen.getByRole('link', { name: '云汀海积层' }))
+  await follow('云汀海积层')
   await heading(/云汀海积层/)
-  expect(aside().getByRole('link', { name: '海积层研究' })).toBeTruthy()
+  expect((await beneath()).getByRole('link', { name: '海积层研究' })).toBeTruthy()
 })
 
 const related = async (address: string) => {
@@ -125,7 +123,7 @@ test('a research base lists the results of whoever runs it', async () => {
   for (let n = 1; n <= 8; n += 1)
     await buildRecord(db, kinds.result, { code: `R${n}`, title: `成果 ${n}`, values: { undertaker } })
   await buildRecord(db, kinds.researchBase, { code: 'J1', title: '观测站', values: { owner: undertaker } })
-  const { user } = await related('/swdzzl/base/J1')
+  const { user } = openPage('/swdzzl/base/J1')
   expect(await linesOf(/同一依托单位的研究成果 8/)).toHaveLength(6)
   await user.click(screen.getByRole('link', { name: '在列表中打开' }))
   expect(await screen.findByText('承担单位：云汀地质调查院')).toBeTruthy()

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 import PDFDocument from 'pdfkit'
 
-import type { Report, Section } from './report.ts'
+import type { Booklet, Section } from './booklet.ts'
 
 const mark = '虚构资料，仅供演示'
 const margin = 64
@@ -12,26 +12,30 @@ const width = 595.28 - 2 * margin
 const bottom = 841.89 - margin
 const ink = '#1f2329'
 const faint = '#6b7280'
+const tableHeading = '附表 地层特性表'
 
-/** Draws a report as A4 pages of real, selectable Chinese text; the same report gives the same bytes. */
-export function drawReport(report: Report, font: Uint8Array): Promise<Buffer> {
-  const day = new Date(`${report.day}T00:00:00Z`)
+/** Draws a booklet as A4 pages of real, selectable Chinese text; the same booklet gives the same bytes. */
+export function drawBooklet(booklet: Booklet, font: Uint8Array): Promise<Buffer> {
+  const day = new Date(`${booklet.day}T00:00:00Z`)
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
     autoFirstPage: false,
-    info: { Title: report.title, Author: report.author, Subject: mark, CreationDate: day, ModDate: day },
+    info: { Title: booklet.title, Author: booklet.author, Subject: mark, CreationDate: day, ModDate: day },
     lang: 'zh-CN',
   })
   const bytes = buffer(pdf)
   pdf.registerFont('han', font)
-  cover(pdf, report)
-  contents(pdf, report)
-  const { sections, points } = report
-  for (const [index, section] of sections.entries()) sectionPage(pdf, section, index + 3)
-  page(pdf, sections.length + 3)
-  layerTable(pdf, report)
-  for (const [index, point] of points.entries()) sectionPage(pdf, point, sections.length + 4 + index)
+  cover(pdf, booklet)
+  contents(pdf, booklet)
+  const { sections, points, layers } = booklet
+  let number = 3
+  for (const section of sections) sectionPage(pdf, section, number++)
+  if (layers.length > 0) {
+    page(pdf, number++)
+    layerTable(pdf, booklet)
+  }
+  for (const point of points) sectionPage(pdf, point, number++)
   pdf.end()
   return bytes
 }
@@ -66,7 +70,7 @@ function heading(pdf: Pdf, text: string): void {
   pdf.fontSize(17).fillColor(ink).text(text, margin, margin, { paragraphGap: 16 })
 }
 
-function cover(pdf: Pdf, { title, author, day, code }: Report): void {
+function cover(pdf: Pdf, { title, note, author, day, code, codeLabel }: Booklet): void {
   page(pdf, 1)
   pdf.rect(margin, margin, width, 30).lineWidth(1).stroke('#b42318')
   pdf
@@ -76,17 +80,19 @@ function cover(pdf: Pdf, { title, author, day, code }: Report): void {
   pdf
     .fontSize(10.5)
     .fillColor(faint)
-    .text(`档号 ${code}`, margin, margin + 52, { width, align: 'right' })
+    .text(`${codeLabel} ${code}`, margin, margin + 52, { width, align: 'right' })
   pdf.fontSize(24).fillColor(ink).text(title, margin, 260, { width, align: 'center', lineGap: 12 })
-  pdf.fontSize(14).text(author, margin, 640, { width, align: 'center' })
+  if (note) pdf.moveDown(0.6).fontSize(12).fillColor(faint).text(note, { width, align: 'center' })
+  pdf.fontSize(14).fillColor(ink).text(author, margin, 640, { width, align: 'center' })
   pdf.fontSize(12).text(day, margin, 668, { width, align: 'center' })
 }
 
-function contents(pdf: Pdf, { sections, points }: Report): void {
+function contents(pdf: Pdf, { sections, points, layers }: Booklet): void {
   page(pdf, 2)
   heading(pdf, '目录')
   const behind = points.length > 0 ? [`附录 观测点记录（${points.length} 点）`] : []
-  const lines = [...sections.map((section) => section.heading), '附表 地层特性表', ...behind]
+  const table = layers.length > 0 ? [tableHeading] : []
+  const lines = [...sections.map((section) => section.heading), ...table, ...behind]
   lines.forEach((line, index) => {
     const y = margin + 50 + index * 26
     pdf.fontSize(11.5).fillColor(ink).text(line, margin, y, { lineBreak: false })
@@ -103,8 +109,8 @@ const columns = [
   ['描述', 183],
 ] as const
 
-function layerTable(pdf: Pdf, { layers }: Report): void {
-  heading(pdf, '附表 地层特性表')
+function layerTable(pdf: Pdf, { layers }: Booklet): void {
+  heading(pdf, tableHeading)
   let y = margin + 40
   for (const row of [columns.map(([label]) => label), ...layers]) {
     pdf.fontSize(8).fillColor(ink)
