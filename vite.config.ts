@@ -67,10 +67,10 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/** Properties that only the server reads, by the function they are given to. */
+/** Properties that only the server reads (`check-house` sees to it), by the function they are given to. */
 const unreadBy: Record<string, ReadonlySet<string>> = {
   route: new Set(['summary', 'input', 'output', 'access', 'limit']),
-  kind: new Set(['rank', 'spoken', 'finish']),
+  kind: new Set(['spoken', 'finish']),
 }
 
 interface Node {

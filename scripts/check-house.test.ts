@@ -52,6 +52,7 @@ const planted: [rule: RegExp, path: string, text: string][] = [
   [/decide nothing/, 'server/loans/loans.queries.ts', "find(id) ?? fail('not_found')\n"],
   [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
   [/decide nothing/, 'server/loans/page.sql.ts', "throw new Error('no')\n"],
+  [/reads no words of questions/, 'web/loans/Loans.tsx', 'const name = kind.spoken?.names[0]\n'],
   [/no module keeps state/, 'server/loans/loans.ts', 'const known = new Map<string, Loan>()\n'],
   [/no module keeps state/, 'server/loans/loans.ts', 'export const lending = semaphore({ width: 2 })\n'],
   [/no module keeps state/, 'database/database.ts', 'let pool: Pool | undefined\n'],

@@ -64,6 +64,11 @@ const rules: Rule[] = [
     ),
   },
   {
+    rule: 'the browser reads no words of questions and no finisher: the build leaves them out',
+    of: /^web\/(?!.*\.test\.tsx?$).*\.tsx?$/,
+    broken: lines(/\bkind\w*\??\.(?:spoken|finish)\b|\{[^}]*\b(?:spoken|finish)\b[^}]*\}: (?:Any)?Kind\b/i),
+  },
+  {
     rule: 'no import cycles, types included',
     of: /^package\.json$/,
     broken: (_path, _text, house) => cyclesIn(house, /\.tsx?$/),

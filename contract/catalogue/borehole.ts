@@ -172,4 +172,5 @@ export const borehole = kind({
   },
   menu: { group: 'engineering', at: 2 },
   finish: 'hole',
+  nearby: '钻孔',
 })

@@ -204,6 +204,8 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly spoken?: Spoken
   readonly menu?: MenuPlace
   readonly finish?: Finisher
+  /** Its nearest records are listed beside every record with a place, under this name. */
+  readonly nearby?: string
 }
 
 /** The kinds of a product, by name. */

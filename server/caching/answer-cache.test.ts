@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 

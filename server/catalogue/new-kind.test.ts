@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { ask } from '#contract/ask.ts'
 import { citationOf } from '#contract/catalogue/citation.ts'
 import { choice, day, depth, kind, part, ref, text } from '#contract/catalogue/kind.ts'
 import { kinds as known } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search } from '#contract/search.ts'
+import { ask } from '#contract/search/ask.ts'
+import { search } from '#contract/search/search.ts'
 import { importFile } from '#server/imports/imports.ts'
 import { templateOf } from '#server/imports/template.ts'
 import { testApp, type TestApp } from '#testing/app.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { AppError } from '#contract/errors.ts'
-import { placeCategories, type PlaceCategory } from '#contract/places.ts'
+import { placeCategories, type PlaceCategory } from '#contract/search/places.ts'
 import type { Db } from '#database/database.ts'
 import { boxOf, type Line, simplified } from '#geology/ground.ts'
 import { fold } from '#language/fold.ts'

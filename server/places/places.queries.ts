@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Access, Kinds } from '#contract/catalogue/kind.ts'
-import type { PlaceCategory } from '#contract/places.ts'
+import type { PlaceCategory } from '#contract/search/places.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'

@@ -1,4 +1,4 @@
-import { places } from '#contract/places.ts'
+import { places } from '#contract/search/places.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { findPlace, suggestPlaces } from './places.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { ask } from '#contract/ask.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { places, type Place } from '#contract/places.ts'
+import { ask } from '#contract/search/ask.ts'
+import { places, type Place } from '#contract/search/places.ts'
 import { metresToLine, metresBetween } from '#geology/ground.ts'
 import { testApp } from '#testing/app.ts'
 

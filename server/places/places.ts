@@ -1,5 +1,5 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import { placeCategories, type Place } from '#contract/places.ts'
+import { placeCategories, type Place } from '#contract/search/places.ts'
 import type { Db } from '#database/database.ts'
 import type { Refusal } from '#geology/crs.ts'
 import { middleOfLine } from '#geology/ground.ts'

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/search.ts'
+import type { Found } from '#contract/search/search.ts'
 import { correctionsOf, type Lexicon } from '#language/correction.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'

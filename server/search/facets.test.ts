@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
-import { maxCounted, maxHits, search } from '#contract/search.ts'
+import { maxCounted, maxHits, search } from '#contract/search/search.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { checkConditions } from '#contract/catalogue/condition.ts'
 import { searchProps } from '#contract/catalogue/everything.ts'
-import type { SearchFacet } from '#contract/search.ts'
+import type { SearchFacet } from '#contract/search/search.ts'
 import { facetGroups, orderedFacets } from '#server/catalogue/facet-counts.sql.ts'
 
 import type { SearchContext } from './context.ts'

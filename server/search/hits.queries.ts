@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { SearchProp } from '#contract/catalogue/everything.ts'
-import { maxHits } from '#contract/search.ts'
+import { maxHits } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
 import type { SearchQuery } from '#language/query.ts'

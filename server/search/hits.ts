@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { SearchSort } from '#contract/search.ts'
+import type { SearchSort } from '#contract/search/search.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { SearchContext } from './context.ts'

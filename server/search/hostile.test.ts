@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { searchProps } from '#contract/catalogue/everything.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { testApp, type RawAnswer, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { search, type Found, type Hit, type Highlights } from '#contract/search.ts'
+import { search, type Found, type Hit, type Highlights } from '#contract/search/search.ts'
 import { fold } from '#language/fold.ts'
 import { documentWords } from '#language/tokenizer.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'

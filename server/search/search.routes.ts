@@ -1,4 +1,4 @@
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import type { SearchContext } from './context.ts'

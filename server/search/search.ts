@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { checkConditions, type Condition } from '#contract/catalogue/condition.ts'
-import type { Found, SearchSort } from '#contract/search.ts'
+import type { Found, SearchSort } from '#contract/search/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/view-level.ts'

@@ -1,4 +1,4 @@
-import { maxSnippetLength, type Highlights, type Snippet } from '#contract/search.ts'
+import { maxSnippetLength, type Highlights, type Snippet } from '#contract/search/search.ts'
 import { merged, type Highlighter } from '#language/highlights.ts'
 
 import type { Piece, Pieces } from './index/index-fields.ts'

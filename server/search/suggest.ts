@@ -1,4 +1,4 @@
-import type { Suggested } from '#contract/search.ts'
+import type { Suggested } from '#contract/search/search.ts'
 import { fold } from '#language/fold.ts'
 import { highlights } from '#language/highlights.ts'
 import { readQuery } from '#language/query.ts'

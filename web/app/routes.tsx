@@ -3,7 +3,7 @@ import { createHashRouter, redirect } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { searchPath } from '#contract/search-address.ts'
+import { searchPath } from '#contract/search/search-address.ts'
 import type { ListView } from '#web/catalogue/list-view.ts'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { type Answer, ask } from '#contract/ask.ts'
 import { AppError } from '#contract/errors.ts'
+import { type Answer, ask } from '#contract/search/ask.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
-import { maxQuestionLength } from '#contract/ask.ts'
+import { maxQuestionLength } from '#contract/search/ask.ts'
 import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 

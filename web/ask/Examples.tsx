@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { questionExamples } from '#contract/examples.ts'
+import { questionExamples } from '#contract/search/examples.ts'
 
 import { askPath, writeAskAddress } from './address.ts'
 

@@ -1,5 +1,5 @@
-import type { Read } from '#contract/ask.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Read } from '#contract/search/ask.ts'
 import { quoted } from '#web/catalogue/format.ts'
 import { Note } from '#web/ui/states/States.tsx'
 

@@ -1,5 +1,5 @@
-import type { Understood, RefusalReason } from '#contract/ask.ts'
 import { fieldOf, fullText, type Kind } from '#contract/catalogue/kind.ts'
+import type { Understood, RefusalReason } from '#contract/search/ask.ts'
 import { labelOf } from '#web/catalogue/format.ts'
 
 const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-import { ask } from '#contract/ask.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { ask } from '#contract/search/ask.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'

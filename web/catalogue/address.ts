@@ -1,6 +1,6 @@
 import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import { defaultOrder, type Kind } from '#contract/catalogue/kind.ts'
-import { defaultPage, writePage } from '#contract/search-address.ts'
+import { defaultPage, writePage } from '#contract/search/search-address.ts'
 
 import { readPage, short, type PageAddress, type ReadAddress } from './conditions/page-address.ts'
 

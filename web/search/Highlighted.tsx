@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-import type { Highlights } from '#contract/search.ts'
+import type { Highlights } from '#contract/search/search.ts'
 
 interface Span {
   text: string

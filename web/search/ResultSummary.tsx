@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { writeSearch } from '#contract/search-address.ts'
-import type { Found } from '#contract/search.ts'
+import { writeSearch } from '#contract/search/search-address.ts'
+import type { Found } from '#contract/search/search.ts'
 import { quoted } from '#web/catalogue/format.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 

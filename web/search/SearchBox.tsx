@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { maxQuestionLength } from '#contract/search.ts'
+import { maxQuestionLength } from '#contract/search/search.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { optionId } from './box/option-id.ts'

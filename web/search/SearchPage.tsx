@@ -1,4 +1,4 @@
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { quoted } from '#web/catalogue/format.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { Found, SearchFacet } from '#contract/search.ts'
-import { search } from '#contract/search.ts'
+import type { Found, SearchFacet } from '#contract/search/search.ts'
+import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
 import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'

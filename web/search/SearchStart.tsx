@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { searchExamples } from '#contract/examples.ts'
+import { searchExamples } from '#contract/search/examples.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 

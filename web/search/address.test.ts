@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { writeSearch } from '#contract/search-address.ts'
-import { SearchQuestion } from '#contract/search.ts'
+import { writeSearch } from '#contract/search/search-address.ts'
+import { SearchQuestion } from '#contract/search/search.ts'
 
 import { everything, newSearch, readSearch, searchAddress, withSearchCondition } from './address.ts'
 

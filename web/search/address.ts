@@ -1,9 +1,9 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { everythingIn } from '#contract/catalogue/everything.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { defaultPage, searchPath, writeSearch } from '#contract/search-address.ts'
-import type { SearchQuestion, SearchSort } from '#contract/search.ts'
-import { maxCounted, maxQuestionLength, searchSorts } from '#contract/search.ts'
+import { defaultPage, searchPath, writeSearch } from '#contract/search/search-address.ts'
+import type { SearchQuestion, SearchSort } from '#contract/search/search.ts'
+import { maxCounted, maxQuestionLength, searchSorts } from '#contract/search/search.ts'
 import {
   anyOf,
   chosenOf,

@@ -1,5 +1,5 @@
-import type { Found } from '#contract/search.ts'
-import { maxCounted } from '#contract/search.ts'
+import type { Found } from '#contract/search/search.ts'
+import { maxCounted } from '#contract/search/search.ts'
 import { countText } from '#web/catalogue/format.ts'
 
 type Counted = Pick<Found, 'total' | 'capped' | 'about'>

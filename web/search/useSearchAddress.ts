@@ -1,4 +1,4 @@
-import { writeSearch } from '#contract/search-address.ts'
+import { writeSearch } from '#contract/search/search-address.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import type { SearchAddress } from './address.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { content } from '#contract/content/content.ts'
-import { search, type LoggedWord } from '#contract/search.ts'
+import { search, type LoggedWord } from '#contract/search/search.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { searchAddress } from '#web/search/address.ts'

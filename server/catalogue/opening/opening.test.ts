@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { ask } from '#contract/ask.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { search } from '#contract/search.ts'
+import { ask } from '#contract/search/ask.ts'
+import { search } from '#contract/search/search.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, shownCodeOf, strata } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'

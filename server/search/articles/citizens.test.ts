@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { content } from '#contract/content/content.ts'
-import { search, type Found } from '#contract/search.ts'
+import { search, type Found } from '#contract/search/search.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 
 let library: TestApp

@@ -1,4 +1,4 @@
-import type { Fact, FoundArticle } from '#contract/search.ts'
+import type { Fact, FoundArticle } from '#contract/search/search.ts'
 import { everydayWords, readCounterQuestion } from '#language/everyday.ts'
 import { fold } from '#language/fold.ts'
 import { highlights, matcherOf } from '#language/highlights.ts'

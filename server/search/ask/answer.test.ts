@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { ask } from '#contract/ask.ts'
+import { ask } from '#contract/search/ask.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 

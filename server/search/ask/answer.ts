@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/ask.ts'
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
+import type { Answer } from '#contract/search/ask.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import { searchRecords } from '#server/search/search.ts'

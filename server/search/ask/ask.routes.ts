@@ -1,4 +1,4 @@
-import { ask } from '#contract/ask.ts'
+import { ask } from '#contract/search/ask.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { answerQuestion } from './answer.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { ask } from '#contract/ask.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { ask } from '#contract/search/ask.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 

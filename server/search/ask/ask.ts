@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { ask, Read } from '#contract/ask.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Output } from '#contract/route.ts'
+import type { ask, Read } from '#contract/search/ask.ts'
 import { latest } from '#server/caching/latest.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ask } from '#contract/ask.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { questionExamples, searchExamples } from '#contract/examples.ts'
-import { search } from '#contract/search.ts'
+import { ask } from '#contract/search/ask.ts'
+import { questionExamples, searchExamples } from '#contract/search/examples.ts'
+import { search } from '#contract/search/search.ts'
 import { benchmarks } from '#demo/monitoring/benchmarks.ts'
 import { monitored } from '#demo/monitoring/gnss.ts'
 import { nests } from '#demo/monitoring/nests.ts'

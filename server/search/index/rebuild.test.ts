@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 import { buildTargets, sampleOf } from '#testing/builders/samples.ts'

@@ -1,4 +1,4 @@
-import { maxCounted, maxHits } from '#contract/search.ts'
+import { maxCounted, maxHits } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 
 import { documentVersion } from './document.ts'

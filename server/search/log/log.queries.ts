@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { LoggedWord } from '#contract/search.ts'
+import type { LoggedWord } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 
 /** What a word has gathered on a day. */

@@ -1,4 +1,4 @@
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { listLoggedWords, setHotKeyword } from './log.ts'

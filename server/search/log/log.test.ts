@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { content } from '#contract/content/content.ts'
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { testApp } from '#testing/app.ts'
 
 import { forgetLoggedWords, type listLoggedWords } from './log.ts'

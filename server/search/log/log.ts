@@ -1,5 +1,5 @@
-import { searchPath, writeSearch } from '#contract/search-address.ts'
-import type { LoggedWord } from '#contract/search.ts'
+import { searchPath, writeSearch } from '#contract/search/search-address.ts'
+import type { LoggedWord } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { addHotKeyword, removeHotKeyword } from '#server/content/content.ts'

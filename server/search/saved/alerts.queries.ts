@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
-import { maxHits } from '#contract/search.ts'
+import { maxHits } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { queryText } from '#server/search/index/tsquery.ts'

@@ -1,5 +1,5 @@
-import { searchPath, writeSearch } from '#contract/search-address.ts'
-import { maxHits, SearchQuestion } from '#contract/search.ts'
+import { searchPath, writeSearch } from '#contract/search/search-address.ts'
+import { maxHits, SearchQuestion } from '#contract/search/search.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import type { SearchContext } from '#server/search/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { SearchQuestion } from '#contract/search.ts'
+import type { SearchQuestion } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 
 /** What a member saves. */

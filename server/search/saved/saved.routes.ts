@@ -1,6 +1,6 @@
 import { checkConditions } from '#contract/catalogue/condition.ts'
 import { everythingIn } from '#contract/catalogue/everything.ts'
-import { search } from '#contract/search.ts'
+import { search } from '#contract/search/search.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { changeSaved, listSaved, removeSaved, saveSearch } from './saved.ts'

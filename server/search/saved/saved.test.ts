@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { search, type SearchQuestion } from '#contract/search.ts'
+import { search, type SearchQuestion } from '#contract/search/search.ts'
 import { testApp } from '#testing/app.ts'
 
 import { maxSavedSearches } from './saved.ts'

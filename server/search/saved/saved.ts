@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import type { SavedSearch } from '#contract/search.ts'
+import type { SavedSearch } from '#contract/search/search.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { searchPath } from '#contract/search-address.ts'
+import { searchPath } from '#contract/search/search-address.ts'
 import { useSession } from '#web/api/session.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
 import { AccountMenu } from '#web/app/menu/AccountMenu.tsx'

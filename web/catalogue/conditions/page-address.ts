@@ -1,6 +1,6 @@
 import { conditionLimits, readCondition, type Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf, type Askable } from '#contract/catalogue/kind.ts'
-import { defaultPage } from '#contract/search-address.ts'
+import { defaultPage } from '#contract/search/search-address.ts'
 
 /** Conditions and the current page. */
 export interface PageAddress {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { nearPlace, places } from '#contract/places.ts'
+import { nearPlace, places } from '#contract/search/places.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 

@@ -28,11 +28,7 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
   }
   return (
     <section className="facet" aria-labelledby={headingId}>
-      <h2 id={headingId}>
-        {field.label}
-        {field.sign && <small>（{field.sign}）</small>}
-        {field.unit && <small> {field.unit}</small>}
-      </h2>
+      <FacetHeading id={headingId} field={field} />
       {histogram && histogram.bars.length >= leastBars && (
         <Histogram {...{ field, histogram, from, to, choose }} />
       )}
@@ -49,6 +45,16 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
         </p>
       )}
     </section>
+  )
+}
+
+function FacetHeading({ id, field: { label, sign, unit } }: { id: string; field: FacetProps['field'] }) {
+  return (
+    <h2 id={id}>
+      {label}
+      {sign && <small>（{sign}）</small>}
+      {unit && <small> {unit}</small>}
+    </h2>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import type { Fact, Found } from '#contract/search.ts'
-import { facts as factLabels } from '#contract/search.ts'
+import type { Fact, Found } from '#contract/search/search.ts'
+import { facts as factLabels } from '#contract/search/search.ts'
 import type { Site } from '#contract/site.ts'
 import { useSite } from '#web/api/site.ts'
 import { Highlighted } from '#web/search/Highlighted.tsx'

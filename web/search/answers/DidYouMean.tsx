@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Found } from '#contract/search.ts'
+import type { Found } from '#contract/search/search.ts'
 import { searchAddress } from '#web/search/address.ts'
 
 import { describeSuggestions } from './suggestions.ts'

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/search.ts'
+import type { Found } from '#contract/search/search.ts'
 import { totalText } from '#web/search/counts.ts'
 
 export interface DidYouMean {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
-import { writeSearch } from '#contract/search-address.ts'
-import type { SearchFacet } from '#contract/search.ts'
+import { writeSearch } from '#contract/search/search-address.ts'
+import type { SearchFacet } from '#contract/search/search.ts'
 import { useOutlines } from '#web/api/site.ts'
 import { anyOf, chosenOf } from '#web/catalogue/conditions/page-address.ts'
 import { DistrictSheet } from '#web/home/map/DistrictSheet.tsx'

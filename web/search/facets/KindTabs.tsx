@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { writeSearch } from '#contract/search-address.ts'
-import type { SearchFacet } from '#contract/search.ts'
+import { writeSearch } from '#contract/search/search-address.ts'
+import type { SearchFacet } from '#contract/search/search.ts'
 import { anyOf, chosenOf } from '#web/catalogue/conditions/page-address.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { areas } from '#web/home/areas/areas.ts'

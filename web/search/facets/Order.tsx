@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { Found, SearchSort } from '#contract/search.ts'
-import { searchSorts } from '#contract/search.ts'
+import type { Found, SearchSort } from '#contract/search/search.ts'
+import { searchSorts } from '#contract/search/search.ts'
 import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
 import { countText } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'

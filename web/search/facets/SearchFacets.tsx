@@ -1,4 +1,4 @@
-import type { SearchFacet } from '#contract/search.ts'
+import type { SearchFacet } from '#contract/search/search.ts'
 import { FacetColumn } from '#web/catalogue/facets/FacetColumn.tsx'
 import { countText } from '#web/catalogue/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import type { Found } from '#contract/search.ts'
+import type { Found } from '#contract/search/search.ts'
 import { countText } from '#web/catalogue/format.ts'
 import { useReturnFocus } from '#web/catalogue/list/useReturnFocus.ts'
 import type { SearchAddress } from '#web/search/address.ts'

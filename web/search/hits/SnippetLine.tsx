@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Snippet } from '#contract/search.ts'
+import type { Snippet } from '#contract/search/search.ts'
 import { Highlighted } from '#web/search/Highlighted.tsx'
 
 interface SnippetLineProps {

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { Found, SearchFacet, Snippet } from '#contract/search.ts'
+import type { Found, SearchFacet, Snippet } from '#contract/search/search.ts'
 import { newSearch } from '#web/search/address.ts'
 import { describeSuggestions } from '#web/search/answers/suggestions.ts'
 import { KindTabs } from '#web/search/facets/KindTabs.tsx'

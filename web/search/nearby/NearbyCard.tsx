@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import { ask } from '#contract/ask.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import { catalogue, type Entry } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
+import { ask } from '#contract/search/ask.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { circleOf, firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { conditionText, countText, pointText, valueText } from '#web/catalogue/format.ts'
@@ -43,7 +43,7 @@ function Card({ near: { place, conditions, sort }, kind }: { near: Nearby; kind:
     <section className="nearby plate" aria-labelledby="nearby">
       <header>
         <h2 id="nearby">
-          <NoBreakText text={`${name}附近的${kind.spoken?.names[0] ?? kind.label}`} />
+          <NoBreakText text={`${name}附近的${kind.nearby ?? kind.label}`} />
         </h2>
         <p className="cap">
           {[place.label, ...others.map((one) => conditionText(kind, one)), near && reachText(near)]

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useId, useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
-import { maxSavedNameLength, search } from '#contract/search.ts'
+import { maxSavedNameLength, search } from '#contract/search/search.ts'
 import { useAction } from '#web/api/hooks.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { searchPath, writeSearch } from '#contract/search-address.ts'
-import type { SavedSearch } from '#contract/search.ts'
-import { search } from '#contract/search.ts'
+import { searchPath, writeSearch } from '#contract/search/search-address.ts'
+import type { SavedSearch } from '#contract/search/search.ts'
+import { search } from '#contract/search/search.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { quoted } from '#web/catalogue/format.ts'

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '#contract/ask.ts'
-import type { Place } from '#contract/places.ts'
+import type { RefusalReason } from '#contract/search/ask.ts'
+import type { Place } from '#contract/search/places.ts'
 
 import type { Meaning, Vocabulary } from './vocabulary.ts'
 

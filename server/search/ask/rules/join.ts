@@ -1,10 +1,10 @@
-import type { RefusalReason } from '#contract/ask.ts'
 import {
   conditionLimits,
   isBackwards,
   type Condition,
   type RangeCondition as Range,
 } from '#contract/catalogue/condition.ts'
+import type { RefusalReason } from '#contract/search/ask.ts'
 
 import type { Resolved } from './resolve.ts'
 import type { Piece } from './scan.ts'

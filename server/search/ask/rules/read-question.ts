@@ -1,7 +1,7 @@
-import { maxQuestionLength, type Understood, type RefusalReason } from '#contract/ask.ts'
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Place } from '#contract/places.ts'
+import { maxQuestionLength, type Understood, type RefusalReason } from '#contract/search/ask.ts'
+import type { Place } from '#contract/search/places.ts'
 import { foldMapped, type Folded } from '#language/fold.ts'
 
 import type { Intent } from './claim.ts'

@@ -1,7 +1,7 @@
-import type { RefusalReason } from '#contract/ask.ts'
 import { isBackwards, type Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
-import { nearPlace } from '#contract/places.ts'
+import type { RefusalReason } from '#contract/search/ask.ts'
+import { nearPlace } from '#contract/search/places.ts'
 import { fits } from '#server/search/ask/rules/readers/units.ts'
 
 import type { Bounds, Intent } from './claim.ts'

@@ -14,10 +14,7 @@ import { LocationSketch } from './LocationSketch.tsx'
 const shown = 5
 const listed = 10
 
-/** What is drilled at places: the nearest of it is wanted beside every record with a place. */
-const drilled: Kind | undefined = Object.values<Kind>(kinds).find(
-  ({ area, place }) => area === 'drilling' && place === 'point',
-)
+const drilled: Kind | undefined = Object.values<Kind>(kinds).find(({ nearby }) => nearby !== undefined)
 
 /** Where a record lies, and the holes nearest to it; a shared address holds its public place only. */
 export function Neighbours({ kind, record }: { kind: Kind; record: RecordView }) {
@@ -53,7 +50,7 @@ function Nearest({ drilled, conditions, from, all }: NearestProps) {
   if (!data || data.total === 0) return null
   return (
     <>
-      <h2>邻近{drilled.spoken?.names[0] ?? drilled.label}</h2>
+      <h2>邻近{drilled.nearby}</h2>
       <ul className="lines">
         {data.records.map((entry) => (
           <li key={entry.id}>

@@ -1,4 +1,5 @@
-import type { Condition } from './catalogue/condition.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
+
 import type { SearchQuestion } from './search.ts'
 
 /** Path of the search page. */

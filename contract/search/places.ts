@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-import { conditionLimits, type Near } from './catalogue/condition.ts'
-import type { Kind } from './catalogue/kind.ts'
-import { named } from './named.ts'
-import { route } from './route.ts'
+import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
 import { maxQuestionLength } from './search.ts'
 
 /** What a place of the gazetteer is. */

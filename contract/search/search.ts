@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { Conditions } from './catalogue/condition.ts'
-import { searchProps } from './catalogue/everything.ts'
-import { Entry, Facet } from './catalogue/routes.ts'
-import { named } from './named.ts'
-import { route } from './route.ts'
-import { pageOf, PageQuery } from './wire.ts'
+import { Conditions } from '#contract/catalogue/condition.ts'
+import { searchProps } from '#contract/catalogue/everything.ts'
+import { Entry, Facet } from '#contract/catalogue/routes.ts'
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+import { pageOf, PageQuery } from '#contract/wire.ts'
 
 export const searchSorts = { relevance: '综合排序', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
 export type SearchSort = keyof typeof searchSorts

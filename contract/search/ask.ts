@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-import { Conditions } from './catalogue/condition.ts'
-import { named } from './named.ts'
+import { Conditions } from '#contract/catalogue/condition.ts'
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
 import { Place } from './places.ts'
-import { route } from './route.ts'
 
 /** Maximum length of a question, in UTF-16 units. */
 export const maxQuestionLength = 200
