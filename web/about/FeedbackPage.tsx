@@ -7,6 +7,7 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
 
+import '#web/ui/text/article-body.css'
 import './about.css'
 
 /** How to report an error or make a suggestion: by mail, by telephone, at the counter. */

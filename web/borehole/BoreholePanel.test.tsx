@@ -6,6 +6,7 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 
 import { BoreholePanel } from './BoreholePanel.tsx'
 import { StrataStrip } from './strata/StrataStrip.tsx'
+import { Strata } from './strata/StrataTable.tsx'
 
 const stratum = (layer: string | null, name: string, baseDepth: number) => ({
   layer,
@@ -125,8 +126,8 @@ test('the chosen layer tells its depths, the means of its samples and its blows'
   expect(aside.textContent).toContain('N 均值41.0 击，密实（不含未贯入 30 cm 的 1 次）')
 })
 
-test('a table repeats the drawing, and layer numbers can be read as written', () => {
-  render(<BoreholePanel record={hole()} />)
+test('the table of strata adds top, elevation and thickness, layer numbers can be read as written', () => {
+  render(<Strata record={hole()} />)
   const row = within(screen.getByRole('table', { name: '钻孔 G0317 分层' })).getByRole('row', {
     name: /杂填土/,
   })

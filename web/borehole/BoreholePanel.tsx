@@ -12,7 +12,6 @@ import { LogSheet } from './LogSheet.tsx'
 import { ShortLogSheet } from './ShortLogSheet.tsx'
 import { SelectedLayer } from './strata/SelectedLayer.tsx'
 import { StrataColumn } from './strata/StrataColumn.tsx'
-import { StrataTable } from './strata/StrataTable.tsx'
 
 import './borehole-panel.css'
 
@@ -62,7 +61,6 @@ function Log({ record }: { record: RecordView }) {
           </section>
         </AsideContent>
       )}
-      {layered && <StrataTable hole={hole} />}
     </section>
   )
 }

@@ -36,10 +36,20 @@ const Grid = ({ sheet, axis }: { sheet: LogSheet; axis: Axis }) =>
     .slice(1, -1)
     .map(({ x }) => <path key={x} className="log-grid" d={`M${x} ${sheet.top}V${sheet.columnBottom}`} />)
 
+/** Room that the label of a tick takes. */
+const labelWidth = 20
+
+/** Where labels would touch, only the ends of the axis have one. */
+function labelledTicks<Tick extends { x: number }>(ticks: readonly Tick[] = []): readonly Tick[] {
+  const [first, second] = ticks
+  const isTight = first && second && second.x - first.x < labelWidth
+  return isTight ? [first, ...ticks.slice(-1)] : ticks
+}
+
 /** The numbers of the axes, which belong to the head. */
 export const AxisLabels = ({ sheet }: { sheet: LogSheet }) =>
   [sheet.blowCount, sheet.waterContent, sheet.cone].flatMap((curve) =>
-    (curve?.axis.ticks ?? []).map(({ x, label }, i, { length }) => (
+    labelledTicks(curve?.axis.ticks).map(({ x, label }, i, { length }) => (
       <text
         key={x}
         className="log-fine"

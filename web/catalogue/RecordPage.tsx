@@ -115,7 +115,7 @@ function Lead({ kind, record }: OfRecord) {
 }
 
 function Related({ kind, record }: OfRecord) {
-  const related = relatedOf(kind, record)
+  const related = relatedOf({ kind, record }, true)
   return (
     related && (
       <section className="record-related" aria-label="相关资料">

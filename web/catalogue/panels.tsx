@@ -18,7 +18,7 @@ export interface Panel {
   /** Needs only fields of the entry, which is public. */
   entry?: true
   /** Leaves room below it for what is related. */
-  short?: true
+  short?: true | ((record: RecordView) => boolean)
 }
 
 /** Additions of one kind to what its descriptor provides. */
@@ -46,6 +46,11 @@ interface Extras {
 const BoreholePanel = lazy(async () => {
   const { BoreholePanel } = await import('#web/borehole/BoreholePanel.tsx')
   return { default: BoreholePanel }
+})
+
+const Strata = lazy(async () => {
+  const { Strata } = await import('#web/borehole/strata/StrataTable.tsx')
+  return { default: Strata }
 })
 
 const ThinSectionPanel = lazy(async () => {
@@ -78,9 +83,12 @@ const Contents = lazy(async () => {
 /** A summary in the library's own words is not called the full text. */
 const textLabel = ({ values }: RecordView) => (values['textForm'] === 'summary' ? '内容摘要' : '全文')
 
+const isEntry = ({ viewLevel }: RecordView) => viewLevel === 'entry'
+
 const extras: { readonly [N in KindName]?: Extras } = {
   borehole: {
     panels: [{ key: 'log', label: '柱状图', Panel: BoreholePanel }],
+    parts: { strata: { Part: Strata } },
     symbol: { prop: 'holeKind', draw: (value, size) => <HoleSymbol kind={value} {...(size && { size })} /> },
     strips: {
       strata: {
@@ -91,7 +99,7 @@ const extras: { readonly [N in KindName]?: Extras } = {
   },
   thinSection: { panels: [{ key: 'photographs', label: '镜下照片', Panel: ThinSectionPanel, entry: true }] },
   waterQualityWell: {
-    panels: [{ key: 'class', label: '水质类别', Panel: WaterQualityPanel, entry: true }],
+    panels: [{ key: 'class', label: '水质类别', Panel: WaterQualityPanel, entry: true, short: isEntry }],
     limitsOf: waterLimits,
   },
   publicDocument: {

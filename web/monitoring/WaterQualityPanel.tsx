@@ -53,8 +53,14 @@ function Sample({ record }: { record: RecordView }) {
         waterClass={overall.waterClass}
         worst={overall.worst.map((name) => waterItems[name].label).join('、')}
       />
-      <DataTable caption="各项最近值与类别" columns={columns} rows={judged} rowKey={({ name }) => name} />
-      <p className="cap">
+      <DataTable
+        compact
+        caption="各项最近值与类别"
+        columns={columns}
+        rows={judged}
+        rowKey={({ name }) => name}
+      />
+      <p className="cap water-note">
         按 GB/T 14848-2017 由各项最近一次的值算得：单项从优不从劣，综合从劣不从优；没有测的项不参与定类。
       </p>
     </section>

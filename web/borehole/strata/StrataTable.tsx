@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
+
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
-import type { Hole } from '#geology/strata/hole.ts'
+import { holeOf } from '#web/borehole/borehole-record.ts'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 
 import { LayerNumber } from './LayerNumber.tsx'
@@ -30,8 +33,9 @@ const description: Column<Layer> = {
   render: ({ row }) => row.description,
 }
 
-/** The strata as a table, for screen readers and copying. */
-export function StrataTable({ hole }: { hole: Hole }) {
+/** The strata with what follows from their depths. */
+export function Strata({ record }: { record: RecordView }) {
+  const hole = useMemo(() => holeOf(record), [record])
   const collar = hole.collarElevation
   const has = (name: 'layer' | 'geologicalAge' | 'description') => hole.strata.some((row) => row[name])
   const columns: Column<Layer>[] = [

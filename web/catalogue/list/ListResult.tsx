@@ -34,7 +34,7 @@ interface ListResultProps {
   address: ListAddress
   page: ReturnType<typeof useList>
   go: (change: Partial<ListAddress>) => void
-  /** Rows can be ticked, for export. */
+  /** Rows that are ticked for export. */
   choice?: ChosenRows
 }
 
@@ -97,12 +97,14 @@ export function ListResult({ kind, fixed, address, page, go, choice }: ListResul
   )
 }
 
-const rowChoice = (choice: ChosenRows | undefined) =>
-  choice && {
-    isChosen: ({ code }: Entry) => choice.chosen.has(code),
-    choose: choice.choose,
+function rowChoice({ chosen, choose }: Partial<ChosenRows> = {}) {
+  if (!chosen || !choose) return undefined
+  return {
+    isChosen: ({ code }: Entry) => chosen.has(code),
+    choose,
     nameOf: ({ code }: Entry) => code,
   }
+}
 
 interface PastTheEndProps {
   kind: Kind

@@ -24,6 +24,7 @@ interface RecordAsideProps {
 /** The aside of a record: entry, references, versions, citation. */
 export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
   const { Aside: Own } = extrasOf(kind)
+  const related = open?.key === 'related' || open?.short === true
   return (
     <aside className="record-aside" aria-label="目录与引用">
       <div ref={head} />
@@ -35,7 +36,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
         </section>
       )}
       <Neighbours {...{ kind, record }} />
-      {open?.key !== 'related' && !open?.short && (
+      {!related && (
         <div className="aside-related">
           <References {...{ kind, record }} />
           <ReferrersBrief {...{ kind, record }} />

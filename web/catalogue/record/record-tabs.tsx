@@ -6,6 +6,7 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { isChild } from '#web/catalogue/record-path.ts'
+import { quantitiesOf } from '#web/catalogue/series/lines.ts'
 import { SeriesTab } from '#web/catalogue/series/SeriesTab.tsx'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
@@ -64,7 +65,7 @@ const panelTabs = (kind: Kind, record: RecordView): RecordTab[] =>
     .map(({ key, label, short = false, Panel }) => ({
       key,
       label: typeof label === 'string' ? label : label(record),
-      short,
+      short: typeof short === 'function' ? short(record) : short,
       panel: (
         <Suspense fallback={<Loading rows={8} />}>
           <Panel record={record} />
@@ -78,20 +79,25 @@ const panelTabs = (kind: Kind, record: RecordView): RecordTab[] =>
       ),
     }))
 
-const seriesTab = (kind: Kind, record: RecordView): Tab[] =>
-  Object.keys(seriesOf(kind, record)).length > 0
-    ? [
-        {
-          key: 'series',
-          label: '观测序列',
-          panel: isDrawn(record) ? (
-            <SeriesTab {...{ kind, record }} />
-          ) : (
-            <Empty title="观测序列尚未公开" text={<AccessReason record={record} what="历年观测值" />} />
-          ),
-        },
-      ]
-    : []
+/** Charts of visitors that leave room below them. */
+const fewCharts = 2
+
+const seriesTab = (kind: Kind, record: RecordView): RecordTab[] => {
+  const charts = quantitiesOf(kind, record).length
+  if (Object.keys(seriesOf(kind, record)).length === 0) return []
+  return [
+    {
+      key: 'series',
+      label: '观测序列',
+      short: record.viewLevel === 'entry' && (!isDrawn(record) || charts <= fewCharts),
+      panel: isDrawn(record) ? (
+        <SeriesTab {...{ kind, record }} />
+      ) : (
+        <Empty title="观测序列尚未公开" text={<AccessReason record={record} what="历年观测值" />} />
+      ),
+    },
+  ]
+}
 
 /** Rows of a part that leave room below them. */
 const fewRows = 12
@@ -104,7 +110,7 @@ const partTabs = (kind: Kind, record: RecordView): RecordTab[] =>
       key: name,
       label: part.label,
       count: record.counts[name] ?? 0,
-      short: (record.counts[name] ?? 0) <= fewRows,
+      short: !isShown(part, record) || (record.counts[name] ?? 0) <= fewRows,
       hidden: !isShown(part, record),
       panel: <PartRows key={name} {...{ kind, name, part, record }} />,
     }))
@@ -169,10 +175,13 @@ function FilesWithParts({ kind, record }: OfRecord) {
   )
 }
 
-/** References, referrers, and nearby or similar records, which are counted when they are shown. */
+/**
+ * References, referrers, and nearby or similar records, which are counted when they are shown. Under a tab there is
+ * nothing to say when there are none.
+ */
 export function relatedOf(
-  kind: Kind,
-  record: RecordView,
+  { kind, record }: OfRecord,
+  under = false,
 ): { count: number | undefined; lists: ReactNode } | undefined {
   const pointed = referencesOf(kind, record).length
   const count = othersOf(kind, record).reduce((sum, { total }) => sum + total, pointed)
@@ -182,14 +191,14 @@ export function relatedOf(
     <>
       <References {...{ kind, record }} />
       <AllReferrers {...{ kind, record }} />
-      {alike.length > 0 && <RelatedLists record={record} questions={alike} alone={count === 0} />}
+      {alike.length > 0 && <RelatedLists record={record} questions={alike} alone={count === 0 && !under} />}
     </>
   )
   return { count: alike.length === 0 ? count : undefined, lists }
 }
 
 function relatedTab(kind: Kind, record: RecordView): RecordTab[] {
-  const related = relatedOf(kind, record)
+  const related = relatedOf({ kind, record })
   if (!related) return []
   const { count, lists } = related
   return [{ key: 'related', label: '相关资料', panel: lists, ...(count !== undefined && { count }) }]

@@ -11,6 +11,7 @@ import type { Span } from './scales.ts'
 import { commonRoom, layoutOf, roomOf } from './scales.ts'
 import { useBox } from './useBox.ts'
 
+import './hues.css'
 import './series.css'
 
 /** Lines of one unit, and their limits. */

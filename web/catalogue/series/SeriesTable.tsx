@@ -117,7 +117,9 @@ function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
       key: 'quality',
       label: '数据质量',
       ...(inLine && { place: 'none' }),
-      render: ({ values: found }) => (isProvisional(found) ? '暂定值' : '正式值'),
+      render: ({ values: found }) => (
+        <span className="word">{isProvisional(found) ? '暂定值' : '正式值'}</span>
+      ),
     },
   ]
 }

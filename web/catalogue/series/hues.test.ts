@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-const css = await readFile(join(import.meta.dirname, 'series.css'), 'utf8')
+const css = await readFile(join(import.meta.dirname, 'hues.css'), 'utf8')
 
 /** Relative luminance (WCAG 2). */
 function luminance(colour: string): number {

@@ -18,10 +18,12 @@ function yearly({ series: { unit } }: Measured, perYear: number) {
   return { amount: written(amount, ofYear), unit: ofYear }
 }
 
+const unclear = '无明显升降'
+
 /** Direction and amount a year: 下沉 1.5 mm/年. */
 export function rateText(line: Measured, trend: Pick<Trend, 'perYear' | 'certain'>): string {
   const { amount, unit } = yearly(line, trend.perYear)
-  if (!trend.certain || amount === 0) return '无明显升降'
+  if (!trend.certain || amount === 0) return unclear
   const { rises, falls } = wordingOf(line.name)
   const way = trend.perYear > 0 ? rises : falls
   return unit ? `${way} ${amount} ${unit}/年` : `每年${way} ${amount}`
@@ -29,5 +31,6 @@ export function rateText(line: Measured, trend: Pick<Trend, 'perYear' | 'certain
 
 /** Describes a trend with its period. */
 export function trendText(line: Measured, trend: Trend): string {
-  return `${yearOf(trend.from)}–${yearOf(trend.to)} 年${trend.certain ? '平均' : ''}${rateText(line, trend)}`
+  const rate = rateText(line, trend)
+  return `${yearOf(trend.from)}–${yearOf(trend.to)} 年${rate === unclear ? '' : '平均'}${rate}`
 }

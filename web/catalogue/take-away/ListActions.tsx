@@ -19,7 +19,7 @@ interface ListActionsProps {
 
 /** Prints a page of a list, and exports it, or the rows that are chosen on this and other pages. */
 export function ListActions({ kind, page, current, choice }: ListActionsProps) {
-  const chosen = [...choice.chosen.values()]
+  const chosen = [...(choice.chosen?.values() ?? [])]
   const records = page?.records ?? []
   const phone = useMedia('screen and (max-width: 760px)')
   if (records.length === 0) return null
@@ -43,6 +43,9 @@ export function ListActions({ kind, page, current, choice }: ListActionsProps) {
   }
   return (
     <span className="list-actions no-print">
+      <Button size="s" icon="check" aria-pressed={choice.chosen !== undefined} onClick={choice.toggle}>
+        选择
+      </Button>
       <Button size="s" icon="print" onClick={() => window.print()}>
         打印
       </Button>

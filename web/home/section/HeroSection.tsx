@@ -135,7 +135,7 @@ function Names({ section, scale }: { section: Section; scale: Scale }) {
         return (
           <g key={name}>
             {layer && <LayerSign {...{ layer, y }} x={left + 11} small={to - from <= 22} />}
-            <text x={layer ? left + 30 : left} y={y + 4.6} stroke={`var(--st-${colour})`}>
+            <text x={layer ? left + 30 : left} y={y} dy=".35em" stroke={`var(--st-${colour})`}>
               {name}
             </text>
           </g>
@@ -150,7 +150,7 @@ function LayerSign({ layer, x, y, small }: { layer: string; x: number; y: number
   return (
     <>
       <circle cx={x} cy={y} r={small ? 8 : 10} />
-      <text x={x} y={y + 4.2} textAnchor="middle" className="section-number">
+      <text x={x} y={y} dy=".35em" textAnchor="middle" className="section-number">
         {layer}
       </text>
     </>

@@ -20,7 +20,7 @@ const shown = 6
 interface RelatedListsProps {
   record: RecordView
   questions: readonly RelatedQuestion[]
-  /** There are no other relations. */
+  /** There is nothing else in their place, so that it says that there are none. */
   alone: boolean
 }
 
@@ -36,7 +36,7 @@ export function RelatedLists({ record, questions, alone }: RelatedListsProps) {
     const total = (data?.total ?? 0) - (question.holdsItself ? 1 : 0)
     return data && total > 0 ? [{ question, data, total }] : []
   })
-  if (lists.length === 0) return alone ? <Empty title="附近没有相关资料" /> : null
+  if (lists.length === 0) return alone ? <Empty title="没有相关资料" /> : null
   return (
     <div className="related-lists">
       {lists.map(({ question, data, total }) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -69,11 +69,6 @@ test('from a result to its archive item, its holes and its monograph, and back f
   expect((await beneath()).getByRole('link', { name: '海积层研究' })).toBeTruthy()
 })
 
-const related = async (address: string) => {
-  const opened = openPage(address)
-  await opened.user.click(await tab(/相关资料/))
-  return opened
-}
 const linesOf = async (heading: RegExp) => {
   const section = (await screen.findByRole('heading', { level: 2, name: heading })).closest('section')
   return within(section as HTMLElement)
@@ -92,12 +87,12 @@ test('a benchmark lists nearby records by distance and those on its line, withou
   await benchmark('SZ5', { ...at, lat: 31.2151, access: 'protected', openOn: '2999-01-01' })
   await benchmark('SZ6', { ...at, access: 'secret' })
   await buildBorehole(db, { code: 'N1', title: '近孔', ...at, lng: 121.405 })
-  const { user, address } = await related('/monitoring/benchmark/SZ1')
+  const { user, address } = openPage('/monitoring/benchmark/SZ1')
   const [near, alike] = await screen.findAllByRole('heading', { level: 2, name: /水准点/ })
   expect([near?.textContent, alike?.textContent]).toEqual(['附近的水准点 3 点', '同一水准路线的水准点 3 点'])
   expect(screen.getByText('3 km 以内，由近及远')).toBeTruthy()
   expect(screen.getByText('水准路线：环城线')).toBeTruthy()
-  expect(await linesOf(/工程地质钻孔/)).toEqual([expect.stringMatching(/^近孔N1　47\d m$/)])
+  expect(await linesOf(/邻近钻孔/)).toEqual([expect.stringMatching(/^N147\d m$/)])
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines.filter((line) => /^SZ.*m$/.test(line)).slice(0, 3)).toEqual([
     'SZ3557 m',
@@ -114,7 +109,7 @@ test('distances from a non-public location are approximate', async () => {
   await buildRecord(db, kinds.benchmark, { code: 'SZ7', ...at, access: 'member' })
   await buildRecord(db, kinds.benchmark, { code: 'SZ8', ...at, lat: 30.601 })
   await buildRecord(db, kinds.benchmark, { code: 'SZ9', ...at, lat: 30.62 })
-  await related('/monitoring/benchmark/SZ7')
+  openPage('/monitoring/benchmark/SZ7')
   expect(await linesOf(/附近的水准点 2/)).toEqual(['SZ81 km 以内', 'SZ9约 1,700 m'])
 })
 
@@ -129,10 +124,18 @@ test('a research base lists the results of whoever runs it', async () => {
   expect(await screen.findByText('承担单位：云汀地质调查院')).toBeTruthy()
 })
 
-test('without nearby records an empty state is shown; without possible ones there is no tab', async () => {
-  await buildRecord(db, kinds.pumpingWell, { code: 'W1', title: '孤井', lng: 100, lat: 30 })
-  await related('/monitoring/pumping/W1')
-  expect(await screen.findByText('附近没有相关资料')).toBeTruthy()
+test('without nearby records the tab says so; under a short tab nothing is said', async () => {
+  await buildRecord(db, kinds.gnssPoint, { code: 'W1', title: '孤点', lng: 100, lat: 30 })
+  const { user, unmount } = openPage('/monitoring/gnss/W1')
+  await user.click(await tab(/相关资料/))
+  expect(await screen.findByText('没有相关资料')).toBeTruthy()
+  unmount()
+
+  await buildRecord(db, kinds.benchmark, { code: 'W2', title: '孤井', lng: 100, lat: 40 })
+  openPage('/monitoring/benchmark/W2')
+  await heading(/孤井/)
+  const around = await screen.findByRole('region', { name: '相关资料' })
+  await waitFor(() => expect(around.textContent).toBe(''))
 })
 
 test('a record without a location has no nearby records', async () => {
