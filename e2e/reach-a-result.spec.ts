@@ -27,7 +27,10 @@ test('a row is one stop of the keyboard', async ({ page }) => {
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(20)
   for (const row of await rows.all())
-    await expect(row.locator(':is(a, button):not([tabindex="-1"])')).toHaveCount(1)
+    await expect(row.locator(':is(a, button, input):not([tabindex="-1"])')).toHaveCount(1)
+  await page.getByRole('button', { name: '选择' }).click()
+  await rows.first().getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: '导出所选 1 件' })).toBeVisible()
 })
 
 test('a citizen reads the hours, calls, and finds the right word on a phone', async ({ page }) => {
