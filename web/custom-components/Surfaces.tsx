@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
 import { Offline } from '#web/api/call.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
@@ -93,6 +94,19 @@ export function Drawers() {
         <Checkbox label="公开" count={3207} checked={chosen} onChange={setChosen} />
       </Drawer>
     </>
+  )
+}
+
+export function ActionMenus() {
+  return (
+    <ActionMenu
+      label="导出"
+      icon="download"
+      actions={[
+        { label: '目录信息 CSV', act: () => toast('目录信息已下载') },
+        { label: '地层 CSV', act: () => toast('地层已下载') },
+      ]}
+    />
   )
 }
 

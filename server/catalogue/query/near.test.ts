@@ -88,7 +88,7 @@ test('the nearest so many are so many, in order, whatever else is asked', async 
   expect(await list([nearest(200)], { sort: 'near' })).toEqual({ codes: all, total: 7 })
   expect((await list([nearest(5)], { sort: '-near' })).codes).toEqual(all.slice(0, 5).toReversed())
   expect((await list([nearest(5)], { sort: 'near', size: 2, current: 2 })).codes).toEqual(['W490', 'W520'])
-  expect((await list([nearest(3)])).codes).toEqual(['E100', 'N400', 'W490'])
+  expect((await list([nearest(3)], { sort: 'code' })).codes).toEqual(['E100', 'N400', 'W490'])
   expect(await list([nearest(10, { metres: 500 })], { sort: 'near' })).toEqual({
     codes: all.slice(0, 3),
     total: 3,
