@@ -122,6 +122,7 @@ export const archive = kind({
     'level',
     'materialClass',
     'category',
+    'carrier',
     'depositor',
     'formedOn',
     'access',
