@@ -3,7 +3,8 @@ import type { waterQualityWell } from '#contract/catalogue/monitoring/water-qual
 import { isoDay } from '#demo/city/days.ts'
 import { bell, between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
-import { overallClass, waterItems, type WaterItemName } from '#geology/water/water-quality.ts'
+import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
+import { overallClass } from '#geology/water/water-quality.ts'
 
 import { headAt, months, seasonOf } from './ground-model.ts'
 import {
