@@ -40,7 +40,7 @@ export function withinReach(kind: Kind, near: Place, metres: number): RawBuilder
 
 /** Whether a public place is at most so far (of the projection) from a place. */
 function within(near: Place, radius: number): RawBuilder<unknown> {
-  if (!near.line) return sql`public_point <@ circle(${sql.raw(placeSql(near))}, ${radius}::float8)`
+  if (!near.line) return sql`public_point <@ circle(${shapeOf(near)}, ${radius}::float8)`
   const corners = cornersOf(near.line).map(({ lng, lat }) => toMercator(lng, lat))
   const around = inBox(boxAround(corners), radius)
   if (isOutline(near.line)) return sql`${around} and public_point <-> ${shapeOf(near)} <= ${radius}::float8`
