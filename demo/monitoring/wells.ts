@@ -72,7 +72,7 @@ function pumpingWellOf(index: number): PumpingWell {
     record: {
       ...shell,
       code: serial('KC', index),
-      title: `${siteName(district, random)}${whole(random, 1, 9)}号井`,
+      title: `${siteName(district, place)}${whole(random, 1, 9)}号井`,
       values: {
         wellUse,
         aquifer,
@@ -129,7 +129,7 @@ function waterQualityWellOf(index: number): WaterQualityWell {
     record: {
       ...shell,
       code: serial('SJ', index),
-      title: `${siteName(district, random)}水质监测井`,
+      title: `${siteName(district, place)}水质监测井`,
       values: {
         aquifer,
         ...screenOf(aquifer),

@@ -159,7 +159,7 @@ export function Texts() {
           { type: 'heading', text: '服务时间' },
           {
             type: 'paragraph',
-            spans: [{ text: '怎么来，见' }, { text: '到馆路线', href: '#/about' }, { text: '。' }],
+            spans: [{ text: '到馆路线见' }, { text: '关于本馆', href: '#/about' }, { text: '。' }],
           },
           { type: 'list', ordered: true, items: [[{ text: '出示证件' }], [{ text: '登记入座' }]] },
         ]}
