@@ -102,7 +102,9 @@ describe('refusals of a list', () => {
 describe('a list', () => {
   test('is in the natural order of its codes, twenty a page', async () => {
     expect(await codes({ sort: 'code' })).toEqual(Array.from({ length: 20 }, (_, i) => `G${i + 1}`))
-    expect(await codes({ sort: 'code', current: 3 })).toEqual(Array.from({ length: 20 }, (_, i) => `G${i + 41}`))
+    expect(await codes({ sort: 'code', current: 3 })).toEqual(
+      Array.from({ length: 20 }, (_, i) => `G${i + 41}`),
+    )
   })
 
   test('pages counted from the end are the same pages', async () => {
