@@ -152,6 +152,27 @@ const libraries = {
   test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\//,
 }
 
+type ModuleOf = (id: string) => { importedIds: readonly string[] } | null
+
+/** Everything that the entry imports statically; the entry itself stays, since the page would name a file without it. */
+function importedBy(entry: string, moduleOf: ModuleOf): ReadonlySet<string> {
+  const found = new Set([entry])
+  for (const id of found) for (const next of moduleOf(id)?.importedIds ?? []) found.add(next)
+  found.delete(entry)
+  return found
+}
+
+const entry = join(import.meta.dirname, 'web/main.tsx')
+let needed: ReadonlySet<string> | undefined
+
+/** What every first visit needs is one file: thirty small ones cost a slow phone a second of round trips. */
+const shell = {
+  debugName: 'shell',
+  name: (id: string, graph: { getModuleInfo: ModuleOf }): string | null =>
+    (needed ??= importedBy(entry, (one) => graph.getModuleInfo(one))).has(id) ? 'shell' : null,
+  test: /^(?!.*\/node_modules\/)/,
+}
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
@@ -165,7 +186,9 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // every browser of the target has it
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'route', 'named'] },
-      output: { codeSplitting: { groups: [reactAria, libraries], includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: { groups: [reactAria, libraries, shell], includeDependenciesRecursively: false },
+      },
     },
   },
   // Calls go to the server; `/api/call.ts` is a module of `web/api`.

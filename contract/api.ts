@@ -25,7 +25,7 @@ export const features: Record<keyof typeof api, string> = {
   catalogue: '资料目录',
   imports: '资料导入',
   search: '全文检索',
-  ask: '一句话查询',
+  ask: '智能检索',
   places: '地名',
   files: '文件',
   content: '公告与专题',

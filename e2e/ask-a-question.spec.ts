@@ -20,7 +20,7 @@ test('a stranger asks in plain Chinese, corrects what was read, and goes on into
   const found = page.getByText(/^\d+ 孔符合$/)
   const before = await found.innerText()
   await expect(row(page, 1)).toContainText('双桥静力触探孔')
-  await expect(page.getByRole('region', { name: '读题结果' })).toContainText('深度大于50米')
+  await expect(page.getByRole('region', { name: '识别结果' })).toContainText('深度大于50米')
   expect(await barriers(page)).toEqual([])
   const address = page.url()
 

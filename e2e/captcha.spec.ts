@@ -105,7 +105,7 @@ test('keys move a cross that clicks the words', async ({ page }) => {
 
 test('the time lock works with keys only', async ({ page }) => {
   const window = await open(page, '不看图，改用等待验证')
-  await window.getByRole('button', { name: '开始' }).focus()
+  await window.getByRole('button', { name: '开始', exact: true }).focus()
   await page.keyboard.press('Enter')
   await passed(window)
 })

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 
-import { expect, test } from './product/journey.ts'
+import { expect, test, readToTheEnd } from './product/journey.ts'
 
 const perPattern = 2
 const paths = Object.values(kinds).map(({ path }): string => path)
@@ -69,15 +69,7 @@ async function menuLinks(page: Page): Promise<string[]> {
   return found
 }
 
-/** What a page shows when its end comes near. */
-async function readToTheEnd(page: Page): Promise<void> {
-  for (let screen = 0; screen < 4; screen += 1) {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.waitForTimeout(50)
-  }
-}
-
-const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|#main$)/
+const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|\/api\/openapi\.json$|#main$)/
 
 test('every link leads to a page without error or refused call, with one heading', async ({ page }) => {
   test.setTimeout(600_000)

@@ -24,7 +24,7 @@ async function loaded(page: Page, address: string) {
 }
 
 for (const [address, limit] of [
-  ['/#/home', 176],
+  ['/#/home', 171],
   ['/#/home/search', 250],
   ['/#/login', 250],
   ['/#/gcdzzkInfo', 300],

@@ -62,7 +62,8 @@ for (const [width, height] of [
     const number = await hole.innerText()
     await hole.click()
     await expect(heading(page, number)).toBeVisible()
-    await related(page, '研究成果').getByRole('link', { name: title }).click()
+    await page.getByRole('tab', { name: /^相关资料/ }).click()
+    await page.getByRole('tabpanel').getByRole('link', { name: title }).click()
     await expect(heading(page, title)).toBeVisible()
 
     await related(page, '文献').getByRole('link').first().click()
@@ -71,7 +72,7 @@ for (const [width, height] of [
     await fits(page)
     for (const [back, tab] of [
       [title, /^所用钻孔/],
-      [number, /^柱状图/],
+      [number, /^相关资料/],
       [title, /^所用钻孔/],
     ] as const) {
       await page.goBack()

@@ -24,7 +24,11 @@ async function openReport(page: Page): Promise<string> {
 
 /** Opens a report from its archive item; answers the address of its first page. */
 async function walkToReport(page: Page): Promise<string> {
-  const electronic = encodeURIComponent(JSON.stringify([{ prop: 'access', anyOf: ['open'] }]))
+  const asked = [
+    { prop: 'access', anyOf: ['open'] },
+    { prop: 'carrier', anyOf: ['both'] },
+  ]
+  const electronic = encodeURIComponent(JSON.stringify(asked))
   await page.goto(`/#/archive?conditions=${electronic}&sort=-year`)
   await page
     .getByRole('table')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './product/journey.ts'
+import { barriers, expect, readToTheEnd, test } from './product/journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -66,6 +66,7 @@ test('notices by category and page, in the stored text size of the reader', asyn
 
 test('from a district on the front page to its records, and to a subject and back', async ({ page }) => {
   await page.goto('/#/home')
+  await readToTheEnd(page)
   await page
     .getByRole('region', { name: '按区看' })
     .getByRole('link', { name: /潮生区/ })
@@ -86,8 +87,6 @@ test('nothing moves under the reader while the front page fills', async ({ page 
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/#/home')
-  await expect(page.getByText(/^累计访问/)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect(page.getByText('主办：')).toBeVisible()
+  await readToTheEnd(page)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBeLessThan(0.05)
 })

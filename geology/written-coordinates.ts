@@ -76,15 +76,15 @@ export function readCoordinates(text: string, region: Region = china): LngLat | 
   return only?.from === 0 && only.to === trimmed.length ? only.at : undefined
 }
 
-/** Spaces between groups of three digits (3 468 626.088) go to the end of the number, so that positions stay. */
+/** Commas and spaces between groups of three digits (3,468,626.088) become spaces behind the number: positions stay. */
 const ungrouped = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(
-      /(?<![\d.])(\d{1,2})[\u0020\u2009\u202F\u00A0](\d{3})[\u0020\u2009\u202F\u00A0](\d{3}(?:\.\d+)?)(?![\d.])/g,
+      /(?<![\d.])(\d{1,2})[,\u0020\u2009\u202F\u00A0](\d{3})[,\u0020\u2009\u202F\u00A0](\d{3}(?:\.\d+)?)(?![\d.])/g,
       '$1$2$3  ',
     )
-    .replaceAll(/(?<![\d.])(\d{3})[\u2009\u202F\u00A0\u0020](\d{3}\.\d{3})(?![\d.])/g, '$1$2 ')
+    .replaceAll(/(?<![\d.])(\d{3})[,\u2009\u202F\u00A0\u0020](\d{3}\.\d{3})(?![\d.])/g, '$1$2 ')
 
 function valueOf([before = '', digits = '', sign, min = '0', sec = '0', behind = '']: (
   | string

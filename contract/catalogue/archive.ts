@@ -1,6 +1,6 @@
 import { choice, day, integer, kind, part, ref, term, text } from './kind.ts'
 
-const sequence = integer('顺序号', { required: true, min: 1, max: 100_000 })
+const sequence = integer('顺序号', { required: true, min: 1, max: 100_000, plain: true })
 const count = { min: 0, max: 1_000_000 } as const
 
 /** What a volume holds, or the chapters of an item. */
@@ -101,7 +101,7 @@ export const archive = kind({
     }),
     category: term('专业类别'),
     author: text('责任者'),
-    depositor: term('汇交单位'),
+    depositor: term('汇交单位', { counter: '家' }),
     formedOn: day('形成日期'),
     depositedOn: day('入馆日期'),
     carrier: choice('载体', { paper: '纸质', electronic: '电子', both: '纸质与电子' }),
@@ -122,6 +122,7 @@ export const archive = kind({
     'level',
     'materialClass',
     'category',
+    'carrier',
     'depositor',
     'formedOn',
     'access',

@@ -113,7 +113,7 @@ export const borehole = kind({
     finalDepth: depth('孔深', { step: 5 }),
     startedOn: day('开孔日期'),
     completedOn: day('终孔日期'),
-    contractor: term('勘察单位'),
+    contractor: term('勘察单位', { counter: '家' }),
     archiveId: ref('所属资料', 'archive'),
     location: text('位置说明', { seen: 'record' }),
     collarElevation: elevation('孔口高程', { seen: 'record' }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { groupDigits } from '#geology/digits.ts'
+
 import { AppError } from '../errors.ts'
 import { named } from '../named.ts'
 import { isDay } from './day.ts'
@@ -130,7 +132,7 @@ const isWithin = (value: unknown, min: number, max: number) =>
 
 function nearRefusal({ metres, count, line, ...point }: Near): string | undefined {
   if (count === undefined ? !isDistance(metres) : metres !== undefined && !isDistance(metres))
-    return `请填写 1 到 ${max.metres} 米`
+    return `请填写 1 到 ${groupDigits(String(max.metres))} 米`
   if (count !== undefined && !isCount(count)) return `请填写 1 到 ${max.nearest} 条`
   return isPoint(point) && (!line || isLine(line)) ? undefined : '没有这个位置'
 }

@@ -22,7 +22,7 @@ export const everythingIn = (kinds: Kinds): Askable => ({
       '资料种类',
       Object.fromEntries(Object.values(kinds).map(({ name, label }) => [name, label])),
     ),
-    district: term('所在区'),
+    district: term('所在区', { counter: '个区' }),
     decade: choice('年代', decades),
     type: choice('类型', Object.fromEntries(Object.values(kinds).flatMap(typesOf))),
     access: commonFields.access,

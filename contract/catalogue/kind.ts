@@ -23,10 +23,12 @@ export interface Flags {
   readonly unit?: string
   /** What a positive number means where readers could take it for the opposite: 正为下沉. */
   readonly sign?: string
-  /** Decimal places shown. */
+  /** Decimal places shown; a plain number names something, such as a year: its digits are not grouped. */
   readonly digits?: number
-  /** Width of one histogram bar of the facet. */
+  readonly plain?: true
+  /** In facets: the width of one histogram bar; the classifier of values (另外 6 家). */
   readonly step?: number
+  readonly counter?: string
   /** Minimum and maximum of a number; for a text, `max` is the maximum length. */
   readonly min?: number
   readonly max?: number
@@ -148,8 +150,8 @@ export const secretTitle = '涉密资料'
 export const commonFields = {
   code: text('编号', { required: true }),
   title: text('题名', { required: true }),
-  district: term('所在区'),
-  year: integer('年份', { min: 1000, max: 2999, step: 10 }),
+  district: term('所在区', { counter: '个区' }),
+  year: integer('年份', { min: 1000, max: 2999, step: 10, plain: true }),
   access: choice('公开程度', accessChoices),
 } as const satisfies Fields
 
@@ -273,9 +275,7 @@ export function fieldOf(kind: Askable, name: string): Field | undefined {
 export const defaultOrder = ({ order, sort }: Pick<Kind, 'order' | 'sort'>): readonly string[] =>
   order ?? sort.slice(0, 1)
 
-export function isCommon(name: string): name is CommonName {
-  return Object.hasOwn(commonFields, name)
-}
+export const isCommon = (name: string): name is CommonName => Object.hasOwn(commonFields, name)
 
 /** A reference in the rows of a part that belongs to the entry: `boreholes.boreholeId`, under the part's label. */
 export function rowReference(

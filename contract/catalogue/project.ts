@@ -18,7 +18,7 @@ export const project = kind({
       construction: '施工勘察',
     }),
     purpose: term('工程类型'),
-    contractor: term('勘察单位'),
+    contractor: term('勘察单位', { counter: '家' }),
     grade: choice('勘察等级', { A: '甲级', B: '乙级', C: '丙级' }, { ordinal: true }),
     holes: integer('钻孔数', { unit: '个', min: 0, max: 100_000, step: 20 }),
     totalDrilledLength: quantity('总进尺', { unit: 'm', digits: 1, min: 0, max: 10_000_000 }),

@@ -13,7 +13,7 @@ export const publicDocument = kind({
   fields: {
     documentKind: choice('文件类型', { standard: '标准规范', law: '法律法规', policy: '政策文件' }),
     number: text('文号或标准号', { notation: 'code' }),
-    issuer: term('发布机构'),
+    issuer: term('发布机构', { counter: '家' }),
     issuedOn: day('发布日期'),
     inForceFrom: day('施行日期'),
     inForceTo: day('废止日期'),

@@ -222,7 +222,7 @@ export const catalogue = {
   history: route({
     method: 'GET',
     path: '/catalogue/:kind/records/:code/history',
-    summary: '一条资料的各个版本，新的在前；何人、为何改动只给馆内人员',
+    summary: '一条资料的各个版本，新的在前；改动人与原因只给馆内人员',
     access: 'anyone',
     input: PageQuery.extend({ kind: name, code }),
     output: HistoryPage,

@@ -29,7 +29,7 @@ export const survey = kind({
     }),
     mapSheet: text('图幅'),
     areaKm2: quantity('调查面积', { unit: 'km²', digits: 1, min: 0, max: 10_000_000 }),
-    undertaker: term('承担单位'),
+    undertaker: term('承担单位', { counter: '家' }),
     leader: text('项目负责人'),
     startedOn: day('开始日期'),
     completedOn: day('完成日期'),

@@ -50,6 +50,14 @@ export type MenuName = keyof typeof menuLabels
 // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
 export const menuNames = Object.keys(menuLabels) as MenuName[]
 
+interface TypeList {
+  readonly path: `/${string}`
+  readonly label: string
+  readonly type: string
+  /** The classifier of the type, if it is not that of the kind: 15 种 of monographs. */
+  readonly counter?: string
+}
+
 export interface MenuPlace {
   readonly group: MenuName
   /** Position in its group, ascending. */
@@ -57,7 +65,7 @@ export interface MenuPlace {
   /** Choices of `type` shown as tabs of the list, and the label of the tab of all. */
   readonly tabs?: { readonly all: string; readonly types: readonly string[] }
   /** Choices of `type` with a list of their own. */
-  readonly lists?: readonly { readonly path: `/${string}`; readonly label: string; readonly type: string }[]
+  readonly lists?: readonly TypeList[]
 }
 
 /** Completion rules for imported records; `server/imports/records/drafts.ts` implements them. */

@@ -12,7 +12,7 @@ export const maxQuestionLength = 200
 const question = z
   .string()
   .trim()
-  .min(1, '请写下要问的话')
+  .min(1, '请输入问题')
   .max(maxQuestionLength, `问题最长 ${maxQuestionLength} 字`)
 
 const span = { from: z.int(), to: z.int() }

@@ -138,8 +138,8 @@ export const maxSavedNameLength = 60
 const savedName = z
   .string()
   .trim()
-  .min(1, '请起个名字')
-  .max(maxSavedNameLength, `名字最长 ${maxSavedNameLength} 字`)
+  .min(1, '请填写名称')
+  .max(maxSavedNameLength, `名称最长 ${maxSavedNameLength} 字`)
 const SavedSearch = z.object({
   id,
   name: z.string(),

@@ -22,13 +22,16 @@ export function listsOfVolume({ items }: Volume, code: string, day: number): Lis
     releases: numbered([
       { content: '案卷目录与卷内目录', readers: 'everyone', way: 'online', releasedOn },
     ] as const),
-    entities: numbered(items.map((item) => pieceOf(item, `${code}-${item.mark}`, nameIn(item)))),
+    entities: numbered(items.map((item) => pieceInVolume(item, `${code}-${item.mark}`))),
     materials: [],
   }
 }
 
-/** A secret item has no name in its volume. */
-const nameIn = ({ access, title }: Item) => (access === 'secret' ? '涉密资料' : title)
+/** A secret item has neither name nor number in its volume: everybody reads the list. */
+function pieceInVolume(item: Item, number: string) {
+  const piece = pieceOf(item, number, item.title)
+  return item.access === 'secret' ? { ...piece, number: '不公开', name: '涉密资料', form: null } : piece
+}
 
 interface Deposit {
   code: string

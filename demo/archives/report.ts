@@ -3,7 +3,7 @@ import { layersUnder } from '#demo/booklets/layer-rows.ts'
 import { gradeOf } from '#demo/boreholes/project-types.ts'
 import { cityName, districtAt, fromPlane } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
-import { street } from '#demo/city/names.ts'
+import { roadNear } from '#demo/city/gazetteer.ts'
 import { between, randomOf, whole } from '#demo/city/random.ts'
 import { describe } from '#demo/ground/descriptions.ts'
 import { strataAt } from '#demo/ground/strata-model.ts'
@@ -43,7 +43,7 @@ function pointOf(number: number): Section {
   return {
     heading: `观测点 ${name}`,
     paragraphs: [
-      `${name} 点位于${district}${street(random)}附近，为第四纪地质调查观测点，揭露厚度 ${strata.at(-1)?.base.toFixed(1)} m。`,
+      `${name} 点位于${district}${roadNear(fromPlane(x, y))}附近，为第四纪地质调查观测点，揭露厚度 ${strata.at(-1)?.base.toFixed(1)} m。`,
       ...lines,
       `${name} 点稳定水位埋深 ${between(random, 0.4, 1.6).toFixed(2)} m。以上内容均为虚构资料，仅供演示。`,
     ],

@@ -127,7 +127,7 @@ function sited(random: Random, type: ProjectType, size: number, centre: Centre) 
   const [x, y] = building(random, centre, extent + 0.1)
   const [, , , station] = centre
   const district = districtAt(fromPlane(x, y)) ?? ''
-  const road = roadNear(x, y)
+  const road = roadNear(fromPlane(x, y))
   const plot =
     type.layout === 'line'
       ? `${station ?? road}${whole(random, 1, 12)}标段`

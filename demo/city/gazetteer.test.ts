@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drilledProjects } from '#demo/boreholes/projects.ts'
 import { boxOf } from '#geology/ground.ts'
 
-import { districtAt } from './city.ts'
+import { districtAt, fromPlane } from './city.ts'
 import { gazetteer, roadNear, stations } from './gazetteer.ts'
 import { streetWords } from './names.ts'
 
@@ -37,7 +37,7 @@ test('a survey bears the name of the road or the station beside it', () => {
   const away = [...drilledProjects(3000)].filter(([{ x, y, street, name }]) => {
     const station = stations.find((one) => name.includes(one.name))
     const isBeside = station ? Math.hypot(x - station.x, y - station.y) < 3 : name.includes(street)
-    return !isBeside || street !== roadNear(x, y)
+    return !isBeside || street !== roadNear(fromPlane(x, y))
   })
   expect(away).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { parsePlaces, type PlaceFeature } from '#server/places/load.ts'
 
-import { toPlane } from './city.ts'
+import { toPlane, type Place } from './city.ts'
 import { districts } from './districts.ts'
 
 const featuresIn = (file: string): PlaceFeature[] =>
@@ -45,8 +45,9 @@ const roadLines = roads.map(({ properties: { name }, geometry }) => ({
     geometry.type === 'LineString' ? geometry.coordinates.map(([lng, lat]) => toPlane({ lng, lat })) : [],
 }))
 
-/** The road nearest to a place in the plane (km). */
-export function roadNear(x: number, y: number): string {
+/** The road nearest to a place. */
+export function roadNear(place: Place): string {
+  const [x, y] = toPlane(place)
   let [found, least] = ['', Infinity]
   for (const { name, corners } of roadLines) {
     const away = Math.min(...corners.slice(1).map((b, i) => distance([x, y], corners[i] ?? b, b)))

@@ -73,6 +73,3 @@ export const streetWords = [
   '灯塔',
   '盐仓',
 ] as const
-
-export const street = (random: Random): string =>
-  pick(random, streetWords) + pick(random, ['路', '路', '路', '街', '大道'])

@@ -15,7 +15,7 @@ export const banners: readonly BannerDraft[] = [
       - 静力触探曲线在第⑥层位置没有陡升。
       ## 有什么影响
       以第⑥层作持力层的短桩，到古河道处须改用更深的第⑦层；沉降也比两侧大。
-      沿线钻孔见[地质钻孔](#/gcdzzkInfo)。`,
+      沿线钻孔见[工程地质钻孔](#/gcdzzkInfo)。`,
   },
   {
     day: '2026-06-05',

@@ -10,7 +10,7 @@ export const settings = {
   latin_name: 'Yunting Geological Archive',
   headline: '读懂脚下的云汀',
   lead: '钻孔、档案、监测与文献都在这里。目录全部公开，谁都可以查。',
-  description: `${cityName}地质资料馆：地质钻孔、档案资料与地面沉降监测的目录与全文。${cityName}为虚构城市，全部资料均为虚构。`,
+  description: `${cityName}地质资料馆：工程地质钻孔、档案资料与地面沉降监测的目录与全文。${cityName}为虚构城市，全部资料均为虚构。`,
   demo_mark: '虚构演示',
   demo_remark: `演示站点：${cityName}为虚构城市，机构、号码与全部资料均为虚构。`,
   host: `${cityName}自然资源局（虚构）`,

@@ -43,7 +43,7 @@ function benchmarkOf(index: number): Benchmark {
     record: {
       ...shell,
       code: serial('SZ', index),
-      title: `${siteName(district, random)}${whole(random, 1, 30)}号水准点`,
+      title: `${siteName(district, place)}${whole(random, 1, 30)}号水准点`,
       values: {
         grade:
           monument === 'bedrock' ? 'first' : pick(random, ['first', 'second', 'second', 'third'] as const),

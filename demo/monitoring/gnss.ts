@@ -1,7 +1,7 @@
 import type { gnssPoint } from '#contract/catalogue/monitoring/gnss-point.ts'
 import { districtAt, fromPlane, invented, isLand, type Place } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
-import { street } from '#demo/city/names.ts'
+import { roadNear } from '#demo/city/gazetteer.ts'
 import { bell, between, pick, randomOf, rounded, whole, type Random } from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
 import type { DemoRecord } from '#demo/record.ts'
@@ -32,7 +32,7 @@ function pointOf(index: number): Monitored {
   const built = monthStart(from) - whole(random, 40, 200)
   const record: GnssPoint = {
     code: `YTG${String(index + 1).padStart(3, '0')}`,
-    title: `${district.replace(/(新区|区)$/, '')}${street(random)}${whole(random, 1, 9)}号点`,
+    title: `${district.replace(/(新区|区)$/, '')}${roadNear(place)}${whole(random, 1, 9)}号点`,
     access: accessOf(index),
     openOn: index === heldBack ? '2028-06-30' : null,
     district,

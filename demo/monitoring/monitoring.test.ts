@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { waterQualityWell } from '#contract/catalogue/monitoring/water-quality-well.ts'
 import { districtAt, fromPlane, isLand } from '#demo/city/city.ts'
-import { overallClass, waterItems } from '#geology/water/water-quality.ts'
+import { waterItems } from '#geology/water/water-items.ts'
+import { overallClass } from '#geology/water/water-quality.ts'
 
 import { benchmarks } from './benchmarks.ts'
 import { monitored } from './gnss.ts'

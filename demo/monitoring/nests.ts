@@ -50,7 +50,7 @@ function nestOf(index: number, boreholeId: number | null): Nest {
     record: {
       ...shell,
       code: serial('F', index),
-      title: `${siteName(district, random)}分层标组`,
+      title: `${siteName(district, place)}分层标组`,
       values: {
         marksCount: marks.length + 1,
         deepest,

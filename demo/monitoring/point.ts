@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { districtAt, fromPlane, invented, isLand, type Place } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
-import { street } from '#demo/city/names.ts'
+import { roadNear } from '#demo/city/gazetteer.ts'
 import { bell, pick, whole, type Random } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
@@ -59,8 +59,9 @@ function accessOf(index: number) {
   return index % 29 === 28 ? 'protected' : index % 11 === 10 ? 'member' : 'open'
 }
 
-export const siteName = (district: string, random: Random): string =>
-  `${district.replace(/(新区|区)$/, '')}${street(random)}`
+/** Its district and the road nearest to it. */
+export const siteName = (district: string, place: Place): string =>
+  `${district.replace(/(新区|区)$/, '')}${roadNear(place)}`
 
 export const serial = (prefix: string, index: number): string =>
   `${prefix}${String(index + 1).padStart(3, '0')}`

@@ -3,7 +3,8 @@ import type { waterQualityWell } from '#contract/catalogue/monitoring/water-qual
 import { isoDay } from '#demo/city/days.ts'
 import { bell, between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
-import { overallClass, waterItems, type WaterItemName } from '#geology/water/water-quality.ts'
+import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
+import { overallClass } from '#geology/water/water-quality.ts'
 
 import { headAt, months, seasonOf } from './ground-model.ts'
 import {
@@ -71,7 +72,7 @@ function pumpingWellOf(index: number): PumpingWell {
     record: {
       ...shell,
       code: serial('KC', index),
-      title: `${siteName(district, random)}${whole(random, 1, 9)}号井`,
+      title: `${siteName(district, place)}${whole(random, 1, 9)}号井`,
       values: {
         wellUse,
         aquifer,
@@ -128,7 +129,7 @@ function waterQualityWellOf(index: number): WaterQualityWell {
     record: {
       ...shell,
       code: serial('SJ', index),
-      title: `${siteName(district, random)}水质监测井`,
+      title: `${siteName(district, place)}水质监测井`,
       values: {
         aquifer,
         ...screenOf(aquifer),

@@ -2,7 +2,8 @@ import type { RecordValues } from '#contract/catalogue/kind.ts'
 import type { researchBase } from '#contract/catalogue/physical/research-base.ts'
 import { districtAt, invented, isLand, fromPlane, type Place } from '#demo/city/city.ts'
 import { dayNumber, isoDay } from '#demo/city/days.ts'
-import { person, street } from '#demo/city/names.ts'
+import { roadNear } from '#demo/city/gazetteer.ts'
+import { person } from '#demo/city/names.ts'
 import { bell, randomOf, whole, type Random } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
@@ -77,7 +78,7 @@ function baseOf([baseKind, title, owner, subject, facilities]: Row, index: numbe
       facilities,
       builtOn: isoDay(built),
       areaM2: whole(random, 6, 60) * 100,
-      address: `${districtAt(place)}${street(random)} ${whole(random, 1, 300)} 号`,
+      address: `${districtAt(place)}${roadNear(place)} ${whole(random, 1, 300)} 号`,
       visiting: baseKind === 'teaching' ? '周三至周日开放，免预约' : '工作日预约参观',
       contact: person(random),
       remark: invented,

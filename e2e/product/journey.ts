@@ -60,3 +60,11 @@ export async function paleText(page: Page, rule = 'color-contrast'): Promise<str
 /** From here on a member asks. */
 export const asMember = (context: BrowserContext): Promise<void> =>
   context.setExtraHTTPHeaders({ authorization: `Bearer ${process.env['MEMBER_TOKEN']}` })
+
+/** What a page shows when its end comes near. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  for (let screen = 0; screen < 4; screen += 1) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(50)
+  }
+}

@@ -81,6 +81,6 @@ export async function signIn(page: Page, { username, password, secret }: DemoAcc
 export async function waitThroughCaptcha(page: Page): Promise<void> {
   const window = page.getByRole('dialog', { name: '安全验证' })
   await window.getByRole('button', { name: '不看图，改用等待验证' }).click()
-  await window.getByRole('button', { name: '开始' }).click()
+  await window.getByRole('button', { name: '开始', exact: true }).click()
   await expect(window).toBeHidden({ timeout: 150_000 })
 }

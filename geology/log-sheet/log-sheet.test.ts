@@ -225,7 +225,7 @@ describe('log sheet', () => {
     expect(layOutLogSheet(hole({ strata: [], finalDepth: null })).layers).toEqual([])
   })
   test('the head', () => {
-    expect(sheet.title.rows).toContainEqual(['坐标 X（北）', '3 421 865.42', '稳定水位', '埋深 0.85 m'])
+    expect(sheet.title.rows).toContainEqual(['坐标 X（北）', '3,421,865.42', '稳定水位', '埋深 0.85 m'])
     expect(sheet.title.rows).toContainEqual(['勘察单位', '—', '比例尺', '1 : 200　孔径 110 mm'])
     expect(sheet.title.rows.flat()).toContain('4.19 m（吴淞高程）')
   })

@@ -1,3 +1,4 @@
+import { groupDigits } from '#geology/digits.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
@@ -8,13 +9,7 @@ const none = '—'
 const orDash = (value: string | null) => value ?? none
 const metres = (value: number | null) => (value === null ? none : `${value.toFixed(2)} m`)
 
-/** 3421865.42 → 3 421 865.42 */
-function grouped(value: number | null): string {
-  if (value === null) return none
-  const [whole, decimals] = String(roundNoise(value)).split('.')
-  const spaced = (whole ?? '').replace(/\B(?=(?:\d{3})+$)/g, ' ')
-  return decimals ? `${spaced}.${decimals}` : spaced
-}
+const grouped = (value: number | null) => (value === null ? none : groupDigits(String(roundNoise(value))))
 
 /** The head of a log sheet: who, what, where, when. What was never recorded shows a dash. */
 export function titleRows(hole: Hole, scale: number): TitleRow[] {

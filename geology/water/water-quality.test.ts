@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { classOf, overallClass, readWaterClass, waterItems, type WaterItemName } from './water-quality.ts'
+import { waterItems, type WaterItemName } from './water-items.ts'
+import { classOf, limitsOf, overallClass, readWaterClass, writtenLimits } from './water-quality.ts'
 
 test.each([Number.NaN, Infinity, -0.01])('%s is no measured value', (value) =>
   expect(() => classOf('iron', value)).toThrow(RangeError),
@@ -56,13 +57,14 @@ test.each([
   ['alpha', ['0.1', '0.1', '0.5', '>0.5'], [0.1, 0.1, 0.5, Infinity]],
   ['odour', ['无', '无', '无', '无'], [0, 0, 0, 0]],
 ] as const)('%s stands in table 1 as %j', (name, written, limits) => {
-  expect(waterItems[name].written).toEqual(written)
-  expect(waterItems[name].limits).toEqual(limits)
+  expect(writtenLimits[name]).toEqual(written)
+  expect(limitsOf(name).limits).toEqual(limits)
 })
 
 test('the table has the thirty-nine routine items; limits only widen', () => {
   expect(Object.keys(waterItems)).toHaveLength(39)
-  for (const { limits } of Object.values(waterItems)) {
+  for (const name of Object.keys(waterItems) as WaterItemName[]) {
+    const { limits } = limitsOf(name)
     expect(limits.toSorted((a, b) => a - b)).toEqual(limits)
   }
 })

@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { search } from '#contract/search/search.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildFile } from '#testing/builders/pdfs.ts'
-import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, shownCodeOf } from '#testing/builders/records.ts'
 
 let library: TestApp
 
@@ -88,7 +88,10 @@ test.each([
     const code = await buildRecord(library.db, kinds.archive, about)
     const id = await buildFile(library, code, Buffer.from('%PDF-'), { name: '正文.pdf' })
     const { token } = await library.signIn()
-    const { counts, parts, files } = await library.visitor.call(catalogue.record, { kind: 'archive', code })
+    const { counts, parts, files } = await library.visitor.call(catalogue.record, {
+      kind: 'archive',
+      code: await shownCodeOf(library.db, 'archive', code),
+    })
     for (const name of Object.keys(lists)) {
       expect([name, counts[name]]).toEqual([name, rows])
       expect(parts[name] ?? []).toMatchObject(rows ? lists[name as keyof typeof lists] : [])

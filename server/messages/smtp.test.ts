@@ -118,5 +118,5 @@ test('a mail arrives unchanged, at one address', async () => {
   expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<reader@example.cn>'])
   expect(said).toContain('Message-ID: <message-7@example.cn>')
   const body = heard.slice(heard.indexOf('', heard.indexOf('DATA')) + 1, heard.indexOf('.')).join('')
-  expect(Buffer.from(body, 'base64').toString()).toContain('您的重置密码验证码是 012345')
+  expect(Buffer.from(body, 'base64').toString()).toContain('您的重设密码验证码是 012345')
 })

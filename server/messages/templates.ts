@@ -5,13 +5,13 @@ const code = <What extends string>(what: What) =>
   }) as const
 
 const notice = <What extends string>(subject: string, what: What) =>
-  ({ subject, text: `您的账号于 {time} ${what}。如非本人操作，请立即修改密码并联系我们。` }) as const
+  ({ subject, text: `您的账号于 {time} ${what}。如非本人操作，请立即修改密码并与本馆联系。` }) as const
 
 /** All messages: the subject of a mail, and the text with its placeholders in braces. */
 export const templates = {
   signInCode: code('登录'),
   registrationCode: code('注册'),
-  resetCode: code('重置密码'),
+  resetCode: code('重设密码'),
   phoneChangeCode: code('更换手机号'),
   mailChangeCode: code('更换邮箱'),
   proofCode: code('身份核实'),
@@ -24,7 +24,7 @@ export const templates = {
   recoveryCodesRenewed: notice('恢复码已更新', '更新了恢复码'),
   alreadyRegistered: {
     subject: '已有账号',
-    text: '有人于 {time} 用您的号码或邮箱登记账号，而您已有账号，可直接登录或重置密码。如非本人操作，请忽略。',
+    text: '有人于 {time} 用您的号码或邮箱注册账号，而您已有账号，可直接登录或重设密码。如非本人操作，请忽略。',
   },
 } as const satisfies Record<string, { subject: string; text: string }>
 

@@ -53,7 +53,7 @@ const home = '<p><a href="/#/home">去首页</a></p>'
 
 const missing = htmlPage({
   title: '没有这份资料',
-  body: `<p>地址可能写错了，或资料已撤下。</p>\n${home}`,
+  body: `<p>网址可能写错了，或资料已撤下。</p>\n${home}`,
 })
 
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>

@@ -31,7 +31,7 @@ export async function didYouMean(
   const found: Found['didYouMean'] = []
   const offer = async (text: string) => {
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) return // no news
-    const query = await readAsked(context, text)
+    const query = await readAsked(context, text, { state })
     const asked = { query, conditions: [], pages: actor !== undefined }
     const { total, capped, about } = await findHits(context, asked, state, 1)
     const guides = total > 0 ? [] : findArticles(articles, text, { vocabulary, exact: true }).articles

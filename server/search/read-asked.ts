@@ -1,14 +1,18 @@
 import { readQuery, withLayer, withWords, type SearchQuery, type Term } from '#language/query.ts'
 
+import type { Articles } from './articles/articles.ts'
 import type { SearchContext } from './context.ts'
+import type { SearchState } from './index/state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Of words that sound alike so many are searched. */
 const maxSpelled = 4
 const minSpelled = 4
 
+type Known = Pick<Vocabulary, 'bySpelling'> & Pick<Articles, 'layers'>
+
 /** Pinyin of a whole word of the library as that word, and what the archive calls a layer as that layer. */
-function widened(term: Term, { bySpelling, layers }: Vocabulary): Term {
+function widened(term: Term, { bySpelling, layers }: Known): Term {
   const spelled = term.text.length < minSpelled ? [] : (bySpelling.get(term.text) ?? [])
   const layer = layers.get(term.text)
   const wider = spelled.length > 0 ? withWords(term, spelled.slice(0, maxSpelled)) : term
@@ -17,12 +21,17 @@ function widened(term: Term, { bySpelling, layers }: Vocabulary): Term {
 
 /** A question as this library understands it. */
 export async function readAsked(
-  { vocabulary }: Pick<SearchContext, 'vocabulary'>,
+  context: Pick<SearchContext, 'vocabulary' | 'articles'>,
   text: string,
-  exact = false,
+  { state, exact = false }: { state: Pick<SearchState, 'articles'>; exact?: boolean | undefined },
 ): Promise<SearchQuery> {
   const query = readQuery(text, { exact })
   if (exact) return query
-  const known = await vocabulary.read()
-  return { terms: query.terms.map((term) => (term.quoted ? term : widened(term, known))) }
+  const [{ bySpelling }, { layers }] = await Promise.all([
+    context.vocabulary.read(),
+    context.articles(state.articles),
+  ])
+  return {
+    terms: query.terms.map((term) => (term.quoted ? term : widened(term, { bySpelling, layers }))),
+  }
 }

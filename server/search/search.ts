@@ -45,7 +45,7 @@ export async function answer(
   { state, actor }: Asking,
 ): Promise<Answered> {
   const { text, exact = false, conditions = [], need } = question
-  const query = await readAsked(context, text, exact)
+  const query = await readAsked(context, text, { state, exact })
   if (query.terms.length === 0) return { query, segmented: false, hits: noHits }
   const find = (asked: SearchQuery, within: readonly Condition[]) =>
     findHits(context, { query: asked, conditions: within, pages: actor !== undefined }, state, need)

@@ -24,8 +24,8 @@ let callers: Record<Who, Caller>
 let editor: SignedIn
 let targets: Targets
 
-/** Words that stand nowhere else, by record, and whether everybody may see them. */
-const marked = new Map<string, { shown: string[]; hidden: string[] }>()
+/** Words that stand nowhere else, by record: whether everybody may see them, or sees them in lists that are not searched. */
+const marked = new Map<string, { shown: string[]; hidden: string[]; listed: string[] }>()
 let words = 0
 const word = () => `mk${String((words += 1)).padStart(4, '0')}x`
 
@@ -44,18 +44,18 @@ beforeAll(async () => {
 
 /** Publishes a record with a word of its own in its title and in every field of text of it and its parts. */
 async function mark(kind: Kind, access: Access): Promise<void> {
-  const own = { shown: [] as string[], hidden: [] as string[] }
-  const put = (shown: boolean) => {
+  const own = { shown: [] as string[], hidden: [] as string[], listed: [] as string[] }
+  const put = (shown: boolean, isIndexed = true) => {
     const one = word()
-    own[shown && access !== 'secret' ? 'shown' : 'hidden'].push(one)
+    own[!shown || access === 'secret' ? 'hidden' : isIndexed ? 'shown' : 'listed'].push(one)
     return one
   }
   const title = put(true)
-  const fill = (fields: Fields, isShown: (name: string) => boolean) =>
+  const fill = (fields: Fields, isShown: (name: string) => boolean, isIndexed = true) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { type, seen, long }]) =>
         type === 'text' || type === 'term'
-          ? [[name, put(!seen && (!long || access === 'open') && isShown(name))]]
+          ? [[name, put(!seen && (!long || access === 'open') && isShown(name), isIndexed)]]
           : [],
       ),
     )
@@ -64,7 +64,7 @@ async function mark(kind: Kind, access: Access): Promise<void> {
   const rows = Object.entries(kind.parts).map(([name, part]) => {
     const previewed = part.preview?.fields ?? []
     const isShown = (field: string) => part.entry === true || (access === 'open' && previewed.includes(field))
-    return [name, [{ ...sample.parts[name]?.[0], ...fill(part.fields, isShown) }]]
+    return [name, [{ ...sample.parts[name]?.[0], ...fill(part.fields, isShown, part.indexed) }]]
   })
   const code = await buildRecord(library.db, kind, {
     code: `${kind.name}-${access}`,

@@ -9,7 +9,6 @@ import { fold } from '#language/fold.ts'
 import { syllablesOf } from '#language/pinyin.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { tradeWords } from '#language/synonyms.ts'
-import { readSection } from '#server/site/site.ts'
 
 import { listTerms, listTitles } from './vocabulary.queries.ts'
 
@@ -30,8 +29,6 @@ export interface Vocabulary {
   known: ReadonlySet<string>
   /** Words by their joined syllables, the more frequent first. */
   bySpelling: ReadonlyMap<string, readonly string[]>
-  /** Layers by the folded names that the archive gives them. */
-  layers: ReadonlyMap<string, string>
   /** What a word that was mistyped may have been. */
   lexicon: Lexicon
 }
@@ -76,7 +73,6 @@ async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
   for (const { value, count } of await listTerms(db, kinds)) add(value, count)
   const known = new Set([...weights.keys()].map(fold))
   for (const [word, count] of await countTitleWords(db, known)) add(word, count)
-  const section = await readSection(db)
   const words = [...weights]
     .map(([text, weight]) => wordOf(text, weight))
     .toSorted((a, b) => b.weight - a.weight)
@@ -88,11 +84,6 @@ async function readVocabulary(db: Db, kinds: Kinds): Promise<Vocabulary> {
     words,
     known: new Set(words.map(({ folded }) => folded)),
     bySpelling: new Map([...spelled].map(([syllables, like]) => [syllables, like.map(({ text }) => text)])),
-    layers: new Map(
-      (section?.strata ?? []).flatMap(({ layer, alsoCalled = [] }) =>
-        alsoCalled.map((name) => [fold(name), `第${layer}层`]),
-      ),
-    ),
     lexicon: await lexiconOf(words),
   }
 }

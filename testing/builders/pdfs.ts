@@ -81,7 +81,8 @@ export async function buildFile(
   await writeFile(place, content)
   const { rows } = await pool.query<{ id: string }>(
     `insert into file (record, name, media_type, size, sha256, path)
-     select id, $2, $3, $4, $5, $6 from record where code = $1 returning id`,
+     select r.id, $2, $3, $4, $5, $6 from record r left join sealed_record s on s.record = r.id
+     where coalesce(s.code, r.code) = $1 returning id`,
     [record, name, mediaType, content.length, sha256, path],
   )
   return rows[0]?.id ?? ''

@@ -14,7 +14,7 @@ test('a site without texts shows no empty line and no map', async () => {
   open()
   expect(await screen.findByText(/^工作日/)).toBeTruthy()
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['服务时间'])
-  expect(screen.queryByRole('heading', { name: '怎么来' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: '到馆路线' })).toBeNull()
 })
 
 test('shows introduction, address, and directions as text and map', async () => {

@@ -46,7 +46,7 @@ function Way({ sketch, directions }: { sketch: Sketch | null; directions: readon
   if (!drawn && directions.length === 0) return null
   return (
     <section aria-labelledby="way" className="about-way">
-      <h2 id="way">怎么来</h2>
+      <h2 id="way">到馆路线</h2>
       <div className="about-two">
         {drawn && <PlaceSketch sketch={sketch} mark={mark} />}
         <ArticleBody body={directions} />

@@ -21,9 +21,9 @@ const catalogue: [code: number, error: string, words: string][] = [
   [503, 'service_unavailable', '服务暂时不可用，请稍后再试'],
   [504, 'gateway_timeout', '网络超时，请稍后再试'],
   [507, 'disk_full', '存储空间不足，暂时不能保存'],
-  [418, 'unknown_error', '没有成功，原因不明，请稍后再试'],
-  [599, 'unknown_error', '没有成功，原因不明，请稍后再试'],
-  [-1, 'unknown_error', '没有成功，原因不明，请稍后再试'],
+  [418, 'unknown_error', '操作未成功，原因不明，请稍后再试'],
+  [599, 'unknown_error', '操作未成功，原因不明，请稍后再试'],
+  [-1, 'unknown_error', '操作未成功，原因不明，请稍后再试'],
 ]
 
 test.each(catalogue)('%i is %s, in the words of the server or in ours', (code, error, words) => {

@@ -37,7 +37,7 @@ export function AnswerPanel({ question }: { question: string }) {
       )}
       {answer.isError && (
         <Note variant="bad">
-          <p>{wordsFor(answer.error)}。下面的查询结果不受影响。</p>
+          <p>{wordsFor(answer.error)}。下面的检索结果不受影响。</p>
         </Note>
       )}
     </section>
@@ -45,13 +45,13 @@ export function AnswerPanel({ question }: { question: string }) {
 }
 
 const wordsFor = (error: unknown) =>
-  error instanceof AppError ? error.message.replace(/，查询结果不受影响$/, '') : '回答没能取到'
+  error instanceof AppError ? error.message.replace(/，检索结果不受影响$/, '') : '回答没能取到'
 
 function Answered({ answer: { text, sources } }: { answer: Answer }) {
   if (text === null)
     return (
       <Note>
-        <p>没有依据：目录里没有足以回答这个问题的条目。请看下面的查询结果，或换个问法。</p>
+        <p>没有依据：目录里没有足以回答这个问题的条目。请看下面的检索结果，或换个问法。</p>
       </Note>
     )
   return (

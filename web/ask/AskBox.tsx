@@ -50,7 +50,7 @@ export function AskBox({ asked, onAsk }: AskBoxProps) {
         role={missing ? 'alert' : undefined}
         className={missing ? 'ask-missing' : 'ask-remark'}
       >
-        {missing ? '请先写下要问的话' : '问题只在本馆识别，不发往外部；识别有误可直接修改条件。'}
+        {missing ? '请先输入问题' : '问题只在本馆识别，不发往外部；识别有误可直接修改条件。'}
       </p>
     </div>
   )

@@ -59,7 +59,7 @@ test('without a question examples are shown; an empty box gives an error', async
   const { user, address } = open('')
   expect(await screen.findByRole('heading', { name: '可以这样问' })).toBeTruthy()
   await user.type(box(), '  {Enter}')
-  expect(screen.getByRole('alert').textContent).toBe('请先写下要问的话')
+  expect(screen.getByRole('alert').textContent).toBe('请先输入问题')
   expect(address()).toBe('/ai')
 })
 
@@ -68,7 +68,7 @@ test('a question becomes highlighted conditions and a list, both in the address'
   await user.type(box(), '鹭洲区深度大于50米的双桥静力触探孔{Enter}')
   expect(await fits('1 孔符合')).toBeTruthy()
   expect(codes()).toEqual(['ZK-17'])
-  const read = within(screen.getByRole('region', { name: '读题结果' }))
+  const read = within(screen.getByRole('region', { name: '识别结果' }))
   for (const [words, label] of [
     ['鹭洲区', '所在区'],
     ['深度大于50米', '孔深'],
@@ -142,7 +142,7 @@ test('a member sees what is sent; a failure keeps the list, an answer cites its 
   const { user } = open('鹭洲区的双桥孔', { token })
   expect(await screen.findByText(/会把问题与检索到的目录条目.*发给本馆配置的服务/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))
-  expect(await screen.findByText('智能回答服务暂时不可用。下面的查询结果不受影响。')).toBeTruthy()
+  expect(await screen.findByText('智能回答服务暂时不可用。下面的检索结果不受影响。')).toBeTruthy()
   expect(codes()).toEqual(['ZK-17', 'ZK-18'])
   modelReply = 'ZK-17 深 60 m[1]，<b>另有一孔</b>[2][9]。'
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))
@@ -166,7 +166,7 @@ test('an answer without citations is rejected', async () => {
 test('a failed interpretation shows an error and can be retried', async () => {
   await pool.query('alter table kind_state rename to kind_state_away')
   const { user } = open('望江区最深的钻孔')
-  expect(await screen.findByText('这句话没能读成条件')).toBeTruthy()
+  expect(await screen.findByText('这句话未能识别为条件')).toBeTruthy()
   await pool.query('alter table kind_state_away rename to kind_state')
   await user.click(screen.getByRole('button', { name: '再试一次' }))
   expect(await fits('2 孔符合')).toBeTruthy()

@@ -57,9 +57,9 @@ function ReadingOf({ reading }: Pick<ReturnType<typeof useAskAddress>, 'reading'
       </>
     )
   }
-  if (!error) return <Loading rows={2} label="正在读题" />
+  if (!error) return <Loading rows={2} label="正在识别" />
   return (
-    <Failed error={error} title="这句话没能读成条件" retrying={isFetching} onRetry={() => void refetch()} />
+    <Failed error={error} title="这句话未能识别为条件" retrying={isFetching} onRetry={() => void refetch()} />
   )
 }
 
@@ -83,7 +83,7 @@ function AskedList({ kind, address, remarks, wanted, onChange }: AskedListProps)
     if (other) onChange(other, asOtherKind(address, other))
   }
   return (
-    <section className="ask-list" aria-label="查询结果">
+    <section className="ask-list" aria-label="检索结果">
       <Remarks remarks={remarks} />
       <div className="ask-kind no-print">
         <span>找的是</span>

@@ -30,7 +30,7 @@ export function Examples() {
         </ul>
       </section>
       <section className="ask-parts" aria-labelledby="ask-parts">
-        <h2 id="ask-parts">能读懂的说法</h2>
+        <h2 id="ask-parts">可以识别的说法</h2>
         <dl>
           {parts.map(([part, words]) => (
             <div key={part}>

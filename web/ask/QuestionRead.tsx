@@ -15,7 +15,7 @@ interface QuestionReadProps {
 export function QuestionRead({ read, kind }: QuestionReadProps) {
   const { question, refused, unparsed, explicitKind } = read
   return (
-    <section className="ask-read" aria-label="读题结果">
+    <section className="ask-read" aria-label="识别结果">
       <p className="ask-question">
         {spansOf(read, kind).map(({ from, to, label, used }) =>
           label === undefined ? (

@@ -23,7 +23,7 @@ test('invalid parts of an address give remarks, the rest is applied', () => {
     'q=孔&kind=borehole&conditions=[{"prop":"remark","value":"a"},{"prop":"code","value":"G"}]&current=0',
   )
   expect(list?.address).toEqual({ ...firstPage, conditions: [{ prop: 'code', value: 'G' }] })
-  expect(list?.remarks).toEqual(['地址中的页码“0”无效，显示第 1 页', '地址中的条件“备注”无效，已忽略'])
+  expect(list?.remarks).toEqual(['网址中的页码“0”无效，显示第 1 页', '网址中的条件“备注”无效，已忽略'])
 })
 
 test('a written address is parsed to the same state', () => {

@@ -14,9 +14,11 @@ import { ConditionBar } from './conditions/ConditionBar.tsx'
 import { withCondition } from './conditions/page-address.ts'
 import { ActiveFilters } from './facets/ActiveFilters.tsx'
 import { FacetColumn } from './facets/FacetColumn.tsx'
+import { FacetsFound } from './facets/FacetsFound.tsx'
 import { FacetsPending } from './facets/FacetsPending.tsx'
 import { FilterDrawer } from './facets/FilterDrawer.tsx'
 import { countText } from './format.ts'
+import { crumbsBefore } from './list-crumbs.ts'
 import type { ListView } from './list-view.ts'
 import { openView } from './list-view.ts'
 import { ListResult, useList } from './list/ListResult.tsx'
@@ -51,7 +53,7 @@ export function RecordListPage({ view }: { view: ListView }) {
   )
   return (
     <div className="wide list-page">
-      <Crumbs items={[{ label: '首页', to: '/home' }, { label: view.label }]} />
+      <Crumbs items={[...crumbsBefore(view.kind, view.label), { label: view.label }]} />
       <header className="list-head">
         <h1>{view.label}</h1>
         <Holdings {...{ kind, fixed }} />
@@ -66,6 +68,7 @@ export function RecordListPage({ view }: { view: ListView }) {
       <div className={layoutOf(conditions, page.data?.total)}>
         <aside className="facets" aria-label="筛选">
           {column}
+          {conditions.length > 0 && <FacetsFound words={foundText(kind, page.data?.total)} />}
         </aside>
         <div className="list-main">
           <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>

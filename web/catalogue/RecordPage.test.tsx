@@ -110,7 +110,7 @@ test('a member gets exact values, locations and rows', async () => {
   await heading(/G0317/)
   expect(screen.queryByText(/后可看/)).toBeNull()
   expect(valueOf('孔口高程')).toBe('4.12 m')
-  expect(valueOf('原坐标 X（北）')).toBe('3421865.420 m')
+  expect(valueOf('原坐标 X（北）')).toBe('3,421,865.420 m')
   expect(valueOf('位置')).toBe('东经 124.056780°，北纬 30.123450°')
   expect(screen.queryByText('库位')).toBeNull()
   await user.click(await tab(/水位/))

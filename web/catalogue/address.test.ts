@@ -24,10 +24,10 @@ test.each([
   ['sort=--code', '不能按“--code”排序'],
   ['sort=__proto__', '不能按“__proto__”排序'],
   [`sort=${'x'.repeat(500)}`, `“${'x'.repeat(24)}…”`],
-  ['conditions=', '查询条件读不懂'],
-  ['conditions={', '查询条件读不懂'],
-  ['conditions={}', '查询条件读不懂'],
-  ['conditions=null', '查询条件读不懂'],
+  ['conditions=', '查询条件无法识别'],
+  ['conditions={', '查询条件无法识别'],
+  ['conditions={}', '查询条件无法识别'],
+  ['conditions=null', '查询条件无法识别'],
   [q([null]), '条件“？”无效'],
   [q(['code']), '条件“？”无效'],
   [q([{ prop: 'remark', value: 'a' }]), '条件“备注”无效'],
@@ -81,7 +81,7 @@ test('valid parts of an address apply beside invalid ones', () => {
       { prop: 'district', anyOf: ['鹭洲区'] },
     ],
   })
-  expect(remarks).toEqual(['地址中的条件“钻孔编号”无效，已忽略'])
+  expect(remarks).toEqual(['网址中的条件“钻孔编号”无效，已忽略'])
   expect(Conditions.safeParse(address.conditions).success).toBe(true)
 })
 
@@ -128,7 +128,7 @@ test('a circle is parsed and written; sorting by distance requires one', () => {
   expect(read(writeAddress(borehole, address))).toEqual({ address, remarks: [] })
   expect(writeAddress(borehole, { ...firstPage, sort: '-near' })).toBe('')
   const { remarks } = readAddress(literature, new URLSearchParams(q([circle])))
-  expect(remarks).toEqual(['地址中的条件“位置”无效，已忽略'])
+  expect(remarks).toEqual(['网址中的条件“位置”无效，已忽略'])
 })
 
 test('defaults are omitted', () => {

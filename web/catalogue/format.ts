@@ -1,6 +1,7 @@
 import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import type { Askable, Field, FieldType } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
+import { groupDigits } from '#geology/digits.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 /** A count as the Chinese page writes it: 3,207. */
@@ -9,20 +10,20 @@ export const countText = (count: number): string => count.toLocaleString('zh-CN'
 /** Placeholder for unknown values. */
 export const nothing = '—'
 
-const grouped = new Intl.NumberFormat('zh-CN', { useGrouping: 'min2', maximumFractionDigits: 0 })
+const numberText = (value: number, { digits, plain }: Field) => {
+  const written = digits === undefined ? String(value) : value.toFixed(digits)
+  return plain ? written : groupDigits(written)
+}
 
 type Writer = (value: never, field: Field) => string
 
-/** One row per field type: how a value is written, without its unit. Years keep their four digits together. */
+/** One row per field type: how a value is written, without its unit. */
 const writers: Record<FieldType, Writer> = {
   text: String,
   term: String,
   choice: (value: string, field) => field.choices?.[value] ?? value,
-  integer: (value: number) => grouped.format(value),
-  number: (value: number, { digits }) => {
-    if (digits === 0) return grouped.format(value)
-    return digits === undefined ? String(value) : value.toFixed(digits)
-  },
+  integer: numberText,
+  number: numberText,
   day: String,
   moment: momentText,
   numbers: (value: (number | null)[]) => readings(value),
@@ -51,6 +52,17 @@ export const unfilled = '未填'
 export const chosenText = (field: Field, value: string | number): string =>
   value === '' ? unfilled : valueText(field, value)
 
+interface Head {
+  label: string
+  unit?: string
+}
+
+/** Label and unit for a head: 钻孔数 says what is counted, 数量（枚） does not. */
+export function headOf({ type, label, unit }: Field): Head {
+  if (type !== 'integer' || !unit) return unit ? { label, unit } : { label }
+  return { label: /数( |$)/.test(label) ? label : `${label}（${unit}）` }
+}
+
 /** A value with its unit after a space. */
 export function valueWithUnit(field: Field, value: unknown): string {
   const text = valueText(field, value)
@@ -78,7 +90,7 @@ function nearText(near: Near): string {
   const { name, metres, count } = near
   const place = name === undefined ? `距 ${pointText(near)} ` : `距${name} `
   if (metres === undefined) return `${place}最近 ${count} 条`
-  return `${place}${grouped.format(metres)} m 以内${count === undefined ? '' : `，最近 ${count} 条`}`
+  return `${place}${countText(metres)} m 以内${count === undefined ? '' : `，最近 ${count} 条`}`
 }
 
 /** A point to ten metres: 121.4800°E，31.2300°N. */
@@ -94,11 +106,15 @@ type End = string | number | null | undefined
 /** Formats a range in the wording of the field; ends are not padded with zeros. */
 export function rangeText(field: Field, from: End, to: End): string {
   const unit = field.unit ? ` ${field.unit}` : ''
+  const [low, high] = [endText(field, from), endText(field, to)]
   const between = field.type === 'day' || field.type === 'moment' ? ' – ' : '–'
-  if (from == null) return field.type === 'day' ? `${to} 及以前` : `${to}${unit} 以内`
-  if (to == null) return field.type === 'day' ? `${from} 及以后` : `${from}${unit} 以上`
-  return from === to ? `${from}${unit}` : `${from}${between}${to}${unit}`
+  if (from == null) return field.type === 'day' ? `${high} 及以前` : `${high}${unit} 以内`
+  if (to == null) return field.type === 'day' ? `${low} 及以后` : `${low}${unit} 以上`
+  return from === to ? `${low}${unit}` : `${low}${between}${high}${unit}`
 }
+
+const endText = ({ plain }: Field, end: End) =>
+  typeof end === 'number' && !plain ? groupDigits(String(end)) : String(end)
 
 /** Formats a file size, in steps of 1,024. */
 export function sizeText(bytes: number): string {

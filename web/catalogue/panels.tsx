@@ -8,6 +8,7 @@ import { previewOf } from '#web/borehole/borehole-record.ts'
 import { HoleSymbol } from '#web/borehole/HoleSymbol.tsx'
 import { StrataStrip, stripSpan } from '#web/borehole/strata/StrataStrip.tsx'
 import { waterLimits } from '#web/monitoring/water-limits.ts'
+import { textLabel } from '#web/public-documents/text-label.ts'
 
 import type { Limit } from './series/lines.ts'
 
@@ -79,9 +80,6 @@ const Contents = lazy(async () => {
   const { Contents } = await import('#web/archive/Contents.tsx')
   return { default: Contents }
 })
-
-/** A summary in the library's own words is not called the full text. */
-const textLabel = ({ values }: RecordView) => (values['textForm'] === 'summary' ? '内容摘要' : '全文')
 
 const isEntry = ({ viewLevel }: RecordView) => viewLevel === 'entry'
 

@@ -10,6 +10,7 @@ import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
 import {
   Codes,
+  ActionMenus,
   Dialogs,
   Drawers,
   Facsimiles,
@@ -103,6 +104,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '抽屉',
     rule: '桌面宽 480，手机满屏；按钮说出结果；Esc 关闭，焦点回到原处。',
     body: <Drawers />,
+  },
+  {
+    id: 'action-menu',
+    title: '动作菜单',
+    rule: '几个同类动作收在一个按钮里；选过、Esc 或离开即收起。',
+    body: <ActionMenus />,
   },
   {
     id: 'dialog',

@@ -33,7 +33,7 @@ export function Searching() {
         onRemove={() => setChosen([])}
         onClear={() => setChosen([])}
       />
-      <Remarks remarks={['地址中的年份不是数字，未采用']} />
+      <Remarks remarks={['网址中的年份不是数字，未采用']} />
       <div className="row wraps">
         <FilterDrawer title="筛选" count={chosen.length} found="1,240 孔" onClear={() => setChosen([])}>
           <p>这里是各项筛选。</p>

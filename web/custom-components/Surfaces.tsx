@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
 import { Offline } from '#web/api/call.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
@@ -96,6 +97,19 @@ export function Drawers() {
   )
 }
 
+export function ActionMenus() {
+  return (
+    <ActionMenu
+      label="导出"
+      icon="download"
+      actions={[
+        { label: '目录信息 CSV', act: () => toast('目录信息已下载') },
+        { label: '地层 CSV', act: () => toast('地层已下载') },
+      ]}
+    />
+  )
+}
+
 export function Dialogs() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -145,7 +159,7 @@ export function Texts() {
           { type: 'heading', text: '服务时间' },
           {
             type: 'paragraph',
-            spans: [{ text: '怎么来，见' }, { text: '到馆路线', href: '#/about' }, { text: '。' }],
+            spans: [{ text: '到馆路线见' }, { text: '关于本馆', href: '#/about' }, { text: '。' }],
           },
           { type: 'list', ordered: true, items: [[{ text: '出示证件' }], [{ text: '登记入座' }]] },
         ]}

@@ -16,7 +16,7 @@ interface ArticleListProps {
 export function ArticleList({ articles, plain, full }: ArticleListProps) {
   return (
     <ul className={full ? 'article-list article-list-full' : 'article-list'}>
-      {articles.map(({ id, title, summary, pinned, publishedOn, source }) => (
+      {articles.map(({ id, title, summary, pinned, publishedOn }) => (
         <li key={id}>
           <Link to={`/information/${id}`}>
             <span className="article-list-title">
@@ -29,7 +29,6 @@ export function ArticleList({ articles, plain, full }: ArticleListProps) {
               </time>
             )}
             {full && <span className="article-list-summary">{summary}</span>}
-            {full && <span className="article-list-source">来源：{source}</span>}
           </Link>
         </li>
       ))}

@@ -35,8 +35,8 @@ export function Missing({ what }: { what: string }) {
       <Empty
         drawing="probe"
         title={`${what}不在了`}
-        text="可能已经撤下，或地址多写了几个字。"
-        action={<ButtonLink to="/information">看公告与动态</ButtonLink>}
+        text="可能已经撤下，或网址多写了几个字。"
+        action={<ButtonLink to="/information">查看公告与动态</ButtonLink>}
       />
     </div>
   )

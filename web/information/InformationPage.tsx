@@ -63,7 +63,10 @@ function Articles({ category }: { category: ArticleCategory | undefined }) {
       {records.length > 0 ? (
         <ArticleList articles={records} full />
       ) : (
-        <Empty title={`没有第 ${current} 页`} action={<Button onClick={() => go(1, size)}>到首页</Button>} />
+        <Empty
+          title={`没有第 ${current} 页`}
+          action={<Button onClick={() => go(1, size)}>到第 1 页</Button>}
+        />
       )}
       <Pagination current={current} size={size} total={total} onChange={go} />
     </>

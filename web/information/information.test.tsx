@@ -49,7 +49,7 @@ test.each([
   '/banner/-1',
 ])('%s shows a not-found message with a link', async (address) => {
   open(address)
-  expect(await screen.findByRole('link', { name: '看公告与动态' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '查看公告与动态' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/不在了$/)
 })
 
@@ -105,7 +105,7 @@ test('an invalid address shows the first page; one past the end a message', asyn
 
 test('a page past the end links back', async () => {
   const { user, address } = open('/information?current=9')
-  await user.click(await screen.findByRole('button', { name: '到首页' }))
+  await user.click(await screen.findByRole('button', { name: '到第 1 页' }))
   expect(await screen.findByRole('link', { name: /第 12 号/ })).toBeTruthy()
   expect(address()).toBe('/information?current=1&size=10')
 })
@@ -138,7 +138,7 @@ test('an article is shared by its permanent address', async () => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   const { user } = open('/information/3?from=mail')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await user.click(await screen.findByRole('button', { name: '复制地址' }))
+  await user.click(await screen.findByRole('button', { name: '复制网址' }))
   expect(copied).toHaveBeenCalledExactlyOnceWith(url)
   await user.click(screen.getByRole('button', { name: '分享' }))
   expect(share).toHaveBeenCalledExactlyOnceWith({ title: '第 3 号', url })

@@ -1,5 +1,5 @@
-import type { WaterClass as Class } from '#geology/water/water-quality.ts'
-import { waterClasses } from '#geology/water/water-quality.ts'
+import type { WaterClass as Class } from '#geology/water/water-items.ts'
+import { waterClasses } from '#geology/water/water-items.ts'
 
 import './water-quality.css'
 

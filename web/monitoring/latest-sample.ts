@@ -1,5 +1,5 @@
-import type { WaterClass, WaterItemName } from '#geology/water/water-quality.ts'
-import { classOf, overallClass, waterItems } from '#geology/water/water-quality.ts'
+import { waterItems, type WaterClass, type WaterItemName } from '#geology/water/water-items.ts'
+import { classOf, overallClass } from '#geology/water/water-quality.ts'
 import type { Line } from '#web/catalogue/series/lines.ts'
 import { dayOf } from '#web/catalogue/series/series.ts'
 

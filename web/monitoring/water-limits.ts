@@ -1,9 +1,5 @@
-import {
-  waterClasses,
-  waterItems,
-  type WaterClass,
-  type WaterItemName,
-} from '#geology/water/water-quality.ts'
+import { waterClasses, waterItems, type WaterClass, type WaterItemName } from '#geology/water/water-items.ts'
+import { limitsOf, writtenLimits } from '#geology/water/water-quality.ts'
 
 export const isWaterItem = (name: string): name is WaterItemName => Object.hasOwn(waterItems, name)
 
@@ -12,9 +8,8 @@ const numerals = Object.values(waterClasses).map((label) => label.charAt(0))
 /** Limits of an item in GB/T 14848-2017, as written there, with the classes they bound. */
 export function waterLimits(name: string) {
   if (!isWaterItem(name)) return []
-  const item = waterItems[name]
-  const least = 'least' in item ? (item.least ?? []) : []
-  return [...named(item.written, '≤'), ...named(least.map(String), '≥')]
+  const { least = [] } = limitsOf(name)
+  return [...named(writtenLimits[name], '≤'), ...named(least.map(String), '≥')]
 }
 
 function named(limits: readonly string[], sign: '≤' | '≥') {
@@ -32,7 +27,8 @@ function named(limits: readonly string[], sign: '≤' | '≥') {
 
 /** Bounds of a class for an item, as in the standard: up to its limit; for Ⅴ beyond the last one. */
 export function boundsText(name: WaterItemName, waterClass: WaterClass): string {
-  const { written, least } = { least: undefined, ...waterItems[name] }
+  const written: readonly string[] = writtenLimits[name]
+  const { least } = limitsOf(name)
   const rank = Object.keys(waterClasses).indexOf(waterClass)
   const limit = written[rank]
   if (least) return twoSided[waterClass] ?? '6.5–8.5'

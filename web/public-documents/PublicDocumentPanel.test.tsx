@@ -63,7 +63,7 @@ test('a law shows issuer, number and date, can be printed, and uses the chosen t
   await user.click(within(text).getByRole('button', { name: '打印' }))
   expect(printed).toHaveBeenCalledOnce()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await user.click(screen.getByRole('button', { name: '复制地址' }))
+  await user.click(screen.getByRole('button', { name: '复制网址' }))
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/r/publicDocument/D1`)
 })
 

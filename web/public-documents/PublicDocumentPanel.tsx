@@ -6,14 +6,16 @@ import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { Empty, Note } from '#web/ui/states/States.tsx'
 
+import { textLabel } from './text-label.ts'
+
 import './public-document.css'
 
 /** Status and text of a standard, law or policy, in the chosen type size. */
 export function PublicDocumentPanel({ record }: { record: RecordView }) {
-  const { fullText: text, textForm } = record.values
+  const { fullText: text } = record.values
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
-    <section aria-label={textForm === 'summary' ? '内容摘要' : '全文'} style={style}>
+    <section aria-label={textLabel(record)} style={style}>
       <Force record={record} />
       {typeof text === 'string' ? (
         <>
@@ -30,8 +32,10 @@ export function PublicDocumentPanel({ record }: { record: RecordView }) {
 }
 
 /** Shown when the text is not public. */
-function Absent({ record: { viewLevel, access, lock } }: { record: RecordView }) {
-  if (viewLevel === 'entry' && access !== 'open') return <Empty title="全文尚未开放" text={lock?.reason} />
+function Absent({ record }: { record: RecordView }) {
+  const { viewLevel, access, lock } = record
+  if (viewLevel === 'entry' && access !== 'open')
+    return <Empty title={`${textLabel(record)}尚未开放`} text={lock?.reason} />
   return <Empty title="没有收录全文" text="本馆只有这份文件的目录，全文请向发布机构索取。" />
 }
 

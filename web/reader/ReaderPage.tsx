@@ -53,7 +53,7 @@ function Closed({ error, ...again }: { error: Error; retrying: boolean; onRetry:
     return <Empty title="登录后阅读" text="文件只供登录的读者阅读和下载。" action={<SignInButton />} />
   }
   if (error.status === 404 || error.code === 'invalid_input') {
-    return <Empty drawing="probe" title="没有这个文件" text="地址可能写错了，或文件已撤下。" />
+    return <Empty drawing="probe" title="没有这个文件" text="网址可能写错了，或文件已撤下。" />
   }
   const { lock } = error.detail
   if (!lock) return <Failed error={error} title="文件没能取到" {...again} />

@@ -11,7 +11,7 @@ export function QuestionHint({ text, none }: { text: string; none: boolean }) {
     <p className="question-hint no-print">
       <Icon name="info" small />
       <span>
-        按条件查：<Link to={`/ai?q=${encodeURIComponent(text)}`}>用智能检索理解这句话</Link>
+        可以<Link to={`/ai?q=${encodeURIComponent(text)}`}>用智能检索按条件查找</Link>
       </span>
     </p>
   )

@@ -4,6 +4,7 @@ import type { Found, SearchFacet } from '#contract/search/search.ts'
 import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
+import { FacetsFound } from '#web/catalogue/facets/FacetsFound.tsx'
 import { FacetsPending } from '#web/catalogue/facets/FacetsPending.tsx'
 import { quoted } from '#web/catalogue/format.ts'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
@@ -12,6 +13,7 @@ import type { SearchAddress } from './address.ts'
 import { everything, withSearchCondition } from './address.ts'
 import { Answers } from './answers/Answers.tsx'
 import { DidYouMean } from './answers/DidYouMean.tsx'
+import { totalText } from './counts.ts'
 import { HitMap } from './facets/HitMap.tsx'
 import { Order } from './facets/Order.tsx'
 import { SearchFacets } from './facets/SearchFacets.tsx'
@@ -56,6 +58,7 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
     <div className="search-body">
       <aside className="facets" aria-label="筛选" aria-busy={counted.isPlaceholderData}>
         {facets}
+        {address.conditions.length > 0 && <FacetsFound words={found && `${totalText(found)} 条`} />}
       </aside>
       <div className="search-main">
         <Middle {...{ found, stale, address, go }}>{facets}</Middle>

@@ -20,7 +20,7 @@ test.each([
   ['size=', '每页条数“”'],
   ['sort=__proto__', '不能按“__proto__”排序'],
   ['sort=code', '不能按“code”排序'],
-  ['conditions=kind', '查询条件读不懂'],
+  ['conditions=kind', '查询条件无法识别'],
   [where([one('kind', 'toString')]), '条件“资料种类”无效'],
   [where([one('kind')]), '条件“资料种类”无效'],
   [where([one('kind', 'borehole', 'nothing')]), '条件“资料种类”无效'],

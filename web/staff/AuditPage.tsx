@@ -22,7 +22,7 @@ const columns: Column<AuditRow>[] = [
   { key: 'success', label: '结果', place: 'corner', render: ({ success }) => (success ? '成功' : '未成功') },
   {
     key: 'name',
-    label: '何人',
+    label: '操作人',
     place: 'line',
     render: ({ name, account }) => name || (account ? `账号 ${account}` : '访客'),
   },

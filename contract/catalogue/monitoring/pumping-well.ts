@@ -27,7 +27,7 @@ export const pumpingWell = kind({
     status: choice('使用状况', { used: '在用', idle: '停用', sealed: '封填' }),
     builtOn: day('成井日期'),
     permittedM3: quantity('年许可取水量', { unit: 'm³', digits: 0, min: 0, max: 100_000_000 }),
-    owner: term('管理单位'),
+    owner: term('管理单位', { counter: '家' }),
     permit: text('取水许可证号', { seen: 'record' }),
     groundElevation: elevation('地面高程', { seen: 'record' }),
     remark: text('备注'),

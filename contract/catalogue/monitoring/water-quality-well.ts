@@ -1,6 +1,6 @@
 import { choice, day, depth, elevation, kind, term, text, type Series } from '#contract/catalogue/kind.ts'
 import { aquifers } from '#geology/water/aquifers.ts'
-import { waterClasses, waterItems, type WaterItemName } from '#geology/water/water-quality.ts'
+import { waterClasses, waterItems, type WaterItemName } from '#geology/water/water-items.ts'
 
 import { pointStatus } from './status.ts'
 

@@ -12,7 +12,7 @@ const runs = part({
     length: quantity('岩心长', { unit: 'm', digits: 2, min: 0, max: 1000 }),
     recovery: quantity('采取率', percent),
     rqd: quantity('RQD', percent),
-    box: integer('箱号', { min: 1, max: 100_000 }),
+    box: integer('箱号', { min: 1, max: 100_000, plain: true }),
     description: text('岩心描述'),
   },
 })

@@ -17,7 +17,7 @@ export const researchBase = kind({
       repository: '实物资料库',
       teaching: '科普教学基地',
     }),
-    owner: term('依托单位'),
+    owner: term('依托单位', { counter: '家' }),
     subject: text('研究方向'),
     facilities: text('设施与能力'),
     builtOn: day('建成日期'),

@@ -66,6 +66,6 @@ export const literature = kind({
   menu: {
     group: 'writings',
     tabs: { all: '全部文献', types: ['paper', 'journal', 'report'] },
-    lists: [{ path: '/geoscience', label: '地学专著', type: 'monograph' }],
+    lists: [{ path: '/geoscience', label: '地学专著', type: 'monograph', counter: '种' }],
   },
 })

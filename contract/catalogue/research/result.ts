@@ -23,7 +23,7 @@ export const result = kind({
   labels: { code: '成果编号', title: '成果名称', year: '立项年份' },
   fields: {
     resultKind: choice('成果类型', { project: '科研项目', result: '研究成果' }),
-    undertaker: term('承担单位'),
+    undertaker: term('承担单位', { counter: '家' }),
     leader: text('负责人'),
     level: choice('级别', {
       national: '国家级',

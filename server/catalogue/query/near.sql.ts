@@ -35,35 +35,55 @@ const scaleAt = (lat: number) => 1 / Math.cos((lat * Math.PI) / 180)
 /** Tests the public place only. Ids of records of a kind within some metres of a place. */
 export function withinReach(kind: Kind, near: Place, metres: number): RawBuilder<boolean> {
   const radius = metres * scaleAt(near.lat)
-  const isNear = near.line
-    ? sql`public_point <-> ${sql.raw(placeSql(near))} <= ${radius}::float8`
-    : sql`public_point <@ circle(${sql.raw(placeSql(near))}, ${radius}::float8)`
-  return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${isNear}${inBoxes(near, radius)})`
+  return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${within(near, radius)})`
 }
 
-/** Boxes around the pieces of a line, which the index answers; a point needs none. */
-function inBoxes({ line }: Place, radius: number): RawBuilder<unknown> {
-  if (!line) return sql``
-  const boxes = boxesOf(line).map(
-    ([west, south, east, north]) =>
-      sql`public_point <@ box(point(${west - radius}, ${south - radius}), point(${east + radius}, ${north + radius}))`,
-  )
-  return sql` and (${sql.join(boxes, sql` or `)})`
+/** Whether a public place is at most so far (of the projection) from a place. */
+function within(near: Place, radius: number): RawBuilder<unknown> {
+  if (!near.line) return sql`public_point <@ circle(${shapeOf(near)}, ${radius}::float8)`
+  const corners = cornersOf(near.line).map(({ lng, lat }) => toMercator(lng, lat))
+  const around = inBox(boxAround(corners), radius)
+  if (isOutline(near.line)) return sql`${around} and public_point <-> ${shapeOf(near)} <= ${radius}::float8`
+  return nearAnyPiece(piecesOf(corners), { around, radius })
 }
+
+type Corner = readonly [x: number, y: number]
+type Piece = readonly [from: Corner, to: Corner]
+
+const piecesOf = (corners: readonly Corner[]): Piece[] =>
+  corners.slice(1).map((corner, i) => [corners[i] ?? corner, corner])
+
+/**
+ * Near any straight piece of a line: the index answers a box around each, or one around all where those would be read
+ * over and over; of a record near the first piece no more are looked at.
+ */
+function nearAnyPiece(
+  pieces: readonly Piece[],
+  { around, radius }: { around: RawBuilder<unknown>; radius: number },
+): RawBuilder<unknown> {
+  const near = pieces.map(
+    (piece) =>
+      sql`${inBox(boxAround(piece), radius)} and public_point <-> ${segment(piece)}::lseg <= ${radius}::float8`,
+  )
+  const sizes = pieces.map((piece) => areaOf(boxAround(piece), radius))
+  const overlap = sizes.reduce((sum, size) => sum + size, 0) > areaOf(boxAround(pieces.flat()), radius)
+  return overlap ? sql`${around} and (${sql.join(near, sql` or `)})` : sql`(${sql.join(near, sql` or `)})`
+}
+
+const segment = ([from, to]: Piece) => `[(${from.join()}),(${to.join()})]`
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** One of each straight piece; one of an outline. */
-function boxesOf(line: readonly number[]): Box[] {
-  const corners = cornersOf(line).map(({ lng, lat }) => toMercator(lng, lat))
-  if (isOutline(line)) return [boxAround(corners)]
-  return corners.slice(1).map((corner, i) => boxAround([corners[i] ?? corner, corner]))
-}
-
-const boxAround = (points: readonly (readonly [number, number])[]): Box => {
+const boxAround = (points: readonly Corner[]): Box => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
+
+const inBox = ([west, south, east, north]: Box, radius: number) =>
+  sql`public_point <@ box(point(${west - radius}, ${south - radius}), point(${east + radius}, ${north + radius}))`
+
+const areaOf = ([west, south, east, north]: Box, radius: number) =>
+  (east - west + 2 * radius) * (north - south + 2 * radius)
 
 export interface Candidate {
   id: number
@@ -79,24 +99,37 @@ interface Nearest {
 
 const isOther = (near: Near) => (near.except === undefined ? sql`` : sql` and near.code <> ${near.except}`)
 
-/** The records nearest to each corner of a place, by their distance from all of it: in the order of the index. */
-export async function listNearestToCorners(
-  db: Db,
+/**
+ * The records nearest to each corner of a place, by their distance from all of it: in the order of the index, which
+ * holds records of every kind. They are fewer where so many steps from a corner pass too few that are asked for.
+ */
+export function nearestToCorners(
   kind: Kind,
   { near, tests, count }: Nearest,
-): Promise<Candidate[]> {
+  steps: number,
+): RawBuilder<Candidate> {
   const corners = (near.line ? cornersOf(near.line) : [near]).map(({ lng, lat }) => toMercator(lng, lat))
   const others = tests.length === 0 ? sql`` : sql`join ${sql.table(kind.table)} k on k.id = near.id`
   const asked = tests.length === 0 ? sql`` : sql` and ${passing(tests)}`
-  const { rows } = await sql<Candidate>`
+  return sql<Candidate>`
     select distinct found.id, found.public_point <-> ${shapeOf(near)} as distance
     from unnest(${corners.map(([x]) => x)}::float8[], ${corners.map(([, y]) => y)}::float8[]) corner (x, y)
     cross join lateral (
-      select near.id, near.public_point from record near ${others}
-      where near.kind = ${kind.name} and near.public_point is not null${isOther(near)}${asked}
-      order by near.public_point <-> point(corner.x, corner.y) limit ${count}
-    ) found order by distance, found.id limit ${count}`.execute(db)
-  return rows
+      select near.id, near.public_point from (
+        select id, kind, code, public_point, public_point <-> point(corner.x, corner.y) as away from record
+        where public_point is not null order by away limit ${steps}
+      ) near ${others}
+      where near.kind = ${kind.name}${isOther(near)}${asked} order by near.away limit ${count}
+    ) found order by distance, found.id limit ${count}`
+}
+
+export async function listNearestToCorners(
+  db: Db,
+  kind: Kind,
+  asked: Nearest,
+  steps: number,
+): Promise<Candidate[]> {
+  return (await nearestToCorners(kind, asked, steps).execute(db)).rows
 }
 
 /** Of all that pass the tests, the nearest ones; those beyond a distance (of the projection) are left out. */
@@ -105,12 +138,11 @@ export async function listNearest(
   kind: Kind,
   { near, tests, count, radius }: Nearest & { radius?: number },
 ): Promise<Candidate[]> {
-  const place = shapeOf(near)
-  const within = radius === undefined ? sql`` : inBoxes(near, radius)
+  const reached = radius === undefined ? sql`` : sql` and ${within(near, radius)}`
   const { rows } = await sql<Candidate>`
-    select near.id, near.public_point <-> ${place} as distance
+    select near.id, near.public_point <-> ${shapeOf(near)} as distance
     from (select id, code, public_point from record
-      where kind = ${kind.name} and public_point is not null${within}) near
+      where kind = ${kind.name} and public_point is not null${reached}) near
     where true${isOther(near)} and near.id in (select k.id from ${matching(kind, tests)})
     order by distance, near.id limit ${count}`.execute(db)
   return rows

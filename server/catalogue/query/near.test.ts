@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
+
+import { predicates } from './conditions.ts'
+import { listNearestToCorners } from './near.sql.ts'
 
 let library: TestApp
 
@@ -88,7 +92,7 @@ test('the nearest so many are so many, in order, whatever else is asked', async 
   expect(await list([nearest(200)], { sort: 'near' })).toEqual({ codes: all, total: 7 })
   expect((await list([nearest(5)], { sort: '-near' })).codes).toEqual(all.slice(0, 5).toReversed())
   expect((await list([nearest(5)], { sort: 'near', size: 2, current: 2 })).codes).toEqual(['W490', 'W520'])
-  expect((await list([nearest(3)])).codes).toEqual(['E100', 'N400', 'W490'])
+  expect((await list([nearest(3)], { sort: 'code' })).codes).toEqual(['E100', 'N400', 'W490'])
   expect(await list([nearest(10, { metres: 500 })], { sort: 'near' })).toEqual({
     codes: all.slice(0, 3),
     total: 3,
@@ -99,6 +103,18 @@ test('the nearest so many are so many, in order, whatever else is asked', async 
   const facets = await library.visitor.call(catalogue.facets, { kind: 'borehole', conditions: [nearest(3)] })
   expect(facets.find(({ prop }) => prop === 'finalDepth')?.values.map(({ count }) => count)).toEqual([2, 1])
 })
+
+test.each([
+  [2, 0],
+  [3, 1],
+])(
+  'of what is asked for, %i steps from a corner find %i: no more are taken in vain',
+  async (steps, found) => {
+    const tests = predicates(kinds.borehole, [{ prop: 'finalDepth', from: 50 }])
+    const asked = { near: { ...centre, count: 1 }, tests, count: 1 }
+    expect(await listNearestToCorners(library.db, kinds.borehole, asked, steps)).toHaveLength(found)
+  },
+)
 
 test('a record is not its own neighbour', async () => {
   const own = { ...away(100, 0), except: 'E100' }
@@ -129,6 +145,15 @@ test('from a line, distances are those to its nearest point, in a circle as for 
   expect(
     (await list([{ prop: 'place', near: { ...centre, ...road, metres: 355 } }], { sort: 'near' })).total,
   ).toBe(5)
+})
+
+test('pieces of a line whose surroundings overlap count a record once', async () => {
+  const zigzag = { line: line([-500, 0], [120, 0], [-500, 10], [120, 10], [-500, 20], [120, 20]) }
+  const within = async (metres: number) =>
+    (await list([{ prop: 'place', near: { ...centre, ...zigzag, metres } }])).codes.toSorted()
+  expect(await within(5)).toEqual(['E100', 'W490'])
+  expect(await within(50)).toEqual(['E100', 'W490', 'W520'])
+  expect(await within(385)).toEqual(['E100', 'N400', 'W490', 'W520'])
 })
 
 test('in an outline there is no distance', async () => {

@@ -10,8 +10,11 @@ import { countRecords, questionOf } from './state.ts'
 /** Ids of the records nearest to a place, the nearest first. */
 export type NearestIds = ArrayLike<number> & Iterable<number>
 
-/** Beyond this many records along the index, those that pass the other conditions are sorted instead. */
-const maxWalked = 20_000
+/**
+ * Beyond this many records along the index, those that pass the other conditions are sorted instead: from a point, and
+ * from each of the corners of a line.
+ */
+const maxSteps = { point: 20_000, corner: 2000 }
 
 /**
  * The nearest records that fulfil the other conditions, where so many are asked for; undefined where none are. Public
@@ -53,9 +56,10 @@ async function candidates(
   const tests = predicates(kind, others)
   const asked = { near, tests, count: near.count ?? 1 }
   const total = await countRecords(cached, kind, { conditions: others, tests }, state)
-  const isRare = (asked.count * state.total) / Math.max(total, 1) > maxWalked
+  const isRare = (asked.count * state.total) / Math.max(total, 1) > maxSteps.point
   if (isRare) return listNearest(db, kind, asked)
-  const atCorners = await listNearestToCorners(db, kind, asked)
+  const atCorners = await listNearestToCorners(db, kind, asked, near.line ? maxSteps.corner : maxSteps.point)
+  if (atCorners.length < asked.count) return listNearest(db, kind, asked) // what is asked for is far from here
   const farthest = atCorners.at(-1)?.distance ?? 0
   // between the corners of a line there may be nearer ones, but none beyond the last of those at the corners
   return near.line && farthest > 0 ? listNearest(db, kind, { ...asked, radius: farthest + 1 }) : atCorners

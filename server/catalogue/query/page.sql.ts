@@ -57,10 +57,15 @@ interface Direction {
   nulls: 'first' | 'last' | undefined
 }
 
-/** By columns, then by id in the direction of the last one. */
-export function orderBy(columns: readonly Direction[]): Sql {
+/**
+ * By columns, then by id in the direction of the last one. Of records without a value the secret ones may stand last:
+ * between the others their place would tell between which ids theirs lies.
+ */
+export function orderBy(columns: readonly Direction[], sealed: 'last' | 'anywhere' = 'anywhere'): Sql {
   const ordered = columns.map(({ column, way, nulls }) => `${column} ${way}${nulls ? ` nulls ${nulls}` : ''}`)
-  return sql.raw([...ordered, `k.id ${columns.at(-1)?.way ?? 'asc'}`].join(', '))
+  const { way, nulls } = columns.at(-1) ?? { way: 'asc', nulls: 'last' }
+  const last = `(k.id in (select record from sealed_record)) ${nulls === 'first' ? 'desc' : 'asc'}`
+  return sql.raw([...ordered, ...(sealed === 'last' ? [last] : []), `k.id ${way}`].join(', '))
 }
 
 /** The ids of all matches in order. */

@@ -111,12 +111,12 @@ export async function findPage(
   const fromEnd = counts.total - offset - limit
   const isBackwards = fromEnd < offset
   const skip = isBackwards ? fromEnd : offset
-  const forwards = directionOf(question, false)
+  const forwards = directionOf(kind, question, false)
   const near = nearestPage(kind, question, { limit, skip: offset })
   if (near) return listPage(db, kind, near, nearest ? asGiven : forwards)
   const plan = planOf(question, skip + limit, counts)
   if (plan !== 'materialise') {
-    const direction = directionOf(question, isBackwards)
+    const direction = directionOf(kind, question, isBackwards)
     const source = plan === 'scan' ? matching(kind, tests) : boundedScan(kind, tests, direction, maxScanned)
     const rows = await listPage(db, kind, idsFrom(source, direction, { limit, skip }), direction)
     if (rows.length === limit || plan === 'scan') return isBackwards ? rows.toReversed() : rows
@@ -166,13 +166,17 @@ const isNearest = (order: Order, reach: number) =>
   order.isPoint && !isDescending(order) && reach <= maxNearest
 
 /** Nulls come last in either direction of a list; read backwards, they come first. */
-function directionOf({ order: { columns }, conditions }: CompiledQuestion, isBackwards: boolean) {
+function directionOf(kind: Kind, { order, conditions }: CompiledQuestion, isBackwards: boolean) {
   const nulls = isBackwards ? 'first' : 'last'
-  return orderBy(
-    columns.map(({ column, descending }) => {
-      const isKnown = column.endsWith('_key') || conditions.some((c) => column === `k.${snake(c.prop)}`)
-      const way = descending !== isBackwards ? 'desc' : 'asc'
-      return { column, way, nulls: isKnown ? undefined : nulls } // written only where there can be nulls
-    }),
-  )
+  const columns = order.columns.map(({ column, descending }) => {
+    const isKnown = column.endsWith('_key') || conditions.some((c) => column === `k.${snake(c.prop)}`)
+    const way: 'asc' | 'desc' = descending !== isBackwards ? 'desc' : 'asc'
+    return { column, way, nulls: isKnown ? undefined : nulls } as const // written only where there can be nulls
+  })
+  const unknown = columns.some((column) => column.nulls !== undefined)
+  return orderBy(columns, unknown && mayHoldSealed(kind, conditions) ? 'last' : 'anywhere')
 }
+
+/** Whether secret records whose ids tell can be among the answers: the fields of their kind are empty. */
+const mayHoldSealed = ({ codeTells, fields }: Kind, conditions: CompiledQuestion['conditions']) =>
+  codeTells === true && !conditions.some((c) => 'near' in c || Object.hasOwn(fields, c.prop))

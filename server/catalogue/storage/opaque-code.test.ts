@@ -116,3 +116,21 @@ test('its code stays taken; the number stays while it is secret, and goes with t
   expect(await outcomeOf(library.visitor.call(catalogue.record, { kind, code: number }))).toBe('not_found')
   expect(await library.visitor.call(catalogue.record, { kind, code: own })).toMatchObject({ code: own })
 })
+
+test('no order of a list tells between which ids it lies', async () => {
+  const undated = { district: '听潮区', year: 1990, values: { holeKind: '6' } }
+  const codes = ['YT-1990-007-C0001', 'YT-1990-007-C0002', 'YT-1990-007-C0003']
+  for (const code of codes) await buildBorehole(library.db, { ...undated, code })
+  await keeper.call(catalogue.update, { kind, code: codes[1] ?? '', version: 1, access: 'secret' })
+  const conditions = [{ prop: 'district', anyOf: ['听潮区'] }]
+  for (const sort of [undefined, 'completedOn', '-completedOn', 'finalDepth', '-finalDepth']) {
+    const question = { kind, conditions, ...(sort && { sort }) }
+    const { records } = await library.visitor.call(catalogue.list, question)
+    expect(records.map(({ access }) => access).join()).toBe('open,open,secret')
+    const paged = [1, 2, 3].map((current) =>
+      library.visitor.call(catalogue.list, { ...question, current, size: 1 }),
+    )
+    const one = (await Promise.all(paged)).flatMap((page) => page.records.map(({ code }) => code))
+    expect(one).toEqual(records.map(({ code }) => code))
+  }
+})

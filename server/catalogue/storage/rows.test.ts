@@ -64,7 +64,7 @@ describe('references in rows', () => {
       await buildRecord(library.db, kinds.result, { code, values: { level: 'own' }, parts })
     const conditions = [{ prop: 'boreholes.boreholeId', anyOf: [hole] }]
     const ask = { kind: 'result', conditions }
-    const { records, total } = await library.visitor.call(catalogue.list, ask)
+    const { records, total } = await library.visitor.call(catalogue.list, { ...ask, sort: 'code' })
     expect([total, records.map(({ code }) => code)]).toEqual([7, used])
     const facets = await library.visitor.call(catalogue.facets, ask)
     expect(facets.find(({ prop }) => prop === 'level')?.values).toEqual([{ value: 'own', count: 7 }])

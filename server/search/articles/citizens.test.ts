@@ -140,6 +140,15 @@ test('an article is found as soon as it is published, as it was changed, and no 
   expect((await library.visitor.call(search.suggest, { text: '岩画特展' })).articles).toEqual([])
 })
 
+test('a layer is found by the name that the settings give it from now on', async () => {
+  const synonyms = async () => (await ask('听潮硬壳层')).synonyms
+  expect(await synonyms()).toEqual([])
+  await library.pool.query(
+    `update site set section = jsonb_set(section, '{strata,1,alsoCalled}', '["听潮硬壳层"]')`,
+  )
+  expect(await synonyms()).toHaveLength(1)
+})
+
 test('an article that is not committed yet is not found', async () => {
   const client = await library.pool.connect()
   try {

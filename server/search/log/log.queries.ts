@@ -37,14 +37,17 @@ const gathered = ({ days, show }: WordsAsked) => sql`
   from search_log where day > ${today} - ${days}::int
   group by word ${show === 'all' ? sql`` : sql`having sum(zero_result) > 0`}`
 
-/** The words that most searched for first; of those without hits, the ones that most missed. */
+/** What attackers type, and hardly a reader: signs of code without a Chinese character. */
+const hostile = sql`(word !~ '[一-龥]' and word ~ '[<>;={}''"$]|--')`
+
+/** The words that most searched for first; of those without hits, the ones that most missed. Attempts to break in come last. */
 export async function listLogged(db: Db, asked: WordsAsked): Promise<LoggedWord[]> {
   const { current, size, show } = asked
   const first = show === 'all' ? sql`searchers` : sql`"zeroResult"`
   const { rows } = await sql<LoggedWord>`
     select word, searchers, "zeroResult", to_char(day, 'YYYY-MM-DD') as "lastOn",
       exists (select from hot_keyword h where h.word = g.word) as hot
-    from (${gathered(asked)}) g order by ${first} desc, day desc, word collate "C"
+    from (${gathered(asked)}) g order by ${hostile}, ${first} desc, day desc, word collate "C"
     limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows
 }

@@ -122,6 +122,19 @@ test('staff see words by searchers, or by how many did not find them, of the day
   expect(await names({ size: 2, current: 2 })).toEqual(['砂桩'])
 })
 
+test('attempts to break in come after the words of readers, however often they were made', async () => {
+  await gathered(
+    [`' or 1=1 --`, 0, 9, 9],
+    ['<script>alert(1)</script>', 0, 8, 8],
+    ['深度>50', 0, 2, 0],
+    ['ZK-17', 0, 1, 0],
+  )
+  const { records } = await clerk.call(search.words, {})
+  expect(records.map(({ word }) => word)).toEqual([
+    ...['深度>50', 'ZK-17', `' or 1=1 --`, '<script>alert(1)</script>'],
+  ])
+})
+
 test('a reviewed word stands on the front page once, and goes', async () => {
   await gathered(['a/b c?', 0, 1, 0])
   for (const hot of [true, true]) await editor.call(search.setHotKeyword, { word: 'a/b c?', hot })

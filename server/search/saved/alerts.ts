@@ -71,13 +71,17 @@ const nothing: News = { total: 0, codes: [] }
 /** New records as the search finds them: words without spaces are segmented where no record at all holds them in one piece. */
 async function newsOf(context: SearchContext, { question, from, until }: Period): Promise<News> {
   const { text, exact, conditions } = question
-  const query = await readAsked(context, text, exact)
+  const state = await findSearchState(context.db)
+  const query = await readAsked(context, text, { state, exact })
   if (query.terms.length === 0) return nothing
   const find = (read: SearchQuery) => findNews(context.db, { query: read, conditions, from, until }, maxCodes)
   const news = await find(query)
   if (news.total > 0 || exact || !(await isDivisible(context, query))) return news
-  const asking = { state: await findSearchState(context.db), actor: undefined }
-  const { segmented, query: segmentedTerms } = await answer(context, { text, conditions, need: 1 }, asking)
+  const { segmented, query: segmentedTerms } = await answer(
+    context,
+    { text, conditions, need: 1 },
+    { state, actor: undefined },
+  )
   return segmented ? find(segmentedTerms) : nothing
 }
 

@@ -36,8 +36,8 @@ function viewsOf(kind: Kind): ListView[] {
   const tabOf = (key: string) => ({ key, label: choices?.[key] ?? key, fixed: { prop, anyOf: [key] } })
   return [
     { ...wholeOf(kind), tabs: tabs ? [{ label: tabs.all }, ...tabs.types.map(tabOf)] : [] },
-    ...lists.map(({ path, label, type }) => ({
-      ...wholeOf(kind),
+    ...lists.map(({ path, label, type, counter = kind.counter }) => ({
+      ...wholeOf({ ...kind, counter }),
       path,
       label,
       fixed: [{ prop, anyOf: [type] }],

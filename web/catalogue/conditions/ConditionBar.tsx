@@ -26,7 +26,7 @@ interface ConditionBarProps {
   onAsk: (conditions: Condition[]) => void
 }
 
-/** Rows of property and value. Conditions are applied by 查询 or Enter, not while typing. */
+/** Rows of property and value. Conditions are applied by 查询 or Enter, not while typing; × removes them at once. */
 export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarProps) {
   const bar = useConditionRows(kind, conditions, onAsk)
   const form = useRef<HTMLFormElement>(null)
@@ -62,6 +62,7 @@ export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarPr
           facet={facets?.find(({ prop }) => prop === draft.prop)}
           refused={bar.refused[draft.prop]}
           onChange={(changed) => bar.change(index, changed)}
+          onRemove={() => bar.remove(index)}
         />
       ))}
       {bar.unused.length > 0 && (
@@ -86,10 +87,11 @@ interface ConditionRowProps {
   options: readonly string[]
   facet: Facet | undefined
   refused: string | undefined
-  onChange: (draft: Draft | undefined) => void
+  onChange: (draft: Draft) => void
+  onRemove: () => void
 }
 
-function ConditionRow({ kind, draft, options, facet, refused, onChange }: ConditionRowProps) {
+function ConditionRow({ kind, draft, options, facet, refused, onChange, onRemove }: ConditionRowProps) {
   const remarkId = useId()
   const field = fieldOf(kind, draft.prop)
   const invalid = refused && remarkId
@@ -116,7 +118,7 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange }: Condit
           type="button"
           className="condition-x"
           aria-label={`去掉条件“${field?.label ?? '位置'}”`}
-          onClick={() => onChange(undefined)}
+          onClick={onRemove}
         >
           <Icon name="close" small />
         </button>

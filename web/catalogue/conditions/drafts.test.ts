@@ -35,7 +35,7 @@ const circle = { prop: 'place' as const, near: { lng: 121.48, lat: 31.23, metres
 test.each(['0', '50001', '-5', '1e3', '0x10', 'abc', '五百'])(
   'a circle of “%s” metres is refused',
   (text) => {
-    expect(conditionOf(borehole, { ...draftOf(circle), text })).toEqual({ refused: '请填写 1 到 50000 米' })
+    expect(conditionOf(borehole, { ...draftOf(circle), text })).toEqual({ refused: '请填写 1 到 50,000 米' })
   },
 )
 

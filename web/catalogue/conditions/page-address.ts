@@ -27,7 +27,7 @@ export function readPage(
     if (typed === null) return defaultPage[name]
     const value = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
     if (value >= 1 && value <= max[name]) return value
-    remarks.push(`地址中的${label}“${short(typed)}”无效，${otherwise}`)
+    remarks.push(`网址中的${label}“${short(typed)}”无效，${otherwise}`)
     return defaultPage[name]
   }
   const current = whole('current', '页码', '显示第 1 页')
@@ -43,7 +43,7 @@ function readConditions(of: Askable, written: string | null, remarks: string[]):
   if (written === null) return []
   const list = parse(written)
   if (!Array.isArray(list)) {
-    remarks.push('地址中的查询条件读不懂，已忽略')
+    remarks.push('网址中的查询条件无法识别，已忽略')
     return []
   }
   const conditions: Condition[] = []
@@ -52,7 +52,7 @@ function readConditions(of: Askable, written: string | null, remarks: string[]):
     const condition = readCondition(of, raw)
     const isTaken = conditions.some(({ prop }) => prop === condition?.prop)
     if (condition && !isTaken && conditions.length < conditionLimits.conditions) conditions.push(condition)
-    else refused.add(`地址中的条件“${nameOf(of, raw)}”无效，已忽略`)
+    else refused.add(`网址中的条件“${nameOf(of, raw)}”无效，已忽略`)
   }
   remarks.push(...refused)
   return conditions

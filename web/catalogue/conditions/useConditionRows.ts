@@ -30,8 +30,13 @@ export function useConditionRows(
     unused,
     refused,
     add: () => set([...drafts, ...unused.slice(0, 1).map(emptyDraft)]),
-    change: (index: number, draft: Draft | undefined) =>
-      set(drafts.toSpliced(index, 1, ...(draft ? [draft] : []))),
+    change: (index: number, draft: Draft) => set(drafts.toSpliced(index, 1, draft)),
+    /** Acts at once, as on the chip of the condition. */
+    remove: (index: number) => {
+      const left = conditions.filter(({ prop }) => prop !== drafts[index]?.prop)
+      set(drafts.toSpliced(index, 1))
+      if (left.length < conditions.length) onAsk(left)
+    },
     clear: () => {
       set(blank)
       onAsk([])

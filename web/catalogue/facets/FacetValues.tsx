@@ -30,7 +30,7 @@ export function FacetValues({ field, facet, condition, onChoose, renderSymbol, g
         }))}
       chosen={chosen}
       shownFirst={6}
-      counter="项"
+      counter={field.counter ?? '项'}
       onChoose={(next) => onChoose(anyOf(prop, next))}
     />
   )

@@ -20,7 +20,7 @@ interface ValueBoxesProps {
   values: readonly BoxValue[]
   chosen: readonly string[]
   shownFirst: number
-  /** Classifier of collapsed values: 种 or 项. */
+  /** Classifier of collapsed values: 个区, 家 or 项. */
   counter: string
   /** Shown below the last value when the list is expanded. */
   end?: ReactNode

@@ -5,7 +5,7 @@ import type { Near } from '#contract/catalogue/condition.ts'
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf, isCommon, secretTitle } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { nothing, valueText } from '#web/catalogue/format.ts'
+import { headOf, nothing, valueText } from '#web/catalogue/format.ts'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
@@ -78,7 +78,7 @@ const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
 function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
   const column: Column<Entry> = {
     key: name,
-    label: field.label,
+    ...headOf(field),
     sort: kind.sort.includes(name),
     render: (entry) => <Phrase text={valueText(field, valueOf(entry, name))} />,
   }
@@ -103,8 +103,7 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
       render: (entry) => <Choice {...{ kind, name, field, value: valueOf(entry, name) }} />,
     }
   }
-  if (isNumeric(field))
-    return { ...column, align: 'right', sign: field.sign, ...(field.unit && { unit: field.unit }) }
+  if (isNumeric(field)) return { ...column, align: 'right', sign: field.sign }
   return field.type === 'day'
     ? { ...column, place: 'foot', render: (entry) => <Day value={valueOf(entry, name)} /> }
     : column

@@ -13,9 +13,9 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
   const { lock, access } = record
   const closed = isLocked(record)
   const opens = opensOf(kind, record)
-  if (!lock || !(closed || opens.length > 0)) return null
+  if (!lock || !(closed || opens)) return null
   return (
-    <div className="lock" role="status">
+    <div className={closed ? 'lock' : 'lock no-print'} role="status">
       <Note variant={closed ? 'warn' : 'info'}>
         {closed ? (
           <>
@@ -28,28 +28,30 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
             由{lock.decidedBy}决定；{access === 'secret' ? '只公开编号、所在区与年份' : '目录人人可查'}。
           </>
         ) : (
-          <AccessReason record={record} what={listed(opens)} />
+          <AccessReason record={record} {...opens} />
         )}
       </Note>
     </div>
   )
 }
 
-/** Names what sign-in adds to the entry: rows, time series, files, texts, else single values. */
-function opensOf(kind: Kind, { access, counts, files }: RecordView): string[] {
+/** Names what sign-in adds to the entry: rows, time series, texts, files; else single values. */
+function opensOf(kind: Kind, { access, counts, files }: RecordView) {
   const label = (name: string) => fieldOf(kind, name)?.label ?? name
   const parts = Object.entries(kind.parts).filter(([name, part]) => !part.entry && counts[name])
   const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.long && access !== 'open')
-  const actions = [
+  const names = [
     ...texts.map(label),
     ...parts.map(([, part]) => openedOf(part)),
     ...(kind.series ? ['历年观测值'] : []),
-    ...(files.length > 0 ? ['文件下载'] : []),
   ]
-  if (actions.length > 0) return actions
-  return Object.keys(kind.fields)
-    .filter((name) => kind.fields[name]?.seen === 'record')
-    .map(label)
+  if (files.length > 0)
+    return names.length > 0
+      ? { what: `${listed(names)}，阅读和下载文件` }
+      : { use: '阅读和下载', what: '文件' }
+  const values = Object.keys(kind.fields).filter((name) => kind.fields[name]?.seen === 'record')
+  const shown = names.length > 0 ? names : values.map(label)
+  return shown.length > 0 ? { what: listed(shown) } : undefined
 }
 
 /** Of rows that everybody sees in outline, what is left out of it. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import type { Field, Part } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { countText, nothing, valueText } from '#web/catalogue/format.ts'
+import { countText, headOf, nothing, valueText } from '#web/catalogue/format.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
@@ -83,8 +83,8 @@ function columnsOf(part: Part, rows: readonly Row[], links: Links): Column<Row>[
     .filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined))
     .map(([name, field]) => ({
       key: name,
-      label: field.label,
-      ...(field.unit && { unit: field.unit }),
+      ...headOf(field),
+      sign: field.sign,
       align: isNumeric(field) ? ('right' as const) : ('left' as const),
       render: (row) => cellOf(field, row[name], links),
     }))

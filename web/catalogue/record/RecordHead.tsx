@@ -4,6 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { valueText } from '#web/catalogue/format.ts'
+import { crumbsBefore } from '#web/catalogue/list-crumbs.ts'
 import { subtitlesOf, valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
@@ -58,9 +59,10 @@ export const addressOf = (kind: Kind, code: string): string =>
 /** Breadcrumbs: the list as the reader left it, and the parent records. */
 function useCrumbs(kind: Kind, { title, ancestors }: RecordView): Crumb[] {
   const { state } = useLocation()
+  const list = listLeft(state, kind)
   return [
-    { label: '首页', to: '/home' },
-    listLeft(state, kind),
+    ...crumbsBefore(kind, list.label),
+    list,
     ...ancestors.map((above) => ({
       label: above.title,
       to: recordPath(kindNamed(above.kind) ?? kind, above.code),

@@ -4,6 +4,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
 
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 
@@ -16,8 +17,8 @@ const record: RecordView = {
   ...{ references: {}, links: {}, ancestors: [], referrers: [] },
 }
 
-function openHead(state: unknown): void {
-  const element = <RecordHead kind={kinds.archive} record={record} />
+function openHead(state: unknown, kind: Kind = kinds.archive): void {
+  const element = <RecordHead kind={kind} record={record} />
   const router = createMemoryRouter([{ path: '*', element }], {
     initialEntries: [{ pathname: '/archive/x', state }],
   })
@@ -43,6 +44,16 @@ test('the breadcrumb restores the list as it was left, under its name', () => {
 test('a list with its own name uses it', () => {
   openHead({ list: '/geoscience?current=2', label: '地学专著' })
   expect(listLink('地学专著')).toBe('/geoscience?current=2')
+})
+
+test.each([
+  [kinds.benchmark, undefined, '首页监测水准点'],
+  [kinds.literature, '地学专著', '首页地学文献地学专著'],
+  [kinds.archive, undefined, '首页档案资料'],
+  [kinds.benchmark, '检索结果', '首页检索结果'],
+])('the way to a list of %o left as %s is %s', (kind, label, way) => {
+  openHead(label && { list: '/x', label }, kind)
+  expect(screen.getByRole('navigation', { name: '面包屑' }).textContent).toBe(`${way}滨湾勘察报告`)
 })
 
 test('the shared address is the permanent one', () => {

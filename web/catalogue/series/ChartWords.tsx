@@ -1,9 +1,8 @@
-import { nothing } from '#web/catalogue/format.ts'
 import { wordingOf } from '#web/monitoring/quantity-wording.ts'
 
 import { hueOf } from './ChartDrawing.tsx'
 import type { Limit, Line } from './lines.ts'
-import { keyOf, nameOf } from './lines.ts'
+import { keyOf, nameOf, readingText } from './lines.ts'
 import type { Reading } from './series.ts'
 import { dayOf } from './series.ts'
 import { rateText, trendText } from './trends.ts'
@@ -68,13 +67,13 @@ export function Lines({ lines, moment }: Omit<CaptionProps, 'shares'>) {
 }
 
 function Name({ line, hue, moment }: { line: Line; hue: string; moment: number | undefined }) {
-  const { series, depth, readings, trend } = line
+  const { depth, readings, trend } = line
   const read = moment === undefined ? readings.at(-1) : readingAt(readings, moment)
   return (
     <li className={hue}>
       <span className="grow">{nameOf(line)}</span>
       {depth && <span className="cap num series-depth">{depth}</span>}
-      <span className="num series-value">{read ? read.value.toFixed(series.digits) : nothing}</span>
+      <span className="num series-value">{readingText(line, read)}</span>
       {trend && <span className="cap num series-rate">{rateText(line, trend)}</span>}
     </li>
   )
@@ -102,7 +101,7 @@ export function readoutText(lines: readonly Line[], moment: number | undefined, 
   const words = found.flatMap(({ reading, ...line }) => {
     const known = shares ? (line.latest?.at === moment ? line.latest : undefined) : reading
     if (!known) return []
-    const value = `${known.value.toFixed(line.series.digits)} ${line.series.unit}`.trim()
+    const value = `${readingText(line, known)} ${line.series.unit}`.trim()
     return lines.length > 1 ? `${nameOf(line)} ${value}` : value
   })
   const quality = found.some(({ reading }) => reading.provisional) ? '暂定值' : '正式值'

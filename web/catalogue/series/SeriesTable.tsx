@@ -1,13 +1,12 @@
 import { useId, useMemo, useState } from 'react'
 
-import { nothing } from '#web/catalogue/format.ts'
 import { Select } from '#web/ui/form/Field.tsx'
 import { useMedia } from '#web/ui/page/media.ts'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
-import { keyOf, type Line } from './lines.ts'
+import { keyOf, readingText, type Line } from './lines.ts'
 import type { Reading } from './series.ts'
 import { dayOf } from './series.ts'
 
@@ -97,7 +96,7 @@ function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
       align: 'right',
     },
     ...(inLine && { place: 'corner' }),
-    render: ({ values: found }) => found.get(keyOf(line))?.value.toFixed(line.series.digits) ?? nothing,
+    render: ({ values: found }) => readingText(line, found.get(keyOf(line))),
   }))
   return [
     {

@@ -1,7 +1,8 @@
 import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
 import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
-import { valueWithUnit } from '#web/catalogue/format.ts'
+import { groupDigits } from '#geology/digits.ts'
+import { nothing, valueWithUnit } from '#web/catalogue/format.ts'
 
 import type { Reading } from './series.ts'
 
@@ -33,6 +34,9 @@ export const keyOf = ({ of = '', name }: Line): string => `${of} ${name}`
 
 /** Label of a line in its chart: its record when records are compared, else its quantity. */
 export const nameOf = ({ of, series }: Line): string => of ?? series.label
+
+export const readingText = ({ series }: Line, reading: Reading | undefined): string =>
+  reading ? groupDigits(reading.value.toFixed(series.digits)) : nothing
 
 export const shortOf = ({ of, short }: Line): string => of ?? short
 

@@ -1,5 +1,6 @@
 import type { catalogue } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
+import { groupDigits } from '#geology/digits.ts'
 
 export interface Reading {
   /** Milliseconds since 1970. */
@@ -107,7 +108,7 @@ export interface ValueTick {
 export function valueTicks(least: number, greatest: number, about: number): ValueTick[] {
   const ticks = niceTicks(least, greatest, about)
   const places = Math.max(...ticks.map((value) => String(value).split('.')[1]?.length ?? 0))
-  return ticks.map((value) => ({ value, label: value.toFixed(places) }))
+  return ticks.map((value) => ({ value, label: groupDigits(value.toFixed(places)) }))
 }
 
 export interface TimeTick {

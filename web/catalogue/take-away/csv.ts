@@ -2,6 +2,8 @@
 export interface CsvColumn<Row> {
   label: string
   unit?: string | undefined
+  /** What a positive number means. */
+  sign?: string | undefined
   cell: (row: Row) => string | number | null
 }
 
@@ -15,9 +17,12 @@ export const inert = (text: string): string =>
 
 const quoted = (text: string) => (/["\n\r,]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A file for spreadsheets: UTF-8 with its mark, units in the heads, RFC 4180. */
+/** A file for spreadsheets: UTF-8 with its mark, units and signs in the heads, RFC 4180. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const heads = columns.map(({ label, unit }) => (unit ? `${label}（${unit}）` : label))
+  const heads = columns.map(({ label, unit, sign }) => {
+    const remarks = [unit, sign].filter(Boolean).join('，')
+    return remarks ? `${label}（${remarks}）` : label
+  })
   const lines = rows.map((row) => columns.map(({ cell }) => String(cell(row) ?? '')))
   return `\uFEFF${[heads, ...lines].map((line) => line.map((text) => quoted(inert(text))).join(',')).join('\r\n')}\r\n`
 }

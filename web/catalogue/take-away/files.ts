@@ -1,6 +1,6 @@
 import { fieldOf, isCommon, type Field, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
-import { nothing, valueText } from '#web/catalogue/format.ts'
+import { headOf, nothing, valueText } from '#web/catalogue/format.ts'
 import { keyOf, type Line } from '#web/catalogue/series/lines.ts'
 import { dayOf, type Reading } from '#web/catalogue/series/series.ts'
 
@@ -28,7 +28,7 @@ export function entriesFile(kind: Kind, entries: readonly Entry[]): string {
     const field = fieldOf(kind, name)
     if (!field) return []
     const read = (entry: Entry) => (isCommon(name) ? entry[name] : entry.values[name])
-    return [{ label: field.label, unit: field.unit, cell: (entry) => cellOf(field, read(entry)) }]
+    return [{ ...headOf(field), sign: field.sign, cell: (entry) => cellOf(field, read(entry)) }]
   })
   return csvOf(kind.place === 'point' ? [...columns, ...placeColumns] : columns, entries)
 }
@@ -52,8 +52,8 @@ export function partFile(part: Part, rows: readonly Values[], links: Links): str
   const isSounding = ({ type }: Field) => type === 'numbers'
   const fields = Object.entries(part.fields)
   const columns = fields.flatMap(([name, field]): CsvColumn<Values>[] => {
-    const { label, unit } = field
-    if (field.type !== 'ref') return [{ label, unit, cell: (row) => cellOf(field, row[name]) }]
+    const { label, sign } = field
+    if (field.type !== 'ref') return [{ ...headOf(field), sign, cell: (row) => cellOf(field, row[name]) }]
     const link = (row: Values) => links[String(row[name])]
     return [
       { label: `${label}编号`, cell: (row) => link(row)?.code ?? null },
@@ -98,6 +98,7 @@ export function seriesFile(lines: readonly Line[]): string {
     ...lines.map((line): CsvColumn<Row> => ({
       label: `${line.of ?? ''} ${line.series.label}`.trim(),
       unit: line.series.unit,
+      sign: line.series.sign,
       cell: ([, readings]) => readings.get(keyOf(line))?.value.toFixed(line.series.digits) ?? null,
     })),
     {

@@ -96,6 +96,14 @@ test('a series has a line a day and a column a quantity', () => {
   ])
 })
 
+test('heads say what a positive number means', () => {
+  const [heads = []] = opened(entriesFile(kinds.benchmark, [{ ...entry, values: {} }]))
+  expect(heads).toContain('近一年沉降速率（mm/年，正为下沉）')
+  const series = { label: '垂直位移', unit: 'mm', digits: 1, sign: '正为抬升' }
+  const up = { name: 'up', short: '垂直位移', series, readings: [] }
+  expect(opened(seriesFile([up]))[0]).toContain('垂直位移（mm，正为抬升）')
+})
+
 test('the file begins with the mark of UTF-8', () => {
   expect(csvOf([{ label: '号', cell: (n: number) => n }], [1])).toBe('\uFEFF号\r\n1\r\n')
 })

@@ -33,7 +33,7 @@ export function DistrictMap() {
     <section className="sec wide" aria-labelledby="by-district">
       <div className="sec-head">
         <h2 id="by-district">按区看</h2>
-        <p>点一个区，看那里的资料</p>
+        <p>点选一个区，查看该区资料</p>
         <span className="district-kind">
           <Select
             small

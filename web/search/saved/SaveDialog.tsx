@@ -53,7 +53,7 @@ interface SaveFormProps {
 function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
   const [name, setName] = useState(address.text.slice(0, 60))
   const { text, exact, conditions, sort } = address
-  const error = name.trim() === '' ? '请起个名字' : save.error && refusalOf(save.error)
+  const error = name.trim() === '' ? '请填写名称' : save.error && refusalOf(save.error)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return

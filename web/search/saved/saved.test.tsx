@@ -57,7 +57,7 @@ test('a member saves a search with its filters, gets an error for a taken name, 
     await user.click(screen.getByRole('button', { name: '保存这次检索' }))
     const dialog = within(screen.getByRole('dialog', { name: '保存这次检索' }))
     await user.clear(dialog.getByRole('textbox', { name: '名称' }))
-    expect(dialog.getByText('请起个名字')).toBeTruthy()
+    expect(dialog.getByText('请填写名称')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: '名称' }), name)
     await user.click(dialog.getByRole('button', { name: '保存' }))
     return dialog
@@ -77,7 +77,7 @@ test('a member saves a search with its filters, gets an error for a taken name, 
   await user.click(decades.getByRole('checkbox', { name: /^2000–2009/ }))
   await found('1 条')
   const dialog = await save('鹭洲的孔')
-  expect(await dialog.findByText('已有同名的检索，请换个名字')).toBeTruthy()
+  expect(await dialog.findByText('已有同名的检索，请换个名称')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '取消' }))
   await user.click(list.getByRole('button', { name: '不再保存“鹭洲的孔”' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '保存的检索' })).toBeNull())

@@ -15,7 +15,7 @@ interface ShareAddressProps {
 
 /** Copies the permanent address, or shares it where the device supports that. */
 export function shareActions(title: string, url: string): Action[] {
-  const copy = () => void copyText(url, '地址已复制，可发给同事')
+  const copy = () => void copyText(url, '网址已复制')
   const share = () => {
     navigator.share({ title, url }).catch((error: unknown) => {
       const given = error instanceof DOMException && error.name === 'AbortError' // the share dialog was cancelled
@@ -23,7 +23,7 @@ export function shareActions(title: string, url: string): Action[] {
     })
   }
   return [
-    { label: '复制地址', icon: 'copy', act: copy },
+    { label: '复制网址', icon: 'copy', act: copy },
     ...('share' in navigator ? [{ label: '分享', icon: 'share' as const, act: share }] : []),
   ]
 }

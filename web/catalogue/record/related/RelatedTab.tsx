@@ -68,6 +68,7 @@ export function Referrers({ referrer, code }: { referrer: Referrer; code: string
       <h2>
         {headingOf(other, referrer)} <span className="cap num">{counted}</span>
       </h2>
+      {other.codeTells && <p className="cap">涉密的不列入</p>}
       {part !== null && <p className="cap">“{other.parts[part]?.label ?? part}”中引用本资料</p>}
       <Links links={first} />
       {total > first.length && (

@@ -1,0 +1,3 @@
+/** Digits in groups of three: 3421865.42 → 3,421,865.42. */
+export const groupDigits = (number: string): string =>
+  number.replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','))
