@@ -15,7 +15,7 @@ export const page: Group = async ({ log }) => {
     const figures = [await firstPage(product.url)]
     for (const path of pages) {
       log(`Lighthouse ${path}`)
-      figures.push(...(await scoresOf(product.url, path, log)))
+      figures.push(...(await scoresOf(product.url, path, log)), ...(await onPhone(product.url, path)))
     }
     return figures
   } finally {
@@ -32,6 +32,19 @@ async function scoresOf(url: string, path: string, log: (line: string) => void):
     if (!score.holds) for (const line of shortcomings(runs.at(-1), category)) log(`  ${line}`)
     return score
   })
+}
+
+/** What the slow phone of Lighthouse makes of a page. */
+async function onPhone(url: string, path: string): Promise<Figure[]> {
+  const runs = await audits(`${url}${path}`, ['performance'], 'phone')
+  const middle = (metric: string) => median(runs.map((run) => run.audits[metric]?.numericValue ?? Infinity))
+  const score = median(runs.map((run) => 100 * (run.categories['performance']?.score ?? 0)))
+  const what = `Lighthouse ${path} on a slow phone`
+  return [
+    figure(`${what}, performance`, score, '', ['≥', 90]),
+    figure(`${what}, largest contentful paint`, middle('largest-contentful-paint') / 1000, 's', ['<', 2.5]),
+    figure(`${what}, total blocking time`, middle('total-blocking-time'), 'ms', ['<', 200]),
+  ]
 }
 
 function shortcomings(run: Result | undefined, category: string): string[] {
