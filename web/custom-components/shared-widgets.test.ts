@@ -42,6 +42,7 @@ const unseen = new Map([
   ['ui/form/Checkbox.tsx CheckLabel', 'inside Checkbox and MultiSelect'],
   ['ui/states/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
   ['ui/states/StateShapes.tsx StateShapes', 'inside StateDrawing, which fetches it'],
+  ['catalogue/facets/FacetsFound.tsx FacetsFound', 'a count that follows the facets of a list; needs one'],
   ['ui/page/NearView.tsx NearView', 'draws nothing of its own'],
   ['ui/states/States.tsx OfflineBanner', 'shown only while offline'],
   ['ui/states/Toast.tsx ToastRegion', 'rendered once, in the shell; its toasts are shown'],

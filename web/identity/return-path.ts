@@ -28,9 +28,17 @@ export function useRedirectAfterSignIn(): () => Promise<void> {
   }
 }
 
+/** Milliseconds after which a menu that a busy server did not send is asked for again. */
+const pause = 1000
+
+const ownMenu = () => call(menus.mine, {}, { token: currentSession().token })
+
 async function ownFirstPage(): Promise<string> {
   try {
-    const menu = await call(menus.mine, {}, { token: currentSession().token })
+    const menu = await ownMenu().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      return ownMenu()
+    })
     const first = landingOf(menu)
     if (first === undefined) toast('这个账号还没有可用的菜单，请与管理员联系', { fault: true })
     return first ?? '/home'
