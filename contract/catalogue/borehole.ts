@@ -145,7 +145,6 @@ export const borehole = kind({
   facets: ['holeKind', 'access', 'finalDepth', 'district', 'contractor'],
   facts: ['finalDepth', 'collarElevation', 'stableWaterDepth', 'holeKind', 'district', 'completedOn'],
   related: [
-    { kind: 'borehole', metres: 500 },
     { kind: 'porewaterPipe', metres: 1000 },
     { kind: 'waterQualityWell', metres: 1000 },
   ],

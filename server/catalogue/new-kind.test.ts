@@ -45,7 +45,7 @@ const karstCollapse = kind({
   conditions: ['code', 'title', 'cause', 'pitDepth', 'district', 'access', 'boreholeId'],
   facets: ['cause', 'pitDepth', 'district', 'access'],
   facts: ['cause', 'pitDepth'],
-  related: [{ kind: 'borehole', metres: 1000 }],
+  related: [{ kind: 'benchmark', metres: 1000 }],
   rank: { base: 320, depth: 'pitDepth' },
   cited: { as: { pumping: 'R' } },
   spoken: { names: ['天坑'], depth: 'pitDepth', types: [{ of: ['pumping'], names: ['抽水天坑'] }] },
@@ -141,7 +141,7 @@ test('is read with its parts, its reference and a history, and cited', async () 
 test('is related: what lies near it, and what it points to points back', async () => {
   const record = await recordOf('TX-2')
   const [near] = relatedQuestions(karstCollapse, record)
-  expect(near?.heading).toBe('附近的工程地质钻孔')
+  expect(near?.heading).toBe('附近的水准点')
   const conditions = [...(near?.conditions ?? [])]
   const { records } = await library.visitor.call(catalogue.list, { kind: 'borehole', conditions })
   expect(records.map(({ code }) => code)).toEqual(['ZK-1'])

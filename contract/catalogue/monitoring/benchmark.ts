@@ -63,7 +63,6 @@ export const benchmark = kind({
     { kind: 'benchmark', same: 'route' },
     { kind: 'gnssPoint', metres: 5000 },
     { kind: 'extensometer', metres: 5000 },
-    { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 330 },
   spoken: { names: ['水准点', '水准标石', '水准'] },

@@ -77,7 +77,6 @@ export const extensometer = kind({
     { kind: 'benchmark', metres: 3000 },
     { kind: 'gnssPoint', metres: 5000 },
     { kind: 'pumpingWell', metres: 5000 },
-    { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 350 },
   spoken: { names: ['分层标', '分层标组', '分层沉降标', '标组'], depth: 'deepest' },

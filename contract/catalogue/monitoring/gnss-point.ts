@@ -61,7 +61,6 @@ export const gnssPoint = kind({
     { kind: 'gnssPoint', metres: 5000 },
     { kind: 'benchmark', metres: 3000 },
     { kind: 'extensometer', metres: 5000 },
-    { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 340 },
   spoken: { names: ['gnss点', 'gnss', 'gnss站', 'gps点', 'gps', '北斗点', '卫星定位点', '监测点'] },

@@ -64,7 +64,6 @@ export const porewaterPipe = kind({
     { kind: 'porewaterPipe', metres: 1000 },
     { kind: 'pumpingWell', metres: 5000 },
     { kind: 'waterQualityWell', metres: 5000 },
-    { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 320 },
   spoken: {

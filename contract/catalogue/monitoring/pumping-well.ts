@@ -60,7 +60,6 @@ export const pumpingWell = kind({
     { kind: 'waterQualityWell', metres: 5000 },
     { kind: 'porewaterPipe', metres: 5000 },
     { kind: 'benchmark', metres: 3000 },
-    { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 320 },
   spoken: {

@@ -90,7 +90,6 @@ export const waterQualityWell = kind({
     { kind: 'waterQualityWell', metres: 5000 },
     { kind: 'pumpingWell', metres: 5000 },
     { kind: 'porewaterPipe', metres: 5000 },
-    { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 330 },
   spoken: {

@@ -42,7 +42,6 @@ export const researchBase = kind({
     { kind: 'gnssPoint', metres: 5000 },
     { kind: 'benchmark', metres: 3000 },
     { kind: 'waterQualityWell', metres: 5000 },
-    { kind: 'borehole', metres: 1000 },
   ],
   rank: { base: 150 },
   spoken: { names: ['科研基地', '研究基地', '基地', '野外站', '实验室'] },

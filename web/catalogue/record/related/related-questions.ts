@@ -20,11 +20,10 @@ export interface RelatedQuestion {
   holdsItself: boolean
 }
 
-/** Related queries of the kind's descriptor for which the record has the needed values; the holes around it are in the aside. */
+/** Related queries of the kind's descriptor for which the record has the needed values. */
 export const relatedQuestions = (kind: Kind, record: RecordView): RelatedQuestion[] =>
   (kind.related ?? []).flatMap((related) => {
     const other = kindNamed(related.kind)
-    if (other?.nearby !== undefined && 'metres' in related) return []
     const asked = other && ('metres' in related ? near(record, related.metres) : alike(kind, record, related))
     if (!other || !asked) return []
     const { prefix, ...question } = asked
