@@ -57,15 +57,20 @@ interface Direction {
   nulls: 'first' | 'last' | undefined
 }
 
+interface Ties {
+  isBackwards: boolean
+  /** Among equals; their indexes have the same order. */
+  secretLast: boolean
+}
+
 /**
- * By columns, then by id in the direction of the last one. Of records without a value the secret ones may stand last:
- * between the others their place would tell between which ids theirs lies.
+ * By columns, then by id in the direction of the last one. Secret records whose codes tell come last among those
+ * without a value: between the others their place would tell between which ids theirs lies.
  */
-export function orderBy(columns: readonly Direction[], sealed: 'last' | 'anywhere' = 'anywhere'): Sql {
+export function orderBy(columns: readonly Direction[], { isBackwards, secretLast }: Ties): Sql {
   const ordered = columns.map(({ column, way, nulls }) => `${column} ${way}${nulls ? ` nulls ${nulls}` : ''}`)
-  const { way, nulls } = columns.at(-1) ?? { way: 'asc', nulls: 'last' }
-  const last = `(k.id in (select record from sealed_record)) ${nulls === 'first' ? 'desc' : 'asc'}`
-  return sql.raw([...ordered, ...(sealed === 'last' ? [last] : []), `k.id ${way}`].join(', '))
+  const secret = secretLast ? [`(k.access = 'secret') ${isBackwards ? 'desc' : 'asc'}`] : []
+  return sql.raw([...ordered, ...secret, `k.id ${columns.at(-1)?.way ?? 'asc'}`].join(', '))
 }
 
 /** The ids of all matches in order. */

@@ -173,10 +173,6 @@ function directionOf(kind: Kind, { order, conditions }: CompiledQuestion, isBack
     const way: 'asc' | 'desc' = descending !== isBackwards ? 'desc' : 'asc'
     return { column, way, nulls: isKnown ? undefined : nulls } as const // written only where there can be nulls
   })
-  const unknown = columns.some((column) => column.nulls !== undefined)
-  return orderBy(columns, unknown && mayHoldSealed(kind, conditions) ? 'last' : 'anywhere')
+  const isOwn = order.from === undefined && columns.some(({ column }) => !column.endsWith('_key'))
+  return orderBy(columns, { isBackwards, secretLast: kind.codeTells === true && isOwn })
 }
-
-/** Whether secret records whose ids tell can be among the answers: the fields of their kind are empty. */
-const mayHoldSealed = ({ codeTells, fields }: Kind, conditions: CompiledQuestion['conditions']) =>
-  codeTells === true && !conditions.some((c) => 'near' in c || Object.hasOwn(fields, c.prop))
