@@ -9,6 +9,7 @@ import { dictionaries } from './dictionaries.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
+import { map } from './map/map.ts'
 import { description } from './openapi.ts'
 import { ask } from './search/ask.ts'
 import { places } from './search/places.ts'
@@ -27,6 +28,7 @@ export const features: Record<keyof typeof api, string> = {
   search: '全文检索',
   ask: '智能检索',
   places: '地名',
+  map: '地图',
   files: '文件',
   content: '公告与专题',
   site: '站点',
@@ -58,6 +60,7 @@ export const api = {
   files,
   health,
   imports,
+  map,
   menus,
   places,
   search,

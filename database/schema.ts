@@ -172,6 +172,16 @@ export interface Banner {
   endsAt: Moment | null
 }
 
+export interface BaseMap {
+  code: string
+  position: Generated<number>
+  name: string
+  type: 'city' | 'tianditu' | 'xyz' | 'wms' | 'wmts'
+  source: Generated<Json>
+  reviewNumber: Generated<string>
+  published: Generated<boolean>
+}
+
 export interface Benchmark {
   id: number
   codeKey: string
@@ -559,6 +569,65 @@ export interface Literature {
   remark: string | null
 }
 
+export interface MapArea {
+  id: string
+  name: string
+  outlines: Json
+  parts: string
+  holes: string
+  extent: string
+  usedAt: Generated<Moment>
+}
+
+export interface MapDrawing {
+  id: Generated<string>
+  account: number
+  title: string
+  features: Json
+  shared: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+}
+
+export interface MapFavourite {
+  id: Generated<number>
+  account: number
+  query: string
+  record: number
+  createdAt: Generated<Moment>
+}
+
+export interface MapLayer {
+  code: string
+  parent: string | null
+  position: Generated<number>
+  name: string
+  type: 'group' | 'kind' | 'area' | 'geojson' | 'wms' | 'wmts' | 'xyz'
+  kind: string | null
+  source: Generated<Json>
+  opacity: Generated<number>
+  minZoom: number | null
+  maxZoom: number | null
+  checked: Generated<boolean>
+  visible: Generated<boolean>
+  visits: Generated<number>
+}
+
+export interface MapLayerRole {
+  layer: string
+  role: number
+}
+
+export interface MapQuery {
+  code: string
+  position: Generated<number>
+  title: string
+  kind: string
+  fields: Generated<string[]>
+  extras: Generated<Json>
+  published: Generated<boolean>
+}
+
 export interface Menu {
   id: Generated<number>
   parent: number | null
@@ -741,6 +810,7 @@ export interface Record {
   version: Generated<number>
   updatedAt: Generated<Moment>
   sealed: Generated<boolean>
+  mapKey: Generated<number | null>
 }
 
 export interface RecoveryCode {
@@ -1090,6 +1160,7 @@ export interface DB {
   auditEvent: AuditEvent
   auditHead: AuditHead
   banner: Banner
+  baseMap: BaseMap
   benchmark: Benchmark
   borehole: Borehole
   boreholeCpt: BoreholeCpt
@@ -1123,6 +1194,12 @@ export interface DB {
   kindState: KindState
   knownSource: KnownSource
   literature: Literature
+  mapArea: MapArea
+  mapDrawing: MapDrawing
+  mapFavourite: MapFavourite
+  mapLayer: MapLayer
+  mapLayerRole: MapLayerRole
+  mapQuery: MapQuery
   menu: Menu
   message: Message
   migration: Migration

@@ -42,6 +42,7 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   numeric: 'number',
   point: 'Point',
+  'polygon[]': 'string',
   real: 'number',
   'real[]': '(number | null)[]',
   smallint: 'number',

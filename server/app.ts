@@ -24,6 +24,7 @@ import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
+import { mapRoutes } from '#server/map/map.routes.ts'
 import { menuRoutes } from '#server/menus/menus.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
@@ -63,6 +64,7 @@ function featuresOver({
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
+    map: mapRoutes,
     menus: menuRoutes(db),
     places: placeRoutes,
     search: searchRoutes(search, searchLog),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { groupDigits } from '#geology/digits.ts'
+import { isOutline } from '#geology/ground.ts'
 
 import { AppError } from '../errors.ts'
 import { named } from '../named.ts'
@@ -26,21 +27,27 @@ const max = conditionLimits
 
 const end = z.union([z.string().min(1).max(max.valueLength), z.number()])
 
+/** Names an area that was uploaded: 128 bits of its digest. */
+export const areaId = /^[A-Za-z0-9_-]{22}$/
+
 /**
  * What is near a place (degrees, CGCS2000): within some metres, the nearest so many, or both. The place is the point,
- * or a line around it; a line that ends where it begins is an outline, and what lies in it is at no distance.
+ * or a line around it; a line that ends where it begins is an outline, and what lies in it is at no distance. Of an
+ * outline or an uploaded area, 0 metres asks for what lies in it.
  */
-const Near = z
+export const Near = z
   .strictObject({
     lng: z.number().min(-max.lng).max(max.lng),
     lat: z.number().min(-max.lat).max(max.lat),
-    metres: z.number().min(1, '至少 1 米').max(max.metres, '至多 50 千米').optional(),
+    metres: z.number().min(0, '至少 0 米').max(max.metres, '至多 50 千米').optional(),
     count: z.int().min(1).max(max.nearest).optional(),
     line: z
       .array(z.number())
       .min(4)
       .max(2 * max.corners)
       .optional(),
+    /** An uploaded area; the point lies in its middle. */
+    area: z.string().regex(areaId).optional(),
     /** What the place is called. */
     name: z.string().trim().min(1).max(max.placeName).optional(),
     /** Code of the record that is the place itself, and not its own neighbour. */
@@ -130,12 +137,17 @@ export function refuseCondition(index: number, refusal: string): never {
 const isWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max
 
-function nearRefusal({ metres, count, line, ...point }: Near): string | undefined {
-  if (count === undefined ? !isDistance(metres) : metres !== undefined && !isDistance(metres))
-    return `请填写 1 到 ${groupDigits(String(max.metres))} 米`
+function nearRefusal({ metres, count, line, area, ...point }: Near): string | undefined {
+  if (area !== undefined) return isArea({ metres, count, line, area, ...point }) ? undefined : '没有这个范围'
+  const isInside = metres === 0 && line !== undefined && isOutline(line)
+  const isNeeded = count === undefined || metres !== undefined
+  if (isNeeded && !isInside && !isDistance(metres)) return `请填写 1 到 ${groupDigits(String(max.metres))} 米`
   if (count !== undefined && !isCount(count)) return `请填写 1 到 ${max.nearest} 条`
   return isPoint(point) && (!line || isLine(line)) ? undefined : '没有这个位置'
 }
+
+const isArea = ({ metres, count, line, area = '', ...point }: Near) =>
+  areaId.test(area) && metres === 0 && count === undefined && line === undefined && isPoint(point)
 
 const isDistance = (metres: unknown) => isWithin(metres, 1, max.metres)
 const isCount = (count: number) => isWithin(count, 1, max.nearest) && Number.isInteger(count)
@@ -208,13 +220,14 @@ function conditionFrom(name: string, { value, anyOf, near, from, to }: Loose): C
 type LooseNear = Partial<Record<keyof Near, unknown>>
 
 /** By hand: the browser has no schemas. Limits are those of `nearRefusal`. */
-function nearFrom({ lng, lat, metres, count, line, name, except }: LooseNear): Near | undefined {
+function nearFrom({ lng, lat, metres, count, line, area, name, except }: LooseNear): Near | undefined {
   if (!isNumber(lng) || !isNumber(lat)) return undefined
   return {
     ...{ lng, lat },
     ...(metres !== undefined && { metres: Number(metres) }),
     ...(count !== undefined && { count: Number(count) }),
     ...(Array.isArray(line) && { line: line.map(Number) }),
+    ...(isText(area, 22) && { area }),
     ...(isText(name, max.placeName) && { name: name.trim() }),
     ...(isText(except, max.valueLength) && { except }),
   }

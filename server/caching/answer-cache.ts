@@ -13,16 +13,18 @@ import { bytesOf } from './weight.ts'
  */
 const shares = {
   /** Ids of the records of a list, in order. */
-  ids: 0.27,
+  ids: 0.25,
   /** Ids of search hits. */
-  hits: 0.27,
+  hits: 0.24,
   /** Pages of hits with their texts. */
-  pages: 0.33,
+  pages: 0.27,
   /** Totals and facet counts. */
-  counts: 0.13,
+  counts: 0.12,
+  /** Tiles of the map, as they are sent. */
+  tiles: 0.12,
 }
 export type StoreName = keyof typeof shares
-export const storeNames: readonly StoreName[] = ['ids', 'hits', 'pages', 'counts']
+export const storeNames: readonly StoreName[] = ['ids', 'hits', 'pages', 'counts', 'tiles']
 
 const budget = 88 * 1024 * 1024
 /** Bytes for a key, its table entry and the bookkeeping of the cache. */
@@ -65,8 +67,14 @@ export function openAnswerCache(bytes = budget): AnswerCache {
       pending: new Map(),
     }
   }
-  const { ids, hits, pages, counts } = shares
-  const stores = { ids: store(ids), hits: store(hits), pages: store(pages), counts: store(counts) }
+  const { ids, hits, pages, counts, tiles } = shares
+  const stores = {
+    ids: store(ids),
+    hits: store(hits),
+    pages: store(pages),
+    counts: store(counts),
+    tiles: store(tiles),
+  }
   return {
     get: (name, question, ask) => answerOf(stores[name], question, ask),
     counting: semaphore({ width: 6, depth: 256, patience: 1500 }),

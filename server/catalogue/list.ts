@@ -1,12 +1,14 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
+import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { entryOf } from './entry.ts'
 import { previewsOf } from './preview.ts'
 import { findNearest } from './query/nearest.ts'
 import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
+import { asGiven, knownIds, listPage } from './query/page.sql.ts'
 import { countRecords, findState } from './query/state.ts'
 
 export interface ListAnswer {
@@ -36,4 +38,15 @@ export async function listRecords(
   const previews = await previewsOf(cached.db, kind, rows)
   const records = rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
   return { records, total, current, size }
+}
+
+/** Entries of known records, in the given order, as the actor may see them. */
+export async function listEntries(
+  db: Db,
+  kind: Kind,
+  ids: readonly number[],
+  actor?: Actor,
+): Promise<Entry[]> {
+  const rows = await listPage(db, kind, knownIds(ids), asGiven)
+  return rows.map((row) => entryOf(kind, row, actor))
 }

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 
 import { send } from '@fastify/send'
 import { create } from 'content-disposition'
@@ -26,6 +27,13 @@ export interface MadeFile {
   content: Uint8Array
 }
 
+/** Gzipped content that is generated unless the client holds this version of it. */
+export interface Versioned {
+  mediaType: string
+  version: string
+  gzipped: () => Promise<Uint8Array>
+}
+
 /**
  * Sends a file as a download under its own name; nothing in it can run in our origin. Supports `Range` and
  * `If-Range`, so that an interrupted download can be resumed.
@@ -50,6 +58,21 @@ export async function sendBytes(
 /** The same for generated content. */
 export const sendMade = (reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply =>
   asDownload(reply, { name, plainName: name, mediaType }).send(content)
+
+/** Sends versioned content; the client asks each time whether it has changed. */
+export async function sendVersioned(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mediaType, version, gzipped }: Versioned,
+): Promise<FastifyReply> {
+  const etag = `"${version}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  const content = await gzipped()
+  reply.type(mediaType)
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(content) : reply.send(gunzipSync(content))
+}
 
 function asDownload(
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { Actor } from '#contract/accounts/identity.ts'
@@ -12,7 +12,7 @@ import { limitOf } from '#server/rates/limits.ts'
 import { sourceOf } from '#server/rates/source.ts'
 import { checkSignature, checkTenant, isSigned, useNonce } from '#server/signing/signature.ts'
 
-import { type Bytes, type MadeFile, sendBytes, sendMade } from './bytes.ts'
+import { type Bytes, type MadeFile, sendBytes, sendMade, sendVersioned, type Versioned } from './bytes.ts'
 import type { Call, Endpoint, RequestContext } from './implement.ts'
 import { readInput } from './input.ts'
 import { answerForeign } from './refusal.ts'
@@ -117,6 +117,11 @@ function checkAccess({ access, proof }: Route, caller: Caller | undefined): void
   if (proof && !caller.proved) fail('proof_required')
 }
 
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: Bytes | MadeFile | Versioned) {
+  if ('gzipped' in file) return sendVersioned(request, reply, file)
+  return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
+}
+
 async function perform(
   { route, handler }: Endpoint,
   call: Call<Route>,
@@ -125,8 +130,7 @@ async function perform(
   const { reply, actor, input } = call
   if (route.answer === 'bytes') {
     // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-    const file = (await handler(call)) as Bytes | MadeFile
-    return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
+    return sendFile(request, reply, (await handler(call)) as Bytes | MadeFile | Versioned)
   }
   const later: (() => void)[] = []
   const afterwards = (work: () => void) => void later.push(work)

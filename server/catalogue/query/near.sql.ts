@@ -8,7 +8,7 @@ import { toMercator } from '#geology/mercator.ts'
 
 import { matching, passing, type Test } from './state.sql.ts'
 
-type Place = Pick<Near, 'lng' | 'lat' | 'line'>
+type Place = Pick<Near, 'lng' | 'lat' | 'line' | 'area'>
 
 /** A place where the public sees places, EPSG:3857: a point, a path or a polygon; distances of points to any are `<->`. */
 export function placeSql({ lng, lat, line }: Place): string {
@@ -38,8 +38,27 @@ export function withinReach(kind: Kind, near: Place, metres: number): RawBuilder
   return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${within(near, radius)})`
 }
 
+/** How many records of each kind have a public place at most so far from a place. */
+export async function countWithin(
+  db: Db,
+  near: Place,
+  metres: number,
+): Promise<{ kind: string; total: number }[]> {
+  const { rows } = await sql<{ kind: string; total: number }>`
+    select kind, count(*) as total from record
+    where ${within(near, metres * scaleAt(near.lat))} group by kind`.execute(db)
+  return rows
+}
+
+/** Whether a public place lies in an uploaded area: in one of its parts, and in none of their holes. */
+const inArea = (id: string) => sql`public_point <@ (select extent from map_area where id = ${id})
+  and exists (select from map_area a where a.id = ${id}
+    and exists (select from unnest(a.parts) part where public_point <@ part)
+    and not exists (select from unnest(a.holes) hole where public_point <@ hole))`
+
 /** Whether a public place is at most so far (of the projection) from a place. */
 function within(near: Place, radius: number): RawBuilder<unknown> {
+  if (near.area !== undefined) return inArea(near.area)
   if (!near.line) return sql`public_point <@ circle(${shapeOf(near)}, ${radius}::float8)`
   const corners = cornersOf(near.line).map(({ lng, lat }) => toMercator(lng, lat))
   const around = inBox(boxAround(corners), radius)

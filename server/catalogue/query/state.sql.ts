@@ -20,9 +20,11 @@ export async function findState(db: Db, kind: Kind): Promise<KindState> {
   return rows[0] ?? { total: 0, version: 0 }
 }
 
-export async function countKinds(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ kind: string; total: number }>`select kind, total from kind_state`.execute(db)
-  return new Map(rows.map(({ kind, total }) => [kind, total]))
+/** Total and version of every kind. */
+export async function listKindStates(db: Db): Promise<Map<string, KindState>> {
+  const { rows } = await sql<KindState & { kind: string }>`
+    select kind, total, version from kind_state`.execute(db)
+  return new Map(rows.map(({ kind, ...state }) => [kind, state]))
 }
 
 export async function countByFacet(db: Db, kind: Kind, prop: string, values: string[]): Promise<number> {

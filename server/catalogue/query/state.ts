@@ -1,12 +1,13 @@
-import type { Condition } from '#contract/catalogue/condition.ts'
+import { checkConditions, type Condition, type Near } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { Predicate } from './conditions.sql.ts'
-import { countByFacet, countByScan, countKinds, type KindState } from './state.sql.ts'
+import { countWithin } from './near.sql.ts'
+import { countByFacet, countByScan, listKindStates, type KindState } from './state.sql.ts'
 
-export { findState, matching } from './state.sql.ts'
+export { findState, listKindStates, matching, passing, type Test } from './state.sql.ts'
 
 export interface Total {
   kind: string
@@ -16,8 +17,8 @@ export interface Total {
 
 /** How many records each kind holds, in the order of the kinds. */
 export async function listTotals(db: Db, kinds: Kinds): Promise<Total[]> {
-  const totals = await countKinds(db)
-  return Object.values(kinds).map(({ name, label }) => ({ kind: name, label, total: totals.get(name) ?? 0 }))
+  const states = await listKindStates(db)
+  return Object.values(kinds).map(({ name, label }) => ({ kind: name, label, total: states.get(name)?.total ?? 0 }))
 }
 
 /** One question about one version of a kind's data, the order of its conditions aside. */
@@ -41,4 +42,11 @@ export function countRecords(
       ? countByFacet(db, kind, only.prop, only.anyOf)
       : answers.counting.hold(() => countByScan(db, kind, tests))
   })
+}
+
+/** How many records of some kinds have a public place in a place. */
+export async function countNear(db: Db, kinds: readonly Kind[], near: Near): Promise<Map<string, number>> {
+  for (const kind of kinds) checkConditions(kind, [{ prop: 'place', near }])
+  const rows = near.metres === undefined ? [] : await countWithin(db, near, near.metres)
+  return new Map(rows.map(({ kind, total }) => [kind, total]))
 }

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import { named } from '../named.ts'
+import { route } from '../route.ts'
+
+/** What a layer is made of: other layers, points or areas of records, or an external service. */
+export const layerTypes = ['group', 'kind', 'area', 'geojson', 'wms', 'wmts', 'xyz'] as const
+export type LayerType = (typeof layerTypes)[number]
+
+/** An external service, or the GeoJSON of a layer: address and parameters. */
+const Source = z.looseObject({
+  url: z.string().optional(),
+  /** WMS: names of its layers; WMTS: name of the layer and of its tile grid. */
+  layers: z.string().optional(),
+  matrixSet: z.string().optional(),
+  format: z.string().optional(),
+})
+
+const Layer = z.object({
+  /** Names the layer in addresses and tiles. */
+  code: z.string(),
+  parent: z.string().nullable(),
+  name: z.string(),
+  type: z.enum(layerTypes),
+  /** The kind of its records. */
+  kind: z.string().nullable(),
+  source: Source,
+  opacity: z.number(),
+  minZoom: z.number().nullable(),
+  maxZoom: z.number().nullable(),
+  /** Shown when the map is first opened. */
+  checked: z.boolean(),
+  visits: z.int(),
+  /** Number of records; null where it is no layer of records. */
+  total: z.int().nullable(),
+  /** Moves with the data of the layer. */
+  version: z.int(),
+})
+named.add(Layer, { id: 'MapLayer' })
+export type Layer = z.infer<typeof Layer>
+
+export interface LayerNode extends Layer {
+  children: LayerNode[]
+}
+const LayerNode: z.ZodType<LayerNode> = Layer.extend({
+  get children() {
+    return z.array(LayerNode)
+  },
+})
+
+const BaseMap = z.object({
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(['city', 'tianditu', 'xyz', 'wms', 'wmts']),
+  source: Source.extend({ tone: z.enum(['light', 'grey']).optional() }),
+  /** 审图号, or what stands in its place on an invented map. */
+  mark: z.string(),
+})
+named.add(BaseMap, { id: 'BaseMap' })
+export type BaseMap = z.infer<typeof BaseMap>
+
+/** A place of the gazetteer as GeoJSON draws it. */
+const Feature = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({ name: z.string(), category: z.string() }),
+  geometry: z.looseObject({ type: z.string() }),
+})
+
+export const layerCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, '没有这个图层')
+
+export const mapLayers = {
+  getTreeList: route({
+    method: 'GET',
+    path: '/map/getTreeList',
+    summary: '可见的图层与目录，按次序',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.array(Layer),
+  }),
+  getLayerTree: route({
+    method: 'GET',
+    path: '/map/getLayerTree',
+    summary: '可见的图层，逐级',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.array(LayerNode),
+  }),
+  updateLayerVisit: route({
+    method: 'POST',
+    path: '/map/updateLayerVisit',
+    summary: '记一次图层浏览',
+    access: 'anyone',
+    limit: { calls: 120, seconds: 60 },
+    input: z.object({ code: layerCode }),
+    output: z.object({ visits: z.int() }),
+  }),
+  baseMaps: route({
+    method: 'GET',
+    path: '/map/base-maps',
+    summary: '已发布的底图及其审图号',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.array(BaseMap),
+  }),
+  city: route({
+    method: 'GET',
+    path: '/map/city',
+    summary: '城市底图：行政区、水系、道路、轨道交通（GeoJSON，经纬度）',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) }),
+    answer: 'json',
+    built: true,
+  }),
+}

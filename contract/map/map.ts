@@ -1,0 +1,6 @@
+import { mapLayers } from './layers.ts'
+import { mapQueries } from './queries.ts'
+import { mapTiles } from './tiles.ts'
+
+/** All calls of the map. */
+export const map = { ...mapLayers, ...mapTiles, ...mapQueries }

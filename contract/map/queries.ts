@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+import { conditionLimits, Near } from '../catalogue/condition.ts'
+import { named } from '../named.ts'
+import { route } from '../route.ts'
+import { layerCode } from './layers.ts'
+
+/**
+ * What a button below the answers of a map query does. Type '1' opens a path of this site in a new window, '2' emits
+ * an event on the bus, any other opens the popup with the page of an address. `:code` stands for the record's code.
+ */
+export const ExtraMethod = z.object({
+  type: z.string().max(20),
+  path: z.string().max(300).optional(),
+  event: z.string().max(60).optional(),
+  title: z.string().max(60).optional(),
+  url: z.string().max(500).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+export type ExtraMethod = z.infer<typeof ExtraMethod>
+
+export const Extra = z.object({ id: z.string().max(40), name: z.string().max(30), extraMethod: ExtraMethod })
+named.add(Extra, { id: 'MapExtra' })
+export type Extra = z.infer<typeof Extra>
+
+const MapQuery = z.object({
+  code: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  fields: z.array(z.string()),
+  extras: z.array(Extra),
+})
+named.add(MapQuery, { id: 'MapQuery' })
+export type MapQuery = z.infer<typeof MapQuery>
+
+/** One answer: a record at the asked place. */
+const MapResult = z.object({
+  /** Of the query and the record; favourites are kept by it. */
+  id: z.string(),
+  title: z.string(),
+  iQueryList: z.array(z.object({ label: z.string(), prop: z.string(), value: z.unknown() })),
+  /** GeoJSON, degrees; as exact as the caller may know. */
+  shape: z.looseObject({ type: z.string() }),
+  extras: z.array(Extra),
+  query: z.string(),
+  kind: z.string(),
+  code: z.string(),
+  access: z.string(),
+  type: z.string().nullable(),
+})
+named.add(MapResult, { id: 'MapResult' })
+export type MapResult = z.infer<typeof MapResult>
+
+/** The most metres around a place that are asked at once. */
+export const maxBuffer = 2000
+
+const lng = z.number().min(-conditionLimits.lng).max(conditionLimits.lng)
+const lat = z.number().min(-conditionLimits.lat).max(conditionLimits.lat)
+
+const Conditions = z.object({
+  size: z.int().min(1).max(50).default(10),
+  current: z.int().min(1).max(1000).default(1),
+  /** Metres around the place within which points are met. */
+  buffer: z.number().min(0).max(maxBuffer).default(5),
+  x: lng.optional(),
+  y: lat.optional(),
+  /** Degrees by which lines and areas may be missed. */
+  deviation: z.number().min(0).max(0.1).default(0.0001),
+})
+
+export const mapQueries = {
+  queries: route({
+    method: 'GET',
+    path: '/map/queries',
+    summary: '可用的地图查询（iQuery）',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.array(MapQuery),
+  }),
+  identify: route({
+    method: 'POST',
+    path: '/map/identify',
+    summary: '一处有哪些资料：icxCodes 为地图查询编码，coordinate 为 [经度, 纬度]',
+    access: 'anyone',
+    query: true,
+    input: z.object({
+      icxCodes: z.array(layerCode).min(1).max(40),
+      coordinate: z.tuple([lng, lat]).optional(),
+      conditions: Conditions.prefault({}),
+    }),
+    output: z.object({
+      records: z.array(MapResult),
+      /** At most 1,000. */
+      total: z.int(),
+      current: z.int(),
+      size: z.int(),
+    }),
+  }),
+  counts: route({
+    method: 'POST',
+    path: '/map/counts',
+    summary: '一个范围内各类资料的件数',
+    access: 'anyone',
+    query: true,
+    bodyLimit: 16_384,
+    input: z.object({ near: Near }),
+    output: z.array(z.object({ kind: z.string(), total: z.int() })),
+  }),
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { route } from '../route.ts'
+import { layerCode } from './layers.ts'
+
+/** Tiles are 512 pixels wide; at the last zoom level a pixel is 0.07 m. */
+export const maxTileZoom = 20
+
+/** Cells on a side of a tile: of the records in one cell a tile shows one. */
+export const cellsOfTile = 64
+
+/** Units on a side of a tile. */
+export const tileExtent = 4096
+
+export const mapTiles = {
+  tile: route({
+    method: 'GET',
+    path: '/map/tiles/:layer/:z/:x/:y',
+    summary: '图块（Mapbox Vector Tile 2.1，EPSG:3857）；q 为查询条件（JSON）',
+    access: 'anyone',
+    input: z.object({
+      layer: layerCode,
+      z: z.int().min(0).max(maxTileZoom),
+      x: z.int().min(0).max(2 ** maxTileZoom - 1),
+      y: z.string().regex(/^(?:0|[1-9]\d{0,6})\.mvt$/, '没有这块图'),
+      q: z.string().max(16_384).optional(),
+    }),
+    output: z.any(),
+    answer: 'bytes',
+    compress: false,
+  }),
+}

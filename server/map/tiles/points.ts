@@ -1,0 +1,63 @@
+import type { Access } from '#contract/catalogue/kind.ts'
+import { cellsOfTile } from '#contract/map/tiles.ts'
+import { keyBits, type Tile } from '#geology/map-key.ts'
+
+/** Public places, two numbers each, ordered by the first: the key, and the id with the access level in its last two bits. */
+export type Places = Float64Array
+
+const levels: readonly Access[] = ['open', 'member', 'protected', 'secret']
+
+export const accessCode = (access: Access): number => levels.indexOf(access)
+
+/** The record that a cell shows. */
+export interface Winner {
+  key: number
+  id: number
+  access: Access
+  /** Records in the cell; 0 if they were not counted. */
+  count: number
+}
+
+export const placesIn = (places: Places): number => places.length / 2
+
+export function winnerAt(places: Places, index: number, count: number): Winner {
+  const packed = places[2 * index + 1] ?? 0
+  return {
+    key: places[2 * index] ?? 0,
+    id: Math.floor(packed / 4),
+    access: levels[packed % 4] ?? 'open',
+    count,
+  }
+}
+
+/** Width of a cell of a tile, in keys. */
+export const cellWidth = ({ z }: Pick<Tile, 'z'>): number =>
+  Math.max(1, 4 ** (keyBits - z) / (cellsOfTile * cellsOfTile))
+
+/**
+ * The first record of each cell, with the number of records in the cell. The first of a cell is the first of the
+ * smaller cell it lies in, too: what a zoom level shows, all below it show.
+ */
+export function winnersOf(places: Places, range: { from: number; to: number }, width: number): Winner[] {
+  const winners: Winner[] = []
+  let cell = -1
+  for (let i = range.from; i < range.to; i += 1) {
+    const own = Math.floor((places[2 * i] ?? 0) / width)
+    const last = winners.at(-1)
+    if (own === cell && last) last.count += 1
+    else winners.push(winnerAt(places, i, 1))
+    cell = own
+  }
+  return winners
+}
+
+/** Index of the first place whose key is not below a key. */
+export function firstFrom(places: Places, key: number): number {
+  let [low, high] = [0, placesIn(places)]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((places[2 * middle] ?? 0) < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
