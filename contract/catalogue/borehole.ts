@@ -169,6 +169,7 @@ export const borehole = kind({
       { of: ['12'], names: ['承压水孔', '承压水观测井'] },
     ],
   },
+  sign: 'hole',
   menu: { group: 'engineering', at: 2 },
   finish: 'hole',
   nearby: '钻孔',

@@ -68,5 +68,6 @@ export const project = kind({
       { of: ['construction'], names: ['施工勘察项目', '施勘'] },
     ],
   },
+  sign: 'site',
   menu: { group: 'engineering', at: 1 },
 })

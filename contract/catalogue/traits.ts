@@ -68,5 +68,18 @@ export interface MenuPlace {
   readonly lists?: readonly TypeList[]
 }
 
+/** Signs of records on the map: `hole` is one of twelve, by the `type` of the record. */
+export type Sign =
+  | 'hole'
+  | 'site'
+  | 'benchmark'
+  | 'extensometer'
+  | 'satellite'
+  | 'pipe'
+  | 'well'
+  | 'pump'
+  | 'hut'
+  | 'square'
+
 /** Completion rules for imported records; `server/imports/records/drafts.ts` implements them. */
 export type Finisher = 'hole'

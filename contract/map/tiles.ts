@@ -21,7 +21,10 @@ export const mapTiles = {
     input: z.object({
       layer: layerCode,
       z: z.int().min(0).max(maxTileZoom),
-      x: z.int().min(0).max(2 ** maxTileZoom - 1),
+      x: z
+        .int()
+        .min(0)
+        .max(2 ** maxTileZoom - 1),
       y: z.string().regex(/^(?:0|[1-9]\d{0,6})\.mvt$/, '没有这块图'),
       q: z.string().max(16_384).optional(),
     }),

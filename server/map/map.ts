@@ -1,6 +1,6 @@
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Near } from '#contract/catalogue/condition.ts'
 import { checkConditions, Conditions } from '#contract/catalogue/condition.ts'
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { mapTiles } from '#contract/map/tiles.ts'
@@ -53,9 +53,17 @@ function parsed(text: string): unknown {
 }
 
 /** How many records of each visible kind lie in a place. */
-export async function countsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, actor: Actor | undefined, near: Near) {
+export async function countsIn(
+  { db, kinds }: Pick<Context, 'db' | 'kinds'>,
+  actor: Actor | undefined,
+  near: Near,
+) {
   const layers = await layersFor({ db, kinds }, actor)
   const seen = layers.flatMap(({ type, kind }) => (type === 'kind' && kind ? [kinds[kind]] : []))
-  const counts = await countNear(db, seen.filter((kind) => kind !== undefined), near)
+  const counts = await countNear(
+    db,
+    seen.filter((kind) => kind !== undefined),
+    near,
+  )
   return seen.flatMap((kind) => (kind ? [{ kind: kind.name, total: counts.get(kind.name) ?? 0 }] : []))
 }

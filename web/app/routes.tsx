@@ -92,6 +92,14 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: '/map',
+    handle: { title: '地图' },
+    lazy: async () => {
+      const { MapPage } = await fetchPage(() => import('#web/map/MapPage.tsx'))
+      return { element: <MapPage /> }
+    },
+  },
+  {
     path: '/ai',
     handle: { title: '智能检索' },
     lazy: async () => {

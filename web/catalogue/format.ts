@@ -88,6 +88,7 @@ export function conditionText(kind: Askable, condition: Condition): string {
 /** What is near a place: 距某某站 500 m 以内，最近 10 条. */
 function nearText(near: Near): string {
   const { name, metres, count } = near
+  if (metres === 0) return name ?? '图上范围内'
   const place = name === undefined ? `距 ${pointText(near)} ` : `距${name} `
   if (metres === undefined) return `${place}最近 ${count} 条`
   return `${place}${countText(metres)} m 以内${count === undefined ? '' : `，最近 ${count} 条`}`

@@ -64,5 +64,6 @@ export const gnssPoint = kind({
   ],
   rank: { base: 340 },
   spoken: { names: ['gnss点', 'gnss', 'gnss站', 'gps点', 'gps', '北斗点', '卫星定位点', '监测点'] },
+  sign: 'satellite',
   menu: { group: 'monitoring', at: 1 },
 })

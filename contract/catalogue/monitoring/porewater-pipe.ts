@@ -70,5 +70,6 @@ export const porewaterPipe = kind({
     names: ['孔压管', '孔隙水压力管', '孔隙水压力计', '测压管', '孔隙水压管'],
     depth: 'tipDepth',
   },
+  sign: 'pipe',
   menu: { group: 'monitoring', at: 5 },
 })

@@ -72,5 +72,6 @@ export const pumpingWell = kind({
       { of: ['emergency'], names: ['应急井', '备用井', '应急备用井'] },
     ],
   },
+  sign: 'pump',
   menu: { group: 'monitoring', at: 3 },
 })

@@ -96,5 +96,6 @@ export const waterQualityWell = kind({
     names: ['水质井', '水质监测井', '水质点', '地下水监测井', '监测井', '水质监测点'],
     depth: 'depth',
   },
+  sign: 'well',
   menu: { group: 'monitoring', at: 4 },
 })

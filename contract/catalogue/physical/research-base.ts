@@ -45,5 +45,6 @@ export const researchBase = kind({
   ],
   rank: { base: 150 },
   spoken: { names: ['科研基地', '研究基地', '基地', '野外站', '实验室'] },
+  sign: 'hut',
   menu: { group: 'specimens', at: 4 },
 })

@@ -57,7 +57,7 @@ function seenOf(rows: readonly LayerRow[]): LayerRow[] {
   const open = rows.filter((row) => isOpen(row))
   const used = new Set<string>()
   for (const { type, parent } of open) {
-    for (let above = type === 'group' ? undefined : byCode.get(parent ?? ''); above; ) {
+    for (let above = type === 'group' ? undefined : byCode.get(parent ?? ''); above;) {
       if (used.has(above.code)) break
       used.add(above.code)
       above = byCode.get(above.parent ?? '')
@@ -106,7 +106,11 @@ export async function visitLayer(
 /** Published base maps. */
 export async function baseMaps(db: Db): Promise<BaseMap[]> {
   const rows = await listBaseMaps(db)
-  return rows.map(({ reviewNumber, source, ...row }) => ({ ...row, source: Object(source), mark: reviewNumber }))
+  return rows.map(({ reviewNumber, source, ...row }) => ({
+    ...row,
+    source: Object(source),
+    mark: reviewNumber,
+  }))
 }
 
 /** The gazetteer as the city's base map. */

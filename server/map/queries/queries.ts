@@ -22,8 +22,8 @@ export async function queriesFor({ db, kinds }: Context, actor: Actor | undefine
   const seen = new Set(layers.flatMap(({ type, kind }) => (type === 'kind' && kind ? [kind] : [])))
   const listed = new Set(rows.map(({ kind }) => kind))
   const added = Object.values(kinds).filter(({ name, place }) => place === 'point' && !listed.has(name))
-  return [...rows.filter(({ published }) => published).map(queryOf), ...added.map(ownQuery)].filter(({ kind }) =>
-    seen.has(kind),
+  return [...rows.filter(({ published }) => published).map(queryOf), ...added.map(ownQuery)].filter(
+    ({ kind }) => seen.has(kind),
   )
 }
 
@@ -46,16 +46,22 @@ const ownQuery = ({ name, label, facts, path }: Kind): MapQuery => ({
 type Asked = Decoded<(typeof mapQueries)['identify']>
 
 /** What the asked queries find at a place: public places only, entries as the actor may see them. */
-export async function identify(context: Context, actor: Actor | undefined, { icxCodes, coordinate, conditions }: Asked) {
+export async function identify(
+  context: Context,
+  actor: Actor | undefined,
+  { icxCodes, coordinate, conditions }: Asked,
+) {
   const { size, current, buffer, x, y } = conditions
   const [lng, lat] = coordinate ?? [x, y]
-  if (lng === undefined || lat === undefined) return fail('invalid_input', { fields: { coordinate: '请给出坐标' } })
+  if (lng === undefined || lat === undefined)
+    return fail('invalid_input', { fields: { coordinate: '请给出坐标' } })
   const queries = (await queriesFor(context, actor)).filter(({ code }) => icxCodes.includes(code))
   const byKind = new Map(queries.map((query) => [query.kind, query]))
   const [east, north] = toMercator(lng, lat)
   const radius = buffer / Math.cos((lat * Math.PI) / 180)
   const cut = { limit: size, skip: (current - 1) * size }
-  const met = byKind.size === 0 ? [] : await listMet(context.db, [...byKind.keys()], { x: east, y: north, radius }, cut)
+  const met =
+    byKind.size === 0 ? [] : await listMet(context.db, [...byKind.keys()], { x: east, y: north, radius }, cut)
   const entries = await entriesOf(context, actor, met)
   const records = met.flatMap(({ id, kind }) => {
     const [query, entry] = [byKind.get(kind), entries.get(id)]
@@ -67,7 +73,16 @@ export async function identify(context: Context, actor: Actor | undefined, { icx
 async function entriesOf({ db, kinds }: Context, actor: Actor | undefined, met: readonly Met[]) {
   const byKind = [...Map.groupBy(met, ({ kind }) => kind)].flatMap(([name, found]) => {
     const kind = kinds[name]
-    return kind ? [listEntries(db, kind, found.map(({ id }) => id), actor)] : []
+    return kind
+      ? [
+          listEntries(
+            db,
+            kind,
+            found.map(({ id }) => id),
+            actor,
+          ),
+        ]
+      : []
   })
   return new Map((await Promise.all(byKind)).flat().map((entry) => [entry.id, entry]))
 }

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
-import { passing, type Test } from '#server/catalogue/query/state.ts'
 import { snake } from '#server/catalogue/columns.ts'
+import { passing, type Test } from '#server/catalogue/query/state.ts'
 
 import type { Places } from './points.ts'
 
-const level = sql.raw(`case r.access when 'open' then 0 when 'member' then 1 when 'protected' then 2 else 3 end`)
+const level = sql.raw(
+  `case r.access when 'open' then 0 when 'member' then 1 when 'protected' then 2 else 3 end`,
+)
 const packed = sql`string_agg(int8send(p.map_key) || int8send(p.packed), '' order by p.map_key) as places`
 
 interface Range {

@@ -32,7 +32,10 @@ type At = [z: number, x: number, y: number]
 async function tile([z, x, y]: At, conditions?: Condition[], layer = 'borehole'): Promise<Point[]> {
   const q = conditions ? `?q=${encodeURIComponent(JSON.stringify(conditions))}` : ''
   const answer = await library.app.inject(`/api/map/tiles/${layer}/${z}/${x}/${y}.mvt${q}`)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/vnd.mapbox-vector-tile',
+  ])
   const { layers } = new VectorTile(new PbfReader(answer.rawPayload))
   const records = layers['records']
   return Array.from({ length: records?.length ?? 0 }, (_, i) => {
@@ -64,18 +67,29 @@ test.each([
   ['another format', 'borehole/3/1/1.png', 400],
   ['a way out of its folder', 'borehole/3/1/..%2f1.mvt', 400],
   ['conditions that are no JSON', 'borehole/3/1/1.mvt?q=x', 400],
-  ['a condition on a field for members', `borehole/3/1/1.mvt?q=${encodeURIComponent('[{"prop":"collarElevation","from":1}]')}`, 400],
+  [
+    'a condition on a field for members',
+    `borehole/3/1/1.mvt?q=${encodeURIComponent('[{"prop":"collarElevation","from":1}]')}`,
+    400,
+  ],
 ])('refuses %s', async (_, path, status) => {
   const answer = await library.app.inject(`/api/map/tiles/${path}`)
-  expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(/[\u4E00-\u9FFF]/)])
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    status,
+    expect.stringMatching(/[\u4E00-\u9FFF]/),
+  ])
 })
 
 test('the database and the pure function reckon the same keys', async () => {
-  const degrees = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((value) => value / 1e6)
+  const degrees = (limit: number) =>
+    fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((value) => value / 1e6)
   const places = fc.sample(fc.record({ lng: degrees(180), lat: degrees(85) }), 200)
   const { rows } = await library.pool.query(
     'select map_key(point(x, y)) as key from unnest($1::float8[], $2::float8[]) t (x, y)',
-    [places.map(({ lng, lat }) => toMercator(lng, lat)[0]), places.map(({ lng, lat }) => toMercator(lng, lat)[1])],
+    [
+      places.map(({ lng, lat }) => toMercator(lng, lat)[0]),
+      places.map(({ lng, lat }) => toMercator(lng, lat)[1]),
+    ],
   )
   expect(rows.map(({ key }) => Number(key))).toEqual(places.map(mapKey))
 })
@@ -131,7 +145,8 @@ describe('of many holes', () => {
     const at = tileOf(middle.lng, middle.lat, 6)
     const all = await tile(at)
     const crowded = all.find(({ count }) => Number(count) > 100)
-    const { rows } = await library.pool.query(`select r.id, k.final_depth from record r join borehole k using (id)
+    const { rows } = await library.pool
+      .query(`select r.id, k.final_depth from record r join borehole k using (id)
       where r.code like 'T-%' and r.id <> ${crowded?.id} order by r.map_key`)
     const [wanted] = rows.filter(({ id }) => !all.some((point) => point.id === Number(id)))
     const depth = Number(wanted.final_depth)

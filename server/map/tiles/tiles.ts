@@ -10,15 +10,7 @@ import { predicates } from '#server/catalogue/query/conditions.ts'
 import { findNearest } from '#server/catalogue/query/nearest.ts'
 import { countRecords, findState, questionOf } from '#server/catalogue/query/state.ts'
 
-import {
-  cellWidth,
-  firstFrom,
-  type Places,
-  placesIn,
-  type Winner,
-  winnerAt,
-  winnersOf,
-} from './points.ts'
+import { cellWidth, firstFrom, type Places, placesIn, type Winner, winnerAt, winnersOf } from './points.ts'
 import { listCellPlaces, listMatchingPlaces, listPlaces, listTypes } from './tiles.queries.ts'
 import { type TilePoint, vectorTile } from './vector-tile.ts'
 
@@ -76,8 +68,10 @@ async function findWinners(
   const tests = predicates(kind, conditions, nearest)
   const total = nearest?.length ?? (await countRecords(cached, kind, { conditions, tests }, state))
   if (total > maxKept) return uncounted(await listCellPlaces(cached.db, kind, { from, to, width, tests }))
-  const places = await cached.answers.get('ids', ['places', ...questionOf(kind, state.version, conditions)], () =>
-    cached.answers.counting.hold(() => listMatchingPlaces(cached.db, kind, tests)),
+  const places = await cached.answers.get(
+    'ids',
+    ['places', ...questionOf(kind, state.version, conditions)],
+    () => cached.answers.counting.hold(() => listMatchingPlaces(cached.db, kind, tests)),
   )
   return winnersOf(places, { from: firstFrom(places, from), to: firstFrom(places, to) }, width)
 }

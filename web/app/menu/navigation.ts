@@ -17,6 +17,8 @@ const home: readonly Group[] = [
   { label: '智能检索', places: [{ path: '/ai', label: '智能检索' }] },
 ]
 
+const map: Group = { label: '地图', places: [{ path: '/map', label: '地图' }] }
+
 const house: Group = {
   label: '本馆',
   places: [
@@ -26,7 +28,7 @@ const house: Group = {
 }
 
 /** Pages that list no kind. */
-export const ownPages: readonly string[] = [...home, house].flatMap(({ places }) =>
+export const ownPages: readonly string[] = [...home, map, house].flatMap(({ places }) =>
   places.map(({ path }) => path),
 )
 
@@ -55,6 +57,7 @@ const groupsOf = (all: readonly Kind[]): readonly Group[] => [
       .toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0))
       .flatMap(viewsOf),
   })),
+  map,
   house,
   ...all.filter(({ menu }) => !menu).map((kind) => ({ label: kind.label, places: viewsOf(kind) })),
 ]

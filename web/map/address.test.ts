@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { type MapAddress, readMap, writeMap } from './address.ts'
+
+const read = (text: string) => readMap(kinds, new URLSearchParams(text))
+
+test.each<[string, Partial<MapAddress>]>([
+  ['nothing', {}],
+  ['a view', { centre: { lng: 123.9, lat: 31.2 }, zoom: 12.5, base: 'city-grey' }],
+  [
+    'layers in order',
+    {
+      layers: [
+        { code: 'project', opacity: 0.5 },
+        { code: 'borehole', opacity: 1 },
+      ],
+    },
+  ],
+  ['no layer at all', { layers: [] }],
+  ['a circle', { within: { lng: 123.9, lat: 31.2, metres: 500, name: '月汀路' } }],
+  ['an outline', { within: { lng: 1, lat: 1, metres: 0, line: [0, 0, 2, 0, 2, 2, 0, 0] } }],
+  ['an uploaded area', { within: { lng: 1, lat: 1, metres: 0, area: 'abcdefghijklmnopqrstuv' } }],
+  ['conditions', { kind: 'borehole', conditions: [{ prop: 'finalDepth', from: 50 }] }],
+  ['a place that is asked', { asked: { lng: 123.9, lat: 31.2 } }],
+])('%s is read back from the address', (_, given) => {
+  const address = { conditions: [], ...given }
+  expect(read(writeMap(address))).toEqual(address)
+})
+
+test.each([
+  ['at=NaN,1'],
+  ['at=200,31'],
+  ['at=31,124.2'],
+  ['at=1e3,2'],
+  ['zoom=99&at=1,1'],
+  ['layers=..%2f'],
+  ['layers=borehole*7'],
+  ['within={}'],
+  ['within={"lng":1,"lat":1,"metres":-5}'],
+  ['within={"lng":1,"lat":1,"metres":0}'],
+  ['kind=constructor&conditions=[{"prop":"code","value":"x"}]'],
+  ['kind=borehole&conditions=x'],
+  ['ask=Infinity,0'],
+])('%s is left out', (text) => {
+  const address = read(text)
+  const { layers, kind, centre, zoom, ...rest } = address
+  expect([layers ?? [], kind === 'constructor', zoom]).toEqual([[], false, undefined])
+  expect(rest).toEqual({ base: undefined, within: undefined, conditions: [], asked: undefined })
+})
+
+test('any text is read', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.constantFrom('at', 'zoom', 'layers', 'within', 'kind', 'conditions', 'ask'),
+        fc.string(),
+      ),
+      (params) => {
+        expect(() => readMap(kinds, new URLSearchParams(params))).not.toThrow()
+      },
+    ),
+  )
+})

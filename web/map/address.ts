@@ -1,0 +1,115 @@
+import { type Condition, type Near, readCondition } from '#contract/catalogue/condition.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { LngLat } from '#geology/crs.ts'
+
+/** A layer that is shown; opacity 1 unless said. */
+export interface ShownLayer {
+  code: string
+  opacity: number
+}
+
+/** The state of the map. All of it is in the address, so that a shared link shows the same. */
+export interface MapAddress {
+  /** Centre and zoom level; absent: the whole city. */
+  centre?: LngLat | undefined
+  zoom?: number | undefined
+  /** Base map; absent: the first. */
+  base?: string | undefined
+  /** Layers from the lowest up; absent: those that the table shows at first. */
+  layers?: readonly ShownLayer[] | undefined
+  /** What lies in this place is selected. */
+  within?: Near | undefined
+  /** The kind that is listed beside the map; absent: the topmost shown one. */
+  kind?: string | undefined
+  /** Conditions on that kind; its layer shows what fulfils them. */
+  conditions: readonly Condition[]
+  /** The place whose records the popup shows. */
+  asked?: LngLat | undefined
+}
+
+/** Parses `?at=124,31.2&zoom=12&base=city&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2`; accepts any input. */
+export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
+  const name = params.get('kind') ?? ''
+  const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  const centre = readPoint(params.get('at'))
+  const zoom = Number(params.get('zoom'))
+  return {
+    centre,
+    zoom: centre && zoom >= 1 && zoom <= 20 ? zoom : undefined,
+    base: readCode(params.get('base')),
+    layers: readLayers(params.get('layers')),
+    within: readWithin(kinds, params.get('within')),
+    kind: kind?.name,
+    conditions: kind ? readConditions(kind, params.get('conditions')) : [],
+    asked: readPoint(params.get('ask')),
+  }
+}
+
+/** Serialises a map, with the question mark; what is absent is omitted. */
+export function writeMap({
+  centre,
+  zoom,
+  base,
+  layers,
+  within,
+  kind,
+  conditions,
+  asked,
+}: MapAddress): string {
+  const params = new URLSearchParams()
+  if (centre) params.set('at', writePoint(centre))
+  if (zoom !== undefined) params.set('zoom', String(Number(zoom.toFixed(2))))
+  if (base) params.set('base', base)
+  if (layers) params.set('layers', layers.map(writeLayer).join(','))
+  if (within) params.set('within', JSON.stringify(within))
+  if (kind) params.set('kind', kind)
+  if (conditions.length > 0) params.set('conditions', JSON.stringify(conditions))
+  if (asked) params.set('ask', writePoint(asked))
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+const writePoint = ({ lng, lat }: LngLat) => `${lng.toFixed(6)},${lat.toFixed(6)}`
+
+const writeLayer = ({ code, opacity }: ShownLayer) => (opacity < 1 ? `${code}*${opacity.toFixed(2)}` : code)
+
+function readPoint(text: string | null): LngLat | undefined {
+  const parts = /^(-?\d{1,3}(?:\.\d{1,12})?),(-?\d{1,2}(?:\.\d{1,12})?)$/.exec(text ?? '')
+  const [lng, lat] = [Number(parts?.[1]), Number(parts?.[2])]
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 85 ? { lng, lat } : undefined
+}
+
+const readCode = (text: string | null) =>
+  /^[A-Za-z][\w-]{0,39}$/.test(text ?? '') ? (text ?? undefined) : undefined
+
+function readLayers(text: string | null): ShownLayer[] | undefined {
+  if (text === null) return undefined
+  const layers = text.split(',', 40).flatMap((part) => {
+    const [code = '', opacity = '1'] = part.split('*')
+    const share = Number(opacity)
+    return readCode(code) && share >= 0 && share <= 1 ? [{ code, opacity: share }] : []
+  })
+  return [...new Map(layers.map((layer) => [layer.code, layer])).values()]
+}
+
+function readWithin(kinds: Kinds, text: string | null): Near | undefined {
+  const placed = Object.values(kinds).find(({ place }) => place === 'point')
+  const condition = placed && readCondition(placed, { prop: 'place', near: parsed(text) })
+  return condition && 'near' in condition ? condition.near : undefined
+}
+
+function readConditions(kind: Kind, text: string | null): Condition[] {
+  const given = parsed(text)
+  const read = Array.isArray(given) ? given.slice(0, 20).flatMap((one) => readCondition(kind, one) ?? []) : []
+  return [...new Map(read.map((condition) => [condition.prop, condition])).values()].filter(
+    ({ prop }) => prop !== 'place',
+  )
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import type OlMap from 'ol/Map.js'
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
+import { toLonLat } from 'ol/proj.js'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import type { LngLat } from '#geology/crs.ts'
+
+import { missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
+import { MapContext } from './useMap.ts'
+
+import 'ol/ol.css'
+import './stage.css'
+
+interface MapStageProps {
+  label: string
+  /** Where the map is; it moves there when this changes. */
+  place: Place | undefined
+  onMoved: (place: Place) => void
+  /** A click or tap, with the metres it may miss by. */
+  onAsked?: (at: LngLat, metres: number) => void
+  /** Layers and panels; they find the map by `useMap`. */
+  children: ReactNode
+}
+
+/** The map itself: moves with the mouse, fingers and arrow keys, and tells where it is. */
+export function MapStage({ label, place, onMoved, onAsked, children }: MapStageProps) {
+  const target = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<OlMap>()
+  const moved = useEffectEvent(onMoved)
+  const asked = useEffectEvent((at: LngLat, metres: number) => onAsked?.(at, metres))
+  useEffect(() => {
+    if (!target.current) return undefined
+    const opened = openMap(target.current)
+    opened.on('moveend', () => moved(placeOf(opened)))
+    opened.on('singleclick', (event) => ask(opened, event, asked))
+    setMap(opened)
+    return () => opened.dispose()
+  }, [])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!map || !place) return
+    showPlace(map, place, !isFirst.current)
+    isFirst.current = false
+  }, [map, place])
+  return (
+    <MapContext value={map}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the map */}
+      <div ref={target} className="map-stage" tabIndex={0} role="application" aria-label={label} />
+      {map && children}
+    </MapContext>
+  )
+}
+
+function ask(map: OlMap, event: MapBrowserEvent, asked: (at: LngLat, metres: number) => void): void {
+  const [lng = 0, lat = 0] = toLonLat(event.coordinate)
+  const original = event.originalEvent
+  const pointer = original instanceof PointerEvent && original.pointerType === 'touch' ? 'touch' : 'mouse'
+  asked(rounded({ lng, lat }), missedMetres(map, { lng, lat }, pointer))
+}

@@ -1,0 +1,43 @@
+import type VectorTileLayer from 'ol/layer/VectorTile.js'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { Condition } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+
+import { recordLayer } from './record-layer.ts'
+import { useMap } from './useMap.ts'
+
+interface RecordLayerProps {
+  code: string
+  kind: Kind
+  conditions: readonly Condition[]
+  opacity: number
+  /** Above the layers with lower ones. */
+  level: number
+  /** Called when a part of the layer does not arrive. */
+  onFailed: () => void
+}
+
+/** The records of a kind that fulfil some conditions, as a layer of the map. */
+export function RecordLayer({ code, kind, conditions, opacity, level, onFailed }: RecordLayerProps) {
+  const map = useMap()
+  const [layer, setLayer] = useState<VectorTileLayer>()
+  const failed = useEffectEvent(onFailed)
+  const question = JSON.stringify(conditions)
+  useEffect(() => {
+    if (!map) return undefined
+    const made = recordLayer({ code, kind, conditions: JSON.parse(question), failed: () => failed() })
+    const settle: () => void = made.get('settle')
+    map.addLayer(made)
+    map.on('moveend', settle)
+    setLayer(made)
+    return () => {
+      map.un('moveend', settle)
+      map.removeLayer(made)
+      made.dispose()
+    }
+  }, [map, code, kind, question])
+  useEffect(() => layer?.setOpacity(opacity), [layer, opacity])
+  useEffect(() => layer?.setZIndex(10 + level), [layer, level])
+  return null
+}

@@ -1,0 +1,100 @@
+import type { FeatureLike } from 'ol/Feature.js'
+import { Fill, Stroke, Style, Text } from 'ol/style.js'
+
+export type Tone = 'light' | 'grey'
+
+interface Colours {
+  outside: string
+  land: string
+  water: string
+  shore: string
+  road: string
+  roadCase: string
+  bound: string
+  metro: string
+  label: string
+}
+
+/** Colours of the city's own base map; the records stand out on all of them. */
+export const tones: Record<Tone, Colours> = {
+  light: {
+    outside: '#efece2',
+    land: '#f7f4ea',
+    water: '#d5e5ee',
+    shore: '#8fb2c7',
+    road: '#ffffff',
+    roadCase: '#d9d2c3',
+    bound: '#b99aa8',
+    metro: '#8fb59a',
+    label: '#4c5560',
+  },
+  grey: {
+    outside: '#ececec',
+    land: '#f6f6f6',
+    water: '#dde3e8',
+    shore: '#b4bcc4',
+    road: '#ffffff',
+    roadCase: '#d4d4d4',
+    bound: '#b3b3b3',
+    metro: '#bdbdbd',
+    label: '#5a5f66',
+  },
+}
+
+const font = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','WenQuanYi Micro Hei',sans-serif"
+
+/** Pixels of a width in metres, within limits. */
+const wide = (metres: number, resolution: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, metres / resolution))
+
+type StyleOf = (feature: FeatureLike, resolution: number) => Style[]
+
+/** How a feature of the city map is drawn: lines as wide as they are, within what can be seen. */
+export function cityStyle(tone: Tone): StyleOf {
+  const c = tones[tone]
+  const styles: Record<string, StyleOf> = {
+    district: () => [
+      new Style({ fill: new Fill({ color: c.land }), zIndex: 0 }),
+      new Style({ stroke: new Stroke({ color: c.bound, width: 1, lineDash: [8, 3, 2, 3] }), zIndex: 5 }),
+    ],
+    sea: () => [new Style({ fill: new Fill({ color: c.water }), zIndex: 1 })],
+    coast: () => [new Style({ stroke: new Stroke({ color: c.shore, width: 1.4 }), zIndex: 2 })],
+    river: (_, resolution) => [
+      line(c.shore, wide(520, resolution, 2.6, 90) + 1.6, 2),
+      line(c.water, wide(520, resolution, 2.6, 90), 3),
+    ],
+    road: (_, resolution) => [
+      line(c.roadCase, wide(34, resolution, 1.2, 26) + 1.4, 6),
+      line(c.road, wide(34, resolution, 1.2, 26), 7),
+    ],
+    metro: () => [line(c.metro, 2.2, 8)],
+    station: (_, resolution) => (resolution > 40 ? [] : [line(c.metro, 2, 9)]),
+  }
+  return (feature, resolution) => styles[String(feature.get('category'))]?.(feature, resolution) ?? []
+}
+
+const line = (color: string, width: number, zIndex: number) =>
+  new Style({ stroke: new Stroke({ color, width, lineCap: 'round', lineJoin: 'round' }), zIndex })
+
+/** Names: districts first, then water, stations and roads as one comes nearer. */
+export function cityLabels(tone: Tone): StyleOf {
+  const { label, shore, land } = tones[tone]
+  const halo = new Stroke({ color: land, width: 3.5 })
+  const named =
+    (size: number, color: string, more: object = {}) =>
+    (text: string) =>
+      new Text({ text, font: `${size}px ${font}`, fill: new Fill({ color }), stroke: halo, ...more })
+  const along = { placement: 'line' as const, repeat: 420, maxAngle: 0.6, overflow: false }
+  const texts: Record<string, { upTo: number; rank: number; text: (name: string) => Text }> = {
+    district: { upTo: 200, rank: 40, text: named(15, label, { overflow: true }) },
+    river: { upTo: 90, rank: 30, text: named(13, '#4b7f9d', along) },
+    coast: { upTo: 90, rank: 30, text: named(13, shore, along) },
+    station: { upTo: 14, rank: 20, text: named(12, label, { offsetY: 12 }) },
+    road: { upTo: 16, rank: 10, text: named(12, label, along) },
+  }
+  return (feature, resolution) => {
+    const text = texts[String(feature.get('category'))]
+    if (!text || resolution > text.upTo) return []
+    return [new Style({ text: text.text(String(feature.get('name'))), zIndex: text.rank })]
+  }
+}

@@ -1,0 +1,98 @@
+import OlMap from 'ol/Map.js'
+import { fromLonLat, toLonLat } from 'ol/proj.js'
+import View from 'ol/View.js'
+
+import type { LngLat } from '#geology/crs.ts'
+import { metresBetween } from '#geology/ground.ts'
+
+/** Fingers and pointers miss by so many pixels. */
+const missed = { mouse: 8, touch: 16 }
+
+export const zoomLimits = { min: 4, max: 20 } as const
+
+/** A map without controls: the page has its own. Keys, wheel, drag and pinch move it. */
+export function openMap(target: HTMLElement): OlMap {
+  return new OlMap({
+    target,
+    controls: [],
+    view: new View({
+      center: fromLonLat([105, 35]),
+      zoom: zoomLimits.min,
+      minZoom: zoomLimits.min,
+      maxZoom: zoomLimits.max,
+      enableRotation: false,
+      smoothResolutionConstraint: true,
+    }),
+  })
+}
+
+export interface Place {
+  centre: LngLat
+  zoom: number
+}
+
+/** What the map shows now, degrees rounded to a tenth of a metre. */
+export function placeOf(map: OlMap): Place {
+  const [lng = 0, lat = 0] = toLonLat(map.getView().getCenter() ?? [0, 0])
+  return { centre: rounded({ lng, lat }), zoom: Number((map.getView().getZoom() ?? 0).toFixed(2)) }
+}
+
+export const rounded = ({ lng, lat }: LngLat): LngLat => ({
+  lng: Number(lng.toFixed(6)),
+  lat: Number(lat.toFixed(6)),
+})
+
+/** The outline of what the map shows, corner after corner; closed. */
+export function outlineOf(map: OlMap): number[] {
+  const [west, south, east, north] = map.getView().calculateExtent(map.getSize())
+  const corner = (x: number, y: number) => toLonLat([x, y]).map((value) => Number(value.toFixed(5)))
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return corners.flatMap(([x = 0, y = 0]) => corner(x, y))
+}
+
+/** Metres on the ground that a click may miss by. */
+export function missedMetres(map: OlMap, at: LngLat, pointer: 'mouse' | 'touch'): number {
+  const resolution = map.getView().getResolution() ?? 1
+  return missed[pointer] * resolution * Math.cos((at.lat * Math.PI) / 180)
+}
+
+/** Metres on the ground of a pixel in the middle of the map. */
+export function groundResolution(map: OlMap): number {
+  const { centre } = placeOf(map)
+  const [x = 0, y = 0] = fromLonLat([centre.lng, centre.lat])
+  const [lng = 0, lat = 0] = toLonLat([x + 100 * (map.getView().getResolution() ?? 1), y])
+  return metresBetween(centre, { lng, lat }) / 100
+}
+
+/** Moves the map there, unless it is there already. */
+export function showPlace(map: OlMap, { centre, zoom }: Place, isSmooth: boolean): void {
+  const now = placeOf(map)
+  const isThere =
+    Math.abs(now.centre.lng - centre.lng) < 2e-6 &&
+    Math.abs(now.centre.lat - centre.lat) < 2e-6 &&
+    Math.abs(now.zoom - zoom) < 0.01
+  if (isThere) return
+  const view = map.getView()
+  view.cancelAnimations()
+  const target = fromLonLat([centre.lng, centre.lat])
+  if (isSmooth) view.animate({ center: target, zoom, duration: 350 })
+  else {
+    view.setCenter(target)
+    view.setZoom(zoom)
+  }
+}
+
+/** Moves the map so that all of these points are seen. */
+export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]): void {
+  if (points.length === 0) return
+  const projected = points.map(({ lng, lat }) => fromLonLat([lng, lat]))
+  const [xs, ys] = [projected.map(([x = 0]) => x), projected.map(([, y = 0]) => y)]
+  const extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  map.getView().fit(extent, { padding, maxZoom: 17, duration: 0 })
+}

@@ -1,0 +1,94 @@
+import MVT from 'ol/format/MVT.js'
+import VectorTileLayer from 'ol/layer/VectorTile.js'
+import VectorTileSource from 'ol/source/VectorTile.js'
+import { createXYZ } from 'ol/tilegrid.js'
+import TileState from 'ol/TileState.js'
+import type VectorTile from 'ol/VectorTile.js'
+
+import type { Condition } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { mapTiles, maxTileZoom } from '#contract/map/tiles.ts'
+import { callBytes } from '#web/api/call.ts'
+import { callInSession } from '#web/api/caller.ts'
+import { currentSession } from '#web/api/session.ts'
+
+import { recordStyles } from './record-style.ts'
+
+interface Given {
+  code: string
+  kind: Kind
+  conditions: readonly Condition[]
+  /** Called when a tile does not arrive. */
+  failed: () => void
+}
+
+const tileSize = 512
+
+/** From so many records in a tile on, all records of the layer are dots. */
+const minDense = 260
+
+/** A layer of the records of a kind that fulfil some conditions. */
+export function recordLayer(given: Given): VectorTileLayer {
+  const tileGrid = createXYZ({ tileSize, maxZoom: maxTileZoom })
+  const counts = new Map<string, number>()
+  const source = new VectorTileSource({
+    format: new MVT(),
+    tileGrid,
+    url: '{z}/{x}/{y}',
+    cacheSize: 64,
+    transition: 0,
+    tileLoadFunction: (tile, address) => void load(tile as VectorTile<never>, address, given, counts),
+  })
+  const styles = recordStyles(given.kind)
+  const layer = new VectorTileLayer({ source, style: styles(true), renderBuffer: 24, preload: 0, zIndex: 10 })
+  let isDense = true
+  const settle = () => {
+    const [map, z] = [
+      layer.getMapInternal(),
+      tileGrid.getZForResolution(layer.getMapInternal()?.getView().getResolution() ?? 1),
+    ]
+    const extent = map?.getView().calculateExtent()
+    if (!extent) return
+    let most = 0
+    tileGrid.forEachTileCoord(
+      extent,
+      z,
+      ([tz, x, y]) => (most = Math.max(most, counts.get(`${tz}/${x}/${y}`) ?? 0)),
+    )
+    if (isDense === most > minDense) return
+    isDense = most > minDense
+    layer.setStyle(styles(isDense))
+  }
+  source.on('tileloadend', settle)
+  layer.set('settle', settle)
+  return layer
+}
+
+async function load(
+  tile: VectorTile<never>,
+  address: string,
+  { code, conditions, failed }: Given,
+  counts: Map<string, number>,
+): Promise<void> {
+  const [z, x, y] = address.split('/')
+  const q = conditions.length > 0 ? { q: JSON.stringify(conditions) } : {}
+  const input = { layer: code, z: Number(z), x: Number(x), y: `${y}.mvt`, ...q }
+  tile.setLoader(async (extent, _, projection) => {
+    try {
+      const { blob } = await callInSession(currentSession(), (token) =>
+        callBytes(mapTiles.tile, input, { token }),
+      )
+      const features = tile
+        .getFormat()
+        .readFeatures(await blob.arrayBuffer(), { extent, featureProjection: projection })
+      if (counts.size > 2000) counts.clear()
+      counts.set(address, features.length)
+      tile.setFeatures(features as never[])
+      return features as never[]
+    } catch {
+      tile.setState(TileState.ERROR)
+      failed()
+      return []
+    }
+  })
+}

@@ -1,0 +1,76 @@
+import type { FeatureLike } from 'ol/Feature.js'
+import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+
+import { inkOf, paintSign, signOf, signScale } from './sign-image.ts'
+
+const font = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','WenQuanYi Micro Hei',sans-serif"
+const white = new Fill({ color: '#fff' })
+
+/** How the records of a kind are drawn: dots where there are many, else signs, with the number of those in one place. */
+export function recordStyles(kind: Kind): (isDense: boolean) => (feature: FeatureLike) => Style[] {
+  const signs = new Map<string, Style[]>()
+  const dots = new Map<string, Style[]>()
+  const dot = (feature: FeatureLike) => {
+    const ink = inkOf(feature.get('access'))
+    return remember(dots, ink, () => [dotStyle(ink)])
+  }
+  const sign = (feature: FeatureLike) => {
+    const [ink, type, count = 1] = [inkOf(feature.get('access')), feature.get('type'), feature.get('count')]
+    return remember(signs, `${ink} ${type} ${count}`, () => {
+      if (count >= minBubble) return [bubble(count)]
+      return count > 1 ? [signStyle(kind, ink, type), badge(count)] : [signStyle(kind, ink, type)]
+    })
+  }
+  return (isDense) => (isDense ? dot : sign)
+}
+
+/** From so many on, records of one place are a circle with their number. */
+const minBubble = 10
+
+const maxRemembered = 4000
+
+function remember(styles: Map<string, Style[]>, key: string, make: () => Style[]): Style[] {
+  const known = styles.get(key)
+  if (known) return known
+  if (styles.size > maxRemembered) styles.clear()
+  const made = make()
+  styles.set(key, made)
+  return made
+}
+
+const dotStyle = (ink: string) =>
+  new Style({
+    image: new Circle({
+      radius: 2.6,
+      fill: new Fill({ color: ink }),
+      stroke: new Stroke({ color: '#fff', width: 0.8 }),
+    }),
+  })
+
+const signStyle = (kind: Kind, ink: string, type: string | undefined) =>
+  new Style({ image: new Icon({ img: paintSign(signOf(kind, type), ink, 20), scale: signScale }) })
+
+const badge = (count: number) =>
+  new Style({
+    text: new Text({
+      text: String(count),
+      font: `500 11px ${font}`,
+      offsetX: 11,
+      offsetY: -9,
+      padding: [1, 3, 0, 4],
+      fill: white,
+      backgroundFill: new Fill({ color: '#12447c' }),
+    }),
+  })
+
+const bubble = (count: number) =>
+  new Style({
+    image: new Circle({
+      radius: count > 99 ? 17 : 14,
+      fill: white,
+      stroke: new Stroke({ color: '#12447c', width: 1.6 }),
+    }),
+    text: new Text({ text: String(count), font: `500 12px ${font}`, fill: new Fill({ color: '#12447c' }) }),
+  })

@@ -1,0 +1,54 @@
+import type { Access, Kind } from '#contract/catalogue/kind.ts'
+import { boreholeKinds } from '#geology/borehole-kinds.ts'
+import { holeSigns, recordSigns, type SignShape, unknownSign } from '#web/ui/drawings/signs.ts'
+
+const isHoleKind = (code: string): code is keyof typeof boreholeKinds => Object.hasOwn(boreholeKinds, code)
+
+/** The sign of a record by its kind and type. */
+export function signOf(
+  { sign = 'square' }: Pick<Kind, 'sign'>,
+  type: string | undefined,
+): readonly SignShape[] {
+  if (sign !== 'hole') return recordSigns[sign]
+  return type !== undefined && isHoleKind(type) ? holeSigns[type] : unknownSign
+}
+
+/** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
+const inks: Record<Access, string> = {
+  open: '#12447c',
+  member: '#12447c',
+  protected: '#875200',
+  secret: '#7c2231',
+}
+
+export const inkOf = (access: unknown): string =>
+  inks[(String(access) as Access) in inks ? (access as Access) : 'open']
+
+const grid = 24
+const ratio = 2
+
+/** Paints a sign with a white casing, `size` pixels wide, at twice the resolution. */
+export function paintSign(shapes: readonly SignShape[], ink: string, size: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = size * ratio
+  canvas.height = size * ratio
+  const context = canvas.getContext('2d')
+  if (!context) return canvas
+  context.scale((size * ratio) / grid, (size * ratio) / grid)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  const paths = shapes.map(({ d, fill }) => ({ path: new Path2D(d), fill }))
+  context.strokeStyle = '#fff'
+  context.lineWidth = 5
+  for (const { path } of paths) context.stroke(path)
+  context.strokeStyle = ink
+  context.lineWidth = 1.9
+  for (const { path, fill } of paths) {
+    context.fillStyle = fill === 'ink' ? ink : '#fff'
+    if (fill !== 'none') context.fill(path)
+    context.stroke(path)
+  }
+  return canvas
+}
+
+export const signScale = 1 / ratio

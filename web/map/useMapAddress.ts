@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { type MapAddress, readMap, writeMap } from './address.ts'
+import type { Place } from './stage/open-map.ts'
+
+/** The map's state from the address; a change is a history entry, a move of the map is not. */
+export function useMapAddress() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const address = useMemo(() => readMap(kinds, new URLSearchParams(search)), [search])
+  const write = useCallback(
+    (change: Partial<MapAddress>, replace: boolean) => {
+      const query = writeMap({ ...readMap(kinds, new URLSearchParams(search)), ...change })
+      if (query !== search) void navigate({ search: query }, { replace, preventScrollReset: true })
+    },
+    [navigate, search],
+  )
+  return {
+    address,
+    go: (change: Partial<MapAddress>) => write(change, false),
+    stay: ({ centre, zoom }: Place) => write({ centre, zoom }, true),
+  }
+}

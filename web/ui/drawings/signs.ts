@@ -1,0 +1,50 @@
+import type { Sign } from '#contract/catalogue/traits.ts'
+import type { BoreholeKind } from '#geology/borehole-kinds.ts'
+
+/** One stroke of a sign on a grid of 24 units, as SVG path data: outlined on the ground, filled with ink, or not filled. */
+export interface SignShape {
+  d: string
+  fill: 'ground' | 'ink' | 'none'
+}
+
+const circle = (r: number, fill: SignShape['fill'] = 'ground'): SignShape => ({
+  d: `M${12 - r} 12a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  fill,
+})
+const ground = (d: string): SignShape => ({ d, fill: 'ground' })
+const ink = (d: string): SignShape => ({ d, fill: 'ink' })
+const line = (d: string): SignShape => ({ d, fill: 'none' })
+
+/**
+ * The twelve hole types: a filled ring for soil sampling, a triangle for cone tests, an arrow for water.
+ */
+export const holeSigns: Readonly<Record<BoreholeKind, readonly SignShape[]>> = {
+  '1': [circle(7, 'ink')],
+  '2': [circle(7)],
+  '3': [circle(6.6), line('M12 1.5v21')],
+  '4': [circle(7), ink('M12 5a7 7 0 0 1 0 14z')],
+  '5': [ground('M12 19.5L4.2 6h15.6z')],
+  '6': [ground('M12 20L3.2 5h17.6z'), ink('M12 14.2L8.3 8h7.4z')],
+  '7': [circle(8), line('M12 4v16M4 12h16')],
+  '8': [circle(8.6), line('M12 6.5v10M8.3 13.2L12 17l3.7-3.8')],
+  '9': [circle(8.6), line('M12 17.5v-10M8.3 10.8L12 7l3.7 3.8')],
+  '10': [circle(8.6), line('M5.6 12c1.6-4.4 3.2-4.4 4.8-.6s3 4.4 4.6.6 2.2-3 3.4-.6')],
+  '11': [circle(3.6, 'ink')],
+  '12': [circle(8.6), circle(4, 'ink')],
+}
+
+/** Signs of other records, by the name that their kind's descriptor gives. */
+export const recordSigns: Readonly<Record<Exclude<Sign, 'hole'>, readonly SignShape[]>> = {
+  site: [ground('M4.5 5.5h15v13h-15z'), line('M4.5 12h15M12 5.5v13')],
+  benchmark: [ground('M5 5h14v14H5z'), ink('M12 8.5l3.5 6h-7z')],
+  extensometer: [ground('M7 3.5h10v17H7z'), line('M7 8h10M7 12h10M7 16h10')],
+  satellite: [ground('M12 3.5l8.5 15h-17z'), ink('M12 11a2.4 2.4 0 1 0 .01 0z')],
+  pipe: [ground('M8 3.5h8v17H8z'), ink('M8 12h8v8.5H8z')],
+  well: [circle(8.2), line('M6 9.5h12M6 14.5h12')],
+  pump: [circle(8.2), ink('M12 6.5l4 6.5h-8z')],
+  hut: [ground('M4 11L12 4l8 7v9H4z'), line('M12 20v-5')],
+  square: [ground('M6 6h12v12H6z')],
+}
+
+/** A record without a known type. */
+export const unknownSign: readonly SignShape[] = [circle(5)]
