@@ -26,6 +26,7 @@ import { useChosenRows } from './list/useChosenRows.ts'
 import { useListAddress } from './list/useListAddress.ts'
 import { ListActions } from './take-away/ListActions.tsx'
 
+import './list/list-head.css'
 import './list/list.css'
 
 /** Up to this width facets wait behind a button (`list.css`). */
