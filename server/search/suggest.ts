@@ -3,7 +3,7 @@ import { fold } from '#language/fold.ts'
 import { highlights } from '#language/highlights.ts'
 import { readQuery } from '#language/query.ts'
 
-import { findArticles } from './articles/find-articles.ts'
+import { findArticles, titleLine } from './articles/find-articles.ts'
 import type { SearchContext } from './context.ts'
 import { listSuggested } from './hits.queries.ts'
 import { findSearchState } from './index/state.ts'
@@ -25,11 +25,13 @@ export async function suggest(
     searching.hold(() => listSuggested(db, query, maxRecords)),
     findSearchState(db).then((state) => articles(state.articles)),
   ])
-  const { facts, articles: guides, telling } = findArticles(own, text, { vocabulary: known })
+  const guided = findArticles(own, text, { vocabulary: known })
   const show = (shown: string) => ({ text: shown, highlights: highlights(shown, query) })
   return {
-    facts,
-    articles: telling ? guides.slice(0, maxArticles).map(({ text: _, ...line }) => line) : [],
+    facts: guided.facts,
+    articles: guided.telling
+      ? guided.articles.slice(0, maxArticles).map((match) => titleLine(match, guided.query))
+      : [],
     words: matching(fold(text), known.words).map((word) => show(word.text)),
     records: records.map((record) => ({
       ...record,
