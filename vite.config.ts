@@ -162,16 +162,27 @@ function importedBy(entry: string, moduleOf: ModuleOf): ReadonlySet<string> {
   return found
 }
 
-const entry = join(import.meta.dirname, 'web/main.tsx')
-let needed: ReadonlySet<string> | undefined
+/** One file for what a page imports statically, of the modules that the test lets in. */
+const oneFile = (name: string, page: string, test: RegExp) => {
+  let needed: ReadonlySet<string> | undefined
+  return {
+    debugName: name,
+    name: (id: string, graph: { getModuleInfo: ModuleOf }): string | null =>
+      (needed ??= importedBy(join(import.meta.dirname, page), (one) => graph.getModuleInfo(one))).has(id)
+        ? name
+        : null,
+    test,
+  }
+}
 
 /** What every first visit needs is one file: thirty small ones cost a slow phone a second of round trips. */
-const shell = {
-  debugName: 'shell',
-  name: (id: string, graph: { getModuleInfo: ModuleOf }): string | null =>
-    (needed ??= importedBy(entry, (one) => graph.getModuleInfo(one))).has(id) ? 'shell' : null,
-  test: /^(?!.*\/node_modules\/)/,
-}
+const shell = oneFile('shell', 'web/main.tsx', /^(?!.*\/node_modules\/)/)
+
+/** So is what every list needs beyond it, which records and search share, and what lists share with forms. */
+const listPage = 'web/catalogue/RecordListPage.tsx'
+const ofLists = /\/web\/(?:catalogue|borehole|monitoring|public-documents|ui\/table)\//
+const list = oneFile('list', listPage, ofLists)
+const shared = oneFile('shared', listPage, /^(?!.*\/(?:node_modules|ui\/dialog)\/)/)
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
@@ -187,7 +198,10 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'route', 'named'] },
       output: {
-        codeSplitting: { groups: [reactAria, libraries, shell], includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: [reactAria, libraries, shell, list, shared],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

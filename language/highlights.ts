@@ -1,7 +1,7 @@
 import { soilWords } from '#geology/strata/lithology.ts'
 import { parseLayer } from '#geology/strata/strata.ts'
 
-import { foldMapped } from './fold.ts'
+import { fold, foldMapped } from './fold.ts'
 import { findPinyin } from './pinyin.ts'
 import type { SearchQuery, Variant } from './query.ts'
 import { belongTogether, piecesOf, stripSeparators, spansOf, type Span } from './tokenizer.ts'
@@ -65,12 +65,13 @@ export interface ReadText {
   spans: readonly Span[]
 }
 
+/** Without its Chinese spans, which are most of a text: only pinyin is looked for in them. */
 export function readText(text: string): ReadText {
-  const { text: folded } = foldMapped(text)
-  return { folded, spans: spansOf(folded) }
+  const folded = fold(text)
+  return { folded, spans: spansOf(folded).filter(({ sort }) => sort !== 'han') }
 }
 
-/** Which terms of a question a text holds. */
+/** Which terms of a question a text holds, as they are written. */
 export function matcherOf({ terms }: SearchQuery): (text: ReadText) => boolean[] {
   const finders = terms.map(({ variants }) => variants.map(finderOf))
   return ({ folded, spans }) =>

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { site } from '#contract/site.ts'
 import { restoreAids } from '#web/accessibility/aids.ts'
 import { call } from '#web/api/call.ts'
-import { buildQueryClient } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { keyOf } from '#web/api/question.ts'
 import { bare, watchBorder } from '#web/app/embedding/embed-mode.ts'
 import { listenForMessages } from '#web/app/embedding/page-messages.ts'
@@ -26,7 +26,6 @@ if (!bare && !canStore()) {
   void router.navigate('/no-storage', { replace: true, state: { wanted: pathname + search } })
 }
 
-const client = buildQueryClient()
 const settings = () =>
   client.fetchQuery({ queryKey: keyOf(site.read, {}, null), queryFn: () => call(site.read, {}) })
 watchSession(router, client)

@@ -5,8 +5,6 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
-import { maxQuestionLength } from './search.ts'
-
 /** What a place of the gazetteer is. */
 export const placeCategories = {
   station: '地铁站',
@@ -48,7 +46,8 @@ export const nearPlace = (
   ...reach,
 })
 
-const text = z.string().trim().min(1, '请填写坐标或地名').max(maxQuestionLength)
+/** Coordinates may be written at length. */
+const maxLength = 100
 
 export const places = {
   find: route({
@@ -57,20 +56,11 @@ export const places = {
     summary: '一个地点：坐标、地名，或资料的编号、全名',
     access: 'anyone',
     limit: { calls: 600, seconds: 60 },
-    input: z.object({ text }),
+    input: z.object({ text: z.string().trim().min(1, '请填写坐标或地名').max(maxLength) }),
     output: z.object({
       place: Place.nullable(),
       /** Why there is none. */
       refused: z.string().nullable(),
     }),
-  }),
-  suggest: route({
-    method: 'GET',
-    path: '/places/suggest',
-    summary: '边输入边提示：地名，也可用拼音或首字母',
-    access: 'anyone',
-    limit: { calls: 600, seconds: 60 },
-    input: z.object({ text: text.max(conditionLimits.placeName) }),
-    output: z.array(Place),
   }),
 }

@@ -7,6 +7,8 @@ import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
+import { Place } from './places.ts'
+
 export const searchSorts = { relevance: '综合排序', newest: '年份从新到旧', oldest: '年份从旧到新' } as const
 export type SearchSort = keyof typeof searchSorts
 
@@ -117,6 +119,8 @@ const SearchFacet = Facet.extend({
 export type SearchFacet = z.infer<typeof SearchFacet>
 
 const Suggested = z.object({
+  /** Coordinates, which have no name, and places whose names begin so, by pinyin or initials as well. */
+  places: z.array(Place.pick({ name: true, label: true })),
   facts: Facts,
   articles: z.array(FoundArticle.pick({ path: true, label: true, title: true, titleHighlights: true })),
   /** Terms of the library: places, kinds, soils. */
@@ -189,7 +193,7 @@ export const search = {
   suggest: route({
     method: 'GET',
     path: '/search/suggest',
-    summary: '边输入边提示：馆藏字词、资料与所在区',
+    summary: '边输入边提示：地点、本馆信息、馆藏字词与资料',
     access: 'anyone',
     limit: { calls: 600, seconds: 60 },
     input: z.object({ text }),

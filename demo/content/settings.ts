@@ -46,9 +46,9 @@ export const partners: readonly (readonly [name: string, href: string])[] = [
   ['自然资源部', 'https://www.mnr.gov.cn/'],
   ['中国地质调查局', 'https://www.cgs.gov.cn/'],
   ['全国地质资料馆', 'https://www.ngac.org.cn/'],
+  ['地质云', 'https://geocloud.cgs.gov.cn/'],
   ['国家法律法规数据库', 'https://flk.npc.gov.cn/'],
   ['全国标准信息公共服务平台', 'https://std.samr.gov.cn/'],
-  ['天地图', 'https://www.tianditu.gov.cn/'],
 ]
 
 const list = (path: string, condition: object) =>

@@ -28,10 +28,13 @@ export async function countArticles(db: Db, category: ArticleCategory | undefine
   return rows[0]?.n ?? 0
 }
 
-/** The last articles, with their bodies. */
-export async function listWhole(db: Db, limit: number): Promise<(ArticleLine & { body: unknown })[]> {
+/** Articles with their bodies, guides and pinned ones first, then the last: as many as so many bytes of bodies hold. */
+export async function listWhole(db: Db, maxBytes: number): Promise<(ArticleLine & { body: unknown })[]> {
+  const order = sql`order by (category = 'guide' or pinned) desc, published_at desc, id desc`
   const { rows } = await sql<ArticleLine & { body: unknown }>`
-    select ${line}, body from article order by published_at desc, id desc limit ${limit}`.execute(db)
+    select ${line}, body
+    from (select *, sum(octet_length(body::text)) over (${order}) as reached from article) a
+    where reached <= ${maxBytes} ${order}`.execute(db)
   return rows
 }
 

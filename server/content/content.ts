@@ -46,9 +46,9 @@ export async function readArticle(db: Db, id: number): Promise<Article> {
   return { ...article, body: readBody(article.body), newer, older }
 }
 
-/** The last articles as plain text, for searching. */
-export async function readTexts(db: Db, limit: number): Promise<(ArticleLine & { lines: string[] })[]> {
-  const articles = await listWhole(db, limit)
+/** Articles as plain text, for searching: as many as so many bytes hold. */
+export async function readTexts(db: Db, maxBytes: number): Promise<(ArticleLine & { lines: string[] })[]> {
+  const articles = await listWhole(db, maxBytes)
   return articles.map(({ body, ...line }) => ({ ...line, lines: linesOf(readBody(body)) }))
 }
 

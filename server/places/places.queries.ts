@@ -30,10 +30,10 @@ export async function listPlacesBeginning(
   db: Db,
   beginnings: readonly string[],
   limit: number,
-): Promise<KnownPlace[]> {
+): Promise<Pick<KnownPlace, 'name' | 'category'>[]> {
   const patterns = beginnings.map((word) => holding(word).slice(1))
-  const { rows } = await sql<KnownPlace>`
-    select p.id, p.name, p.category, p.line from place p
+  const { rows } = await sql<Pick<KnownPlace, 'name' | 'category'>>`
+    select p.name, p.category from place p
     where p.id in (select place from place_name where word like any(${patterns}))
     order by length(p.name), p.name, p.id limit ${limit}`.execute(db)
   return rows

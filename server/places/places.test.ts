@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { ask } from '#contract/search/ask.ts'
 import { places, type Place } from '#contract/search/places.ts'
+import { search } from '#contract/search/search.ts'
 import { metresToLine, metresBetween } from '#geology/ground.ts'
 import { testApp } from '#testing/app.ts'
 
@@ -133,7 +134,7 @@ test.each([
   ['xhlz', '星河路站'],
   ['123.895,31.336', undefined],
 ])('while “%s” is typed, %s is suggested', async (text, name) => {
-  const suggested = await visitor.call(places.suggest, { text })
+  const { places: suggested } = await visitor.call(search.suggest, { text })
   expect(suggested.map((place) => place.name)).toContain(name)
   expect(suggested.length).toBeLessThanOrEqual(5)
 })

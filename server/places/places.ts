@@ -1,7 +1,7 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { placeCategories, type Place } from '#contract/search/places.ts'
 import type { Db } from '#database/database.ts'
-import type { Refusal } from '#geology/crs.ts'
+import type { LngLat, Refusal } from '#geology/crs.ts'
 import { middleOfLine } from '#geology/ground.ts'
 import { coarsePlace } from '#geology/mercator.ts'
 import { china, coordinatesIn, readCoordinates, regionOf, type Region } from '#geology/written-coordinates.ts'
@@ -47,11 +47,17 @@ async function writtenIn(db: Db, text: string): Promise<Places> {
   if (!/\d[\s\S]*\d/.test(text) || coordinatesIn(text).length === 0) return new Map()
   const region = await regionIn(db)
   return new Map(
-    coordinatesIn(text, region).map(({ from, to, at }) => [
-      fold(text.slice(from, to)),
-      'refused' in at ? at : { ...at, label: '坐标' },
-    ]),
+    coordinatesIn(text, region).map(({ from, to, at }) => [fold(text.slice(from, to)), pointOf(at)]),
   )
+}
+
+const pointOf = (at: LngLat | Refusal): Place | Refusal => ('refused' in at ? at : { ...at, label: '坐标' })
+
+/** The point that a text is, if it is coordinates; or why they are none. */
+async function writtenPoint(db: Db, text: string): Promise<Place | Refusal | undefined> {
+  if (!readCoordinates(text)) return undefined
+  const at = readCoordinates(text, await regionIn(db))
+  return at && pointOf(at)
 }
 
 /** Every part of a text that may be a name. */
@@ -75,7 +81,7 @@ async function knownPlaces(db: Db, words: readonly string[]): Promise<Places> {
 
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 
-function placeOf({ name, category, line }: Omit<KnownPlace, 'id'>): Place {
+function placeOf({ name, category, line }: KnownPlace): Place {
   const { lng, lat } = middleOfLine(line)
   return {
     lng: rounded(lng),
@@ -109,8 +115,8 @@ const isElsewhere = (other: Named | undefined, { lng, lat }: Place): boolean =>
 
 const bare = (code: string) => stripSeparators(fold(code))
 
-export const unknownPlace = '没有找到这个地点，请填写资料编号、全名或坐标'
-export const ambiguousPlace = '有几处资料同名，请写全编号'
+const unknownPlace = '没有找到这个地点，请填写资料编号、全名或坐标'
+const ambiguousPlace = '有几处资料同名，请写全编号'
 
 /** The place that a text is: coordinates, a name of the gazetteer, a record. */
 export async function findPlace(
@@ -118,11 +124,8 @@ export async function findPlace(
   text: string,
 ): Promise<{ place: Place | null; refused: string | null }> {
   const { db, kinds } = context
-  const written = readCoordinates(text) && readCoordinates(text, await regionIn(db))
-  if (written)
-    return 'refused' in written
-      ? { place: null, ...written }
-      : { place: { ...written, label: '坐标' }, refused: null }
+  const written = await writtenPoint(db, text)
+  if (written) return 'refused' in written ? { place: null, ...written } : { place: written, refused: null }
   const name = fold(text)
   const places = new Map([...(await recordsNamed(db, kinds, [text])), ...(await knownPlaces(db, [name]))])
   const found = places.get(name)
@@ -133,12 +136,12 @@ export async function findPlace(
 const maxSuggested = 5
 
 /** Places that may be meant: coordinates, names that begin so, as written or by pinyin. */
-export async function suggestPlaces(db: Db, text: string): Promise<Place[]> {
-  const written = readCoordinates(text) && readCoordinates(text, await regionIn(db))
-  if (written) return 'refused' in written ? [] : [{ ...written, label: '坐标' }]
+export async function suggestPlaces(db: Db, text: string): Promise<Pick<Place, 'name' | 'label'>[]> {
+  const written = await writtenPoint(db, text)
+  if (written) return 'refused' in written ? [] : [{ label: written.label }]
   const typed = fold(text)
   const isLatin = /^[a-z]{3,}$/.test(typed)
   if (typed.length < 2) return []
   const rows = await listPlacesBeginning(db, isLatin ? [`~${typed}`] : [typed], maxSuggested)
-  return rows.map(placeOf)
+  return rows.map(({ name, category }) => ({ name, label: placeCategories[category] }))
 }

@@ -5,7 +5,7 @@ import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/view-level.ts'
 
-import { findArticles } from './articles/find-articles.ts'
+import { findArticles, withText } from './articles/find-articles.ts'
 import type { Asking, SearchContext } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { maxOrdered, type Hits } from './hits.queries.ts'
@@ -158,12 +158,9 @@ async function guide(
     context.articles(state.articles),
     context.vocabulary.read(),
   ])
-  const {
-    facts,
-    articles: found,
-    telling,
-  } = findArticles(articles, text, { vocabulary, exact: exact ?? false })
-  return { facts, articles: telling || hits <= maxFew ? found : [] }
+  const found = findArticles(articles, text, { vocabulary, exact: exact ?? false })
+  const shown = found.telling || hits <= maxFew ? found.articles : []
+  return { facts: found.facts, articles: shown.map((match) => withText(match, found.query)) }
 }
 
 const synonymsIn = ({ terms }: SearchQuery) => [

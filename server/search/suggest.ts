@@ -2,8 +2,9 @@ import type { Suggested } from '#contract/search/search.ts'
 import { fold } from '#language/fold.ts'
 import { highlights } from '#language/highlights.ts'
 import { readQuery } from '#language/query.ts'
+import { suggestPlaces } from '#server/places/places.ts'
 
-import { findArticles } from './articles/find-articles.ts'
+import { findArticles, titleLine } from './articles/find-articles.ts'
 import type { SearchContext } from './context.ts'
 import { listSuggested } from './hits.queries.ts'
 import { findSearchState } from './index/state.ts'
@@ -13,23 +14,29 @@ const maxWords = 5
 const maxRecords = 6
 const maxArticles = 3
 
-/** What the beginning of a question may become: words of the library, and records by title or code. */
+const nothing: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
+
+/** What the beginning of a question may become: places, words of the library, and records by title or code. */
 export async function suggest(
   { db, searching, vocabulary, articles }: SearchContext,
   text: string,
 ): Promise<Suggested> {
   const query = readQuery(text)
-  if (query.terms.length === 0) return { facts: [], articles: [], words: [], records: [] }
-  const [known, records, own] = await Promise.all([
+  if (query.terms.length === 0) return nothing
+  const [known, records, places, own] = await Promise.all([
     vocabulary.read(),
     searching.hold(() => listSuggested(db, query, maxRecords)),
+    suggestPlaces(db, text),
     findSearchState(db).then((state) => articles(state.articles)),
   ])
-  const { facts, articles: guides, telling } = findArticles(own, text, { vocabulary: known })
+  const guided = findArticles(own, text, { vocabulary: known })
   const show = (shown: string) => ({ text: shown, highlights: highlights(shown, query) })
   return {
-    facts,
-    articles: telling ? guides.slice(0, maxArticles).map(({ text: _, ...line }) => line) : [],
+    places,
+    facts: guided.facts,
+    articles: guided.telling
+      ? guided.articles.slice(0, maxArticles).map((match) => titleLine(match, guided.query))
+      : [],
     words: matching(fold(text), known.words).map((word) => show(word.text)),
     records: records.map((record) => ({
       ...record,

@@ -25,3 +25,6 @@ export const buildQueryClient = (): QueryClient =>
       },
     },
   })
+
+/** The answers of this window. */
+export const client = buildQueryClient()

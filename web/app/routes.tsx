@@ -3,8 +3,13 @@ import { createHashRouter, redirect } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
 import { searchPath } from '#contract/search/search-address.ts'
-import type { ListView } from '#web/catalogue/list-view.ts'
+import { client } from '#web/api/client.ts'
+import { questionOf } from '#web/api/question.ts'
+import { currentSession } from '#web/api/session.ts'
+import { openingQuestion, type ListView } from '#web/catalogue/list-view.ts'
+import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
@@ -19,9 +24,19 @@ import { NoStoragePage } from './notices/NoStoragePage.tsx'
 import { ServiceUnavailablePage } from './notices/ServiceUnavailable.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 
+/** The rows are asked for while the code of the page is on its way. */
+function fetchRows(view: ListView, { request }: LoaderFunctionArgs): null {
+  if (new URL(request.url).search === '')
+    void client.prefetchQuery(questionOf(currentSession(), catalogue.list, openingQuestion(view)))
+  return null
+}
+
 const listPage = (view: ListView, path: string = view.path): RouteObject => ({
   path,
   handle: { title: view.label, results: true },
+  loader: (args) => fetchRows(view, args),
+  hydrateFallbackElement: <ListOpening label={view.label} />,
+  shouldRevalidate: () => false, // a change of conditions is rendered at once
   lazy: async () => {
     const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
     return { element: <RecordListPage key={view.path} view={view} /> }

@@ -7,16 +7,15 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { useMedia } from '#web/ui/page/media.ts'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
-import { sortFor, type ListAddress } from './address.ts'
-import { ConditionBar } from './conditions/ConditionBar.tsx'
+import type { ListAddress } from './address.ts'
 import { withCondition } from './conditions/page-address.ts'
 import { ActiveFilters } from './facets/ActiveFilters.tsx'
-import { FacetColumn } from './facets/FacetColumn.tsx'
 import { FacetsFound } from './facets/FacetsFound.tsx'
-import { FacetsPending } from './facets/FacetsPending.tsx'
 import { FilterDrawer } from './facets/FilterDrawer.tsx'
+import { ListConditions, ListFacets } from './facets/ListFacets.tsx'
 import { countText } from './format.ts'
 import { crumbsBefore } from './list-crumbs.ts'
 import type { ListView } from './list-view.ts'
@@ -25,10 +24,13 @@ import { ListResult, useList } from './list/ListResult.tsx'
 import { ListTabs } from './list/ListTabs.tsx'
 import { useChosenRows } from './list/useChosenRows.ts'
 import { useListAddress } from './list/useListAddress.ts'
-import { ChoiceMark } from './panels.tsx'
 import { ListActions } from './take-away/ListActions.tsx'
 
+import './list/list-head.css'
 import './list/list.css'
+
+/** Up to this width facets wait behind a button (`list.css`). */
+const withoutColumn = 'screen and (max-width: 1180px)'
 
 /** The list page of a kind: conditions, facets, result, pager. All its state is in the address. */
 export function RecordListPage({ view }: { view: ListView }) {
@@ -38,19 +40,8 @@ export function RecordListPage({ view }: { view: ListView }) {
   const { conditions } = address
   const page = useList(kind, address, fixed)
   const choice = useChosenRows(kind)
-  const facets = useCall(
-    catalogue.facets,
-    { kind: kind.name, conditions: [...fixed, ...conditions] },
-    { keep: true },
-  )
-  const shown = facets.data?.filter(({ prop }) => kind.facets.includes(prop))
-  const choose = (prop: string, condition?: Condition) => go(withCondition(address, prop, condition))
-  const symbolOf = (prop: string, value: string) => <ChoiceMark {...{ kind, prop, value }} />
-  const column = shown ? (
-    <FacetColumn {...{ of: kind, conditions }} facets={shown} onChoose={choose} renderSymbol={symbolOf} />
-  ) : (
-    <FacetsPending counted={facets} remark="筛选统计没能取到，列表与查询条件仍可使用。" />
-  )
+  const narrow = useMedia(withoutColumn)
+  const facets = <ListFacets {...{ kind, fixed, address, go }} />
   return (
     <div className="wide list-page">
       <Crumbs items={[...crumbsBefore(view.kind, view.label), { label: view.label }]} />
@@ -60,16 +51,14 @@ export function RecordListPage({ view }: { view: ListView }) {
       </header>
       <ListTabs {...{ view, address }} open={tab} />
       <Remarks remarks={remarks} />
-      <ConditionBar
-        {...{ kind, conditions }}
-        facets={shown}
-        onAsk={(asked) => go({ conditions: asked, current: 1, sort: sortFor(address, asked) })}
-      />
+      <ListConditions {...{ kind, fixed, address, go }} listed={page.isFetched} />
       <div className={layoutOf(conditions, page.data?.total)}>
-        <aside className="facets" aria-label="筛选">
-          {column}
-          {conditions.length > 0 && <FacetsFound words={foundText(kind, page.data?.total)} />}
-        </aside>
+        {!narrow && (
+          <aside className="facets" aria-label="筛选">
+            {facets}
+            {conditions.length > 0 && <FacetsFound words={foundText(kind, page.data?.total)} />}
+          </aside>
+        )}
         <div className="list-main">
           <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
             <ListActions {...{ kind, choice, current: address.current, page: page.data }} />
@@ -79,7 +68,7 @@ export function RecordListPage({ view }: { view: ListView }) {
               found={foundText(kind, page.data?.total)}
               onClear={() => go({ conditions: [], current: 1 })}
             >
-              {column}
+              {facets}
             </FilterDrawer>
           </ListHead>
           <ListResult {...{ kind, fixed, address, page, go, choice }} />

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 
+import { readAddress } from './address.ts'
 import type { ListView } from './list-view.ts'
-import { openView, wholeOf } from './list-view.ts'
+import { openingQuestion, openView, wholeOf } from './list-view.ts'
+import { listQuestion } from './list/ListResult.tsx'
 
 const by = (value: string) => ({ prop: 'level', anyOf: [value] })
 const kind = kinds.archive
@@ -34,4 +36,12 @@ test('a fixed condition cannot be removed', () => {
   const { fixed, kind: open } = openView({ ...wholeOf(kind), fixed: [by('fonds')] }, 'item')
   expect(fixed).toEqual([by('fonds')])
   expect(open.conditions).not.toContain('level')
+})
+
+test('what is asked for before the page is there is what the page asks for', () => {
+  for (const view of [wholeOf(kind), tabbed, { ...tabbed, fixed: [by('fonds')] }]) {
+    const { kind: open, fixed } = openView(view, undefined)
+    const { address } = readAddress(open, new URLSearchParams())
+    expect(openingQuestion(view)).toEqual(listQuestion(open, address, fixed))
+  }
 })

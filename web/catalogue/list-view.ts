@@ -1,5 +1,6 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { defaultPage } from '#contract/search/search-address.ts'
 
 interface ListTab {
   /** Its value in the address; absent for the first tab. */
@@ -55,3 +56,10 @@ export function openView(view: ListView, tab: string | undefined): OpenView {
     },
   }
 }
+
+/** What a list asks for as it opens, with nothing in its address. */
+export const openingQuestion = (view: ListView) => ({
+  kind: view.kind.name,
+  ...defaultPage,
+  conditions: [...openView(view, undefined).fixed],
+})

@@ -47,14 +47,17 @@ export function HomePage() {
   )
 }
 
+/** Other sites; those that stand in the footer of every page are not named twice. */
 function Portals() {
-  const { portals } = useSite()
-  if (portals.length === 0) return null
+  const { portals, partners } = useSite()
+  const named = new Set(partners.map(({ href }) => href))
+  const others = portals.filter(({ href }) => !named.has(href))
+  if (others.length === 0) return null
   return (
     <nav className="wide portals" aria-labelledby="portals">
       <h2 id="portals">其他地质资料网站</h2>
       <ul>
-        {portals.map(({ name, href }) => (
+        {others.map(({ name, href }) => (
           <li key={name}>
             <SafeLink href={href}>{name}</SafeLink>
           </li>

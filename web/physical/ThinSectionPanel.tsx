@@ -54,7 +54,7 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
           ) : record.viewLevel === 'record' ? (
             <Photograph file={file} alt={`${record.title}，${light}`} />
           ) : (
-            <Missing words={<AccessReason record={record} what="照片" />} />
+            <Missing locked words={<AccessReason record={record} what="照片" />} />
           )}
           <figcaption>
             <b>{light}</b> {file && <span className="cap">{file.name}</span>}
@@ -65,8 +65,9 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
   )
 }
 
-const Missing = ({ words }: { words: ReactNode }) => (
-  <div className="thin-section-missing">
+/** Where a photograph would stand; one that cannot be opened takes little room. */
+const Missing = ({ words, locked }: { words: ReactNode; locked?: boolean }) => (
+  <div className={locked ? 'thin-section-missing locked' : 'thin-section-missing'}>
     <p>{words}</p>
   </div>
 )

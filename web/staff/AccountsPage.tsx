@@ -20,7 +20,7 @@ const columns: Column<AccountRow>[] = [
     key: 'phone',
     label: '手机号',
     place: 'line',
-    render: ({ phone }) => <span className="num">{phone || '—'}</span>,
+    render: ({ phone }) => (phone ? <span className="num">{phone}</span> : '—'),
   },
   {
     key: 'roles',

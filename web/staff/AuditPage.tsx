@@ -31,7 +31,7 @@ const columns: Column<AuditRow>[] = [
     key: 'address',
     label: '地址',
     place: 'line',
-    render: ({ address }) => <span className="num">{address || '—'}</span>,
+    render: ({ address }) => (address ? <span className="num">{address}</span> : '—'),
   },
   { key: 'type', label: '类别', place: 'none', render: ({ logType }) => types[logType] ?? '' },
   {

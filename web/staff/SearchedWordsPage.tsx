@@ -18,7 +18,7 @@ import './staff.css'
 
 const columns: Column<LoggedWord>[] = [
   { key: 'word', label: '检索词', render: ({ word }) => <Link to={searchAddress(word)}>{word}</Link> },
-  { key: 'searchers', label: '来源', align: 'right', render: ({ searchers }) => whole(searchers) },
+  { key: 'searchers', label: '检索人次', align: 'right', render: ({ searchers }) => whole(searchers) },
   { key: 'zeroResult', label: '没有查到', align: 'right', render: ({ zeroResult }) => whole(zeroResult) },
   {
     key: 'lastOn',
@@ -35,7 +35,7 @@ const shows = {
     label: '全部',
     empty: {
       title: '这段时间没有人检索',
-      text: '读者检索过的词会列在这里：有多少来源查过，其中多少没有查到。',
+      text: '读者检索过的词会列在这里：多少人次查过，其中多少没有查到。',
     },
   },
   zeroResult: {
@@ -60,8 +60,7 @@ export function SearchedWordsPage() {
     <section className="staff-list">
       <h1>检索词</h1>
       <p className="staff-remark">
-        每个来源每天计一次，保留 180
-        天；电话、邮箱与证件号码不记。放上首页的词列在“常查”中，查的来源多的在前。
+        同一访客每天计一次，保留 180 天；电话、邮箱与证件号码不记。放上首页的词列在“常查”中，人次多的在前。
       </p>
       <div className="staff-tools no-print">
         <Select

@@ -111,7 +111,7 @@ test('staff see search terms, and put a reviewed one on the home page', async ()
   const { user, address } = open(<SearchedWordsPage />)
   const clay = within(await rowOf('粉质黏土'))
   expect(clay.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['来源2', '没有查到0']),
+    expect.arrayContaining(['检索人次2', '没有查到0']),
   )
   expect(clay.getByRole('link').getAttribute('href')).toBe(`/home/search?q=${encodeURIComponent('粉质黏土')}`)
   expect(screen.queryByText('旧词')).toBeNull()

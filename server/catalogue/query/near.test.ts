@@ -190,3 +190,18 @@ test('a circle narrows beside other conditions, and facets count within it', asy
     { value: '80', count: 1 },
   ])
 })
+
+test('from a line the first pages are those of the whole list, whatever page they are on', async () => {
+  const line = [away(-600, -50), away(0, 0), away(600, -50)].flatMap(({ lng, lat }) => [lng, lat])
+  const conditions: Condition[] = [{ prop: 'place', near: { ...centre, metres: 1000, line } }]
+  const whole = await list(conditions, { sort: 'near' })
+  const farthestFirst = await list(conditions, { sort: '-near' })
+  expect(whole.total).toBe(6)
+  expect(whole.codes.toReversed()).toEqual(farthestFirst.codes)
+  const pages = await Promise.all(
+    [1, 2, 3].map((current) => list(conditions, { sort: 'near', size: 2, current })),
+  )
+  expect(pages.flatMap(({ codes }) => codes)).toEqual(whole.codes)
+  const deep: Condition[] = [...conditions, { prop: 'finalDepth', from: 70 }]
+  expect(await list(deep, { sort: 'near' })).toEqual({ codes: ['W490'], total: 1 })
+})

@@ -41,6 +41,19 @@ export function findNearest(
   })
 }
 
+/** Ids of the first so many within some metres of a place, the nearest first, where there are as many. */
+export async function listFirstNearest(
+  cached: CachedDb,
+  kind: Kind,
+  { conditions, count, state }: { conditions: readonly Condition[]; count: number; state: KindState },
+): Promise<number[] | undefined> {
+  const near = conditions.find((condition) => 'near' in condition)?.near
+  if (!near) return undefined
+  const others = conditions.filter((condition) => !('near' in condition))
+  const found = await candidates(cached, kind, { near: { ...near, count }, others, state })
+  return found.map(({ id }) => id)
+}
+
 interface Asked {
   near: Near
   others: readonly Condition[]

@@ -35,12 +35,6 @@ export interface Cut {
 export const idsFrom = (source: Sql, order: Sql, { limit, skip }: Cut): Sql =>
   sql`(select k.id, 0 from ${source} order by ${order} limit ${limit} offset ${skip})`
 
-/** The first of those that match, nearest to the point first. */
-export const nearestIds = (kind: Kind, tests: readonly Test[], from: string, { limit, skip }: Cut): Sql =>
-  sql`(select k.id, 0 from record near join ${sql.table(kind.table)} k on k.id = near.id
-    where near.kind = ${kind.name} and ${passing(tests)}
-    order by near.public_point <-> ${sql.raw(from)}, k.id limit ${limit} offset ${skip})`
-
 /** Of the first records that have certain values, those that pass the other tests. */
 export function boundedScan(kind: Kind, tests: readonly Predicate[], order: Sql, limit: number): Sql {
   const [equalities, others] = [tests.filter((test) => test.anyOf), tests.filter((test) => !test.anyOf)]

@@ -8,7 +8,7 @@ import type { Row } from '#server/catalogue/entry.ts'
 import type { Predicate } from './conditions.sql.ts'
 import { predicates } from './conditions.ts'
 import { placeSql } from './near.sql.ts'
-import type { NearestIds } from './nearest.ts'
+import { type NearestIds, listFirstNearest } from './nearest.ts'
 import {
   asGiven,
   type Cut,
@@ -17,7 +17,6 @@ import {
   idsFrom,
   knownIds,
   listPage,
-  nearestIds,
   orderBy,
   listIds,
 } from './page.sql.ts'
@@ -56,8 +55,6 @@ interface Order {
   columns: readonly SortColumn[]
   /** The place from which distances are ordered. */
   from?: string | undefined
-  /** Whether it is a point, whose neighbours the index knows. */
-  isPoint?: boolean
 }
 
 /**
@@ -70,7 +67,7 @@ function orderOf(kind: Kind, { sort: asked, conditions }: Pick<ListQuestion, 'so
   const circle = conditions.find((condition) => 'near' in condition)
   if (name === 'near' && circle) {
     const from = placeSql(circle.near)
-    return { from, isPoint: !circle.near.line, columns: [{ column: distanceFrom(from), descending }] }
+    return { from, columns: [{ column: distanceFrom(from), descending }] }
   }
   const column = kind.sort.includes(name) ? sortOf(kind, asked) : undefined
   if (column) return { columns: [column] }
@@ -105,15 +102,15 @@ export async function findPage(
   counts: Counts,
 ): Promise<Row[]> {
   const { db } = cached
-  const { size, current, tests, nearest } = question
+  const { size, current, tests } = question
   const offset = (current - 1) * size
   const limit = Math.min(size, counts.total - offset)
   const fromEnd = counts.total - offset - limit
   const isBackwards = fromEnd < offset
   const skip = isBackwards ? fromEnd : offset
   const forwards = directionOf(kind, question, false)
-  const near = nearestPage(kind, question, { limit, skip: offset })
-  if (near) return listPage(db, kind, near, nearest ? asGiven : forwards)
+  const near = await nearestPage(cached, kind, question, { cut: { limit, skip: offset }, counts })
+  if (near) return listPage(db, kind, knownIds(near), asGiven)
   const plan = planOf(question, skip + limit, counts)
   if (plan !== 'materialise') {
     const direction = directionOf(kind, question, isBackwards)
@@ -153,17 +150,21 @@ function planOf({ conditions, order }: CompiledQuestion, reach: number, { total,
 }
 
 /** Ids of a page that is ordered from a place, the nearest first; undefined where another plan finds them sooner. */
-function nearestPage(kind: Kind, { tests, order, nearest }: CompiledQuestion, { limit, skip }: Cut) {
-  if (nearest && order.from !== undefined && !isDescending(order))
-    return knownIds([...nearest].slice(skip, skip + limit))
-  if (nearest || !isNearest(order, skip + limit)) return undefined
-  return nearestIds(kind, tests, order.from ?? '', { limit, skip })
+async function nearestPage(
+  cached: CachedDb,
+  kind: Kind,
+  { conditions, order, nearest }: CompiledQuestion,
+  { cut: { limit, skip }, counts }: { cut: Cut; counts: Counts },
+): Promise<readonly number[] | undefined> {
+  if (order.from === undefined || isDescending(order)) return undefined
+  if (nearest) return [...nearest].slice(skip, skip + limit)
+  if (skip + limit > maxNearest) return undefined
+  const state = { total: counts.all, version: counts.version }
+  const first = await listFirstNearest(cached, kind, { conditions, count: skip + limit, state })
+  return first?.slice(skip)
 }
 
 const isDescending = ({ columns: [first] }: Order) => first?.descending ?? false
-
-const isNearest = (order: Order, reach: number) =>
-  order.isPoint && !isDescending(order) && reach <= maxNearest
 
 /** Nulls come last in either direction of a list; read backwards, they come first. */
 function directionOf(kind: Kind, { order, conditions }: CompiledQuestion, isBackwards: boolean) {

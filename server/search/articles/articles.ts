@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 import { linesOf } from '#contract/content/article.ts'
 import { articleCategories } from '#contract/content/content.ts'
 import type { GroundSection } from '#contract/site.ts'
@@ -29,49 +31,43 @@ export interface Articles {
   list: readonly SearchedArticle[]
 }
 
-/** Those that are searched, the last ones, and so much of each: some megabytes. */
-const maxArticles = 500
+/** Stored bodies that are searched; they are held as they are and folded, in about twice as many bytes. */
+const maxBytes = 4_000_000
+/** So much of one is searched: folding takes time. */
 const maxLength = 10_000
 
 type Written = Omit<SearchedArticle, 'read'>
 
-const read = (article: Written): SearchedArticle => {
-  const body = article.body.slice(0, maxLength)
-  const { title, summary } = article
-  return {
-    ...article,
-    body,
-    read: { title: readText(title), summary: readText(summary), body: readText(body) },
+async function readAll(written: readonly Written[]): Promise<SearchedArticle[]> {
+  const articles: SearchedArticle[] = []
+  for (const article of written) {
+    await turn() // lets other tasks run
+    const { title, summary } = article
+    const body = article.body.slice(0, maxLength)
+    const read = { title: readText(title), summary: readText(summary), body: readText(body) }
+    articles.push({ ...article, body, read })
   }
+  return articles
 }
 
 async function readArticles(db: Db): Promise<Articles> {
   const [texts, about, name, section] = await Promise.all([
-    readTexts(db, maxArticles),
+    readTexts(db, maxBytes),
     readAbout(db),
     readName(db),
     readSection(db),
   ])
-  const articles = texts.map(({ id, category, title, summary, pinned, publishedOn, lines }) =>
-    read({
-      ...{
-        path: `/information/${id}`,
-        label: articleCategories[category],
-        title,
-        summary,
-        pinned,
-        publishedOn,
-      },
-      body: lines.join('\n'),
-      guide: category === 'guide',
-    }),
-  )
+  const articles = texts.map(({ id, category, title, summary, pinned, publishedOn, lines }): Written => ({
+    ...{ path: `/information/${id}`, label: articleCategories[category], title, summary },
+    ...{ body: lines.join('\n'), publishedOn, pinned, guide: category === 'guide' },
+  }))
   const own = [...linesOf(about.body), ...linesOf(about.directions)].join('\n')
   const page: Written = {
     ...{ path: '/about', label: '关于本馆', title: '关于本馆与到馆路线', summary: '', body: own },
     ...{ publishedOn: null, pinned: false, guide: false },
   }
-  return { name, layers: layersOf(section), list: own === '' ? articles : [...articles, read(page)] }
+  const list = await readAll(own === '' ? articles : [...articles, page])
+  return { name, layers: layersOf(section), list }
 }
 
 const layersOf = (section: GroundSection | null) =>

@@ -11,7 +11,9 @@ import type { Articles, SearchedArticle } from './articles.ts'
 
 export interface Guided {
   facts: Fact[]
-  articles: FoundArticle[]
+  articles: readonly Match[]
+  /** What the articles hold. */
+  query: SearchQuery
   /** Whether titles or summaries say it, not only bodies. */
   telling: boolean
 }
@@ -61,12 +63,19 @@ const everydayQuery = (words: readonly string[]): SearchQuery => ({
   ),
 })
 
-/** Its summary, or where only the body holds the words, these. */
-function shown({ article, telling }: Match, query: SearchQuery): FoundArticle {
-  const { path, label, title, summary, body, publishedOn } = article
-  const text = telling && summary !== '' ? summary : body
+export function titleLine(
+  { article: { path, label, title } }: Match,
+  query: SearchQuery,
+): Omit<FoundArticle, 'text' | 'highlights' | 'publishedOn'> {
+  return { path, label, title, titleHighlights: highlights(title, query) }
+}
+
+/** With its summary, or where only the body holds the words, these. */
+export function withText(match: Match, query: SearchQuery): FoundArticle {
+  const { summary, body, publishedOn } = match.article
+  const text = match.telling && summary !== '' ? summary : body
   const found = cut({ text, highlights: highlights(text, query, false) })
-  return { path, label, title, titleHighlights: highlights(title, query), ...found, publishedOn }
+  return { ...titleLine(match, query), ...found, publishedOn }
 }
 
 interface Searching {
@@ -93,7 +102,8 @@ export function findArticles(articles: Articles, typed: string, { vocabulary, ex
   const { query, matches } = direct.matches.length > 0 || exact ? direct : find(everydayQuery(words))
   return {
     facts: holidays.length > 0 && matches.length > 0 ? [] : [...facts],
-    articles: matches.map((match) => shown(match, query)),
+    articles: matches,
+    query,
     telling: matches.some(({ telling }) => telling),
   }
 }

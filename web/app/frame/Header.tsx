@@ -33,19 +33,9 @@ export function Header() {
     <header className="head no-print">
       <div className="head-top wide">
         <Brand />
-        {!searches && (
-          <div className="head-search">
-            <SearchBox small />
-          </div>
-        )}
-        <div className="tools">
-          <ElderToggle />
-          <ThemeMenu />
-          <AccountMenu />
-        </div>
-        {onPhone && <PhoneTools searches={searches} />}
+        {onPhone ? <PhoneTools searches={searches} /> : <DeskTools searches={searches} />}
       </div>
-      <MainMenu />
+      {!onPhone && <MainMenu />}
     </header>
   )
 }
@@ -68,6 +58,23 @@ function Brand() {
         </span>
       )}
     </div>
+  )
+}
+
+function DeskTools({ searches }: { searches: boolean }) {
+  return (
+    <>
+      {!searches && (
+        <div className="head-search">
+          <SearchBox small />
+        </div>
+      )}
+      <div className="tools">
+        <ElderToggle />
+        <ThemeMenu />
+        <AccountMenu />
+      </div>
+    </>
   )
 }
 

@@ -105,7 +105,8 @@ export function usePageScroll(main: RefObject<HTMLElement | null>): void {
     const left = known.get(place)
     if (type === NavigationType.Pop && left !== undefined) return returnTo(left)
     if (before !== pathname) return glideToTop()
-    known.set(place, scrollY) // without a scroll event the position would not be recorded
+    // Without a scroll event the position would not be recorded; to ask for it on arrival would lay out the page twice.
+    known.set(place, first ? 0 : scrollY)
     return undefined
   }, [place, pathname, type, main])
 }

@@ -16,17 +16,16 @@ import { EmptyResult } from './EmptyResult.tsx'
 import type { ChosenRows } from './useChosenRows.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
-/** Fetches a page of the list; the previous page stays visible while it loads. */
-export const useList = (
+/** What a list asks for at an address. */
+export const listQuestion = (
   kind: Kind,
   { current, size, sort, conditions }: ListAddress,
   fixed: readonly Condition[],
-) =>
-  useCall(
-    catalogue.list,
-    { kind: kind.name, current, size, ...(sort && { sort }), conditions: [...fixed, ...conditions] },
-    { keep: true },
-  )
+) => ({ kind: kind.name, current, size, ...(sort && { sort }), conditions: [...fixed, ...conditions] })
+
+/** Fetches a page of the list; the previous page stays visible while it loads. */
+export const useList = (kind: Kind, address: ListAddress, fixed: readonly Condition[]) =>
+  useCall(catalogue.list, listQuestion(kind, address, fixed), { keep: true })
 
 interface ListResultProps {
   kind: Kind

@@ -31,7 +31,13 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
       <Suspense>{Own && <Own record={record} />}</Suspense>
       {open?.key !== 'catalogue' && (
         <section className="aside-entry">
-          <h2>目录信息</h2>
+          <h2>
+            目录信息
+            {/* on paper it often begins a new sheet */}
+            <span className="only-print cap" aria-hidden="true">
+              {`　${record.title}　${record.code}`}
+            </span>
+          </h2>
           <CatalogueValues {...{ kind, record }} />
         </section>
       )}

@@ -1,3 +1,5 @@
+import { groupDigits } from '#geology/digits.ts'
+
 import type { Limit, Line } from './lines.ts'
 import { extentOf, keyOf, limitsWithin, nameOf, shortOf, spread } from './lines.ts'
 import { valueTicks } from './series.ts'
@@ -78,7 +80,9 @@ function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'sh
 const latestTicks = (lines: readonly Line[]) =>
   lines.flatMap(({ readings, latest, series }) => {
     const end = readings.at(-1)
-    return end && latest ? [{ value: end.value, label: latest.value.toFixed(series.digits) }] : []
+    return end && latest
+      ? [{ value: end.value, label: groupDigits(latest.value.toFixed(series.digits)) }]
+      : []
   })
 
 /** Half of the first and the last label of the time axis, em. */

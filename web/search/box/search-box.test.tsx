@@ -67,7 +67,7 @@ test('suggestions are fetched once, half a second after typing; a record opens b
   const option = group.getByRole('option', { name: /滨湾 17 号孔/ })
   expect(box.getAttribute('aria-expanded')).toBe('true')
   const calls = asked.mock.calls.map(([request]) => (request instanceof Request ? request.url : ''))
-  expect(calls.filter((url) => url.includes('/search/suggest'))).toHaveLength(1)
+  expect(calls.filter((url) => url.includes('suggest'))).toHaveLength(1)
   asked.mockRestore()
   while (current() !== option.textContent) await user.keyboard('{ArrowDown}')
   expect(option.getAttribute('aria-selected')).toBe('true')

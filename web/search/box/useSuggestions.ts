@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
-import { places } from '#contract/search/places.ts'
 import type { Fact, Highlights, Suggested } from '#contract/search/search.ts'
 import { facts, search } from '#contract/search/search.ts'
 import type { Site } from '#contract/site.ts'
@@ -58,12 +56,12 @@ export function useSuggestions(typed: string, open: boolean): Suggestions {
   const words = typed.trim()
   const own = useKeywords().filter((word) => word.includes(words) && word !== words)
   const hot = useFrequent(open && words === '')
-  const { facts: said = [], articles = [], words: known = [], records = [] } = useSuggested(words, open) ?? {}
+  const { places, facts: said, articles, words: known, records } = useSuggested(words, open)
   const site = useSite()
   const groups: SuggestionGroup[] = [
     { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(plain) },
     { label: '常查', list: hot },
-    { label: '地点', list: useSuggestedPlaces(words, open) },
+    { label: '地点', list: places.map((place) => placeOf(place, words)) },
     {
       label: '本馆',
       list: [
@@ -91,29 +89,25 @@ function factOf(fact: Fact, { hours, address, phones }: Site): Suggestion[] {
   return [{ ...plain(values[fact]), to: '/about', label: facts[fact] }]
 }
 
+const nothing: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
+
 /** Suggestions of the server for the debounced text. */
-function useSuggested(words: string, open: boolean): Suggested | undefined {
+function useSuggested(words: string, open: boolean): Suggested {
   const settled = useDebounced(words)
-  const { data } = useCall(
+  const { data = nothing } = useCall(
     search.suggest,
     { text: words },
     { enabled: open && words !== '' && settled === words },
   )
-  return words === '' ? undefined : data
+  return words === '' ? nothing : data
 }
 
-/** Places to look around: coordinates as typed, names of the gazetteer. Choosing one searches for it. */
-function useSuggestedPlaces(words: string, open: boolean): Suggestion[] {
-  const settled = useDebounced(words)
-  const enabled = open && words.length > 1 && words.length <= conditionLimits.placeName && settled === words
-  const { data = [] } = useCall(places.suggest, { text: words }, { enabled })
-  if (words.length < 2) return []
-  return data.map(({ name, label }) => ({
-    ...plain(name ?? words),
-    label: `附近钻孔 · ${label}`,
-    isPlace: true,
-  }))
-}
+/** A place to look around; choosing it searches for it, coordinates as typed. */
+const placeOf = ({ name, label }: Suggested['places'][number], words: string): Suggestion => ({
+  ...plain(name ?? words),
+  label: `附近钻孔 · ${label}`,
+  isPlace: true,
+})
 
 /** Frequent searches; entries that lead to other sites are left out. */
 function useFrequent(asks: boolean): Suggestion[] {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -89,7 +90,14 @@ function Nearest({ kind, near, records, total }: NearestProps) {
             <Link className="num" to={recordPath(kind, entry.code)}>
               {entry.code}
             </Link>
-            <span className="nearby-words">{wordsOf(kind, entry)}</span>
+            <span className="nearby-words">
+              {wordsOf(kind, entry).map((words, i) => (
+                <Fragment key={words}>
+                  {i > 0 && '，'}
+                  <span className={words.length < 16 ? 'word' : undefined}>{words}</span>
+                </Fragment>
+              ))}
+            </span>
             <span className="num">{distanceText(near, entry)} m</span>
           </li>
         ))}
@@ -104,7 +112,7 @@ function Nearest({ kind, near, records, total }: NearestProps) {
 }
 
 /** The first texts and numbers of the list's columns: 项目, 孔深. */
-function wordsOf(kind: Kind, { title, code, values }: Entry): string {
+function wordsOf(kind: Kind, { title, code, values }: Entry): string[] {
   const words = kind.list.flatMap((name) => {
     const field = fieldOf(kind, name)
     const value = values[name]
@@ -112,5 +120,5 @@ function wordsOf(kind: Kind, { title, code, values }: Entry): string {
     const text = valueText(field, value)
     return field.type === 'number' ? `${field.label} ${text}${field.unit ? ` ${field.unit}` : ''}` : text
   })
-  return [title !== code && !words.length && title, ...words.slice(0, 2)].filter(Boolean).join('，')
+  return words.length === 0 && title !== code ? [title] : words.slice(0, 2)
 }

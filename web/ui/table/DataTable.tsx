@@ -158,7 +158,12 @@ function Cell<Row>({
 }) {
   const place = column.place ?? (first ? 'title' : column.align === 'right' ? 'foot' : 'line')
   return (
-    <td {...is.cell} className={column.align === 'right' ? 'r num' : undefined} data-place={place}>
+    <td
+      {...is.cell}
+      className={column.align === 'right' ? 'r num' : undefined}
+      data-place={place}
+      data-empty={children === '—' || undefined}
+    >
       <span className="cell-label" aria-hidden="true">
         {column.label}
         {column.sign && `（${column.sign}）`}
