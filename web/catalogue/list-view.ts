@@ -1,5 +1,6 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { MenuName } from '#contract/catalogue/traits.ts'
 
 interface ListTab {
   /** Its value in the address; absent for the first tab. */
@@ -55,3 +56,7 @@ export function openView(view: ListView, tab: string | undefined): OpenView {
     },
   }
 }
+
+/** The kinds of a group of the menu, in its order. */
+export const kindsIn = (group: MenuName, kinds: readonly Kind[]): readonly Kind[] =>
+  kinds.filter(({ menu }) => menu?.group === group).toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0))
