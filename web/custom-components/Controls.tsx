@@ -58,8 +58,8 @@ export function Fields() {
   const refused = /^\d+(\.\d+)?$/.test(depth) ? undefined : '请填写数字，不带单位'
   return (
     <div className="guide-fields">
-      <Field label="钻孔编号" hint="可以只写一部分，如 G03">
-        {(control) => <TextInput {...control} placeholder="如 G0317" />}
+      <Field label="钻孔编号" hint="可以只写一部分，如 G00">
+        {(control) => <TextInput {...control} placeholder="如 G0003" />}
       </Field>
       <Field label="孔深（m）" error={refused}>
         {(control) => (
