@@ -42,7 +42,6 @@ const staffPages = [
   ...['borehole', 'geological-survey', 'physical-geology', 'research-result', 'archive'].map(
     (name) => `/data-manager/${name}`,
   ),
-  '/directory/1',
   '/admin/searched-words',
   '/admin/accounts',
   '/admin/sessions',
