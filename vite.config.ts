@@ -7,6 +7,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
+import { serverOnly } from './scripts/server-only.ts'
+
 const outDir = join(import.meta.dirname, 'dist')
 const compressible = /\.(?:css|html|m?js|json|svg|txt)$/
 
@@ -67,12 +69,6 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/** Properties that only the server reads (`check-house` sees to it), by the function they are given to. */
-const unreadBy: Record<string, ReadonlySet<string>> = {
-  route: new Set(['summary', 'input', 'output', 'access', 'limit']),
-  kind: new Set(['spoken', 'finish']),
-}
-
 interface Node {
   type: string
   start: number
@@ -87,13 +83,13 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Cuts from every `route({ … })` and `kind({ … })` what only the server reads. */
+/** Cuts from every `route({ … })` and `kind({ … })` what only the server reads; `check-house` sees to it. */
 function slim(code: string, tree: unknown): string {
   const cuts: Node[] = []
   const visit = (node: Node): void => {
     const [given] = node.arguments ?? []
-    const unread = unreadBy[node.callee?.name ?? '']
-    if (unread) cuts.push(...(given?.properties ?? []).filter(({ key }) => unread.has(key?.name ?? '')))
+    const unread = serverOnly[node.callee?.name ?? '']
+    if (unread) cuts.push(...(given?.properties ?? []).filter(({ key }) => unread.includes(key?.name ?? '')))
     for (const child of childrenOf(node)) visit(child)
   }
   if (isNode(tree)) visit(tree)

@@ -2,17 +2,20 @@ import type { Page } from '@playwright/test'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 
-import { allViolations, expect, test } from './product/journey.ts'
+import { judge } from './product/fitting.ts'
+import { asStaff, expect, test } from './product/journey.ts'
 
-const lists = Object.values(kinds).map(({ path }): string => path)
+const all = Object.values(kinds).map(({ name, path }): { name: string; path: string } => ({ name, path }))
 
-/** One page of every make that a visitor can open. */
-const routes = [
+/** Every page that a visitor can open, lists, records and the style guide aside. */
+const visitorPages = [
   '/home',
   '/home/search?q=软土',
+  '/home/search?q=服务时间',
+  '/home/search?q=唐古拉山',
   '/home/search',
   '/ai',
-  ...lists,
+  '/ai?q=沉降最快的十个水准点',
   '/information',
   '/information/1',
   '/banner/1',
@@ -21,70 +24,77 @@ const routes = [
   '/accessibility',
   '/privacy',
   '/agreement',
+  '/api-docs',
   '/login',
+  '/admin/login',
+  '/admin/login/contour',
   '/register',
   '/reset-pwd',
+  '/recall-username',
   '/404',
   '/no-permission',
   '/502',
+  '/no-storage',
+  '/ywtb/literature',
 ]
 
-async function open(page: Page, route: string): Promise<void> {
-  await page.goto(`/?at=${encodeURIComponent(route)}#${route}`)
-  await expect(page.locator('main h1').first()).toBeAttached()
-  await expect(page.locator('.pending, .loading:not(.guide .loading), [aria-busy="true"]')).toHaveCount(0)
+const staffPages = [
+  ...['borehole', 'geological-survey', 'physical-geology', 'research-result', 'archive'].map(
+    (name) => `/data-manager/${name}`,
+  ),
+  '/admin/searched-words',
+  '/admin/accounts',
+  '/admin/sessions',
+  '/admin/audit',
+  '/personal-center/info',
+  '/personal-center/security',
+]
+
+async function judgeAll(page: Page, routes: readonly string[]): Promise<void> {
+  for (const route of routes) await test.step(route, () => judge(page, route))
 }
 
-/** Texts that their own box cuts off, without an ellipsis or a way to scroll to the rest. */
-const cutTexts = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-      .filter((box) => {
-        const { overflowX, textOverflow, display } = getComputedStyle(box)
-        const isText = [...box.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-        const hides = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis'
-        return (
-          isText &&
-          hides &&
-          display !== 'inline' &&
-          box.clientWidth > 1 &&
-          box.scrollWidth > box.clientWidth + 1
-        )
-      })
-      .map((box) => `${box.className}: ${box.textContent?.slice(0, 40)}`),
-  )
+/** The first record of a list of open ones, or of all. */
+async function firstOf(page: Page, kind: string, access = 'open'): Promise<string | undefined> {
+  const find = async (conditions: object[]) => {
+    const asked = encodeURIComponent(JSON.stringify({ size: 1, conditions }))
+    const answer = await page.request.get(`/api/catalogue/${kind}/list?q=${asked}`)
+    const { data } = (await answer.json()) as { data: { records?: { code: string }[] } }
+    return data.records?.[0]?.code
+  }
+  return (await find([{ prop: 'access', anyOf: [access] }])) ?? find([])
+}
 
-const beside = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+test.describe.configure({ timeout: 300_000 })
 
-test('no page is wider than the window, and no text is cut, at 320 and 768', async ({ page }) => {
-  test.setTimeout(240_000)
-  for (const route of routes) {
-    await test.step(route, async () => {
-      await page.setViewportSize({ width: 768, height: 1024 })
-      await open(page, route)
-      expect.soft(await beside(page), `${route} at 768`).toBeLessThanOrEqual(0)
-      expect.soft(await cutTexts(page), `${route} at 768`).toEqual([])
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expect.soft.poll(() => beside(page), `${route} at 320`).toBeLessThanOrEqual(0)
-      expect.soft(await cutTexts(page), `${route} at 320`).toEqual([])
-    })
+test('pages of a visitor fit every width, and axe finds nothing', ({ page }) => judgeAll(page, visitorPages))
+
+test('so do the lists of every kind', async ({ page }) => {
+  // one page over different columns: three have every make of column, facet and row
+  for (const { name, path } of all)
+    await test.step(path, () =>
+      judge(page, path, ['borehole', 'archive', 'gnssPoint'].includes(name) ? {} : { axe: [1440] }),
+    )
+})
+
+test('so does what a visitor sees of a hole, however closed it is', async ({ page }) => {
+  for (const access of ['open', 'protected', 'secret'])
+    await judge(page, `${kinds.borehole.path}/${await firstOf(page, 'borehole', access)}`)
+})
+
+test('so does a record of every kind, whole', async ({ page, context }) => {
+  await asStaff(context)
+  for (const { name, path } of all) {
+    const code = await firstOf(page, name)
+    expect(code, name).toBeDefined()
+    await test.step(path, () =>
+      judge(page, `${path}/${encodeURIComponent(code ?? '')}`, { axe: [1440, 390] }),
+    )
   }
 })
 
-/** Lists are one page over different columns: these have every make of column, facet and row. */
-const judged = routes.filter((route) => !lists.includes(route) || /gcdzzkInfo|archive|gnss/.test(route))
-
-test('axe finds nothing of any weight, at 1440, 768 and 390', async ({ page }) => {
-  test.setTimeout(300_000)
-  for (const route of judged) {
-    await test.step(route, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await open(page, route)
-      for (const width of [1440, 768, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await allViolations(page), `${route} at ${width}`).toEqual([])
-      }
-    })
-  }
+test('so do the pages of members and staff', async ({ page, context }) => {
+  await asStaff(context)
+  await judgeAll(page, staffPages)
+  await expect(page).toHaveURL(/#\/personal-center\/security$/)
 })

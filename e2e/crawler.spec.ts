@@ -69,14 +69,33 @@ async function menuLinks(page: Page): Promise<string[]> {
   return found
 }
 
+/** Searches and questions that a page prints: links to them, and what a field gives as an example. */
+async function examplesOf(page: Page): Promise<string[]> {
+  const links = (await linksOf(page)).filter((link) => /^#\/(?:ai|home\/search)\?q=[^&]*$/.test(link))
+  const own = decodeURIComponent(page.url()).split('?q=')[1] // what is asked here may be asked elsewhere, too
+  const fields = await page.getByPlaceholder(/^(?:例如：|如 )/).evaluateAll((inputs) =>
+    inputs.map((input) => {
+      const words = (input.getAttribute('placeholder') ?? '').replace(/^(?:例如：|如 )/, '')
+      return `#${input.closest('.ask-box') ? '/ai' : '/home/search'}?q=${encodeURIComponent(words)}`
+    }),
+  )
+  return [...links, ...fields].filter((link) => decodeURIComponent(link).split('?q=')[1] !== own)
+}
+
+/** What there is when something was found: records, an answer of the archive, rows. */
+const foundOn = (page: Page) => page.locator('.hit, .answers, .nearby-list, .ask-list tbody tr').first()
+
 const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|\/api\/openapi\.json$|#main$)/
 
-test('every link leads to a page without error or refused call, with one heading', async ({ page }) => {
+test('every link leads to a page without error or refused call, with one heading; every printed example finds something', async ({
+  page,
+}) => {
   test.setTimeout(600_000)
   const { faults, isQuiet } = watchCalls(page)
   const seen = new Set(['/home'])
   const tried = new Map<string, number>()
-  const queue = ['/home']
+  const queue = ['/home', '/home/search?q=唐古拉山'] // nothing is found there
+  const examples = new Set<string>()
   const take = (links: string[]) => {
     expect(links.filter((link) => !harmless.test(link))).toEqual([])
     for (const address of links.filter((link) => link.startsWith('#/')).map((link) => link.slice(1))) {
@@ -101,8 +120,15 @@ test('every link leads to a page without error or refused call, with one heading
       await expect(page.locator('main h1')).toHaveCount(1)
       expect(faults).toEqual([])
       take(await linksOf(page))
+      for (const example of await examplesOf(page)) examples.add(example)
     })
   }
+  expect(examples.size).toBeGreaterThan(20)
+  for (const example of examples)
+    await test.step(`example ${decodeURIComponent(example)}`, async () => {
+      await page.goto(`/?crawl=${encodeURIComponent(example)}${example}`)
+      await expect.soft(foundOn(page), decodeURIComponent(example)).toBeVisible()
+    })
   const { data } = (await (await page.request.get('/api/catalogue')).json()) as {
     data: { kind: keyof typeof kinds; total: number }[]
   }

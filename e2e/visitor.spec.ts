@@ -4,10 +4,8 @@ import { barriers, expect, readToTheEnd, test } from './product/journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const fits = async (page: Page) => {
+const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await barriers(page)).toEqual([])
-}
 
 test('a citizen on a phone finds hours and address at first sight, then the notice, the law and the way', async ({
   page,
@@ -60,6 +58,7 @@ test('notices by category and page, in the stored text size of the reader', asyn
   expect(await size()).toBe(large)
   expect(Number.parseFloat(large)).toBeGreaterThan(20)
   await fits(page)
+  expect(await barriers(page)).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/tab=guide/)
 })

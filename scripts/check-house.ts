@@ -6,6 +6,7 @@ import { cityWords, placesIn } from '#demo/city/words.ts'
 import { cyclesIn } from './cycles.ts'
 import { kindsNamed } from './kinds-named.ts'
 import { lock, manifest } from './packages.ts'
+import { readsServerOnly } from './server-only.ts'
 import { wordsRefused } from './words.ts'
 
 /** The text of every file by its path from the root; empty for binary files. */
@@ -64,9 +65,9 @@ const rules: Rule[] = [
     ),
   },
   {
-    rule: 'the browser reads no words of questions and no finisher: the build leaves them out',
+    rule: 'the browser reads nothing of a route or a kind that the build leaves out',
     of: /^web\/(?!.*\.test\.tsx?$).*\.tsx?$/,
-    broken: lines(/\bkind\w*\??\.(?:spoken|finish)\b|\{[^}]*\b(?:spoken|finish)\b[^}]*\}: (?:Any)?Kind\b/i),
+    broken: readsServerOnly,
   },
   {
     rule: 'no import cycles, types included',

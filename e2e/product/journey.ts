@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 export { expect }
 
@@ -13,19 +13,28 @@ export const test = base.extend({
   },
 })
 
-type Rules = Parameters<AxeBuilder['options']>[0]['runOnly']
+type Rules = axe.RunOptions['runOnly']
 
 /**
- * The page's own violations of these rules: one document, nothing gathered about what is in order. What was found
- * before is pale while the next answer is on its way, and is not judged.
+ * The page's own violations of these rules within an element: nothing is gathered about what is in order. What was
+ * found before is pale while the next answer is on its way, and is not judged. A document gets axe once.
  */
-const violationsOf = async (page: Page, runOnly: Rules) => {
-  await expect(page.locator('[aria-busy="true"], .stale')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // no frames of other houses, hence no second page to gather in
-    .options({ runOnly, resultTypes: ['violations'], preload: false })
-    .analyze()
-  return violations
+const violationsOf = async (page: Page, runOnly: Rules, within = 'html') => {
+  await expect(page.locator(':is([aria-busy="true"], .stale):not(.guide *)')).toHaveCount(0)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};0`)
+  return page.evaluate(
+    async ([rules, box]) => {
+      const { run }: typeof axe = Reflect.get(window, 'axe')
+      const options = { runOnly: rules, resultTypes: ['violations' as const], preload: false, iframes: false }
+      const { violations } = await run(box, options)
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        html: nodes.map((node) => node.html.slice(0, 100)),
+      }))
+    },
+    [runOnly, within] as const,
+  )
 }
 
 /** What a reader with a screen reader or without a mouse would stumble over on this page. */
@@ -33,33 +42,42 @@ export async function barriers(page: Page): Promise<string[]> {
   const violations = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa'])
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(' | ')}`)
+    .map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 }
 
 /** Every violation of WCAG 2.2 A and AA and of best practice, whatever its weight. */
-export async function allViolations(page: Page): Promise<string[]> {
-  const violations = await violationsOf(page, [
-    'wcag2a',
-    'wcag2aa',
-    'wcag21a',
-    'wcag21aa',
-    'wcag22aa',
-    'best-practice',
-  ])
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(' | ')}`,
-  )
+export async function allViolations(page: Page, within?: string): Promise<string[]> {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const violations = await violationsOf(page, rules, within)
+  return violations.map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 }
 
 /** Text with too little contrast to its background. */
 export async function paleText(page: Page, rule = 'color-contrast'): Promise<string[]> {
   const violations = await violationsOf(page, { type: 'rule', values: [rule] })
-  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
+  return violations.flatMap(({ html }) => html)
 }
 
 /** From here on a member asks. */
 export const asMember = (context: BrowserContext): Promise<void> =>
   context.setExtraHTTPHeaders({ authorization: `Bearer ${process.env['MEMBER_TOKEN']}` })
+
+/** From here on a window of the browser is that of staff who may open every page. */
+export async function asStaff(context: BrowserContext): Promise<void> {
+  const { token, id, name, permissions } = JSON.parse(process.env['STAFF_SESSION'] ?? '{}') as Staff
+  const stored = { token, 'refresh-token': 'none', 'user-info': { id, name }, permissions }
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values))
+      localStorage.setItem(`geolibrary-${key}`, JSON.stringify(value))
+  }, stored)
+}
+
+interface Staff {
+  token: string
+  id: number
+  name: string
+  permissions: string[]
+}
 
 /** What a page shows when its end comes near. */
 export async function readToTheEnd(page: Page): Promise<void> {

@@ -6,12 +6,12 @@ import { openProduct, root } from './product.ts'
 
 /**
  * Starts the built product on data of its own, once for all journeys; they find it at `PRODUCT_URL`, its data in
- * `PRODUCT_DATA`, with its output in `said.txt`, and a member's session in `MEMBER_TOKEN`.
+ * `PRODUCT_DATA`, with its output in `said.txt`, a member's token in `MEMBER_TOKEN` and the session of staff in `STAFF_SESSION`.
  */
 async function startProduct(): Promise<() => Promise<void>> {
   const { url, folder, env, stop } = await openProduct({}, loadSmallCity)
   try {
-    process.env['MEMBER_TOKEN'] = await memberToken(folder, env)
+    Object.assign(process.env, await sessions(folder, env))
   } catch (error) {
     await stop()
     throw error
@@ -32,12 +32,13 @@ async function loadSmallCity(env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error('The small city could not be loaded.')
 }
 
-async function memberToken(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['testing/member-session.ts', folder], {
+async function sessions(folder: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['testing/sessions.ts', folder], {
     cwd: root,
     env,
   })
-  return stdout.trim()
+  const { member, staff } = JSON.parse(stdout) as { member: string; staff: object }
+  return { MEMBER_TOKEN: member, STAFF_SESSION: JSON.stringify(staff) }
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright's global setup is one

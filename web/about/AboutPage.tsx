@@ -8,6 +8,7 @@ import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 
 import { PlaceSketch } from './PlaceSketch.tsx'
 
@@ -60,14 +61,7 @@ const visitLines = ({ hours, address, postcode, phones, host, undertaker }: Site
     { label: '服务时间', value: hours },
     { label: '地址', value: address },
     { label: '邮编', value: postcode },
-    ...phones.map(({ label, number }) => ({
-      label,
-      value: number && (
-        <a className="num" href={`tel:${number}`}>
-          {number}
-        </a>
-      ),
-    })),
+    ...phones.map(({ label, number }) => ({ label, value: number && <PhoneLink number={number} /> })),
     { label: '主办', value: host },
     { label: '承办', value: undertaker },
   ].filter(({ value }) => value !== '')

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
+import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 
 import '#web/ui/text/article-body.css'
 import './about.css'
@@ -55,14 +56,7 @@ function contactsOf({ mail, phones, address, hours }: Site, page: string | undef
   const mailTo = `mailto:${mail}?subject=${encodeURIComponent('找错与建议')}${page ? `&body=${encodeURIComponent(`页面：${page}\n`)}` : ''}`
   return [
     { label: '邮箱', value: mail && <a href={mailTo}>{mail}</a> },
-    ...phones.map(({ label, number }) => ({
-      label,
-      value: (
-        <a className="num" href={`tel:${number}`}>
-          {number}
-        </a>
-      ),
-    })),
+    ...phones.map(({ label, number }) => ({ label, value: number && <PhoneLink number={number} /> })),
     { label: '地址', value: address },
     { label: '服务时间', value: hours },
   ].filter(({ value }) => value !== '')

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { wholeOf } from '#web/catalogue/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import { listViews } from './menu/navigation.ts'
@@ -13,13 +14,7 @@ const page = (load: () => Promise<ComponentType>): ComponentType =>
 const listOf = (kind: Kind): ComponentType =>
   lazy(async () => {
     const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
-    const view = listViews.find((known) => known.path === kind.path) ?? {
-      path: kind.path,
-      label: kind.label,
-      kind,
-      fixed: [],
-      tabs: [],
-    }
+    const view = listViews.find(({ path }) => path === kind.path) ?? wholeOf(kind)
     return { default: () => <RecordListPage view={view} /> }
   })
 

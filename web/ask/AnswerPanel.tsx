@@ -44,8 +44,7 @@ export function AnswerPanel({ question }: { question: string }) {
   )
 }
 
-const wordsFor = (error: unknown) =>
-  error instanceof AppError ? error.message.replace(/，检索结果不受影响$/, '') : '回答没能取到'
+const wordsFor = (error: unknown) => (error instanceof AppError ? error.message : '回答没能取到')
 
 function Answered({ answer: { text, sources } }: { answer: Answer }) {
   if (text === null)

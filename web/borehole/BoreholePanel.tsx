@@ -1,10 +1,11 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor } from '#geology/log-sheet/scale.ts'
 import { AsideContent } from '#web/catalogue/record/AsideContent.tsx'
-import { useMedia } from '#web/ui/page/media.ts'
+import { Segments } from '#web/ui/form/Segments.tsx'
+import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { holeOf, previewOf, type BoreholeRecord } from './borehole-record.ts'
@@ -15,8 +16,6 @@ import { StrataColumn } from './strata/StrataColumn.tsx'
 
 import './borehole-panel.css'
 
-const phone = 'screen and (max-width: 760px)'
-
 /** Drawings of a borehole: the log sheet with access to the record, otherwise the column only. */
 export function BoreholePanel({ record }: { record: RecordView }) {
   return record.viewLevel === 'record' ? <Log record={record} /> : <Preview record={record} />
@@ -25,7 +24,7 @@ export function BoreholePanel({ record }: { record: RecordView }) {
 function Preview({ record }: { record: RecordView }) {
   const hole = useMemo(() => holeOf(record), [record])
   const rows = useMemo(() => previewOf(record), [record])
-  const narrow = useMedia(phone)
+  const narrow = useMedia(narrowScreen)
   if (rows.length === 0) return null
   return (
     <section className="borehole-panel" aria-label="地层预览">
@@ -40,7 +39,7 @@ function Log({ record }: { record: RecordView }) {
   const hole = useMemo(() => holeOf(record), [record])
   const [selected, setSelected] = useState<number | null>(null)
   const [scale, setScale] = useState<number | 'fit'>('fit')
-  const narrow = useMedia(phone)
+  const narrow = useMedia(narrowScreen)
   if (!hasDrawing(hole))
     return <Empty title="还没有分层与试验资料" text="这个孔只有目录信息，录入分层后这里会画出柱状图。" />
   const chosen = { hole, selected, onSelect: setSelected }
@@ -76,21 +75,10 @@ interface ScalesProps {
 
 /** The standard scales that suit the hole, and fit to page. */
 function Scales({ hole, scale, onChange }: ScalesProps) {
-  const name = useId()
   const scales = scalesFor(drawnDepth(hole)).filter((each) => each >= 100 && each <= 300)
   const choices: (readonly [number | 'fit', string])[] = [
     ['fit', '适合一页'],
     ...scales.map((each) => [each, `1:${each}`] as const),
   ]
-  return (
-    <fieldset className="log-scales">
-      <legend className="vh">比例尺</legend>
-      {choices.map(([value, label]) => (
-        <label key={value}>
-          <input type="radio" name={name} checked={scale === value} onChange={() => onChange(value)} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  return <Segments legend="比例尺" choices={choices} chosen={scale} onChange={onChange} />
 }

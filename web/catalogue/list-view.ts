@@ -1,5 +1,6 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { MenuName } from '#contract/catalogue/traits.ts'
 import { defaultPage } from '#contract/search/search-address.ts'
 
 interface ListTab {
@@ -63,3 +64,7 @@ export const openingQuestion = (view: ListView) => ({
   ...defaultPage,
   conditions: [...openView(view, undefined).fixed],
 })
+
+/** The kinds of a group of the menu, in its order. */
+export const kindsIn = (group: MenuName, kinds: readonly Kind[]): readonly Kind[] =>
+  kinds.filter(({ menu }) => menu?.group === group).toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0))

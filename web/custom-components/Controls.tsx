@@ -4,6 +4,7 @@ import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Segments } from '#web/ui/form/Segments.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 export function Buttons() {
@@ -51,13 +52,14 @@ const kinds = [
 export function Fields() {
   const [depth, setDepth] = useState('80 米')
   const [kind, setKind] = useState('4')
+  const [scale, setScale] = useState(200)
   const [access, setAccess] = useState<readonly string[]>(['公开'])
   const all = ['公开', '会员可见', '保护期']
   const refused = /^\d+(\.\d+)?$/.test(depth) ? undefined : '请填写数字，不带单位'
   return (
     <div className="guide-fields">
-      <Field label="钻孔编号" hint="可以只写一部分，如 G03">
-        {(control) => <TextInput {...control} placeholder="如 G0317" />}
+      <Field label="钻孔编号" hint="可以只写一部分，如 G00">
+        {(control) => <TextInput {...control} placeholder="如 G0003" />}
       </Field>
       <Field label="孔深（m）" error={refused}>
         {(control) => (
@@ -68,6 +70,12 @@ export function Fields() {
         {(control) => <Select {...control} value={kind} options={kinds} onChange={setKind} />}
       </Field>
       <Field label="不可用">{(control) => <TextInput {...control} disabled value="KC-2021-088" />}</Field>
+      <Segments
+        legend="比例尺"
+        choices={[100, 200, 300].map((each) => [each, `1:${each}`] as const)}
+        chosen={scale}
+        onChange={setScale}
+      />
       <fieldset className="guide-checks">
         <legend className="small">公开程度</legend>
         <Checkbox

@@ -16,6 +16,7 @@ import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
+import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
@@ -167,7 +168,8 @@ export function Texts() {
       <p>
         <SafeLink href="#/about">本站的页</SafeLink>　
         <SafeLink href="https://www.cgs.gov.cn/">其他网站</SafeLink>　
-        <SafeLink href="javascript:void(0)">不是网址的，只留文字</SafeLink>
+        <SafeLink href="javascript:void(0)">不是网址的，只留文字</SafeLink>　
+        <PhoneLink number="000-0000" />
       </p>
       <div className="row wraps">
         <ShareAddress title="关于本馆" url={`${location.origin}/#/about`} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useSite } from '#web/api/site.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { dial } from '#web/ui/text/PhoneLink.tsx'
 
 import './quick-links.css'
 
@@ -17,7 +18,7 @@ export function QuickLinks() {
       icon: 'phone',
       label: counter?.label ?? '电话',
       text: counter?.number ?? '',
-      href: `tel:${counter?.number}`,
+      href: dial(counter?.number ?? ''),
     },
     { icon: 'file', label: '法律法规与标准', text: '按文号与名称查', to: '/public-service' },
   ]

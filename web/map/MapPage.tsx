@@ -22,6 +22,8 @@ import { MapStage } from './stage/MapStage.tsx'
 import { outlineOf } from './stage/open-map.ts'
 import { RecordLayer } from './stage/RecordLayer.tsx'
 import { useAtRest } from './stage/useMap.ts'
+import { Toolbar } from './tools/Toolbar.tsx'
+import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
 
 import './map.css'
@@ -41,6 +43,7 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
   const queries = useCall(mapQueries.queries, {})
   const mark = useMapMark()
   const [missed, setMissed] = useState(20)
+  const [tool, setTool] = useState<Tool>('ask')
   const base = bases.data?.find(({ code }) => code === address.base) ?? bases.data?.[0]
   const shown = address.layers ?? layersAtFirst(layers)
   const drawn = shown.flatMap(({ code, opacity }) => {
@@ -66,7 +69,12 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
   return (
     <div className="map-page">
       <h1 className="vh">地图</h1>
-      <MapStage label="地图，方向键移动，加减号缩放" place={place} onMoved={stay} onAsked={ask}>
+      <MapStage
+        label="地图，方向键移动，加减号缩放"
+        place={place}
+        onMoved={stay}
+        onAsked={tool === 'ask' ? ask : undefined}
+      >
         <aside className="map-layers" aria-label="图层">
           <h2>图层</h2>
           <LayerPanel
@@ -95,6 +103,7 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
             onClose={() => go({ asked: undefined })}
           />
         )}
+        <Toolbar tool={tool} onChoose={setTool} />
         <ZoomButtons />
         <MapFoot mark={mark === undefined ? '' : mark} />
         {listed && <Listed kind={listed} {...{ address }} onPoint={(at) => ask(at, 5)} />}

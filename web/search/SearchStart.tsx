@@ -22,7 +22,9 @@ export function SearchStart() {
         <dl>
           {searchExamples.map(([asked, means]) => (
             <div key={asked}>
-              <dt>{asked}</dt>
+              <dt>
+                <Link to={searchAddress(asked)}>{asked}</Link>
+              </dt>
               <dd>{means}</dd>
             </div>
           ))}

@@ -6,7 +6,8 @@ import { useDrawing, useSite } from '#web/api/site.ts'
 import { menu } from '#web/app/menu/menu.ts'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useMedia } from '#web/ui/page/media.ts'
+import { phoneFrame, useMedia } from '#web/ui/page/media.ts'
+import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 import './footer.css'
@@ -95,9 +96,7 @@ function Phones({ site: { phones } }: { site: Site }) {
         <p key={label}>
           {label}
           {'　'}
-          <a className="num" href={`tel:${number}`}>
-            {number}
-          </a>
+          <PhoneLink number={number} />
         </p>
       ))}
     </section>
@@ -106,7 +105,7 @@ function Phones({ site: { phones } }: { site: Site }) {
 
 /** QR code of the configured address, by default of this site; of no use on the phone itself. */
 function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
-  const onPhone = useMedia(phone)
+  const onPhone = useMedia(phoneFrame)
   if (!qrLabel || onPhone) return null
   const address = new URL(qrHref, `${location.origin}/`).href
   return (
@@ -118,11 +117,9 @@ function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
   )
 }
 
-const phone = '(max-width: 900px)'
-
 /** On a phone it is folded: the drawer lists the same pages. */
 function SiteMap({ site: { footerLinks } }: { site: Site }) {
-  const onPhone = useMedia(phone)
+  const onPhone = useMedia(phoneFrame)
   const links = (
     <ul className="foot-map">
       {[...menu, { label: '数据接口', to: '/api-docs' }].map(({ label, to }) => (

@@ -10,7 +10,7 @@ import { ElderToggle, ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
-import { useMedia } from '#web/ui/page/media.ts'
+import { phoneFrame, useMedia } from '#web/ui/page/media.ts'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
 
 import './header.css'
@@ -28,7 +28,7 @@ const PhoneMenu = lazy(async () => {
 export function Header() {
   const { pathname } = useLocation()
   const searches = ownBox.includes(pathname)
-  const onPhone = useMedia('(max-width: 900px)')
+  const onPhone = useMedia(phoneFrame)
   return (
     <header className="head no-print">
       <div className="head-top wide">

@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { menuLabels } from '#contract/catalogue/traits.ts'
-import { wholeOf, type ListView } from '#web/catalogue/list-view.ts'
+import { menuLabels, menuNames } from '#contract/catalogue/traits.ts'
+import { kindsIn, wholeOf, type ListView } from '#web/catalogue/list-view.ts'
 
 /** A page of the menu: a fixed page, or a list of a kind. */
 type Place = { path: `/${string}`; label: string } | ListView
@@ -50,13 +50,7 @@ function viewsOf(kind: Kind): ListView[] {
 /** Menu groups in order; a kind without a group comes last under its own name. */
 const groupsOf = (all: readonly Kind[]): readonly Group[] => [
   ...home,
-  ...Object.entries(menuLabels).map(([name, label]) => ({
-    label,
-    places: all
-      .filter(({ menu }) => menu?.group === name)
-      .toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0))
-      .flatMap(viewsOf),
-  })),
+  ...menuNames.map((name) => ({ label: menuLabels[name], places: kindsIn(name, all).flatMap(viewsOf) })),
   map,
   house,
   ...all.filter(({ menu }) => !menu).map((kind) => ({ label: kind.label, places: viewsOf(kind) })),

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Segments } from '#web/ui/form/Segments.tsx'
 
 import type { Line } from './lines.ts'
 
@@ -17,20 +17,9 @@ interface RangeChoiceProps {
 }
 
 /** How far back the charts go. */
-export function RangeChoice({ years, onChange }: RangeChoiceProps) {
-  const name = useId()
-  return (
-    <fieldset className="series-ranges no-print">
-      <legend className="vh">时段</legend>
-      {choices.map(([value, label]) => (
-        <label key={label}>
-          <input type="radio" name={name} checked={years === value} onChange={() => onChange(value)} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+export const RangeChoice = ({ years, onChange }: RangeChoiceProps) => (
+  <Segments legend="时段" choices={choices} chosen={years} onChange={onChange} />
+)
 
 const year = 365.25 * 86_400_000
 

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 
 import { Select } from '#web/ui/form/Field.tsx'
-import { useMedia } from '#web/ui/page/media.ts'
+import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -9,8 +9,6 @@ import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { keyOf, readingText, type Line } from './lines.ts'
 import type { Reading } from './series.ts'
 import { dayOf } from './series.ts'
-
-const phone = 'screen and (max-width: 760px)'
 
 interface Row {
   day: string
@@ -33,7 +31,7 @@ function rowsOf(lines: readonly Line[]): Row[] {
 
 /** Table of all drawn values, filtered by quantity; a phone shows one quantity at a time. */
 export function SeriesTable({ lines }: { lines: readonly Line[] }) {
-  const narrow = useMedia(phone)
+  const narrow = useMedia(narrowScreen)
   const [chosen, setChosen] = useState('')
   const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
   const only =

@@ -4,7 +4,7 @@ import { countText } from '#web/catalogue/format.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useMedia } from '#web/ui/page/media.ts'
+import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 
 import { entriesFile } from './files.ts'
 import { keepCsv } from './keep-csv.ts'
@@ -21,7 +21,7 @@ interface ListActionsProps {
 export function ListActions({ kind, page, current, choice }: ListActionsProps) {
   const chosen = [...(choice.chosen?.values() ?? [])]
   const records = page?.records ?? []
-  const phone = useMedia('screen and (max-width: 760px)')
+  const narrow = useMedia(narrowScreen)
   if (records.length === 0) return null
   const some = chosen.length > 0
   const label = some ? `导出所选 ${countText(chosen.length)} ${kind.counter}` : '导出本页'
@@ -29,7 +29,7 @@ export function ListActions({ kind, page, current, choice }: ListActionsProps) {
     const name = some ? `${kind.label}-所选` : `${kind.label}-第${current}页`
     keepCsv(entriesFile(kind, some ? chosen : records), name)
   }
-  if (phone) {
+  if (narrow) {
     return (
       <ActionMenu
         label="打印与导出"

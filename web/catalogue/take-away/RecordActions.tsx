@@ -8,7 +8,7 @@ import { quantitiesOf } from '#web/catalogue/series/lines.ts'
 import { readingsOf } from '#web/catalogue/series/series.ts'
 import { ActionMenu, type Action } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useMedia } from '#web/ui/page/media.ts'
+import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { shareActions, ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
@@ -27,9 +27,9 @@ const print = () => window.print()
 /** What a reader takes away from a record: its address, a print, its values as files; on a phone behind one button. */
 export function RecordActions({ kind, record, url }: RecordActionsProps) {
   const files = useFiles(kind, record)
-  const phone = useMedia('screen and (max-width: 760px)')
+  const narrow = useMedia(narrowScreen)
   const { title } = record
-  if (phone) {
+  if (narrow) {
     const actions = [
       ...shareActions(title, url),
       { label: '打印', icon: 'print' as const, act: print },

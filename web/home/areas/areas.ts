@@ -1,6 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { menuLabels, type MenuName, menuNames } from '#contract/catalogue/traits.ts'
+import { kindsIn } from '#web/catalogue/list-view.ts'
 import type { DrawingName } from '#web/home/drawings/drawing-name.ts'
 
 export interface Area {
@@ -35,9 +36,7 @@ export function areasOf(kinds: readonly Kind[]): readonly Area[] {
   const placed = menuNames.map((name) => ({
     ...plan[name],
     label: menuLabels[name],
-    kinds: kinds
-      .filter(({ menu }) => menu?.group === name)
-      .toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0)),
+    kinds: kindsIn(name, kinds),
   }))
   return [...placed, others].filter(({ kinds }) => kinds.length > 0)
 }

@@ -17,7 +17,7 @@ interface MapStageProps {
   place: Place | undefined
   onMoved: (place: Place) => void
   /** A click or tap, with the metres it may miss by. */
-  onAsked?: (at: LngLat, metres: number) => void
+  onAsked?: ((at: LngLat, metres: number) => void) | undefined
   /** Layers and panels; they find the map by `useMap`. */
   children: ReactNode
 }

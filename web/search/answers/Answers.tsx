@@ -7,6 +7,7 @@ import { useSite } from '#web/api/site.ts'
 import { Highlighted } from '#web/search/Highlighted.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
+import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 
 import './answers.css'
 
@@ -58,10 +59,7 @@ const writers: Record<Fact, (site: Site) => React.ReactNode> = {
     <ul className="answer-phones">
       {phones.map(({ label, number }) => (
         <li key={label}>
-          {label}{' '}
-          <a className="num" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
-            {number}
-          </a>
+          {label} <PhoneLink number={number} />
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ test('hours, address and phone stand first', async () => {
   const region = await answers()
   expect(await region.findByText('工作日 9:00–17:00')).toBeTruthy()
   expect(region.getByText('河汊路 1 号')).toBeTruthy()
-  expect(region.getByRole('link', { name: '000-1101' }).getAttribute('href')).toBe('tel:0001101')
+  expect(region.getByRole('link', { name: '000-1101' }).getAttribute('href')).toBe('tel:000-1101')
   expect(screen.getByText('馆藏资料里没有“服务时间 地址 电话”。')).toBeTruthy()
   expect(screen.queryByText('可以试试')).toBeNull()
 })

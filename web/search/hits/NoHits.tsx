@@ -27,8 +27,15 @@ export function NoHits({ found, address }: { found: Found; address: SearchAddres
         <h3>可以试试</h3>
         <ul>
           <li>少写几个字，只留最要紧的词</li>
-          <li>换一种叫法，如“粉质黏土”与“亚黏土”、“淤泥质土”与“软土”</li>
-          <li>孔号不写连接符也能查，如 ZK17；层号写作 ⑤1 或 5-1 都行</li>
+          <li>
+            换一种叫法，如
+            <Example words="粉质黏土" />与
+            <Example words="亚黏土" />、<Example words="淤泥质土" />与
+            <Example words="软土" />
+          </li>
+          <li>
+            孔号不写连接符也能查；层号写作 <Example words="⑤1" /> 或 <Example words="5-1" /> 都行
+          </li>
           <li>
             <Link to={`/ai?q=${encodeURIComponent(address.text)}`}>用智能检索试试</Link>
           </li>
@@ -38,6 +45,8 @@ export function NoHits({ found, address }: { found: Found; address: SearchAddres
     </div>
   )
 }
+
+const Example = ({ words }: { words: string }) => <Link to={searchAddress(words)}>{words}</Link>
 
 const lookedFor = ({ words, withoutPages }: Found): string => {
   if (words.length === 0) return '没有可以检索的字词：请输入汉字、字母、数字或层号。'

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+/** Windows in which tables become cards and tools are behind one button; on paper they stay as they are. */
+export const narrowScreen = 'screen and (max-width: 760px)'
+/** Windows in which the header is one row with a drawer, and the footer is folded. */
+export const phoneFrame = '(max-width: 900px)'
+
 /**
  * Scales the lengths of a screen media query by the page zoom, so that the layout becomes the one for a smaller
  * window; print queries are unchanged.

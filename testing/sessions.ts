@@ -1,0 +1,30 @@
+import { type Permission, permissions } from '#contract/accounts/identity.ts'
+import { openDatabase, openPool } from '#database/database.ts'
+import { reachPostgres } from '#database/embedded/embedded.ts'
+
+import { buildAccount, buildSession } from './builders/accounts.ts'
+
+const [dataDir] = process.argv.slice(2)
+if (!dataDir) throw new Error('Usage: node testing/sessions.ts DATA_DIR')
+
+/** Sessions in the library of a folder, which a product may be serving: a member's, and one that opens every menu. */
+const postgres = await reachPostgres(dataDir, () => {})
+const pool = openPool({ connection: postgres.connection })
+const db = openDatabase(pool)
+const member = await buildAccount(db)
+const staff = await buildAccount(db, { name: '馆员', permissions: Object.keys(permissions) as Permission[] })
+await pool.query(`insert into account_role (account, role) select $1, id from role where code = 'member'`, [
+  staff.id,
+])
+await pool.query(
+  `update account set agreed_to = (select version from agreement order by since desc limit 1) where id = $1`,
+  [staff.id],
+)
+console.info(
+  JSON.stringify({
+    member: await buildSession(db, { account: member.id }),
+    staff: { ...staff, token: await buildSession(db, { account: staff.id }) },
+  }),
+)
+await pool.end()
+await postgres.stop()
