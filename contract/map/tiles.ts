@@ -9,6 +9,12 @@ export const maxTileZoom = 20
 /** Cells on a side of a tile: of the records in one cell a tile shows one. */
 export const cellsOfTile = 64
 
+/**
+ * The layer of a tile: all its records, those in one cell counted, or one record of each cell, whose number is not
+ * known.
+ */
+export const tileLayers = { all: 'records', sample: 'sample' } as const
+
 /** Units on a side of a tile. */
 export const tileExtent = 4096
 

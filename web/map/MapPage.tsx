@@ -13,6 +13,7 @@ import type { ShownLayer } from './address.ts'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
 import { RecordPanel } from './panels/RecordPanel.tsx'
+import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { ResultPopup } from './popup/ResultPopup.tsx'
 import { AskedMark } from './stage/AskedMark.tsx'
@@ -75,14 +76,6 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         onMoved={stay}
         onAsked={tool === 'ask' ? ask : undefined}
       >
-        <aside className="map-layers" aria-label="图层">
-          <h2>图层</h2>
-          <LayerPanel
-            layers={layers}
-            shown={shown}
-            onShow={(layers: readonly ShownLayer[]) => go({ layers })}
-          />
-        </aside>
         <BaseLayer base={base} />
         <FirstView isNeeded={place === undefined} />
         {drawn.map(({ code, kind, opacity }, level) => (
@@ -106,7 +99,16 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         <Toolbar tool={tool} onChoose={setTool} />
         <ZoomButtons />
         <MapFoot mark={mark === undefined ? '' : mark} />
-        {listed && <Listed kind={listed} {...{ address }} onPoint={(at) => ask(at, 5)} />}
+        <SidePanels
+          layers={
+            <LayerPanel
+              layers={layers}
+              shown={shown}
+              onShow={(layers: readonly ShownLayer[]) => go({ layers })}
+            />
+          }
+          list={listed && <Listed kind={listed} {...{ address }} onPoint={(at) => ask(at, 5)} />}
+        />
       </MapStage>
     </div>
   )
@@ -135,14 +137,8 @@ function Listed({ kind, address, onPoint }: ListedProps) {
     [address.within, outline],
   )
   return (
-    <aside className="map-list" aria-label="图上的资料">
-      {near && (
-        <RecordPanel
-          key={JSON.stringify(near)}
-          {...{ kind, near, onPoint }}
-          conditions={address.conditions}
-        />
-      )}
-    </aside>
+    near && (
+      <RecordPanel key={JSON.stringify(near)} {...{ kind, near, onPoint }} conditions={address.conditions} />
+    )
   )
 }

@@ -37,7 +37,7 @@ async function tile([z, x, y]: At, conditions?: Condition[], layer = 'borehole')
     'application/vnd.mapbox-vector-tile',
   ])
   const { layers } = new VectorTile(new PbfReader(answer.rawPayload))
-  const records = layers['records']
+  const records = layers['records'] ?? layers['sample']
   return Array.from({ length: records?.length ?? 0 }, (_, i) => {
     const feature = records?.feature(i)
     const [point] = feature?.loadGeometry()[0] ?? []

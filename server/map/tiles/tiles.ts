@@ -3,7 +3,7 @@ import { gzip as gzipCallback } from 'node:zlib'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { tileExtent } from '#contract/map/tiles.ts'
+import { tileExtent, tileLayers } from '#contract/map/tiles.ts'
 import { cellOfKey, keyBits, keysOfTile, type Tile } from '#geology/map-key.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { predicates } from '#server/catalogue/query/conditions.ts'
@@ -44,10 +44,11 @@ export async function drawTile(
   const question = [...questionOf(kind, state.version, conditions), tile.z, tile.x, tile.y]
   return cached.answers.get('tiles', question, async () => {
     const winners = await findWinners(cached, kind, { tile, conditions })
-    const isTyped = winners.length <= maxTyped && winners.every(({ count }) => count > 0)
+    const isCounted = winners.every(({ count }) => count > 0)
+    const isTyped = isCounted && winners.length <= maxTyped
     const types = await listTypes(cached.db, kind, isTyped ? winners.map(({ id }) => id) : [])
     const points = winners.map((winner) => pointOf(winner, tile, types.get(winner.id)))
-    return gzip(vectorTile('records', tileExtent, points), { level: 3 })
+    return gzip(vectorTile(isCounted ? tileLayers.all : tileLayers.sample, tileExtent, points), { level: 3 })
   })
 }
 

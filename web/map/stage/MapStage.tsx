@@ -52,8 +52,29 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
 }
 
 function ask(map: OlMap, event: MapBrowserEvent, asked: (at: LngLat, metres: number) => void): void {
+  if (parted(map, event)) return
   const [lng = 0, lat = 0] = toLonLat(event.coordinate)
   const original = event.originalEvent
   const pointer = original instanceof PointerEvent && original.pointerType === 'touch' ? 'touch' : 'mouse'
   asked(rounded({ lng, lat }), missedMetres(map, { lng, lat }, pointer))
+}
+
+/** Zoom level from which records that still lie together are in one place. */
+const nearest = 18
+
+/** A click on a circle with a number comes nearer, until its records part. */
+function parted(map: OlMap, { pixel }: MapBrowserEvent): boolean {
+  const bubble = map.forEachFeatureAtPixel(pixel, (feature) =>
+    feature.get('bubble') === undefined ? undefined : feature,
+  )
+  const view = map.getView()
+  const zoom = view.getZoom() ?? nearest
+  if (!bubble || zoom >= nearest) return false
+  const [west = 0, south = 0, east = 0, north = 0] = bubble.getGeometry()?.getExtent() ?? []
+  view.animate({
+    center: [(west + east) / 2, (south + north) / 2],
+    zoom: Math.min(nearest, zoom + 2),
+    duration: 300,
+  })
+  return true
 }

@@ -1,5 +1,6 @@
 import MVT from 'ol/format/MVT.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
+import type RenderFeature from 'ol/render/Feature.js'
 import VectorTileSource from 'ol/source/VectorTile.js'
 import { createXYZ } from 'ol/tilegrid.js'
 import TileState from 'ol/TileState.js'
@@ -7,11 +8,12 @@ import type VectorTile from 'ol/VectorTile.js'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { mapTiles, maxTileZoom } from '#contract/map/tiles.ts'
+import { mapTiles, maxTileZoom, tileLayers } from '#contract/map/tiles.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 
+import { withBubbles } from './bubbles.ts'
 import { recordStyles } from './record-style.ts'
 
 interface Given {
@@ -24,22 +26,24 @@ interface Given {
 
 const tileSize = 512
 
-/** From so many records in a tile on, all records of the layer are dots. */
+/** From so many points in a tile on, or where they are not counted, all records of the layer are dots. */
 const minDense = 260
 
 /** A layer of the records of a kind that fulfil some conditions. */
 export function recordLayer(given: Given): VectorTileLayer {
   const tileGrid = createXYZ({ tileSize, maxZoom: maxTileZoom })
   const counts = new Map<string, number>()
+  const grouped = new WeakSet<object>()
   const source = new VectorTileSource({
     format: new MVT(),
     tileGrid,
     url: '{z}/{x}/{y}',
     cacheSize: 64,
     transition: 0,
-    tileLoadFunction: (tile, address) => void load(tile as VectorTile<never>, address, given, counts),
+    tileLoadFunction: (tile, address) =>
+      void load(tile as VectorTile<never>, address, given, { counts, grouped }),
   })
-  const styles = recordStyles(given.kind)
+  const styles = recordStyles(given.kind, grouped)
   const layer = new VectorTileLayer({ source, style: styles(true), renderBuffer: 24, preload: 0, zIndex: 10 })
   let isDense = true
   const settle = () => {
@@ -64,11 +68,18 @@ export function recordLayer(given: Given): VectorTileLayer {
   return layer
 }
 
+interface Drawn {
+  /** Points of each tile. */
+  counts: Map<string, number>
+  /** Points for which a circle stands, unless all are dots. */
+  grouped: WeakSet<object>
+}
+
 async function load(
   tile: VectorTile<never>,
   address: string,
   { code, conditions, failed }: Given,
-  counts: Map<string, number>,
+  { counts, grouped }: Drawn,
 ): Promise<void> {
   const [z, x, y] = address.split('/')
   const q = conditions.length > 0 ? { q: JSON.stringify(conditions) } : {}
@@ -78,11 +89,12 @@ async function load(
       const { blob } = await callInSession(currentSession(), (token) =>
         callBytes(mapTiles.tile, input, { token }),
       )
-      const features = tile
+      const points: RenderFeature[] = tile
         .getFormat()
         .readFeatures(await blob.arrayBuffer(), { extent, featureProjection: projection })
+      const features = withBubbles(points, extent, (point) => grouped.add(point))
       if (counts.size > 2000) counts.clear()
-      counts.set(address, features.length)
+      counts.set(address, points[0]?.get('layer') === tileLayers.sample ? Infinity : points.length)
       tile.setFeatures(features as never[])
       return features as never[]
     } catch {

@@ -8,26 +8,34 @@ import { inkOf, paintSign, signOf, signScale } from './sign-image.ts'
 const font = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','WenQuanYi Micro Hei',sans-serif"
 const white = new Fill({ color: '#fff' })
 
-/** How the records of a kind are drawn: dots where there are many, else signs, with the number of those in one place. */
-export function recordStyles(kind: Kind): (isDense: boolean) => (feature: FeatureLike) => Style[] {
+/**
+ * How the records of a kind are drawn: dots where there are many, else signs, and circles with their number where they
+ * lie close together.
+ */
+export function recordStyles(
+  kind: Kind,
+  grouped: WeakSet<object>,
+): (isDense: boolean) => (feature: FeatureLike) => Style[] {
   const signs = new Map<string, Style[]>()
   const dots = new Map<string, Style[]>()
   const dot = (feature: FeatureLike) => {
+    if (feature.get('bubble') !== undefined) return nothing
     const ink = inkOf(feature.get('access'))
     return remember(dots, ink, () => [dotStyle(ink)])
   }
   const sign = (feature: FeatureLike) => {
-    const [ink, type, count = 1] = [inkOf(feature.get('access')), feature.get('type'), feature.get('count')]
-    return remember(signs, `${ink} ${type} ${count}`, () => {
-      if (count >= minBubble) return [bubble(count)]
+    if (grouped.has(feature)) return nothing
+    const [ink, type] = [inkOf(feature.get('access')), feature.get('type')]
+    const [bubble, count = 1] = [feature.get('bubble'), feature.get('count')]
+    return remember(signs, `${ink} ${type} ${count} ${bubble}`, () => {
+      if (bubble !== undefined) return bubbleStyle(bubble, ink)
       return count > 1 ? [signStyle(kind, ink, type), badge(count)] : [signStyle(kind, ink, type)]
     })
   }
   return (isDense) => (isDense ? dot : sign)
 }
 
-/** From so many on, records of one place are a circle with their number. */
-const minBubble = 10
+const nothing: Style[] = []
 
 const maxRemembered = 4000
 
@@ -65,12 +73,15 @@ const badge = (count: number) =>
     }),
   })
 
-const bubble = (count: number) =>
-  new Style({
-    image: new Circle({
-      radius: count > 99 ? 17 : 14,
-      fill: white,
-      stroke: new Stroke({ color: '#12447c', width: 1.6 }),
+const bubbleStyle = (count: number, ink: string): Style[] => {
+  const radius = 9 + 1.7 * Math.log2(count)
+  return [
+    new Style({
+      image: new Circle({ radius: radius + 4, fill: new Fill({ color: 'rgb(45 140 240 / 20%)' }) }),
     }),
-    text: new Text({ text: String(count), font: `500 12px ${font}`, fill: new Fill({ color: '#12447c' }) }),
-  })
+    new Style({
+      image: new Circle({ radius, fill: white, stroke: new Stroke({ color: ink, width: 1.6 }) }),
+      text: new Text({ text: String(count), font: `500 12px ${font}`, fill: new Fill({ color: ink }) }),
+    }),
+  ]
+}

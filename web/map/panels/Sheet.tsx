@@ -1,0 +1,45 @@
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+
+import './sheet.css'
+
+/** How much of the map the sheet covers. */
+const heights = { low: 88, half: 0.5, high: 0.86 } as const
+type Height = keyof typeof heights
+
+const next: Record<Height, Height> = { low: 'half', half: 'high', high: 'low' }
+const names: Record<Height, string> = { low: '展开列表', half: '列表占满', high: '收起列表' }
+
+/** Pixels of a drag that count as one. */
+const least = 24
+
+/** A panel at the bottom of the map with three heights: by its handle, dragged or pressed. */
+export function Sheet({ label, children }: { label: string; children: ReactNode }) {
+  const [height, setHeight] = useState<Height>('low')
+  const from = useRef<number>(undefined)
+  const onPointerUp = ({ clientY }: PointerEvent) => {
+    const moved = clientY - (from.current ?? clientY)
+    from.current = undefined
+    if (moved < -least) setHeight(height === 'low' ? 'half' : 'high')
+    else if (moved > least) setHeight(height === 'high' ? 'half' : 'low')
+    else setHeight(next[height])
+  }
+  const size = heights[height]
+  return (
+    <aside className="map-sheet" aria-label={label} style={{ height: size > 1 ? size : `${size * 100}%` }}>
+      <button
+        type="button"
+        className="map-sheet-handle"
+        aria-expanded={height !== 'low'}
+        onPointerDown={(event) => {
+          from.current = event.clientY
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerUp={onPointerUp}
+        onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && setHeight(next[height])}
+      >
+        <span className="vh">{names[height]}</span>
+      </button>
+      {children}
+    </aside>
+  )
+}
