@@ -46,8 +46,9 @@ export const nearPlace = (
   ...reach,
 })
 
+
 /** Coordinates may be written at length. */
-const maxLength = 100
+export const maxPlaceLength = 100
 
 export const places = {
   find: route({
@@ -56,7 +57,7 @@ export const places = {
     summary: '一个地点：坐标、地名，或资料的编号、全名',
     access: 'anyone',
     limit: { calls: 600, seconds: 60 },
-    input: z.object({ text: z.string().trim().min(1, '请填写坐标或地名').max(maxLength) }),
+    input: z.object({ text: z.string().trim().min(1, '请填写坐标或地名').max(maxPlaceLength) }),
     output: z.object({
       place: Place.nullable(),
       /** Why there is none. */

@@ -4,12 +4,15 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { mapLayers, type Layer } from '#contract/map/layers.ts'
 import { mapQueries } from '#contract/map/queries.ts'
+import type { Place } from '#contract/search/places.ts'
 import type { LngLat } from '#geology/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { ShownLayer } from './address.ts'
+import { FindBox } from './find/FindBox.tsx'
+import { FoundMark } from './find/FoundMark.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
 import { RecordPanel } from './panels/RecordPanel.tsx'
@@ -64,6 +67,16 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
     setMissed(Math.min(2000, Math.max(5, Math.round(metres))))
     go({ asked })
   }
+  /** Of a record that was found its layer is shown, and the popup. */
+  const show = ({ lng, lat, record }: Place, found: string) => {
+    setMissed(5)
+    const own = layers.find(({ type, kind }) => type === 'kind' && kind === record?.kind)
+    const isShown = own && shown.some(({ code }) => code === own.code)
+    go({
+      ...{ found, centre: undefined, zoom: undefined, asked: record && { lng, lat } },
+      ...(own && !isShown && { layers: [...shown, { code: own.code, opacity: own.opacity }] }),
+    })
+  }
   const codes = queries.data
     ?.filter(({ kind }) => drawn.some((one) => one.kind.name === kind))
     .map(({ code }) => code)
@@ -77,7 +90,15 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         onAsked={tool === 'ask' ? ask : undefined}
       >
         <BaseLayer base={base} />
-        <FirstView isNeeded={place === undefined} />
+        {address.found ? (
+          <FoundMark
+            text={address.found}
+            isShown={place === undefined}
+            onSelect={(within) => go({ within })}
+          />
+        ) : (
+          <FirstView isNeeded={place === undefined} />
+        )}
         {drawn.map(({ code, kind, opacity }, level) => (
           <RecordLayer
             key={code}
@@ -96,7 +117,14 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
             onClose={() => go({ asked: undefined })}
           />
         )}
-        <Toolbar tool={tool} onChoose={setTool} />
+        <div className="map-top">
+          <FindBox
+            found={address.found ?? ''}
+            onFound={show}
+            onClear={() => go({ found: undefined, asked: undefined })}
+          />
+          <Toolbar tool={tool} onChoose={setTool} />
+        </div>
         <ZoomButtons />
         <MapFoot mark={mark === undefined ? '' : mark} />
         <SidePanels

@@ -25,6 +25,7 @@ test.each<[string, Partial<MapAddress>]>([
   ['an uploaded area', { within: { lng: 1, lat: 1, metres: 0, area: 'abcdefghijklmnopqrstuv' } }],
   ['conditions', { kind: 'borehole', conditions: [{ prop: 'finalDepth', from: 50 }] }],
   ['a place that is asked', { asked: { lng: 123.9, lat: 31.2 } }],
+  ['a place that was found', { found: '月汀路' }],
 ])('%s is read back from the address', (_, given) => {
   const address = { conditions: [], ...given }
   expect(read(writeMap(address))).toEqual(address)
@@ -48,14 +49,20 @@ test.each([
   const address = read(text)
   const { layers, kind, centre, zoom, ...rest } = address
   expect([layers ?? [], kind === 'constructor', zoom]).toEqual([[], false, undefined])
-  expect(rest).toEqual({ base: undefined, within: undefined, conditions: [], asked: undefined })
+  expect(rest).toEqual({
+    base: undefined,
+    within: undefined,
+    conditions: [],
+    asked: undefined,
+    found: undefined,
+  })
 })
 
 test('any text is read', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
-        fc.constantFrom('at', 'zoom', 'layers', 'within', 'kind', 'conditions', 'ask'),
+        fc.constantFrom('at', 'zoom', 'layers', 'within', 'kind', 'conditions', 'ask', 'find'),
         fc.string(),
       ),
       (params) => {

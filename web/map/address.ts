@@ -1,5 +1,6 @@
 import { type Condition, type Near, readCondition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { maxPlaceLength } from '#contract/search/places.ts'
 import type { LngLat } from '#geology/crs.ts'
 
 /** A layer that is shown; opacity 1 unless said. */
@@ -25,9 +26,11 @@ export interface MapAddress {
   conditions: readonly Condition[]
   /** The place whose records the popup shows. */
   asked?: LngLat | undefined
+  /** The name, code or coordinates of the place that was found. */
+  found?: string | undefined
 }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2`; accepts any input. */
+/** Parses `?at=124,31.2&zoom=12&base=city&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2&find=人民路`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -42,6 +45,7 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     kind: kind?.name,
     conditions: kind ? readConditions(kind, params.get('conditions')) : [],
     asked: readPoint(params.get('ask')),
+    found: params.get('find')?.trim().slice(0, maxPlaceLength) || undefined,
   }
 }
 
@@ -55,16 +59,21 @@ export function writeMap({
   kind,
   conditions,
   asked,
+  found,
 }: MapAddress): string {
-  const params = new URLSearchParams()
-  if (centre) params.set('at', writePoint(centre))
-  if (zoom !== undefined) params.set('zoom', String(Number(zoom.toFixed(2))))
-  if (base) params.set('base', base)
-  if (layers) params.set('layers', layers.map(writeLayer).join(','))
-  if (within) params.set('within', JSON.stringify(within))
-  if (kind) params.set('kind', kind)
-  if (conditions.length > 0) params.set('conditions', JSON.stringify(conditions))
-  if (asked) params.set('ask', writePoint(asked))
+  const parts = {
+    at: centre && writePoint(centre),
+    zoom: zoom === undefined ? zoom : String(Number(zoom.toFixed(2))),
+    base,
+    layers: layers?.map(writeLayer).join(','),
+    within: within && JSON.stringify(within),
+    kind,
+    conditions: conditions.length > 0 ? JSON.stringify(conditions) : undefined,
+    ask: asked && writePoint(asked),
+    find: found,
+  }
+  const given = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [] : [[name, part]]))
+  const params = new URLSearchParams(given)
   const text = params.toString()
   return text && `?${text}`
 }

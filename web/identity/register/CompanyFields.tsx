@@ -6,7 +6,7 @@ import { TextField } from '#web/identity/form/TextField.tsx'
 import type { Form } from '#web/identity/form/useForm.ts'
 
 import type { Details, Party } from './details.ts'
-import { useDebounced } from './useDebounced.ts'
+import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 interface CompanyFieldsProps {
   form: Form<Details>

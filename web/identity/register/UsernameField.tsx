@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { FieldState } from '#web/identity/form/useForm.ts'
 
-import { useDebounced } from './useDebounced.ts'
+import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 /** Username input; availability is shown while typing. */
 export function UsernameField({ field, ticket }: { field: FieldState; ticket: string }) {

@@ -1,6 +1,8 @@
 import type { FeatureLike } from 'ol/Feature.js'
 import { Fill, Stroke, Style, Text } from 'ol/style.js'
 
+import { mapFont } from './font.ts'
+
 export type Tone = 'light' | 'grey'
 
 interface Colours {
@@ -40,8 +42,6 @@ export const tones: Record<Tone, Colours> = {
     label: '#5a5f66',
   },
 }
-
-const font = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','WenQuanYi Micro Hei',sans-serif"
 
 /** Pixels of a width in metres, within limits. */
 const wide = (metres: number, resolution: number, least: number, most: number) =>
@@ -83,7 +83,7 @@ export function cityLabels(tone: Tone): StyleOf {
   const named =
     (size: number, color: string, more: object = {}) =>
     (text: string) =>
-      new Text({ text, font: `${size}px ${font}`, fill: new Fill({ color }), stroke: halo, ...more })
+      new Text({ text, font: `${size}px ${mapFont}`, fill: new Fill({ color }), stroke: halo, ...more })
   const along = { placement: 'line' as const, repeat: 420, maxAngle: 0.6, overflow: false }
   const texts: Record<string, { upTo: number; rank: number; text: (name: string) => Text }> = {
     district: { upTo: 200, rank: 40, text: named(15, label, { overflow: true }) },

@@ -96,3 +96,10 @@ export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]
   const extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   map.getView().fit(extent, { padding, maxZoom: 17, duration: 0 })
 }
+
+/** Pixels at the sides of the map that panels cover on wide screens, with some air. */
+export function uncovered(map: OlMap): number[] {
+  const { width, height } = map.getTargetElement().getBoundingClientRect()
+  const panel = (pixels: number) => (width > 900 ? pixels + 24 : 12)
+  return [height * 0.04, panel(368), height * 0.06, panel(304)]
+}

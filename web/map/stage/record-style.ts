@@ -3,9 +3,9 @@ import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 
+import { mapFont } from './font.ts'
 import { inkOf, paintSign, signOf, signScale } from './sign-image.ts'
 
-const font = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','WenQuanYi Micro Hei',sans-serif"
 const white = new Fill({ color: '#fff' })
 
 /**
@@ -64,7 +64,7 @@ const badge = (count: number) =>
   new Style({
     text: new Text({
       text: String(count),
-      font: `500 11px ${font}`,
+      font: `500 11px ${mapFont}`,
       offsetX: 11,
       offsetY: -9,
       padding: [1, 3, 0, 4],
@@ -81,7 +81,7 @@ const bubbleStyle = (count: number, ink: string): Style[] => {
     }),
     new Style({
       image: new Circle({ radius, fill: white, stroke: new Stroke({ color: ink, width: 1.6 }) }),
-      text: new Text({ text: String(count), font: `500 12px ${font}`, fill: new Fill({ color: ink }) }),
+      text: new Text({ text: String(count), font: `500 12px ${mapFont}`, fill: new Fill({ color: ink }) }),
     }),
   ]
 }

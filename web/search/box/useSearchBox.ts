@@ -85,5 +85,5 @@ function useNavigateTo(input: { readonly current: HTMLInputElement | null }, onL
 }
 
 /** Whether a key event belongs to an input method; Safari marks the last one only by its key code. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) =>
+export const isComposing = ({ nativeEvent }: KeyboardEvent) =>
   nativeEvent.isComposing || Reflect.get(nativeEvent, 'keyCode') === 229

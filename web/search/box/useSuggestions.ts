@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
 import type { Fact, Highlights, Suggested } from '#contract/search/search.ts'
@@ -9,8 +7,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { useKeywords } from '#web/search/recent.ts'
-
-const rest = 500
+import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 /** One suggestion: opens a page, or starts a search. */
 export interface Suggestion {
@@ -37,16 +34,6 @@ interface Suggestions {
 }
 
 const plain = (text: string): Suggestion => ({ text, highlights: [] })
-
-/** Debounces a text by half a second. */
-function useDebounced(typed: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), rest)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
 
 /**
  * Suggestions in non-empty groups: recent searches, places, what the archive says of itself, then terms and records of

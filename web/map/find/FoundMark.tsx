@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+
+import type { Near } from '#contract/catalogue/condition.ts'
+import { type Place, places } from '#contract/search/places.ts'
+import { cornersOf, isOutline } from '#geology/ground.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { FirstView } from '#web/map/stage/FirstView.tsx'
+import { showAll, uncovered } from '#web/map/stage/open-map.ts'
+import { useMap } from '#web/map/stage/useMap.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import { foundLayer } from './found-layer.ts'
+
+interface FoundMarkProps {
+  /** What names the place. */
+  text: string
+  /** The map is to show the place: whole, if it is a line or an area. */
+  isShown: boolean
+  /** Selects what lies around the place, or in it. */
+  onSelect: (within: Near) => void
+}
+
+/** The place that was found, on the map, and what can be done with it. */
+export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
+  const map = useMap()
+  const { data } = useCall(places.find, { text })
+  const place = data?.place
+  useEffect(() => {
+    if (!map || !place) return undefined
+    const layer = foundLayer(place)
+    map.addLayer(layer)
+    return () => void map.removeLayer(layer)
+  }, [map, place])
+  useEffect(() => {
+    if (map && place && isShown) showAll(map, cornersOf(place.line ?? [place.lng, place.lat]), uncovered(map))
+  }, [map, place, isShown])
+  if (!place) return <FirstView isNeeded={isShown && data !== undefined} />
+  if (place.record) return null
+  return (
+    <p className="found-card" role="status">
+      <b>{place.name ?? text}</b>
+      <span className="cap">{place.label}</span>
+      <Button size="s" onClick={() => onSelect(around(place))}>
+        {isArea(place) ? '看区内资料' : `看 ${reach} m 内资料`}
+      </Button>
+    </p>
+  )
+}
+
+const reach = 500
+
+const isArea = ({ line }: Place) => line !== undefined && isOutline(line)
+
+const around = (place: Place): Near => ({
+  lng: place.lng,
+  lat: place.lat,
+  ...(place.line && { line: place.line }),
+  ...(place.name && { name: place.name }),
+  metres: isArea(place) ? 0 : reach,
+})
