@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { identity } from './identity/identity.ts'
 import { importing } from './loading/importing.ts'
 import { loading } from './loading/loading.ts'
+import { map } from './map/map.ts'
 import { type Figure, figure, forMachine, type Group } from './measure.ts'
 import { overload } from './overload.ts'
 import { search } from './search/search.ts'
@@ -17,6 +18,7 @@ import { bareLists } from './yardstick.ts'
 const groups: Record<string, Group> = {
   loading,
   catalogue,
+  map,
   starting,
   page,
   visitor,

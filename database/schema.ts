@@ -628,6 +628,10 @@ export interface MapQuery {
   published: Generated<boolean>
 }
 
+export interface MapState {
+  version: number
+}
+
 export interface Menu {
   id: Generated<number>
   parent: number | null
@@ -1200,6 +1204,7 @@ export interface DB {
   mapLayer: MapLayer
   mapLayerRole: MapLayerRole
   mapQuery: MapQuery
+  mapState: MapState
   menu: Menu
   message: Message
   migration: Migration

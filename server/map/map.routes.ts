@@ -6,13 +6,14 @@ import { countsIn, tileOf } from './map.ts'
 import { identify, queriesFor } from './queries/queries.ts'
 
 export const mapRoutes = implement(map, {
-  getTreeList: ({ db, kinds, actor }) => layersFor({ db, kinds }, actor),
-  getLayerTree: ({ db, kinds, actor }) => layerTree({ db, kinds }, actor),
-  updateLayerVisit: ({ db, kinds, actor, input }) => visitLayer({ db, kinds }, actor, input.code),
+  getTreeList: ({ db, answers, kinds, actor }) => layersFor({ db, answers, kinds }, actor),
+  getLayerTree: ({ db, answers, kinds, actor }) => layerTree({ db, answers, kinds }, actor),
+  updateLayerVisit: ({ db, answers, kinds, actor, input }) =>
+    visitLayer({ db, answers, kinds }, actor, input.code),
   baseMaps: ({ db }) => baseMaps(db),
   city: ({ db }) => cityMap(db),
   tile: ({ db, answers, kinds, actor, input }) => tileOf({ db, answers, kinds }, actor, input),
-  queries: ({ db, kinds, actor }) => queriesFor({ db, kinds }, actor),
-  identify: ({ db, kinds, actor, input }) => identify({ db, kinds }, actor, input),
-  counts: ({ db, kinds, actor, input }) => countsIn({ db, kinds }, actor, input.near),
+  queries: ({ db, answers, kinds, actor }) => queriesFor({ db, answers, kinds }, actor),
+  identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
+  counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
 })

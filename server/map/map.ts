@@ -9,8 +9,8 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { countNear } from '#server/catalogue/query/state.ts'
 import type { Versioned } from '#server/http/bytes.ts'
 
-import { layerNamed, layersFor } from './layers/layers.ts'
-import { drawTile, layerVersion } from './tiles/tiles.ts'
+import { kindsShown, shownLayer } from './layers/layers.ts'
+import { drawTile } from './tiles/tiles.ts'
 
 interface Context extends CachedDb {
   kinds: Kinds
@@ -24,16 +24,13 @@ export async function tileOf(
 ): Promise<Versioned> {
   const tile = { z, x, y: Number.parseInt(y, 10) }
   if (Math.max(tile.x, tile.y) >= 2 ** z) return fail('not_found')
-  const layer = await layerNamed({ db, kinds }, actor, code)
-  const kind = kinds[layer.kind ?? '']
-  if (layer.type !== 'kind' || !kind) return fail('not_found')
+  const { kind, state } = await shownLayer({ db, answers, kinds }, actor, code)
   const conditions = readConditions(q)
   checkConditions(kind, conditions)
-  const version = await layerVersion({ db, answers }, kind)
   return {
     mediaType: 'application/vnd.mapbox-vector-tile',
-    version: `${kind.name}-${version}`,
-    gzipped: () => drawTile({ db, answers }, kind, { tile, conditions }),
+    version: `${kind.name}-${state.version}`,
+    gzipped: () => drawTile({ db, answers }, kind, { tile, conditions, state }),
   }
 }
 
@@ -53,17 +50,8 @@ function parsed(text: string): unknown {
 }
 
 /** How many records of each visible kind lie in a place. */
-export async function countsIn(
-  { db, kinds }: Pick<Context, 'db' | 'kinds'>,
-  actor: Actor | undefined,
-  near: Near,
-) {
-  const layers = await layersFor({ db, kinds }, actor)
-  const seen = layers.flatMap(({ type, kind }) => (type === 'kind' && kind ? [kinds[kind]] : []))
-  const counts = await countNear(
-    db,
-    seen.filter((kind) => kind !== undefined),
-    near,
-  )
-  return seen.flatMap((kind) => (kind ? [{ kind: kind.name, total: counts.get(kind.name) ?? 0 }] : []))
+export async function countsIn(context: Context, actor: Actor | undefined, near: Near) {
+  const seen = await kindsShown(context, actor)
+  const counts = await countNear(context.db, seen, near)
+  return seen.map(({ name }) => ({ kind: name, total: counts.get(name) ?? 0 }))
 }

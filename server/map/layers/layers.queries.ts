@@ -16,21 +16,46 @@ export interface LayerRow {
   checked: boolean
   visible: boolean
   visits: number
-  /** Whether it is for some roles only, and the account has one of them. */
-  restricted: boolean
-  granted: boolean
+  /** The roles that it is for; of nobody in particular if there are none. */
+  roles: number[]
 }
 
-/** All layers in order, and which of them are for others than this account. */
-export async function listLayers(db: Db, account: number | undefined): Promise<LayerRow[]> {
+/** All layers in order. */
+export async function listLayers(db: Db): Promise<LayerRow[]> {
   const { rows } = await sql<LayerRow>`
     select code, parent, name, type, kind, source, opacity, min_zoom as "minZoom", max_zoom as "maxZoom",
-      checked, visible, visits,
-      exists (select from map_layer_role where layer = code) as restricted,
-      exists (select from map_layer_role m join account_role a on a.role = m.role
-        where m.layer = code and a.account = ${account ?? null}::bigint) as granted
+      checked, visible, visits, array(select role from map_layer_role where layer = code)::float8[] as roles
     from map_layer order by position, code`.execute(db)
   return rows
+}
+
+/** Moves with every change of layers, their roles and map queries. */
+export async function findMapVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from map_state`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+export interface TileState {
+  /** Version of the layers. */
+  layers: number
+  /** Version and number of the records that the named layer shows. */
+  version: number
+  total: number
+}
+
+/** The versions that a tile of a layer depends on. */
+export async function findTileState(db: Db, code: string): Promise<TileState> {
+  const { rows } = await sql<TileState>`
+    select m.version as layers, coalesce(s.version, 0) as version, coalesce(s.total, 0) as total
+    from map_state m left join map_layer l on l.code = ${code}
+    left join kind_state s on s.kind = coalesce(l.kind, ${code})`.execute(db)
+  return rows[0] ?? { layers: 0, version: 0, total: 0 }
+}
+
+export async function listRolesOf(db: Db, account: number): Promise<number[]> {
+  const { rows } = await sql<{ role: number }>`
+    select role from account_role where account = ${account}`.execute(db)
+  return rows.map(({ role }) => role)
 }
 
 /** Counts a visit of a layer, which gets a row if it has none. */

@@ -3,71 +3,84 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { BaseMap, Layer, LayerNode } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { listKindStates } from '#server/catalogue/query/state.ts'
 
+import { type Gate, openTo, readGates } from './gates.ts'
 import {
   addVisit,
   countVisit,
+  findMapVersion,
+  findTileState,
   type LayerRow,
   listBaseMaps,
   listCityFeatures,
-  listLayers,
+  listRolesOf,
 } from './layers.queries.ts'
 
-interface Context {
-  db: Db
+export { findMapVersion }
+
+interface Context extends CachedDb {
   kinds: Kinds
 }
 
 /** The layers and groups that an actor sees, in order: those of the table, then kinds with a place that it lacks. */
 export async function layersFor({ db, kinds }: Context, actor: Actor | undefined): Promise<Layer[]> {
-  const [rows, states] = await Promise.all([listLayers(db, actor?.id), listKindStates(db)])
-  const listed = new Set(rows.map(({ code }) => code))
-  const added = Object.values(kinds)
-    .filter(({ name, place }) => place === 'point' && !listed.has(name))
-    .map((kind) => rowOfKind(kind, listed))
-  return seenOf([...rows, ...added]).map((row) => layerOf(row, row.kind ? states.get(row.kind) : undefined))
+  const [gates, states] = await Promise.all([readGates(db, kinds), listKindStates(db)])
+  const rows = (await openFor(db, gates, actor)).map(({ layer }) => layer)
+  return withoutEmptyGroups(rows).map((row) => layerOf(row, row.kind ? states.get(row.kind) : undefined))
 }
 
-const rowOfKind = ({ name, label, menu }: Kind, groups: ReadonlySet<string>): LayerRow => ({
-  code: name,
-  parent: menu && groups.has(menu.group) ? menu.group : null,
-  name: label,
-  type: 'kind',
-  kind: name,
-  source: {},
-  opacity: 1,
-  minZoom: null,
-  maxZoom: null,
-  checked: false,
-  visible: true,
-  visits: 0,
-  restricted: false,
-  granted: false,
-})
+/** The layers that an actor sees, as they are in a version of the map. */
+export async function gatesAt({ db, answers, kinds }: Context, version: number, actor: Actor | undefined) {
+  const gates = await answers.get('counts', ['map layers', version], () => readGates(db, kinds))
+  return openFor(db, gates, actor)
+}
 
-/** What is hidden or for others hides what lies in it; groups without layers are left out. */
-function seenOf(rows: readonly LayerRow[]): LayerRow[] {
+/** Roles are read each time, so that a role that was taken away opens nothing any more. */
+async function openFor(db: Db, gates: readonly Gate[], actor: Actor | undefined): Promise<Gate[]> {
+  const isForSome = gates.some(({ needs }) => needs.length > 0)
+  const roles = isForSome && actor ? await listRolesOf(db, actor.id) : []
+  return openTo(gates, new Set(roles))
+}
+
+/** The kinds whose records an actor sees on the map, in the order of the layers. */
+export async function kindsShown(context: Context, actor: Actor | undefined): Promise<Kind[]> {
+  const gates = await gatesAt(context, await findMapVersion(context.db), actor)
+  return kindsOf(context.kinds, gates)
+}
+
+export function kindsOf(kinds: Kinds, gates: readonly Gate[]): Kind[] {
+  const names = gates.flatMap(({ layer: { type, kind } }) => (type === 'kind' && kind ? [kind] : []))
+  return [...new Set(names)].flatMap((name) => kinds[name] ?? [])
+}
+
+/** The kind that a layer shows to an actor, and the state of its records; not found otherwise. */
+export async function shownLayer(context: Context, actor: Actor | undefined, code: string) {
+  const { layers, ...state } = await findTileState(context.db, code)
+  const gates = await gatesAt(context, layers, actor)
+  const [kind] = kindsOf(
+    context.kinds,
+    gates.filter(({ layer }) => layer.code === code),
+  )
+  return kind ? { kind, state } : fail('not_found')
+}
+
+function withoutEmptyGroups(rows: readonly LayerRow[]): LayerRow[] {
   const byCode = new Map(rows.map((row) => [row.code, row]))
-  const isOpen = ({ visible, restricted, granted, parent }: LayerRow, depth = 0): boolean => {
-    if (!visible || (restricted && !granted) || depth > 8) return false
-    const above = parent === null ? undefined : byCode.get(parent)
-    return above === undefined || isOpen(above, depth + 1)
-  }
-  const open = rows.filter((row) => isOpen(row))
   const used = new Set<string>()
-  for (const { type, parent } of open) {
+  for (const { type, parent } of rows) {
     for (let above = type === 'group' ? undefined : byCode.get(parent ?? ''); above;) {
       if (used.has(above.code)) break
       used.add(above.code)
       above = byCode.get(above.parent ?? '')
     }
   }
-  return open.filter(({ type, code }) => type !== 'group' || used.has(code))
+  return rows.filter(({ type, code }) => type !== 'group' || used.has(code))
 }
 
 const layerOf = (
-  { restricted: _, granted: __, visible: ___, source, ...row }: LayerRow,
+  { roles: _, visible: __, source, ...row }: LayerRow,
   state: { total: number; version: number } | undefined,
 ): Layer => ({
   ...row,
@@ -86,21 +99,17 @@ export async function layerTree(context: Context, actor: Actor | undefined): Pro
   return branch(null)
 }
 
-/** A layer that the actor sees; not found otherwise. */
-export async function layerNamed(context: Context, actor: Actor | undefined, code: string): Promise<Layer> {
-  const layers = await layersFor(context, actor)
-  return layers.find((layer) => layer.code === code) ?? fail('not_found')
-}
-
-/** Counts a visit of a layer. */
+/** Counts a visit of a layer that the actor sees; not found otherwise. */
 export async function visitLayer(
   context: Context,
   actor: Actor | undefined,
   code: string,
 ): Promise<{ visits: number }> {
-  const { name, kind } = await layerNamed(context, actor, code)
-  const known = await addVisit(context.db, code)
-  return { visits: known > 0 || kind === null ? known : await countVisit(context.db, { code, name, kind }) }
+  const { db } = context
+  const gates = await gatesAt(context, await findMapVersion(db), actor)
+  const { name, kind } = gates.find(({ layer }) => layer.code === code)?.layer ?? fail('not_found')
+  const known = await addVisit(db, code)
+  return { visits: known > 0 || kind === null ? known : await countVisit(db, { code, name, kind }) }
 }
 
 /** Published base maps. */

@@ -30,6 +30,9 @@ interface Around {
   radius: number
 }
 
+/** So many records of any kind are looked at, the nearest first, and so many of the asked kinds are counted. */
+const [maxSeen, maxMet] = [20_000, 1000]
+
 /** Records of some kinds with a public place around a point (EPSG:3857), the nearest first, and how many there are. */
 export async function listMet(
   db: Db,
@@ -39,9 +42,11 @@ export async function listMet(
 ): Promise<Met[]> {
   const { rows } = await sql<Met>`
     select id, kind, count(*) over () as total from (
-      select id, kind, public_point <-> point(${x}, ${y}) as away from record
-      where public_point <@ circle(point(${x}, ${y}), ${radius}::float8) and kind = any(${[...kinds]})
-      limit 1000) met
+      select id, kind, away from (
+        select id, kind, public_point <-> point(${x}::float8, ${y}::float8) as away from record
+        where public_point <@ circle(point(${x}::float8, ${y}::float8), ${radius}::float8)
+        order by away limit ${maxSeen}) around
+      where kind = any(${[...kinds]}) limit ${maxMet}) met
     order by away, id limit ${limit} offset ${skip}`.execute(db)
   return rows
 }

@@ -6,25 +6,33 @@ import { Extra, type MapQuery, type MapResult, type mapQueries } from '#contract
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { toMercator } from '#geology/mercator.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { listEntries } from '#server/catalogue/list.ts'
-import { layersFor } from '#server/map/layers/layers.ts'
+import { findMapVersion, gatesAt, kindsOf } from '#server/map/layers/layers.ts'
 
 import { listMet, listQueries, type Met, type QueryRow } from './queries.queries.ts'
 
-interface Context {
-  db: Db
+interface Context extends CachedDb {
   kinds: Kinds
 }
 
 /** The queries of the layers that an actor sees: those that staff set up, and one of every other kind with a place. */
-export async function queriesFor({ db, kinds }: Context, actor: Actor | undefined): Promise<MapQuery[]> {
-  const [rows, layers] = await Promise.all([listQueries(db), layersFor({ db, kinds }, actor)])
-  const seen = new Set(layers.flatMap(({ type, kind }) => (type === 'kind' && kind ? [kind] : [])))
+export async function queriesFor(context: Context, actor: Actor | undefined): Promise<MapQuery[]> {
+  const { db, answers, kinds } = context
+  const version = await findMapVersion(db)
+  const [queries, gates] = await Promise.all([
+    answers.get('counts', ['map queries', version], () => readQueries(db, kinds)),
+    gatesAt(context, version, actor),
+  ])
+  const seen = new Set(kindsOf(kinds, gates).map(({ name }) => name))
+  return queries.filter(({ kind }) => seen.has(kind))
+}
+
+async function readQueries(db: Db, kinds: Kinds): Promise<MapQuery[]> {
+  const rows = await listQueries(db)
   const listed = new Set(rows.map(({ kind }) => kind))
   const added = Object.values(kinds).filter(({ name, place }) => place === 'point' && !listed.has(name))
-  return [...rows.filter(({ published }) => published).map(queryOf), ...added.map(ownQuery)].filter(
-    ({ kind }) => seen.has(kind),
-  )
+  return [...rows.filter(({ published }) => published).map(queryOf), ...added.map(ownQuery)]
 }
 
 const queryOf = ({ code, title, kind, fields, extras }: QueryRow): MapQuery => ({

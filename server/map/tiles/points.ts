@@ -1,6 +1,6 @@
 import type { Access } from '#contract/catalogue/kind.ts'
 import { cellsOfTile } from '#contract/map/tiles.ts'
-import { keyBits, type Tile } from '#geology/map-key.ts'
+import { keyBits, rankOf, type Tile } from '#geology/map-key.ts'
 
 /** Public places, two numbers each, ordered by the first: the key, and the id with the access level in its last two bits. */
 export type Places = Float64Array
@@ -35,20 +35,41 @@ export const cellWidth = ({ z }: Pick<Tile, 'z'>): number =>
   Math.max(1, 4 ** (keyBits - z) / (cellsOfTile * cellsOfTile))
 
 /**
- * The first record of each cell, with the number of records in the cell. The first of a cell is the first of the
- * smaller cell it lies in, too: what a zoom level shows, all below it show.
+ * The record that each cell shows, with the number of records in the cell: the first of the highest rank.
+ * It is the same of the smaller cell in which it lies, too: what a zoom level shows, all below it show.
  */
 export function winnersOf(places: Places, range: { from: number; to: number }, width: number): Winner[] {
   const winners: Winner[] = []
   let cell = -1
   for (let i = range.from; i < range.to; i += 1) {
-    const own = Math.floor((places[2 * i] ?? 0) / width)
+    const key = places[2 * i] ?? 0
+    const own = Math.floor(key / width)
     const last = winners.at(-1)
-    if (own === cell && last) last.count += 1
-    else winners.push(winnerAt(places, i, 1))
+    if (own !== cell || !last) winners.push(winnerAt(places, i, 1))
+    else if (rankOf(key) > rankOf(last.key)) winners[winners.length - 1] = winnerAt(places, i, last.count + 1)
+    else last.count += 1
     cell = own
   }
   return winners
+}
+
+const mostCells = 16
+
+/** Keys of cells without a winner, as ranges of a few cells: from the first to before the last. */
+export function gapsBetween(
+  winners: readonly Winner[],
+  { from, to }: { from: number; to: number },
+  width: number,
+): { from: number; to: number }[] {
+  const ends = [...winners.map(({ key }) => Math.floor(key / width) * width), to]
+  const gaps: { from: number; to: number }[] = []
+  let start = from
+  for (const end of ends) {
+    for (; start < end; start = Math.min(end, start + mostCells * width))
+      gaps.push({ from: start, to: Math.min(end, start + mostCells * width) })
+    start = end + width
+  }
+  return gaps
 }
 
 /** Index of the first place whose key is not below a key. */

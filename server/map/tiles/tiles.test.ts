@@ -38,15 +38,19 @@ async function tile([z, x, y]: At, conditions?: Condition[], layer = 'borehole')
   ])
   const { layers } = new VectorTile(new PbfReader(answer.rawPayload))
   const records = layers['records'] ?? layers['sample']
+  const unit = 2 ** (keyBits - z) / 4096
   return Array.from({ length: records?.length ?? 0 }, (_, i) => {
     const feature = records?.feature(i)
-    const [point] = feature?.loadGeometry()[0] ?? []
-    const unit = 2 ** (keyBits - z) / 4096
+    const at = feature?.loadGeometry()[0]?.[0] ?? { x: 0, y: 0 }
     const { access, type, count } = feature?.properties ?? {}
-    const [column, row] = [(x * 4096 + (point?.x ?? 0)) * unit, (y * 4096 + (point?.y ?? 0)) * unit]
-    return { id: feature?.id ?? 0, access, type, count, column, row }
+    return { id: feature?.id ?? 0, access, type, count, ...inCells(at, { x: x * 4096, y: y * 4096, unit }) }
   })
 }
+
+const inCells = (at: { x: number; y: number }, { x, y, unit }: { x: number; y: number; unit: number }) => ({
+  column: (x + at.x) * unit,
+  row: (y + at.y) * unit,
+})
 
 const tileOf = (lng: number, lat: number, z: number): At => {
   const [column, row] = cellOfKey(mapKey({ lng, lat }))
@@ -148,7 +152,7 @@ describe('of many holes', () => {
     const { rows } = await library.pool
       .query(`select r.id, k.final_depth from record r join borehole k using (id)
       where r.code like 'T-%' and r.id <> ${crowded?.id} order by r.map_key`)
-    const [wanted] = rows.filter(({ id }) => !all.some((point) => point.id === Number(id)))
+    const wanted = rows.find(({ id }) => !all.some((point) => point.id === Number(id)))
     const depth = Number(wanted.final_depth)
     const found = await tile(at, [{ prop: 'finalDepth', from: depth, to: depth }])
     expect(found.map(({ id }) => id)).toEqual([Number(wanted.id)])

@@ -1,0 +1,39 @@
+import { libraryOf } from '#bench/loading/loading.ts'
+import type { Group } from '#bench/measure.ts'
+import { manyAddresses, openBeside, startProduct } from '#bench/product.ts'
+
+import { measureCounts, measureIdentify } from './identify.ts'
+import { startMapServer } from './map-server.ts'
+import { fetcher, measureAgainst, measureFiltered, measureTiles } from './tiles.ts'
+
+/** The map of the started product: tiles, identify and counts. */
+export const map: Group = async ({ boreholes, log }) => {
+  const dataDir = await libraryOf(boreholes, log)
+  const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses } })
+  const library = await openBeside(dataDir, log)
+  const { fetch, close } = fetcher(product.url, 8)
+  try {
+    await library.pool.query('vacuum (analyze) record')
+    const { rows } = await library.pool.query<{ lng: number; lat: number }>(
+      `select avg(lng) as lng, avg(lat) as lat from record where kind = 'borehole'`,
+    )
+    const given = { pool: library.pool, fetch, centre: rows[0] ?? { lng: 0, lat: 0 } }
+    log('tiles')
+    const tiles = await measureTiles(given, log)
+    log('filtered tiles')
+    const filtered = await measureFiltered(given)
+    log('identify')
+    const identified = await measureIdentify({ ...library, url: product.url })
+    log('counts')
+    const counts = await measureCounts({ ...library, url: product.url })
+    log('MapServer')
+    const mapServer = await startMapServer(library.pool)
+    if (!mapServer) log('MapServer is not installed (mapserver-bin, spawn-fcgi, gdal-bin): not compared')
+    const against = mapServer ? await measureAgainst(mapServer, given).finally(mapServer.stop) : []
+    return [...tiles, ...filtered, ...identified, ...counts, ...against]
+  } finally {
+    close()
+    await library.close()
+    await product.stop()
+  }
+}

@@ -1,0 +1,89 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { beforeAll, expect, test } from 'vitest'
+
+import { cellOfKey, keyBits, keyOfCell, keysOfTile } from '#geology/map-key.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+
+import { gapsBetween, winnersOf } from './points.ts'
+
+let library: TestApp
+
+/** More holes than are read at once, in a few crowds and strewn between them. */
+const holes = 60_000
+const middle = cellOfKey(keyOfCell(54_600_000, 27_400_000))
+const spread = 2 ** 17
+
+beforeAll(async () => {
+  library = await testApp()
+  await library.pool.query(
+    `insert into record (kind, code, title, access, lng, lat, point, public_point)
+      select 'borehole', 'C-' || i, 'C', 'open', 110, 20, place, place from (
+        select i, point((x + 0.5) / 67108864 * 40075016.68557849 - 20037508.342789244,
+          20037508.342789244 - (y + 0.5) / 67108864 * 40075016.68557849) as place from (
+          select i, $2::int + floor(spread * $4 * (2 * random() - 1)) as x,
+            $3::int + floor(spread * $4 * (2 * random() - 1)) as y
+          from (select i, case when i % 10 = 0 then 1 else 0.02 end as spread from generate_series(1, $1::int) i) s
+        ) cells) places`,
+    [holes, middle[0], middle[1], spread],
+  )
+  await library.pool.query('vacuum analyze record')
+})
+
+async function shownAt(z: number): Promise<Set<number>> {
+  const width = 2 ** (keyBits - z)
+  const [columns, rows] = middle.map((cell) => {
+    const first = Math.floor((cell - spread) / width)
+    return Array.from({ length: Math.floor((cell + spread) / width) - first + 1 }, (_, i) => first + i)
+  })
+  const ids = new Set<number>()
+  for (const x of columns ?? [])
+    for (const y of rows ?? []) for (const id of await idsIn(`${z}/${x}/${y}`)) ids.add(id)
+  return ids
+}
+
+async function idsIn(tile: string): Promise<number[]> {
+  const answer = await library.app.inject(`/api/map/tiles/borehole/${tile}.mvt`)
+  expect(answer.statusCode).toBe(200)
+  const points = new VectorTile(new PbfReader(answer.rawPayload)).layers['records']
+  return Array.from({ length: points?.length ?? 0 }, (_, i) => points?.feature(i).id ?? 0)
+}
+
+test('of a crowd every cell shows one record, the same that the next zoom level shows', async () => {
+  let shown = new Set<number>()
+  for (const z of [6, 8, 10, 11, 12, 13]) {
+    const ids = await shownAt(z)
+    const width = 4 ** (keyBits - z - 6)
+    const { rows } = await library.pool.query(
+      'select count(distinct map_key / $1::bigint) as cells from record where map_key is not null',
+      [width],
+    )
+    expect([z, ids.size]).toEqual([z, Number(rows[0].cells)])
+    expect([z, [...shown].filter((id) => !ids.has(id))]).toEqual([z, []])
+    shown = ids
+  }
+})
+
+test('gaps are the cells between winners, a few at a time', () => {
+  const [from, to] = keysOfTile({ z: 20, x: 5, y: 9 })
+  const winner = (key: number) => ({ key, id: 1, access: 'open' as const, count: 1 })
+  expect(gapsBetween([], { from, to }, 1).length).toBe(4096 / 16)
+  const gaps = gapsBetween([winner(from + 1), winner(from + 20)], { from, to: from + 40 }, 1)
+  expect(gaps.map((gap) => [gap.from - from, gap.to - from])).toEqual([
+    [0, 1],
+    [2, 18],
+    [18, 20],
+    [21, 37],
+    [37, 40],
+  ])
+})
+
+test('of a cell the first of the highest rank wins, and all are counted', () => {
+  const places = Float64Array.from([9, 4, 16, 8, 24, 12, 130, 16, 192, 20, 256, 24])
+  const range = { from: 0, to: 6 }
+  expect(winnersOf(places, range, 128).map(({ key, count }) => [key, count])).toEqual([
+    [16, 3],
+    [192, 2],
+    [256, 1],
+  ])
+})

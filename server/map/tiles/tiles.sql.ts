@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { unpackIds } from '#database/packed-ids.ts'
+import type { samples } from '#geology/map-key.ts'
+import { snake } from '#server/catalogue/columns.ts'
+import { passing, type Test } from '#server/catalogue/query/state.ts'
+
+import type { Places } from './points.ts'
+
+const level = sql.raw(
+  `case p.access when 'open' then 0 when 'member' then 1 when 'protected' then 2 else 3 end`,
+)
+const packed = sql`string_agg(int8send(p.map_key) || int8send(p.id * 4 + ${level}), '' order by p.map_key, p.id) as places`
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** The first places of a range of keys, in order. */
+export async function listPlaces(db: Db, kind: Kind, { from, to }: Range, limit: number): Promise<Places> {
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
+    select r.map_key, r.id, r.access from record r
+    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to}
+    order by r.map_key, r.id limit ${limit}) p`.execute(db)
+  return unpackIds(rows[0]?.places)
+}
+
+type Sample = (typeof samples)[number]
+const sampled = { 8: sql`and r.map_key & 7 = 0`, 64: sql`and r.map_key & 63 = 0` }
+
+/** One place in so many of a range of keys, in order. */
+export async function listSample(db: Db, kind: Kind, { from, to }: Range, sample: Sample): Promise<Places> {
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
+    select r.map_key, r.id, r.access from record r
+    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} ${sampled[sample]}
+    order by r.map_key, r.id) p`.execute(db)
+  return unpackIds(rows[0]?.places)
+}
+
+/** The place that each cell of some ranges shows where a sample has none; ranges without any are passed over. */
+export async function listFirstPlaces(
+  db: Db,
+  kind: Kind,
+  { ranges, width, sample }: { ranges: readonly Range[]; width: number; sample: Sample },
+): Promise<Places> {
+  const first = (from: RawBuilder<unknown>, to: RawBuilder<unknown>, of = sql``) => sql`(
+    select r.map_key, r.id, r.access from record r
+    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} ${of}
+    order by r.map_key, r.id limit 1)`
+  const ofCell = (of?: RawBuilder<unknown>) => first(sql`cell`, sql`cell + ${width}::bigint`, of)
+  const shown = sample === 8 ? ofCell() : sql`(${ofCell(sampled[8])} union all ${ofCell()} limit 1)`
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed}
+    from unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[])
+      range (begins, ends)
+    cross join lateral ${first(sql`range.begins`, sql`range.ends`)} any_place
+    cross join lateral generate_series(range.begins, range.ends - 1, ${width}::bigint) cell
+    cross join lateral ${shown} p`.execute(db)
+  return unpackIds(rows[0]?.places)
+}
+
+/** The first place of each cell of a range that passes the tests. */
+export async function listCellPlaces(
+  db: Db,
+  kind: Kind,
+  { from, to, width, tests }: Range & { width: number; tests: readonly Test[] },
+): Promise<Places> {
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed}
+    from generate_series(${from}::bigint, ${to - 1}::bigint, ${width}::bigint) cell
+    cross join lateral (
+      select r.map_key, r.id, r.access from record r
+      join ${sql.table(kind.table)} k on k.id = r.id
+      where r.kind = ${kind.name} and r.map_key >= cell and r.map_key < cell + ${width}::bigint
+        and ${passing(tests)}
+      order by r.map_key, r.id limit 1) p`.execute(db)
+  return unpackIds(rows[0]?.places)
+}
+
+/** The places of a range of keys whose records pass the tests, in order. */
+export async function listPassingPlaces(
+  db: Db,
+  kind: Kind,
+  { from, to, tests }: Range & { tests: readonly Test[] },
+): Promise<Places> {
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
+    select r.map_key, r.id, r.access from record r join ${sql.table(kind.table)} k on k.id = r.id
+    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} and ${passing(tests)}) p`.execute(
+    db,
+  )
+  return unpackIds(rows[0]?.places)
+}
+
+/** The places of all records of a kind that pass the tests. */
+export async function listMatchingPlaces(db: Db, kind: Kind, tests: readonly Test[]): Promise<Places> {
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
+    select r.map_key, r.id, r.access from ${sql.table(kind.table)} k join record r on r.id = k.id
+    where r.map_key is not null and ${passing(tests)}) p`.execute(db)
+  return unpackIds(rows[0]?.places)
+}
+
+/** The types of some records of a kind, by id. */
+export async function listTypes(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, string>> {
+  if (kind.type === undefined || ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; type: string | null }>`
+    select id, ${sql.ref(snake(kind.type))} as type from ${sql.table(kind.table)}
+    where id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.flatMap(({ id, type }) => (type === null ? [] : [[id, type]])))
+}
