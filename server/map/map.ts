@@ -12,6 +12,9 @@ import type { Versioned } from '#server/http/bytes.ts'
 import { layerNamed, layersFor } from './layers/layers.ts'
 import { drawTile, layerVersion } from './tiles/tiles.ts'
 
+export { mapHosts } from './layers/layers.ts'
+export type { MapHosts } from './layers/sources.ts'
+
 interface Context extends CachedDb {
   kinds: Kinds
 }

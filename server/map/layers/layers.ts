@@ -13,6 +13,7 @@ import {
   listCityFeatures,
   listLayers,
 } from './layers.queries.ts'
+import { hostsOf, type MapHosts, sourceOf } from './sources.ts'
 
 interface Context {
   db: Db
@@ -26,8 +27,12 @@ export async function layersFor({ db, kinds }: Context, actor: Actor | undefined
   const added = Object.values(kinds)
     .filter(({ name, place }) => place === 'point' && !listed.has(name))
     .map((kind) => rowOfKind(kind, listed))
-  return seenOf([...rows, ...added]).map((row) => layerOf(row, row.kind ? states.get(row.kind) : undefined))
+  return seenOf([...rows, ...added], isForActor).flatMap((row) =>
+    layerOf(row, row.kind ? states.get(row.kind) : undefined),
+  )
 }
+
+const isForActor = ({ restricted, granted }: LayerRow) => !restricted || granted
 
 const rowOfKind = ({ name, label, menu }: Kind, groups: ReadonlySet<string>): LayerRow => ({
   code: name,
@@ -47,11 +52,11 @@ const rowOfKind = ({ name, label, menu }: Kind, groups: ReadonlySet<string>): La
 })
 
 /** What is hidden or for others hides what lies in it; groups without layers are left out. */
-function seenOf(rows: readonly LayerRow[]): LayerRow[] {
+function seenOf(rows: readonly LayerRow[], isFor: (row: LayerRow) => boolean): LayerRow[] {
   const byCode = new Map(rows.map((row) => [row.code, row]))
-  const isOpen = ({ visible, restricted, granted, parent }: LayerRow, depth = 0): boolean => {
-    if (!visible || (restricted && !granted) || depth > 8) return false
-    const above = parent === null ? undefined : byCode.get(parent)
+  const isOpen = (row: LayerRow, depth = 0): boolean => {
+    if (!row.visible || !isFor(row) || depth > 8) return false
+    const above = row.parent === null ? undefined : byCode.get(row.parent)
     return above === undefined || isOpen(above, depth + 1)
   }
   const open = rows.filter((row) => isOpen(row))
@@ -66,15 +71,15 @@ function seenOf(rows: readonly LayerRow[]): LayerRow[] {
   return open.filter(({ type, code }) => type !== 'group' || used.has(code))
 }
 
-const layerOf = (
-  { restricted: _, granted: __, visible: ___, source, ...row }: LayerRow,
+function layerOf(
+  { restricted: _, granted: __, visible: ___, ...row }: LayerRow,
   state: { total: number; version: number } | undefined,
-): Layer => ({
-  ...row,
-  source: Object(source),
-  total: row.kind === null ? null : (state?.total ?? 0),
-  version: state?.version ?? 0,
-})
+): Layer[] {
+  const source = sourceOf(row, undefined)
+  if (!source) return []
+  const total = row.kind === null ? null : (state?.total ?? 0)
+  return [{ ...row, source, total, version: state?.version ?? 0 }]
+}
 
 /** The same as a tree. */
 export async function layerTree(context: Context, actor: Actor | undefined): Promise<LayerNode[]> {
@@ -103,14 +108,19 @@ export async function visitLayer(
   return { visits: known > 0 || kind === null ? known : await countVisit(context.db, { code, name, kind }) }
 }
 
-/** Published base maps. */
-export async function baseMaps(db: Db): Promise<BaseMap[]> {
+/** Published base maps that can be drawn; those of Tianditu need its key. */
+export async function baseMaps(db: Db, tianditu: string | undefined): Promise<BaseMap[]> {
   const rows = await listBaseMaps(db)
-  return rows.map(({ reviewNumber, source, ...row }) => ({
-    ...row,
-    source: Object(source),
-    mark: reviewNumber,
-  }))
+  return rows.flatMap(({ reviewNumber, ...row }) => {
+    const source = sourceOf(row, tianditu)
+    return source ? [{ ...row, source, mark: reviewNumber && `审图号：${reviewNumber}` }] : []
+  })
+}
+
+/** Hosts of published base maps and of the layers that anybody at all may see. */
+export async function mapHosts(db: Db, tianditu: string | undefined): Promise<MapHosts> {
+  const [bases, layers] = await Promise.all([listBaseMaps(db), listLayers(db, undefined)])
+  return hostsOf([...bases, ...seenOf(layers, () => true)], tianditu)
 }
 
 /** The gazetteer as the city's base map. */
