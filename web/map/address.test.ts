@@ -9,7 +9,7 @@ const read = (text: string) => readMap(kinds, new URLSearchParams(text))
 
 test.each<[string, Partial<MapAddress>]>([
   ['nothing', {}],
-  ['a view', { centre: { lng: 123.9, lat: 31.2 }, zoom: 12.5, base: 'city-grey' }],
+  ['a view', { centre: { lng: 123.9, lat: 31.2 }, zoom: 12.5, base: 'city-grey', compare: 'city' }],
   [
     'layers in order',
     {
@@ -48,7 +48,13 @@ test.each([
   const address = read(text)
   const { layers, kind, centre, zoom, ...rest } = address
   expect([layers ?? [], kind === 'constructor', zoom]).toEqual([[], false, undefined])
-  expect(rest).toEqual({ base: undefined, within: undefined, conditions: [], asked: undefined })
+  expect(rest).toEqual({
+    base: undefined,
+    compare: undefined,
+    within: undefined,
+    conditions: [],
+    asked: undefined,
+  })
 })
 
 test('any text is read', () => {

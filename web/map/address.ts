@@ -15,6 +15,8 @@ export interface MapAddress {
   zoom?: number | undefined
   /** Base map; absent: the first. */
   base?: string | undefined
+  /** Another base map, to the right of the slider. */
+  compare?: string | undefined
   /** Layers from the lowest up; absent: those that the table shows at first. */
   layers?: readonly ShownLayer[] | undefined
   /** What lies in this place is selected. */
@@ -27,7 +29,7 @@ export interface MapAddress {
   asked?: LngLat | undefined
 }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2`; accepts any input. */
+/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -37,6 +39,7 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     centre,
     zoom: centre && zoom >= 1 && zoom <= 20 ? zoom : undefined,
     base: readCode(params.get('base')),
+    compare: readCode(params.get('compare')),
     layers: readLayers(params.get('layers')),
     within: readWithin(kinds, params.get('within')),
     kind: kind?.name,
@@ -50,6 +53,7 @@ export function writeMap({
   centre,
   zoom,
   base,
+  compare,
   layers,
   within,
   kind,
@@ -60,6 +64,7 @@ export function writeMap({
   if (centre) params.set('at', writePoint(centre))
   if (zoom !== undefined) params.set('zoom', String(Number(zoom.toFixed(2))))
   if (base) params.set('base', base)
+  if (compare) params.set('compare', compare)
   if (layers) params.set('layers', layers.map(writeLayer).join(','))
   if (within) params.set('within', JSON.stringify(within))
   if (kind) params.set('kind', kind)
