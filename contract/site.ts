@@ -98,6 +98,8 @@ const Site = z.object({
   qrHref: z.string(),
   /** 审图号 of the city maps; empty if there is none. */
   mapReview: z.string(),
+  /** The plane grid in which maps give coordinates beside degrees, `EPSG:4550`; empty if there is none. */
+  planeGrid: z.string(),
   appVersion: z.string(),
   phones: z.array(z.object({ label: z.string(), number: z.string() })),
   partners: z.array(SiteLink),

@@ -1017,6 +1017,7 @@ export interface Site {
   section: Json | null
   mail: Generated<string>
   institutionMarkHref: Generated<string>
+  planeGrid: Generated<string>
 }
 
 export interface SiteDrawing {

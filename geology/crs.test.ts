@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { coordinateSystems, findSystem, systemByCode, toLngLat } from './crs.ts'
+import { coordinateSystems, findSystem, fromLngLat, systemByCode, toLngLat } from './crs.ts'
 
 const convert = (code: string, north: number, east: number) => toLngLat(systemByCode(code)!, { north, east })
 
@@ -82,4 +82,13 @@ test.each([
     lng: expect.closeTo(lng, digits),
     lat: expect.closeTo(lat, digits),
   })
+})
+
+test('a place in a plane grid is the place again, and none outside of it', () => {
+  const system = systemByCode('EPSG:4550')!
+  const grid = fromLngLat(system, { lng: 123.95, lat: 31.25 })!
+  expect(grid).toEqual({ north: 3_459_081.443, east: 590_493.419 })
+  const back = toLngLat(system, grid)
+  expect(back).toEqual({ lng: expect.closeTo(123.95, 7), lat: expect.closeTo(31.25, 7) })
+  expect(fromLngLat(system, { lng: 2, lat: 48 })).toBeUndefined()
 })

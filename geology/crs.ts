@@ -183,6 +183,13 @@ export function toLngLat(system: CoordinateSystem, { north, east }: Grid): LngLa
   return { lng: Number(lng?.toFixed(8)), lat: Number(lat?.toFixed(8)) }
 }
 
+/** Northing and easting (metres, to the millimetre) of a place; undefined outside the system. */
+export function fromLngLat(system: CoordinateSystem, { lng, lat }: LngLat): Grid | undefined {
+  const [east, north] = converterOf(system).inverse([lng, lat])
+  if (east === undefined || north === undefined || !lies(system, north, east)) return undefined
+  return { north: Number(north.toFixed(3)), east: Number(east.toFixed(3)) }
+}
+
 function withoutZone({ zone }: CoordinateSystem, east: number): number | undefined {
   if (zone === undefined || east < 1_000_000) return east
   return Math.floor(east / 1_000_000) === zone ? east - zone * 1_000_000 : undefined

@@ -25,6 +25,7 @@ import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
+import { mapHosts } from '#server/map/map.ts'
 import { menuRoutes } from '#server/menus/menus.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
@@ -48,6 +49,7 @@ function featuresOver({
   identity,
   services,
   ai,
+  tianditu,
   browsing = 'staff',
 }: AppOptions): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
@@ -64,7 +66,7 @@ function featuresOver({
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
-    map: mapRoutes,
+    map: mapRoutes(tianditu),
     menus: menuRoutes(db),
     places: placeRoutes,
     search: searchRoutes(search, searchLog),
@@ -86,6 +88,8 @@ export interface AppOptions {
   services: Services
   /** Answers questions from the catalogue; without it nothing is sent to an external service. */
   ai?: AiAccount | undefined
+  /** Key of the archive at Tianditu; without it its base maps are not offered. */
+  tianditu?: string | undefined
   /** Who may browse the API documentation; by default staff only. */
   browsing?: Browsing
   /** Log destination; silent if absent. */
@@ -135,7 +139,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   refuseUnknown(app, endpoints)
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   if (web) serveWeb(app, web)
-  servePages(app, { db, kinds, site, web, publicUrl: options.publicUrl })
+  const { publicUrl, tianditu } = options
+  servePages(app, { db, kinds, site, web, publicUrl, mapHosts: () => mapHosts(db, tianditu) })
   return app
 }
 

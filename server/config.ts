@@ -39,6 +39,8 @@ export interface Config {
   mail: MailAccount | undefined
   /** Account of the AI service; undefined: nothing is sent to one. */
   ai: AiAccount | undefined
+  /** Key of the archive at Tianditu; undefined: its base maps are not offered. */
+  tianditu: string | undefined
   /** Who may browse the API documentation; undefined: everyone in demo mode, else staff. */
   apiDocs: Browsing | undefined
 }
@@ -64,6 +66,7 @@ export function readConfig(env: Environment, terminal = false): Config {
     sms: smsAccount(env),
     mail: mailAccount(env),
     ai: aiAccount(env),
+    tianditu: tiandituKey(env),
     apiDocs:
       given(env, 'API_DOCS') === undefined
         ? undefined
@@ -82,6 +85,12 @@ function choice<T extends string>(env: Environment, name: string, words: T[], fa
   const text = given(env, name)
   if (text === undefined) return fallback
   return words.find((word) => word === text) ?? refuse(name, text, words.join(' 或 '))
+}
+
+function tiandituKey(env: Environment): string | undefined {
+  const text = given(env, 'TIANDITU_KEY')
+  if (text === undefined || /^[0-9a-f]{32}$/i.test(text)) return text
+  throw new StartRefused('环境变量 TIANDITU_KEY 的写法不对，应为天地图的 32 位密钥（浏览器端）')
 }
 
 function port(env: Environment): number {

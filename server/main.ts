@@ -63,6 +63,7 @@ async function start(opened: Closeable[]): Promise<void> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     ai: config.ai,
+    tianditu: config.tianditu,
     browsing: config.apiDocs ?? (demo ? 'everyone' : 'staff'),
     webRoot: join(import.meta.dirname, '../dist'),
   })

@@ -73,7 +73,7 @@ export interface RawAnswer {
 interface TestAppOptions extends Partial<
   Pick<
     AppOptions,
-    'ai' | 'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'trustProxy' | 'webRoot'
+    'ai' | 'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'tianditu' | 'trustProxy' | 'webRoot'
   >
 > {
   kinds?: Kinds

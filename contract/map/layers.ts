@@ -2,19 +2,11 @@ import { z } from 'zod'
 
 import { named } from '../named.ts'
 import { route } from '../route.ts'
+import { Source } from './source.ts'
 
 /** What a layer is made of: other layers, points or areas of records, or an external service. */
 export const layerTypes = ['group', 'kind', 'area', 'geojson', 'wms', 'wmts', 'xyz'] as const
 export type LayerType = (typeof layerTypes)[number]
-
-/** An external service, or the GeoJSON of a layer: address and parameters. */
-const Source = z.looseObject({
-  url: z.string().optional(),
-  /** WMS: names of its layers; WMTS: name of the layer and of its tile grid. */
-  layers: z.string().optional(),
-  matrixSet: z.string().optional(),
-  format: z.string().optional(),
-})
 
 const Layer = z.object({
   /** Names the layer in addresses and tiles. */
@@ -52,8 +44,8 @@ const BaseMap = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(['city', 'tianditu', 'xyz', 'wms', 'wmts']),
-  source: Source.extend({ tone: z.enum(['light', 'grey']).optional() }),
-  /** 审图号, or what stands in its place on an invented map. */
+  source: Source,
+  /** 审图号; empty for the city's own map, which has the site's. */
   mark: z.string(),
 })
 named.add(BaseMap, { id: 'BaseMap' })

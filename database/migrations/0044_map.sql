@@ -146,6 +146,19 @@ insert into base_map (code, position, name, type, source, published) values
   ('city', 1, '城市底图', 'city', '{"tone": "light"}', true),
   ('city-grey', 2, '灰色底图', 'city', '{"tone": "grey"}', true);
 
+insert into base_map (code, position, name, type, source, review_number, published) values
+  ('tianditu-vec', 11, '天地图 · 矢量', 'tianditu', '{"layers": "vec"}', 'GS(2024)0568号', true),
+  ('tianditu-img', 12, '天地图 · 影像', 'tianditu', '{"layers": "img"}', 'GS(2024)0568号', true),
+  ('tianditu-ter', 13, '天地图 · 地形', 'tianditu', '{"layers": "ter"}', 'GS(2024)0568号', true);
+
+alter table site add column plane_grid text not null default '' check (plane_grid ~ '^(EPSG:[0-9]{4,5})?$');
+comment on column site.plane_grid is '地图上同时显示的平面坐标系，如 EPSG:4550；为空则只显示经纬度';
+drop trigger site_changed on site;
+create trigger site_changed after update of name, latin_name, headline, lead, description, demo_mark, demo_remark, host,
+  undertaker, address, postcode, hours, mail, icp, police_filing, site_code, institution_mark_href, qr_label, qr_href,
+  app_version, about, directions, sketch, map_review, plane_grid, section
+  on site for each statement execute function move_site_version();
+
 insert into map_query (code, position, title, kind, fields, extras) values
   ('borehole', 1, '工程地质钻孔', 'borehole', '{holeKind,projectName,finalDepth,completedOn,district}',
    '[{"id": "record", "name": "打开资料", "extraMethod": {"type": "1", "path": "/gcdzzkInfo/:code"}}]');

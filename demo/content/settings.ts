@@ -17,6 +17,7 @@ export const settings = {
   undertaker: `${cityName}地质资料馆信息科（虚构）`,
   address: `${cityName}望江区岩心路 18 号（虚构）`,
   postcode: '000000',
+  plane_grid: 'EPSG:4550',
   hours: '工作日 9:00–11:00，13:00–17:00',
   mail: 'jiucuo@yunting.example',
   qr_label: '云汀地质手机版',

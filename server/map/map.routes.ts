@@ -1,19 +1,21 @@
 import { map } from '#contract/map/map.ts'
-import { implement } from '#server/http/implement.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import { baseMaps, cityMap, layersFor, layerTree, visitLayer } from './layers/layers.ts'
 import { countsIn, tileOf } from './map.ts'
 import { identify, queriesFor } from './queries/queries.ts'
 
-export const mapRoutes = implement(map, {
-  getTreeList: ({ db, answers, kinds, actor }) => layersFor({ db, answers, kinds }, actor),
-  getLayerTree: ({ db, answers, kinds, actor }) => layerTree({ db, answers, kinds }, actor),
-  updateLayerVisit: ({ db, answers, kinds, actor, input }) =>
-    visitLayer({ db, answers, kinds }, actor, input.code),
-  baseMaps: ({ db }) => baseMaps(db),
-  city: ({ db }) => cityMap(db),
-  tile: ({ db, answers, kinds, actor, input }) => tileOf({ db, answers, kinds }, actor, input),
-  queries: ({ db, answers, kinds, actor }) => queriesFor({ db, answers, kinds }, actor),
-  identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
-  counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
-})
+/** With the key of Tianditu, its base maps are offered. */
+export const mapRoutes = (tianditu?: string): Endpoint[] =>
+  implement(map, {
+    getTreeList: ({ db, answers, kinds, actor }) => layersFor({ db, answers, kinds }, actor),
+    getLayerTree: ({ db, answers, kinds, actor }) => layerTree({ db, answers, kinds }, actor),
+    updateLayerVisit: ({ db, answers, kinds, actor, input }) =>
+      visitLayer({ db, answers, kinds }, actor, input.code),
+    baseMaps: ({ db }) => baseMaps(db, tianditu),
+    city: ({ db }) => cityMap(db),
+    tile: ({ db, answers, kinds, actor, input }) => tileOf({ db, answers, kinds }, actor, input),
+    queries: ({ db, answers, kinds, actor }) => queriesFor({ db, answers, kinds }, actor),
+    identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
+    counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
+  })

@@ -8,6 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Site } from '#contract/site.ts'
+import type { MapHosts } from '#server/map/map.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 
 import { escaped, inScript } from './html.ts'
@@ -25,28 +26,50 @@ interface Packed {
 
 export type FrontPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+interface Given {
+  site: SiteSettings
+  mapHosts: () => Promise<MapHosts>
+  /** Directory of the built web. */
+  root: string
+}
+
 /**
  * Serves the index page with the title, the description and the settings of the library, so that the browser
- * need not request them. Rendered and compressed once per version of the settings and of the web.
+ * need not request them, and with a policy that lets the map fetch from its hosts. Rendered and compressed once per
+ * version of the settings and of the web.
  */
-export function openFrontPage(settings: SiteSettings, root: string): FrontPage {
+export function openFrontPage({ site, mapHosts, root }: Given): FrontPage {
   const file = join(root, 'index.html')
   let packed: Packed | undefined
+  let hosts: MapHosts = { images: [], calls: [] }
   return async (request, reply) => {
-    const [{ mtimeMs, size }, site] = await Promise.all([stat(file), settingsInTime(settings)])
+    const [{ mtimeMs, size }, settings, read] = await Promise.all([
+      stat(file),
+      inTime(site.read()),
+      inTime(mapHosts()),
+    ])
+    hosts = read ?? hosts
     const built = `${mtimeMs}-${size}`
-    const key = `${built}-${site?.version}`
-    const isLastKnown = site === undefined && packed?.key.startsWith(`${built}-`)
+    const key = `${built}-${settings?.version}`
+    const isLastKnown = settings === undefined && packed?.key.startsWith(`${built}-`)
     if (!packed || (packed.key !== key && !isLastKnown))
-      packed = await pack(key, withSettings(await readFile(file, 'utf8'), site))
-    return send(request, reply, packed)
+      packed = await pack(key, withSettings(await readFile(file, 'utf8'), settings))
+    return send(request, openTo(reply, hosts), packed)
   }
 }
 
 /** The page must be sent even if the settings cannot be read. */
-function settingsInTime({ read }: SiteSettings): Promise<Site | undefined> {
-  const known = read().catch(() => undefined)
-  return Promise.race([known, delay(patience, undefined, { ref: false })])
+const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  Promise.race([reading.catch(() => undefined), delay(patience, undefined, { ref: false })])
+
+/** Lets the page fetch pictures and data from these hosts, and from no other. */
+function openTo(reply: FastifyReply, { images, calls }: MapHosts): FastifyReply {
+  const more: Record<string, readonly string[]> = { 'img-src': images, 'connect-src': calls }
+  const policy = String(reply.getHeader('content-security-policy')).split(';')
+  const opened = policy.map((directive) =>
+    [directive, ...(more[directive.split(' ')[0] ?? ''] ?? [])].join(' '),
+  )
+  return reply.header('content-security-policy', opened.join(';'))
 }
 
 async function pack(key: string, html: string): Promise<Packed> {
@@ -61,13 +84,18 @@ export const tagOf = (text: string): string => `W/"${createHash('sha1').update(t
 const encodings = ['br', 'gzip'] as const
 
 function send(request: FastifyRequest, reply: FastifyReply, { tag, ...packed }: Packed): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const own = ownTag(reply, tag)
+  reply.header('cache-control', 'no-cache').header('etag', own).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === own) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = encodings.find((name) => accepted.includes(name))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(packed[encoding ?? 'plain'])
 }
+
+/** Browsers keep the policy that came with the page: a page with another one is another page. */
+const ownTag = (reply: FastifyReply, tag: string) =>
+  tagOf(`${tag} ${String(reply.getHeader('content-security-policy'))}`)
 
 /** Inserts the name, texts and emblem of the library; unchanged if they are unknown. */
 export function withSettings(html: string, site: Site | undefined): string {

@@ -6,6 +6,7 @@ import { entryOf } from '#server/catalogue/entry.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { refusalOf } from '#server/http/refusal.ts'
+import type { MapHosts } from '#server/map/map.ts'
 import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
 import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
@@ -20,6 +21,8 @@ interface Serving {
   web: string | undefined
   /** Configured scheme and host of the site; request headers are not trusted. */
   publicUrl?: string | undefined
+  /** Other servers that the map fetches from. */
+  mapHosts: () => Promise<MapHosts>
 }
 
 /** Paths of older systems that were not hash routes. */
@@ -29,7 +32,10 @@ const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/project
  * Serves pages outside the single-page application: permanent addresses of records, the frame for other
  * sites, redirects of old paths.
  */
-export function servePages(app: FastifyInstance, { db, kinds, site, web, publicUrl }: Serving): void {
+export function servePages(
+  app: FastifyInstance,
+  { db, kinds, site, web, publicUrl, mapHosts }: Serving,
+): void {
   app.register((scope, _, done) => {
     scope.setErrorHandler(answerTrouble)
     scope.get<{ Params: { kind: string; code: string } }>('/r/:kind/:code', async (request, reply) => {
@@ -44,7 +50,7 @@ export function servePages(app: FastifyInstance, { db, kinds, site, web, publicU
     scope.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) =>
       sendDrawing(db, request, reply),
     )
-    if (web) serveFront(scope, site, openFrontPage(site, web))
+    if (web) serveFront(scope, site, openFrontPage({ site, mapHosts, root: web }))
     done()
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Body, Link } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { type DrawingName, drawingNames, GroundSection, Outline, Sketch } from '#contract/site.ts'
+import { systemByCode } from '#geology/crs.ts'
 
 const short = z.string().trim().max(200)
 const href = z.union([z.literal(''), Link])
@@ -50,6 +51,9 @@ const Texts = z.strictObject({
   qrLabel: short,
   qrHref: href,
   mapReview: short,
+  planeGrid: z
+    .string()
+    .refine((code) => code === '' || systemByCode(code) !== undefined, '须为能换算的坐标系，如 EPSG:4550'),
   appVersion: short,
   about: Text,
   directions: Text,

@@ -21,7 +21,7 @@ export function findOwnSettings(db: Db) {
     .selectFrom('site')
     .select(['name', 'latinName', 'headline', 'lead', 'description', 'host', 'undertaker', 'address'])
     .select(['postcode', 'hours', 'mail', 'icp', 'policeFiling', 'siteCode', 'institutionMarkHref'])
-    .select(['qrLabel', 'qrHref', 'mapReview'])
+    .select(['qrLabel', 'qrHref', 'mapReview', 'planeGrid'])
     .select(['appVersion', 'about', 'directions', 'sketch', 'section'])
     .executeTakeFirstOrThrow()
 }

@@ -30,6 +30,7 @@ interface SiteRow {
   qrLabel: string
   qrHref: string
   mapReview: string
+  planeGrid: string
   appVersion: string
   section: unknown
 }
@@ -39,7 +40,7 @@ export async function findSite(db: Db): Promise<SiteRow | undefined> {
     select version, name, latin_name as "latinName", headline, lead, description, demo_mark as "demoMark",
       demo_remark as "demoRemark", host, undertaker, address, postcode, hours, mail, icp, police_filing as "policeFiling",
       site_code as "siteCode", institution_mark_href as "institutionMarkHref", qr_label as "qrLabel", qr_href as "qrHref",
-      map_review as "mapReview", app_version as "appVersion", section
+      map_review as "mapReview", plane_grid as "planeGrid", app_version as "appVersion", section
     from site`.execute(db)
   return rows[0]
 }

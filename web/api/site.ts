@@ -35,6 +35,7 @@ export const unknownSite: Site = {
   qrLabel: '',
   qrHref: '',
   mapReview: '',
+  planeGrid: '',
   appVersion: '',
   phones: [],
   partners: [],

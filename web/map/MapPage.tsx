@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { mapLayers, type Layer } from '#contract/map/layers.ts'
+import { type BaseMap, mapLayers, type Layer } from '#contract/map/layers.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import type { Place } from '#contract/search/places.ts'
 import type { LngLat } from '#geology/crs.ts'
@@ -13,22 +13,26 @@ import { Failed, Loading } from '#web/ui/states/States.tsx'
 import type { ShownLayer } from './address.ts'
 import { FindBox } from './find/FindBox.tsx'
 import { FoundMark } from './find/FoundMark.tsx'
+import { BaseChoice } from './panels/BaseChoice.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
+import { MapNotice } from './panels/MapNotice.tsx'
 import { RecordPanel } from './panels/RecordPanel.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { ResultPopup } from './popup/ResultPopup.tsx'
 import { AskedMark } from './stage/AskedMark.tsx'
-import { BaseLayer } from './stage/BaseLayer.tsx'
+import { ExternalLayer } from './stage/ExternalLayer.tsx'
 import { FirstView } from './stage/FirstView.tsx'
 import { MapStage } from './stage/MapStage.tsx'
 import { outlineOf } from './stage/open-map.ts'
 import { RecordLayer } from './stage/RecordLayer.tsx'
+import { ShownBases } from './stage/ShownBases.tsx'
 import { useAtRest } from './stage/useMap.ts'
 import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
+import { useTroubles } from './useTroubles.ts'
 
 import './map.css'
 
@@ -49,6 +53,8 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
   const [missed, setMissed] = useState(20)
   const [tool, setTool] = useState<Tool>('ask')
   const base = bases.data?.find(({ code }) => code === address.base) ?? bases.data?.[0]
+  const compared = bases.data?.find(({ code }) => code === address.compare && code !== base?.code)
+  const troubles = useTroubles()
   const shown = address.layers ?? layersAtFirst(layers)
   const drawn = shown.flatMap(({ code, opacity }) => {
     const layer = layers.find((one) => one.code === code)
@@ -89,7 +95,17 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         onMoved={stay}
         onAsked={tool === 'ask' ? ask : undefined}
       >
-        <BaseLayer base={base} />
+        <ShownBases base={base} compared={compared} onFailed={troubles.note} />
+        {shown.map(({ code, opacity }, level) => {
+          const layer = layers.find((one) => one.code === code)
+          return layer?.kind === null ? (
+            <ExternalLayer
+              key={code}
+              {...{ layer, opacity, level }}
+              onFailed={() => troubles.note(layer.name)}
+            />
+          ) : null
+        })}
         {address.found ? (
           <FoundMark
             text={address.found}
@@ -99,12 +115,13 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         ) : (
           <FirstView isNeeded={place === undefined} />
         )}
-        {drawn.map(({ code, kind, opacity }, level) => (
+        {drawn.map(({ code, kind, opacity }) => (
           <RecordLayer
             key={code}
-            {...{ code, kind, opacity, level }}
+            {...{ code, kind, opacity }}
+            level={shown.findIndex((one) => one.code === code)}
             conditions={kind.name === listed?.name ? address.conditions : none}
-            onFailed={() => {}}
+            onFailed={() => troubles.note(kind.label)}
           />
         ))}
         {address.asked && <AskedMark at={address.asked} />}
@@ -126,13 +143,22 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
           <Toolbar tool={tool} onChoose={setTool} />
         </div>
         <ZoomButtons />
-        <MapFoot mark={mark === undefined ? '' : mark} />
+        <MapFoot mark={marksOf([base, compared], mark ?? '')} />
+        <MapNotice names={troubles.names} onClose={troubles.close} />
         <SidePanels
           layers={
             <LayerPanel
               layers={layers}
               shown={shown}
               onShow={(layers: readonly ShownLayer[]) => go({ layers })}
+              bases={
+                <BaseChoice
+                  bases={bases.data ?? []}
+                  base={base?.code}
+                  compare={compared?.code}
+                  onChoose={go}
+                />
+              }
             />
           }
           list={listed && <Listed kind={listed} {...{ address }} onPoint={(at) => ask(at, 5)} />}
@@ -143,6 +169,10 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
 }
 
 const none: [] = []
+
+/** Review numbers of the base maps; the city's own has the site's. */
+const marksOf = (bases: readonly (BaseMap | undefined)[], own: string) =>
+  [...new Set(bases.flatMap((base) => (base ? [base.mark || own] : [])))].filter(Boolean).join('　')
 
 const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
   layers.flatMap(({ type, checked, code, opacity }) =>

@@ -9,7 +9,7 @@ const read = (text: string) => readMap(kinds, new URLSearchParams(text))
 
 test.each<[string, Partial<MapAddress>]>([
   ['nothing', {}],
-  ['a view', { centre: { lng: 123.9, lat: 31.2 }, zoom: 12.5, base: 'city-grey' }],
+  ['a view', { centre: { lng: 123.9, lat: 31.2 }, zoom: 12.5, base: 'city-grey', compare: 'city' }],
   [
     'layers in order',
     {
@@ -51,6 +51,7 @@ test.each([
   expect([layers ?? [], kind === 'constructor', zoom]).toEqual([[], false, undefined])
   expect(rest).toEqual({
     base: undefined,
+    compare: undefined,
     within: undefined,
     conditions: [],
     asked: undefined,

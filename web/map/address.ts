@@ -16,6 +16,8 @@ export interface MapAddress {
   zoom?: number | undefined
   /** Base map; absent: the first. */
   base?: string | undefined
+  /** Another base map, to the right of the slider. */
+  compare?: string | undefined
   /** Layers from the lowest up; absent: those that the table shows at first. */
   layers?: readonly ShownLayer[] | undefined
   /** What lies in this place is selected. */
@@ -30,7 +32,7 @@ export interface MapAddress {
   found?: string | undefined
 }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2&find=人民路`; accepts any input. */
+/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2&find=人民路`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -40,6 +42,7 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     centre,
     zoom: centre && zoom >= 1 && zoom <= 20 ? zoom : undefined,
     base: readCode(params.get('base')),
+    compare: readCode(params.get('compare')),
     layers: readLayers(params.get('layers')),
     within: readWithin(kinds, params.get('within')),
     kind: kind?.name,
@@ -54,6 +57,7 @@ export function writeMap({
   centre,
   zoom,
   base,
+  compare,
   layers,
   within,
   kind,
@@ -65,6 +69,7 @@ export function writeMap({
     at: centre && writePoint(centre),
     zoom: zoom === undefined ? zoom : String(Number(zoom.toFixed(2))),
     base,
+    compare,
     layers: layers?.map(writeLayer).join(','),
     within: within && JSON.stringify(within),
     kind,

@@ -17,6 +17,7 @@ import {
   listCityFeatures,
   listRolesOf,
 } from './layers.queries.ts'
+import { hostsOf, type MapHosts, sourceOf } from './sources.ts'
 
 export { findMapVersion }
 
@@ -28,7 +29,7 @@ interface Context extends CachedDb {
 export async function layersFor({ db, kinds }: Context, actor: Actor | undefined): Promise<Layer[]> {
   const [gates, states] = await Promise.all([readGates(db, kinds), listKindStates(db)])
   const rows = (await openFor(db, gates, actor)).map(({ layer }) => layer)
-  return withoutEmptyGroups(rows).map((row) => layerOf(row, row.kind ? states.get(row.kind) : undefined))
+  return withoutEmptyGroups(rows).flatMap((row) => layerOf(row, row.kind ? states.get(row.kind) : undefined))
 }
 
 /** The layers that an actor sees, as they are in a version of the map. */
@@ -79,15 +80,15 @@ function withoutEmptyGroups(rows: readonly LayerRow[]): LayerRow[] {
   return rows.filter(({ type, code }) => type !== 'group' || used.has(code))
 }
 
-const layerOf = (
-  { roles: _, visible: __, source, ...row }: LayerRow,
+function layerOf(
+  { roles: _, visible: __, ...row }: LayerRow,
   state: { total: number; version: number } | undefined,
-): Layer => ({
-  ...row,
-  source: Object(source),
-  total: row.kind === null ? null : (state?.total ?? 0),
-  version: state?.version ?? 0,
-})
+): Layer[] {
+  const source = sourceOf(row, undefined)
+  if (!source) return []
+  const total = row.kind === null ? null : (state?.total ?? 0)
+  return [{ ...row, source, total, version: state?.version ?? 0 }]
+}
 
 /** The same as a tree. */
 export async function layerTree(context: Context, actor: Actor | undefined): Promise<LayerNode[]> {
@@ -112,14 +113,19 @@ export async function visitLayer(
   return { visits: known > 0 || kind === null ? known : await countVisit(db, { code, name, kind }) }
 }
 
-/** Published base maps. */
-export async function baseMaps(db: Db): Promise<BaseMap[]> {
+/** Published base maps that can be drawn; those of Tianditu need its key. */
+export async function baseMaps(db: Db, tianditu: string | undefined): Promise<BaseMap[]> {
   const rows = await listBaseMaps(db)
-  return rows.map(({ reviewNumber, source, ...row }) => ({
-    ...row,
-    source: Object(source),
-    mark: reviewNumber,
-  }))
+  return rows.flatMap(({ reviewNumber, ...row }) => {
+    const source = sourceOf(row, tianditu)
+    return source ? [{ ...row, source, mark: reviewNumber && `审图号：${reviewNumber}` }] : []
+  })
+}
+
+/** Hosts of published base maps and of the layers that anybody at all may see. */
+export async function mapHosts(db: Db, tianditu: string | undefined): Promise<MapHosts> {
+  const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db, {})])
+  return hostsOf([...bases, ...gates.map(({ layer }) => layer)], tianditu)
 }
 
 /** The gazetteer as the city's base map. */

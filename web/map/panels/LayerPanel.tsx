@@ -1,59 +1,97 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Layer } from '#contract/map/layers.ts'
+import { mapLayers, type Layer } from '#contract/map/layers.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
+import { useAction } from '#web/api/hooks.ts'
 import type { ShownLayer } from '#web/map/address.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
+import { LayerOrder } from './LayerOrder.tsx'
 import { SignImage } from './SignImage.tsx'
 
 import './layer-panel.css'
 
-interface LayerPanelProps {
+export interface LayerPanelProps {
   layers: readonly Layer[]
   shown: readonly ShownLayer[]
   onShow: (shown: readonly ShownLayer[]) => void
 }
 
-/** The layers by group: what is ticked is shown, the last one ticked on top. */
-export function LayerPanel({ layers, shown, onShow }: LayerPanelProps) {
+/** The layers by group: what is ticked is shown, the last one ticked on top. Below them the base maps. */
+export function LayerPanel({ layers, shown, onShow, bases }: LayerPanelProps & { bases: ReactNode }) {
   const groups = layers.filter(({ type }) => type === 'group')
   const loose = layers.filter(({ type, parent }) => type !== 'group' && parent === null)
+  const isUsed = (code: string) =>
+    layers.some((layer) => layer.parent === code && shown.some((one) => one.code === layer.code))
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    groups.filter(({ code, checked }) => checked || isUsed(code)).map(({ code }) => code),
+  )
+  const fold = (code: string) =>
+    setOpen(open.includes(code) ? open.filter((one) => one !== code) : [...open, code])
+  const visited = useAction(mapLayers.updateLayerVisit, [])
+  const show = (next: readonly ShownLayer[]) => {
+    const added = next.find(({ code }) => !shown.some((one) => one.code === code))
+    if (added) visited.mutate({ code: added.code })
+    onShow(next)
+  }
+  const group = (code: string, name: string, content: ReactNode) => (
+    <Group key={code} name={name} isOpen={open.includes(code)} onFold={() => fold(code)}>
+      {content}
+    </Group>
+  )
   return (
-    <div className="layer-panel">
-      {groups.map((group) => (
-        <Group
-          key={group.code}
-          {...{ group, shown, onShow }}
-          layers={layers.filter(({ parent }) => parent === group.code)}
-        />
-      ))}
-      {loose.map((layer) => (
-        <LayerRow key={layer.code} {...{ layer, shown, onShow }} />
-      ))}
-    </div>
+    <>
+      <header className="layer-head">
+        <h2>
+          <Icon name="layers" />
+          图层
+        </h2>
+        <button type="button" disabled={open.length === 0} onClick={() => setOpen([])}>
+          全部收起
+        </button>
+      </header>
+      <div className="layer-panel">
+        {groups.map(({ code, name }) =>
+          group(
+            code,
+            name,
+            layers
+              .filter(({ parent }) => parent === code)
+              .map((layer) => <LayerRow key={layer.code} {...{ layer, shown }} onShow={show} />),
+          ),
+        )}
+        {loose.map((layer) => (
+          <LayerRow key={layer.code} {...{ layer, shown }} onShow={show} />
+        ))}
+        {shown.length > 1 &&
+          group('/order', '叠放次序', <LayerOrder {...{ layers, shown }} onShow={onShow} />)}
+        {group('/bases', '底图', bases)}
+      </div>
+    </>
   )
 }
 
-function Group({ group, layers, shown, onShow }: LayerPanelProps & { group: Layer }) {
-  const [isOpen, setOpen] = useState(
-    group.checked || layers.some(({ code }) => shown.some((one) => one.code === code)),
-  )
-  return (
-    <section className="layer-group">
-      <h3>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Icon name={isOpen ? 'down' : 'right'} small />
-          {group.name}
-        </button>
-      </h3>
-      {isOpen && layers.map((layer) => <LayerRow key={layer.code} {...{ layer, shown, onShow }} />)}
-    </section>
-  )
+interface GroupProps {
+  name: string
+  isOpen: boolean
+  onFold: () => void
+  children: ReactNode
 }
+
+const Group = ({ name, isOpen, onFold, children }: GroupProps) => (
+  <section className="layer-group">
+    <h3>
+      <button type="button" aria-expanded={isOpen} onClick={onFold}>
+        <Icon name={isOpen ? 'down' : 'right'} small />
+        {name}
+      </button>
+    </h3>
+    {isOpen && children}
+  </section>
+)
 
 function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { layer: Layer }) {
   const { code, name, total } = layer
@@ -63,7 +101,17 @@ function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { 
     onShow(isOn ? [...shown, { code, opacity: layer.opacity }] : shown.filter((one) => one.code !== code))
   return (
     <div className="layer-row">
-      <Checkbox label={name} checked={own !== undefined} onChange={toggle} count={total ?? undefined} />
+      <Checkbox
+        label={
+          <span className="layer-name">
+            {kind && kind.sign !== 'hole' && <SignImage kind={kind} size={18} />}
+            {name}
+          </span>
+        }
+        checked={own !== undefined}
+        onChange={toggle}
+        count={total ?? undefined}
+      />
       {own && (
         <>
           {kind && <Legend kind={kind} />}

@@ -1,6 +1,13 @@
+import { toLonLat } from 'ol/proj.js'
+import { useEffect, useState } from 'react'
+
+import type { LngLat } from '#geology/crs.ts'
+import { useSite } from '#web/api/site.ts'
 import { pointText } from '#web/catalogue/format.ts'
-import { groundResolution, placeOf } from '#web/map/stage/open-map.ts'
-import { useAtRest } from '#web/map/stage/useMap.ts'
+import { groundResolution, placeOf, rounded } from '#web/map/stage/open-map.ts'
+import { useAtRest, useMap } from '#web/map/stage/useMap.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/text/copy.ts'
 
 const steps = [1, 2, 5]
 
@@ -14,11 +21,15 @@ const lengthText = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` :
 
 const longestBar = 110
 
-/** At the lower left: review number of the base map, scale, centre. */
+/** At the lower left: review number of the base map, scale, place of the pointer, else the centre. */
 export function MapFoot({ mark }: { mark: string }) {
   const resolution = useAtRest(groundResolution)
-  const place = useAtRest(placeOf)
+  const centre = useAtRest(placeOf)?.centre
+  const pointer = usePointer()
+  const at = pointer ?? centre
+  const grid = usePlaneText(at)
   const metres = resolution ? roundMetres(longestBar * resolution) : 0
+  const written = at && [`CGCS2000　${pointText(at)}`, grid].filter(Boolean).join('　')
   return (
     <div className="map-foot">
       {mark && <span>{mark}</span>}
@@ -28,7 +39,52 @@ export function MapFoot({ mark }: { mark: string }) {
           {lengthText(metres)}
         </span>
       )}
-      {place && <span className="map-centre">CGCS2000　{pointText(place.centre)}</span>}
+      {written && <span className="map-centre num">{written}</span>}
+      {written && (
+        <Button
+          size="s"
+          variant="text"
+          icon="copy"
+          iconOnly
+          onClick={() => void copyText(written, '坐标已复制')}
+        >
+          复制坐标
+        </Button>
+      )}
     </div>
   )
+}
+
+/** Where the pointer is on the map, or last was. */
+function usePointer(): LngLat | undefined {
+  const map = useMap()
+  const [at, setAt] = useState<LngLat>()
+  useEffect(() => {
+    if (!map) return undefined
+    const forget = () => setAt(undefined)
+    const follow = map.on('pointermove', ({ coordinate, dragging }) => {
+      const [lng = 0, lat = 0] = toLonLat(coordinate)
+      setAt(dragging ? undefined : rounded({ lng, lat }))
+    })
+    map.on('movestart', forget)
+    return () => {
+      map.un('movestart', forget)
+      map.un('pointermove', follow.listener)
+    }
+  }, [map])
+  return at
+}
+
+type Crs = typeof import('#geology/crs.ts')
+
+/** The place in the plane grid of the site: X is the north, Y the east. */
+function usePlaneText(at: LngLat | undefined): string {
+  const { planeGrid } = useSite()
+  const [crs, setCrs] = useState<Crs>()
+  useEffect(() => {
+    if (planeGrid) void import('#geology/crs.ts').then(setCrs)
+  }, [planeGrid])
+  const system = crs?.systemByCode(planeGrid)
+  const grid = at && system && crs?.fromLngLat(system, at)
+  return grid ? `${planeGrid}　X ${grid.north.toFixed(1)}　Y ${grid.east.toFixed(1)}` : ''
 }

@@ -1,22 +1,41 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { type BaseMap, mapLayers } from '#contract/map/layers.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 
-import { cityLayer } from './city-layer.ts'
+import { cityLayers } from './city-layer.ts'
+import { rasterLayers } from './raster-layer.ts'
 import { useMap } from './useMap.ts'
 
-/** The base map below all layers. */
-export function BaseLayer({ base }: { base: BaseMap | undefined }) {
+interface BaseLayerProps {
+  base: BaseMap | undefined
+  /** Of two base maps that are compared, this is the right one. */
+  isRight?: boolean
+  onFailed: () => void
+}
+
+/** The base map below all layers, on canvases of its own. */
+export function BaseLayer({ base, isRight = false, onFailed }: BaseLayerProps) {
   const map = useMap()
   const city = useForeign(mapLayers.city, base?.type === 'city')
+  const failed = useEffectEvent(onFailed)
   useEffect(() => {
     if (!map || !base) return undefined
-    const layer = base.type === 'city' && city ? cityLayer(city, base.source.tone ?? 'light') : undefined
-    if (!layer) return undefined
-    layer.setZIndex(0)
-    map.getLayers().insertAt(0, layer)
-    return () => void map.removeLayer(layer)
-  }, [map, base, city])
+    const { type, source } = base
+    const className = isRight ? 'map-base-right' : 'map-base'
+    const layers =
+      type !== 'city'
+        ? rasterLayers({ type, source, className, failed: () => failed() })
+        : city
+          ? cityLayers(city, source.tone ?? 'light', className)
+          : []
+    for (const [index, layer] of layers.entries()) {
+      layer.setZIndex((isRight ? 4 : 0) + index)
+      map.addLayer(layer)
+    }
+    return () => {
+      for (const layer of layers) map.removeLayer(layer)
+    }
+  }, [map, base, city, isRight])
   return null
 }

@@ -15,6 +15,7 @@ export function openMap(target: HTMLElement): OlMap {
   return new OlMap({
     target,
     controls: [],
+    maxTilesLoading: 64, // a server that does not answer leaves room for the others
     view: new View({
       center: fromLonLat([105, 35]),
       zoom: zoomLimits.min,

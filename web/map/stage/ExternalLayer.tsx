@@ -1,0 +1,44 @@
+import type BaseLayer from 'ol/layer/Base.js'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { Layer } from '#contract/map/layers.ts'
+
+import { geojsonLayer } from './geojson-layer.ts'
+import { rasterLayers } from './raster-layer.ts'
+import { useMap } from './useMap.ts'
+
+interface ExternalLayerProps {
+  layer: Layer
+  opacity: number
+  /** Above the layers with lower ones. */
+  level: number
+  /** Called when the other server does not answer, or not with a map. */
+  onFailed: () => void
+}
+
+/** A layer of another server. */
+export function ExternalLayer({ layer, opacity, level, onFailed }: ExternalLayerProps) {
+  const map = useMap()
+  const [drawn, setDrawn] = useState<BaseLayer[]>([])
+  const failed = useEffectEvent(onFailed)
+  const { type } = layer
+  const source = JSON.stringify(layer.source)
+  useEffect(() => {
+    if (!map) return undefined
+    const made = externalLayers(type, JSON.parse(source), () => failed())
+    for (const one of made) map.addLayer(one)
+    // oxlint-disable-next-line react/set-state-in-effect -- a layer lives as long as the effect
+    setDrawn(made)
+    return () => {
+      for (const one of made) map.removeLayer(one)
+    }
+  }, [map, type, source])
+  useEffect(() => drawn.forEach((one) => one.setOpacity(opacity)), [drawn, opacity])
+  useEffect(() => drawn.forEach((one) => one.setZIndex(10 + level)), [drawn, level])
+  return null
+}
+
+function externalLayers(type: Layer['type'], source: Layer['source'], failed: () => void): BaseLayer[] {
+  if (type === 'geojson') return [geojsonLayer(source.url ?? '', failed)]
+  return type === 'xyz' || type === 'wms' || type === 'wmts' ? rasterLayers({ type, source, failed }) : []
+}

@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react'
+
+/** Names of maps that did not come: each is said once while the page is open. */
+export function useTroubles() {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const note = useCallback(
+    (name: string) => setFailed((known) => (known.includes(name) ? known : [...known, name])),
+    [],
+  )
+  return {
+    names: failed.filter((name) => !closed.includes(name)),
+    note,
+    close: () => setClosed(failed),
+  }
+}
