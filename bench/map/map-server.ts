@@ -40,12 +40,15 @@ export async function startMapServer(pool: pg.Pool): Promise<MapServer | undefin
     const sockets = Array.from({ length: processes }, (_, i) => join(folder, `${i}.sock`))
     const children = sockets.map((socket) => spawnOn(socket, { folder, program }))
     const stop = async () => {
-      for (const child of children) if (child.exitCode === null && child.kill()) await once(child, 'close')
+      for (const child of children)
+        if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'close')
       await remove()
     }
     const tile = async ({ z, x, y }: Tile, client: number) =>
       bodyOf(
         await askFastCgi(sockets[client % processes] ?? '', {
+          MS_MAPFILE: join(folder, 'points.map'), // a program that stays takes the environment of each call
+          MAPSERVER_CONFIG_FILE: join(folder, 'mapserver.conf'),
           REQUEST_METHOD: 'GET',
           QUERY_STRING: `mode=tile&tilemode=gmap&tile=${x}+${y}+${z}&layers=points&map.imagetype=mvt`,
         }),
