@@ -49,7 +49,13 @@ test.each([
   const address = read(text)
   const { layers, kind, centre, zoom, ...rest } = address
   expect([layers ?? [], kind === 'constructor', zoom]).toEqual([[], false, undefined])
-  expect(rest).toEqual({ base: undefined, within: undefined, conditions: [], asked: undefined, found: undefined })
+  expect(rest).toEqual({
+    base: undefined,
+    within: undefined,
+    conditions: [],
+    asked: undefined,
+    found: undefined,
+  })
 })
 
 test('any text is read', () => {

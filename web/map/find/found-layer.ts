@@ -41,9 +41,7 @@ const pinStyle = () =>
   new Style({ image: new Icon({ img: paintSign(pin, ink, 34), scale: signScale, anchor: [0.5, 0.92] }) })
 
 function lineFeature(line: readonly number[]): Feature {
-  const feature = new Feature(
-    new LineString(cornersOf(line).map(({ lng, lat }) => fromLonLat([lng, lat]))),
-  )
+  const feature = new Feature(new LineString(cornersOf(line).map(({ lng, lat }) => fromLonLat([lng, lat]))))
   feature.setStyle(
     isOutline(line)
       ? [stroke('#ffffffcc', 6), stroke(ink, 2.4)]

@@ -43,7 +43,6 @@ export const tones: Record<Tone, Colours> = {
   },
 }
 
-
 /** Pixels of a width in metres, within limits. */
 const wide = (metres: number, resolution: number, least: number, most: number) =>
   Math.min(most, Math.max(least, metres / resolution))

@@ -72,5 +72,9 @@ const bubble = (count: number) =>
       fill: white,
       stroke: new Stroke({ color: '#12447c', width: 1.6 }),
     }),
-    text: new Text({ text: String(count), font: `500 12px ${mapFont}`, fill: new Fill({ color: '#12447c' }) }),
+    text: new Text({
+      text: String(count),
+      font: `500 12px ${mapFont}`,
+      fill: new Fill({ color: '#12447c' }),
+    }),
   })
