@@ -46,7 +46,6 @@ export const nearPlace = (
   ...reach,
 })
 
-
 /** Coordinates may be written at length. */
 export const maxPlaceLength = 100
 

@@ -246,3 +246,15 @@ test('sorted by distance: each row shows it, and the radius is edited or removed
   await user.click(bar.getByRole('button', { name: '去掉条件“位置”' }))
   await waitFor(() => expect(address()).toBe('/gcdzzkInfo'))
 })
+
+test('a list becomes a map at the same address and keeps its conditions', async () => {
+  const { user, address } = openPage('/gcdzzkInfo?conditions=[{"prop":"finalDepth","from":40}]')
+  await fits('5 孔符合')
+  await user.click(screen.getByRole('radio', { name: '地图' }))
+  expect(address()).toContain('view=map')
+  expect(address()).toContain('"from":40')
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: '列表' }))
+  await link('G044')
+  expect(address()).not.toContain('view=')
+})

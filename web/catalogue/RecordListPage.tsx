@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
@@ -7,7 +7,10 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Segments } from '#web/ui/form/Segments.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { useMedia } from '#web/ui/page/media.ts'
+import { Loading } from '#web/ui/states/States.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import type { ListAddress } from './address.ts'
@@ -28,6 +31,16 @@ import { ListActions } from './take-away/ListActions.tsx'
 
 import './list/list-head.css'
 import './list/list.css'
+
+const ListMap = lazy(async () => {
+  const { ListMap } = await fetchPage(() => import('#web/map/list/ListMap.tsx'))
+  return { default: ListMap }
+})
+
+const views = [
+  [undefined, '列表'],
+  ['map', '地图'],
+] as const
 
 /** Up to this width facets wait behind a button (`list.css`). */
 const withoutColumn = 'screen and (max-width: 1180px)'
@@ -61,6 +74,7 @@ export function RecordListPage({ view }: { view: ListView }) {
         )}
         <div className="list-main">
           <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
+            <ViewSwitch {...{ kind, address, go }} />
             <ListActions {...{ kind, choice, current: address.current, page: page.data }} />
             <FilterDrawer
               title="筛选"
@@ -71,7 +85,13 @@ export function RecordListPage({ view }: { view: ListView }) {
               {facets}
             </FilterDrawer>
           </ListHead>
-          <ListResult {...{ kind, fixed, address, page, go, choice }} />
+          {address.view === 'map' ? (
+            <Suspense fallback={<Loading rows={10} label="正在打开地图" />}>
+              <ListMap {...{ kind, fixed, address }} />
+            </Suspense>
+          ) : (
+            <ListResult {...{ kind, fixed, address, page, go, choice }} />
+          )}
         </div>
       </div>
     </div>
@@ -111,6 +131,14 @@ function useHoldings({ name }: Kind, fixed: readonly Condition[]) {
     { keep: true, enabled: !whole },
   )
   return { data: whole ? totals.data?.find(({ kind }) => kind === name)?.total : part.data?.total }
+}
+
+/** The records as a table or on a map. */
+function ViewSwitch({ kind, address, go }: Pick<ListHeadProps, 'kind' | 'address' | 'go'>) {
+  if (kind.place !== 'point') return null
+  return (
+    <Segments legend="显示方式" choices={views} chosen={address.view} onChange={(view) => go({ view })} />
+  )
 }
 
 interface ListHeadProps {

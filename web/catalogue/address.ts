@@ -10,6 +10,8 @@ export interface ListAddress extends PageAddress {
   sort?: string | undefined
   /** The tab that is open, where a page divides its list; absent: the first. */
   tab?: string | undefined
+  /** The records on a map; absent: as a table. */
+  view?: 'map' | undefined
 }
 
 export const firstPage: ListAddress = { ...defaultPage, conditions: [] }
@@ -18,13 +20,18 @@ export const firstPage: ListAddress = { ...defaultPage, conditions: [] }
 export function readAddress(kind: Kind, params: URLSearchParams): ReadAddress<ListAddress> {
   const { address, remarks } = readPage(kind, params, { current: 10_000_000, size: 200 })
   const sort = readSort(kind, { sort: params.get('sort'), conditions: address.conditions }, remarks)
-  return { address: { ...address, sort, ...readTab(params.get('tab')) }, remarks }
+  const isMap = kind.place === 'point' && params.get('view') === 'map'
+  return {
+    address: { ...address, sort, ...readTab(params.get('tab')), ...(isMap && { view: 'map' }) },
+    remarks,
+  }
 }
 
 /** Serialises a list address, with the question mark; defaults are omitted. */
-export function writeAddress(kind: Kind, { sort, tab, ...page }: ListAddress): string {
+export function writeAddress(kind: Kind, { sort, tab, view, ...page }: ListAddress): string {
   const params = new URLSearchParams()
   if (tab) params.set('tab', tab)
+  if (view) params.set('view', view)
   if (sort && sort !== orderedBy(kind) && (!isDistance(sort) || circleOf(page.conditions)))
     params.set('sort', sort)
   writePage(params, page)

@@ -7,8 +7,14 @@ import { useForeign } from '#web/map/useForeign.ts'
 import { showAll, uncovered } from './open-map.ts'
 import { useMap } from './useMap.ts'
 
+interface FirstViewProps {
+  isNeeded: boolean
+  /** No panels cover the map. */
+  isAlone?: boolean
+}
+
 /** Without a place in the address the map shows the whole city: its districts, else all of the gazetteer. */
-export function FirstView({ isNeeded }: { isNeeded: boolean }) {
+export function FirstView({ isNeeded, isAlone }: FirstViewProps) {
   const map = useMap()
   const city = useForeign(mapLayers.city, isNeeded)
   useEffect(() => {
@@ -16,8 +22,8 @@ export function FirstView({ isNeeded }: { isNeeded: boolean }) {
     const districts = city.features.filter(({ properties }) => properties.category === 'district')
     const shown = districts.length > 0 ? districts : city.features
     const numbers = shown.flatMap(({ geometry }) => numbersIn(Object(geometry).coordinates))
-    showAll(map, cornersOf(numbers), uncovered(map))
-  }, [map, city, isNeeded])
+    showAll(map, cornersOf(numbers), isAlone ? [12, 12, 12, 12] : uncovered(map))
+  }, [map, city, isNeeded, isAlone])
   return null
 }
 

@@ -31,7 +31,11 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
   useEffect(() => {
     if (!target.current) return undefined
     const opened = openMap(target.current)
-    opened.on('moveend', () => moved(placeOf(opened)))
+    const start = JSON.stringify(placeOf(opened))
+    opened.on('moveend', () => {
+      const place = placeOf(opened)
+      if (JSON.stringify(place) !== start) moved(place) // where it opens, nobody has moved it
+    })
     opened.on('singleclick', (event) => ask(opened, event, asked))
     setMap(opened)
     return () => opened.dispose()

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+
+import type { Condition } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { mapLayers } from '#contract/map/layers.ts'
+import { mapQueries } from '#contract/map/queries.ts'
+import type { LngLat } from '#geology/crs.ts'
+import { useCall } from '#web/api/hooks.ts'
+import type { ListAddress } from '#web/catalogue/address.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { MapFoot } from '#web/map/panels/MapFoot.tsx'
+import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
+import { ResultPopup } from '#web/map/popup/ResultPopup.tsx'
+import { AskedMark } from '#web/map/stage/AskedMark.tsx'
+import { BaseLayer } from '#web/map/stage/BaseLayer.tsx'
+import { FirstView } from '#web/map/stage/FirstView.tsx'
+import { MapStage } from '#web/map/stage/MapStage.tsx'
+import { RecordLayer } from '#web/map/stage/RecordLayer.tsx'
+import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
+import { Empty, Failed } from '#web/ui/states/States.tsx'
+
+import { useListPlace } from './useListPlace.ts'
+
+import './list-map.css'
+
+interface ListMapProps {
+  kind: Kind
+  fixed: readonly Condition[]
+  address: ListAddress
+}
+
+/** The records of a list on a map, in place of its table; its conditions are those of the list. */
+export function ListMap({ kind, fixed, address }: ListMapProps) {
+  const layers = useCall(mapLayers.getTreeList, {})
+  const bases = useCall(mapLayers.baseMaps, {})
+  const mark = useMapMark()
+  const { place, asked, moved, ask } = useListPlace(kind, address)
+  const [isWhole] = useState(place === undefined)
+  const [missed, setMissed] = useState(20)
+  const layer = layers.data?.find(({ type, kind: name }) => type === 'kind' && name === kind.name)
+  if (layers.error) return <Failed error={layers.error} onRetry={() => void layers.refetch()} />
+  if (layers.data && !layer) return <Empty title={`地图上没有${kind.label}图层`} text="请看列表。" />
+  return (
+    <div className="list-map">
+      <MapStage
+        label={`${kind.label}地图，方向键移动，加减号缩放`}
+        place={place}
+        onMoved={moved}
+        onAsked={(at: LngLat, metres) => {
+          setMissed(Math.min(2000, Math.max(5, Math.round(metres))))
+          ask(at)
+        }}
+      >
+        <BaseLayer base={bases.data?.[0]} />
+        <FirstView isNeeded={isWhole} isAlone />
+        {layer && (
+          <RecordLayer
+            code={layer.code}
+            kind={kindNamed(kind.name) ?? kind}
+            conditions={[...fixed, ...address.conditions]}
+            opacity={1}
+            level={0}
+            onFailed={() => {}}
+          />
+        )}
+        {asked && <Asked {...{ kind, asked, missed }} onClose={() => ask(undefined)} />}
+        <ZoomButtons />
+        <MapFoot mark={mark ?? ''} />
+      </MapStage>
+    </div>
+  )
+}
+
+interface AskedProps {
+  kind: Kind
+  asked: LngLat
+  missed: number
+  onClose: () => void
+}
+
+function Asked({ kind, asked, missed, onClose }: AskedProps) {
+  const queries = useCall(mapQueries.queries, {})
+  const codes = queries.data?.filter((query) => query.kind === kind.name).map(({ code }) => code) ?? []
+  if (codes.length === 0) return null
+  return (
+    <>
+      <AskedMark at={asked} />
+      <ResultPopup
+        key={`${asked.lng},${asked.lat}`}
+        at={asked}
+        metres={missed}
+        codes={codes}
+        onClose={onClose}
+      />
+    </>
+  )
+}
