@@ -51,7 +51,7 @@ function featuresOver({
   browsing = 'staff',
 }: AppOptions): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
-  const { search, searchLog, site, visits } = services
+  const { search, searchLog, site, visits, readArea } = services
   return {
     ask: askRoutes(search, ai),
     auditLog: auditRoutes(db),
@@ -64,7 +64,7 @@ function featuresOver({
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
-    map: mapRoutes,
+    map: mapRoutes(readArea),
     menus: menuRoutes(db),
     places: placeRoutes,
     search: searchRoutes(search, searchLog),
