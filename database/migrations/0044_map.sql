@@ -107,7 +107,7 @@ comment on column map_area.pieces is '切成的小块（EPSG:3857），不含洞
 create index map_area_by_use on map_area (used_at);
 
 -- The pieces of an area; an area that is not kept is refused rather than empty.
-create function area_pieces(asked text) returns setof polygon language plpgsql stable strict parallel safe rows 60 as $$
+create function area_pieces(asked text) returns setof polygon language plpgsql stable strict parallel safe rows 10 as $$
 begin
   return query select unnest(pieces) from map_area where id = asked;
   if not found then raise exception using errcode = 'GL404', message = 'no such area'; end if;

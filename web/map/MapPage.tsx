@@ -1,27 +1,25 @@
 import { useMemo, useState } from 'react'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
 import { mapLayers, type Layer } from '#contract/map/layers.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import type { LngLat } from '#geology/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { ShownLayer } from './address.ts'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
-import { RecordPanel } from './panels/RecordPanel.tsx'
+import { MapList } from './panels/MapList.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { ResultPopup } from './popup/ResultPopup.tsx'
 import { AskedMark } from './stage/AskedMark.tsx'
 import { BaseLayer } from './stage/BaseLayer.tsx'
 import { FirstView } from './stage/FirstView.tsx'
 import { MapStage } from './stage/MapStage.tsx'
-import { outlineOf } from './stage/open-map.ts'
 import { RecordLayer } from './stage/RecordLayer.tsx'
-import { useAtRest } from './stage/useMap.ts'
+import { SelectTool } from './tools/select/SelectTool.tsx'
 import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
@@ -48,16 +46,18 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
   const shown = address.layers ?? layersAtFirst(layers)
   const drawn = shown.flatMap(({ code, opacity }) => {
     const layer = layers.find((one) => one.code === code)
-    const kind = Object.values<Kind>(kinds).find(({ name }) => name === layer?.kind)
+    const kind = kindNamed(layer?.kind ?? '')
     return layer?.type === 'kind' && kind ? [{ code, opacity, kind }] : []
   })
-  const listed = drawn.find(({ kind }) => kind.name === address.kind)?.kind ?? drawn.at(-1)?.kind
+  const listed = kindNamed(address.kind ?? '') ?? drawn.at(-1)?.kind ?? kindNamed(firstKind(layers))
+  const { lng, lat } = address.centre ?? {}
+  const { zoom } = address
   const place = useMemo(
     () =>
-      address.centre && address.zoom !== undefined
-        ? { centre: address.centre, zoom: address.zoom }
-        : undefined,
-    [address.centre, address.zoom],
+      lng === undefined || lat === undefined || zoom === undefined
+        ? undefined
+        : { centre: { lng, lat }, zoom },
+    [lng, lat, zoom],
   )
   const ask = (asked: LngLat, metres: number) => {
     setMissed(Math.min(2000, Math.max(5, Math.round(metres))))
@@ -103,10 +103,16 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
             onClose={() => go({ asked: undefined })}
           />
         )}
+        <SelectTool
+          isActive={tool === 'select'}
+          within={address.within}
+          onSelect={(within) => go({ within })}
+          onLeave={() => setTool('ask')}
+        />
         <Toolbar tool={tool} onChoose={setTool} />
         <ZoomButtons />
         <MapFoot mark={mark === undefined ? '' : mark} />
-        {listed && <Listed kind={listed} {...{ address }} onPoint={(at) => ask(at, 5)} />}
+        {listed && <MapList kind={listed} {...{ address, go }} onPoint={(at) => ask(at, 5)} />}
       </MapStage>
     </div>
   )
@@ -114,35 +120,9 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
 
 const none: [] = []
 
+const firstKind = (layers: readonly Layer[]) => layers.find(({ type }) => type === 'kind')?.kind ?? ''
+
 const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
   layers.flatMap(({ type, checked, code, opacity }) =>
     type === 'kind' && checked ? [{ code, opacity }] : [],
   )
-
-interface ListedProps {
-  kind: Kind
-  address: ReturnType<typeof useMapAddress>['address']
-  onPoint: (at: LngLat) => void
-}
-
-/** The list beside the map, in step with it. */
-function Listed({ kind, address, onPoint }: ListedProps) {
-  const outline = useAtRest(outlineOf)
-  const near = useMemo(
-    () =>
-      address.within ??
-      (outline && { lng: outline[0] ?? 0, lat: outline[1] ?? 0, metres: 0, line: outline, name: '视野内' }),
-    [address.within, outline],
-  )
-  return (
-    <aside className="map-list" aria-label="图上的资料">
-      {near && (
-        <RecordPanel
-          key={JSON.stringify(near)}
-          {...{ kind, near, onPoint }}
-          conditions={address.conditions}
-        />
-      )}
-    </aside>
-  )
-}
