@@ -49,7 +49,7 @@ test('a planner draws an area, narrows what is inside, walks the list and hands 
   await page
     .getByRole('dialog')
     .getByRole('checkbox', { name: /取土标贯孔/ })
-    .check()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: /^看 / }).click()
   await expect(list.getByText('钻孔类型：取土标贯孔')).toBeVisible()
   await expect(list.getByRole('heading')).not.toHaveText(whole)
