@@ -7,6 +7,7 @@ export const errors = {
   not_signed_in: [401, '请先登录'],
   forbidden: [403, '没有权限'],
   not_found: [404, '没有找到这一项，可能已经撤下'],
+  area_gone: [404, '这个上传的范围已不在馆中（30 天未用即删除），请重新上传'],
   content_missing: [404, '这个文件的内容暂时缺失，请与本馆联系'],
   method_not_allowed: [405, '不支持这种请求方法'],
   request_timeout: [408, '请求超时'],

@@ -571,11 +571,8 @@ export interface Literature {
 
 export interface MapArea {
   id: string
-  name: string
   outlines: Json
-  parts: string
-  holes: string
-  extent: string
+  pieces: string
   usedAt: Generated<Moment>
 }
 

@@ -53,7 +53,7 @@ function featuresOver({
   browsing = 'staff',
 }: AppOptions): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
-  const { search, searchLog, site, visits } = services
+  const { search, searchLog, site, visits, readArea } = services
   return {
     ask: askRoutes(search, ai),
     auditLog: auditRoutes(db),
@@ -66,7 +66,7 @@ function featuresOver({
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
-    map: mapRoutes(tianditu),
+    map: mapRoutes(readArea, tianditu),
     menus: menuRoutes(db),
     places: placeRoutes,
     search: searchRoutes(search, searchLog),

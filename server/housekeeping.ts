@@ -1,5 +1,6 @@
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
+import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
 import { deleteEndedMessages } from '#server/messages/messages.ts'
 import { deleteExpiredWindows } from '#server/rates/rates.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
@@ -37,6 +38,7 @@ export function runHousekeeping(
     () => deleteExpiredPasses(db),
     () => deleteExpiredCodes(db),
     () => deleteEndedMessages(db),
+    () => deleteUnusedAreas(db),
     () => forgetLoggedWords(db),
     vocabulary.renew,
     () => notifySavedSearches(search, ending.signal),

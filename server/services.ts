@@ -3,6 +3,7 @@ import type { Db } from '#database/database.ts'
 
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
 import { openLastSeen, type LastSeen } from './http/last-seen/last-seen.ts'
+import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearch } from './search/context.ts'
 import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
@@ -16,6 +17,7 @@ export interface Services {
   lastSeen: LastSeen
   searchLog: SearchLog
   visits: Visits
+  readArea: AreaReader
   /** Writes the buffered values. */
   close: () => Promise<void>
 }
@@ -38,6 +40,7 @@ export function openServices({ db, kinds, report, answers = openAnswerCache() }:
     ...gathering,
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
+    readArea: openAreaReader(),
     close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
   }
 }

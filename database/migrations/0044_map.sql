@@ -120,15 +120,21 @@ create index map_drawing_by_account on map_drawing (account, updated_at);
 
 create table map_area (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
-  name text not null,
   outlines jsonb not null,
-  parts polygon[] not null,
-  holes polygon[] not null,
-  extent box not null,
+  pieces polygon[] not null check (cardinality(pieces) > 0),
   used_at timestamptz not null default now()
 );
 comment on table map_area is '上传的范围；编号即内容的摘要，久不使用即删';
+comment on column map_area.outlines is '各面的外环与洞，经纬度';
+comment on column map_area.pieces is '切成的小块（EPSG:3857），不含洞，供查询';
 create index map_area_by_use on map_area (used_at);
+
+-- The pieces of an area; an area that is not kept is refused rather than empty.
+create function area_pieces(asked text) returns setof polygon language plpgsql stable strict parallel safe rows 10 as $$
+begin
+  return query select unnest(pieces) from map_area where id = asked;
+  if not found then raise exception using errcode = 'GL404', message = 'no such area'; end if;
+end $$;
 
 insert into map_layer (code, position, name, type, checked) values
   ('engineering', 10, '钻孔与勘察', 'group', true),

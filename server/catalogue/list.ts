@@ -6,9 +6,10 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { entryOf } from './entry.ts'
 import { previewsOf } from './preview.ts'
+import { noteUse } from './query/near.sql.ts'
 import { findNearest } from './query/nearest.ts'
-import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { asGiven, knownIds, listPage } from './query/page.sql.ts'
+import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState } from './query/state.ts'
 
 export interface ListAnswer {
@@ -31,6 +32,8 @@ export async function listRecords(
   const { current, size } = question
   const state = await findState(cached.db, kind)
   const nearest = await findNearest(cached, kind, question.conditions, state)
+  const area = question.conditions.find((condition) => 'near' in condition)?.near.area
+  if (area !== undefined) await noteUse(cached.db, area)
   const compiled = compileQuestion(kind, question, nearest)
   const total = nearest?.length ?? (await countRecords(cached, kind, compiled, state))
   if ((current - 1) * size >= total) return { records: [], total, current, size }

@@ -32,6 +32,7 @@ const known: Partial<Record<string, ErrorCode>> = {
   '3D000': 'database_away',
   '42501': 'database_away', // permissions revoked
   '58030': 'database_away', // I/O error
+  GL404: 'area_gone',
   '22021': 'invalid_input', // a NUL character in a text
   '22P05': 'invalid_input',
 }

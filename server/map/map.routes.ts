@@ -1,12 +1,14 @@
 import { map } from '#contract/map/map.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import type { AreaReader } from './areas/area-reader.ts'
+import { addArea, areaNamed } from './areas/areas.ts'
 import { baseMaps, cityMap, layersFor, layerTree, visitLayer } from './layers/layers.ts'
 import { countsIn, tileOf } from './map.ts'
 import { identify, queriesFor } from './queries/queries.ts'
 
-/** With the key of Tianditu, its base maps are offered. */
-export const mapRoutes = (tianditu?: string): Endpoint[] =>
+/** `readArea` reads uploaded areas; with the key of Tianditu, its base maps are offered. */
+export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =>
   implement(map, {
     getTreeList: ({ db, answers, kinds, actor }) => layersFor({ db, answers, kinds }, actor),
     getLayerTree: ({ db, answers, kinds, actor }) => layerTree({ db, answers, kinds }, actor),
@@ -18,4 +20,6 @@ export const mapRoutes = (tianditu?: string): Endpoint[] =>
     queries: ({ db, answers, kinds, actor }) => queriesFor({ db, answers, kinds }, actor),
     identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
     counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
+    addArea: ({ db, input }) => addArea(db, readArea, input),
+    area: ({ db, input }) => areaNamed(db, input.id),
   })

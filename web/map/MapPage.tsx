@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
 import { type BaseMap, mapLayers, type Layer } from '#contract/map/layers.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import type { Place } from '#contract/search/places.ts'
 import type { LngLat } from '#geology/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
@@ -16,8 +15,8 @@ import { FoundMark } from './find/FoundMark.tsx'
 import { BaseChoice } from './panels/BaseChoice.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
+import { MapList } from './panels/MapList.tsx'
 import { MapNotice } from './panels/MapNotice.tsx'
-import { RecordPanel } from './panels/RecordPanel.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { ResultPopup } from './popup/ResultPopup.tsx'
@@ -25,10 +24,9 @@ import { AskedMark } from './stage/AskedMark.tsx'
 import { ExternalLayer } from './stage/ExternalLayer.tsx'
 import { FirstView } from './stage/FirstView.tsx'
 import { MapStage } from './stage/MapStage.tsx'
-import { outlineOf } from './stage/open-map.ts'
 import { RecordLayer } from './stage/RecordLayer.tsx'
 import { ShownBases } from './stage/ShownBases.tsx'
-import { useAtRest } from './stage/useMap.ts'
+import { SelectTool } from './tools/select/SelectTool.tsx'
 import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
@@ -58,16 +56,18 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
   const shown = address.layers ?? layersAtFirst(layers)
   const drawn = shown.flatMap(({ code, opacity }) => {
     const layer = layers.find((one) => one.code === code)
-    const kind = Object.values<Kind>(kinds).find(({ name }) => name === layer?.kind)
+    const kind = kindNamed(layer?.kind ?? '')
     return layer?.type === 'kind' && kind ? [{ code, opacity, kind }] : []
   })
-  const listed = drawn.find(({ kind }) => kind.name === address.kind)?.kind ?? drawn.at(-1)?.kind
+  const listed = kindNamed(address.kind ?? '') ?? drawn.at(-1)?.kind ?? kindNamed(firstKind(layers))
+  const { lng, lat } = address.centre ?? {}
+  const { zoom } = address
   const place = useMemo(
     () =>
-      address.centre && address.zoom !== undefined
-        ? { centre: address.centre, zoom: address.zoom }
-        : undefined,
-    [address.centre, address.zoom],
+      lng === undefined || lat === undefined || zoom === undefined
+        ? undefined
+        : { centre: { lng, lat }, zoom },
+    [lng, lat, zoom],
   )
   const ask = (asked: LngLat, metres: number) => {
     setMissed(Math.min(2000, Math.max(5, Math.round(metres))))
@@ -134,6 +134,12 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
             onClose={() => go({ asked: undefined })}
           />
         )}
+        <SelectTool
+          isActive={tool === 'select'}
+          within={address.within}
+          onSelect={(within) => go({ within })}
+          onLeave={() => setTool('ask')}
+        />
         <div className="map-top">
           <FindBox
             found={address.found ?? ''}
@@ -161,7 +167,7 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
               }
             />
           }
-          list={listed && <Listed kind={listed} {...{ address }} onPoint={(at) => ask(at, 5)} />}
+          list={listed && <MapList kind={listed} {...{ address, go }} onPoint={(at) => ask(at, 5)} />}
         />
       </MapStage>
     </div>
@@ -174,29 +180,9 @@ const none: [] = []
 const marksOf = (bases: readonly (BaseMap | undefined)[], own: string) =>
   [...new Set(bases.flatMap((base) => (base ? [base.mark || own] : [])))].filter(Boolean).join('　')
 
+const firstKind = (layers: readonly Layer[]) => layers.find(({ type }) => type === 'kind')?.kind ?? ''
+
 const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
   layers.flatMap(({ type, checked, code, opacity }) =>
     type === 'kind' && checked ? [{ code, opacity }] : [],
   )
-
-interface ListedProps {
-  kind: Kind
-  address: ReturnType<typeof useMapAddress>['address']
-  onPoint: (at: LngLat) => void
-}
-
-/** The list beside the map, in step with it. */
-function Listed({ kind, address, onPoint }: ListedProps) {
-  const outline = useAtRest(outlineOf)
-  const near = useMemo(
-    () =>
-      address.within ??
-      (outline && { lng: outline[0] ?? 0, lat: outline[1] ?? 0, metres: 0, line: outline, name: '视野内' }),
-    [address.within, outline],
-  )
-  return (
-    near && (
-      <RecordPanel key={JSON.stringify(near)} {...{ kind, near, onPoint }} conditions={address.conditions} />
-    )
-  )
-}

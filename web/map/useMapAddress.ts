@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -11,12 +11,17 @@ export function useMapAddress() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const address = useMemo(() => readMap(kinds, new URLSearchParams(search)), [search])
+  // two changes may come before the page has followed the first
+  const latest = useRef(search)
+  useEffect(() => void (latest.current = search), [search])
   const write = useCallback(
     (change: Partial<MapAddress>, replace: boolean) => {
-      const query = writeMap({ ...readMap(kinds, new URLSearchParams(search)), ...change })
-      if (query !== search) void navigate({ search: query }, { replace, preventScrollReset: true })
+      const query = writeMap({ ...readMap(kinds, new URLSearchParams(latest.current)), ...change })
+      if (query === latest.current) return
+      latest.current = query
+      void navigate({ search: query }, { replace, preventScrollReset: true })
     },
-    [navigate, search],
+    [navigate],
   )
   return {
     address,

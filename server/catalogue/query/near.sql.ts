@@ -34,6 +34,8 @@ const scaleAt = (lat: number) => 1 / Math.cos((lat * Math.PI) / 180)
 
 /** Tests the public place only. Ids of records of a kind within some metres of a place. */
 export function withinReach(kind: Kind, near: Place, metres: number): RawBuilder<boolean> {
+  if (near.area !== undefined)
+    return sql<boolean>`k.id in (select r.id from ${inArea(near.area)} where r.kind = ${kind.name})`
   const radius = metres * scaleAt(near.lat)
   return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${within(near, radius)})`
 }
@@ -44,24 +46,31 @@ export async function countWithin(
   near: Place,
   metres: number,
 ): Promise<{ kind: string; total: number }[]> {
+  const met =
+    near.area === undefined
+      ? sql`record r where ${within(near, metres * scaleAt(near.lat))}`
+      : sql`(select distinct r.id, r.kind from ${inArea(near.area)}) r`
   const { rows } = await sql<{ kind: string; total: number }>`
-    select kind, count(*) as total from record
-    where ${within(near, metres * scaleAt(near.lat))} group by kind`.execute(db)
+    select kind, count(*) as total from ${met} group by kind`.execute(db)
   return rows
 }
 
-/** Whether a public place lies in an uploaded area: in one of its parts, and in none of their holes. */
-const inArea = (id: string) => sql`public_point <@ (select extent from map_area where id = ${id})
-  and exists (select from map_area a where a.id = ${id}
-    and exists (select from unnest(a.parts) part where public_point <@ part)
-    and not exists (select from unnest(a.holes) hole where public_point <@ hole))`
+/** Records in an uploaded area: in any of the small pieces that it was cut into, more than one at their seams. */
+const inArea = (id: string) =>
+  sql`area_pieces(${id}) piece (outline) join record r on r.public_point <@ piece.outline`
+
+/** An uploaded area that is used stays; noted once a day. */
+export async function noteUse(db: Db, area: string): Promise<void> {
+  await sql`update map_area set used_at = now()
+    where id = ${area} and used_at < now() - interval '1 day'`.execute(db)
+}
 
 /** Whether a public place is at most so far (of the projection) from a place. */
 function within(near: Place, radius: number): RawBuilder<unknown> {
-  if (near.area !== undefined) return inArea(near.area)
   if (!near.line) return sql`public_point <@ circle(${shapeOf(near)}, ${radius}::float8)`
   const corners = cornersOf(near.line).map(({ lng, lat }) => toMercator(lng, lat))
   const around = inBox(boxAround(corners), radius)
+  if (radius === 0) return sql`public_point <@ ${shapeOf(near)}`
   if (isOutline(near.line)) return sql`${around} and public_point <-> ${shapeOf(near)} <= ${radius}::float8`
   return nearAnyPiece(piecesOf(corners), { around, radius })
 }

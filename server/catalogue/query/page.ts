@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/catalogue/condition.ts'
+import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import { defaultOrder, type Kind } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
@@ -58,21 +58,25 @@ interface Order {
 }
 
 /**
- * The order that is asked for, or the kind's own; refused when the descriptor does not offer it. Beside a circle,
- * `near` is the distance from its centre.
+ * The order that is asked for, or the kind's own; refused when the descriptor does not offer it. Beside a place,
+ * `near` is the distance from it; in an outline or an area, from its middle.
  */
 function orderOf(kind: Kind, { sort: asked, conditions }: Pick<ListQuestion, 'sort' | 'conditions'>): Order {
   if (asked === undefined) return { columns: defaultOrder(kind).flatMap((sort) => sortOf(kind, sort) ?? []) }
   const { name, descending } = readSort(asked)
   const circle = conditions.find((condition) => 'near' in condition)
   if (name === 'near' && circle) {
-    const from = placeSql(circle.near)
+    const { lng, lat } = circle.near
+    const from = placeSql(isWhole(circle.near) ? { lng, lat } : circle.near)
     return { from, columns: [{ column: distanceFrom(from), descending }] }
   }
   const column = kind.sort.includes(name) ? sortOf(kind, asked) : undefined
   if (column) return { columns: [column] }
   throw new AppError('invalid_input', { fields: { sort: '不能按这一项排序' } }, '不能按这一项排序')
 }
+
+/** What lies in it is asked for, and nothing around it. */
+const isWhole = ({ metres }: Near) => metres === 0
 
 const readSort = (sort: string) => ({ name: sort.replace(/^-/, ''), descending: sort.startsWith('-') })
 
@@ -158,7 +162,8 @@ async function nearestPage(
 ): Promise<readonly number[] | undefined> {
   if (order.from === undefined || isDescending(order)) return undefined
   if (nearest) return [...nearest].slice(skip, skip + limit)
-  if (skip + limit > maxNearest) return undefined
+  // those nearest to the middle of an outline need not lie in it
+  if (skip + limit > maxNearest || conditions.some((c) => 'near' in c && isWhole(c.near))) return undefined
   const state = { total: counts.all, version: counts.version }
   const first = await listFirstNearest(cached, kind, { conditions, count: skip + limit, state })
   return first?.slice(skip)

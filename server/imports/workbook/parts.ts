@@ -1,9 +1,9 @@
+import { broken, type Archive } from '#server/imports/archive.ts'
 import { nameArchive } from '#server/imports/foreign-file.ts'
 import { refuseFile } from '#server/imports/source.ts'
+import { readXml, type Attributes } from '#server/imports/xml.ts'
 
-import { broken, type Archive } from './archive.ts'
 import { styleOfFormat, type NumberStyle } from './cell-number.ts'
-import { readXml, type Attributes } from './xml.ts'
 
 export interface ListedSheet {
   name: string

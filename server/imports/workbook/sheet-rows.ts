@@ -1,9 +1,9 @@
+import { broken, bomb } from '#server/imports/archive.ts'
 import { refuseFile, type RawValue } from '#server/imports/source.ts'
+import { readXml, type Attributes } from '#server/imports/xml.ts'
 
-import { broken, bomb } from './archive.ts'
 import { valueOfNumber } from './cell-number.ts'
 import { plainText, type WorkbookParts } from './parts.ts'
-import { readXml, type Attributes } from './xml.ts'
 
 /** A non-empty row: its number as displayed in Excel, and its values by column letter. */
 export interface SheetRow {

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
+import { broken, openArchive } from '#server/imports/archive.ts'
 import { noteOn, refuseFile, type Problem } from '#server/imports/source.ts'
 
-import { broken, openArchive } from './archive.ts'
 import { openOldWorkbook } from './old-workbook.ts'
 import { readParts } from './parts.ts'
 import { newAllowance, readSheet, type Listing, type SheetContent, type SheetRow } from './sheet-rows.ts'

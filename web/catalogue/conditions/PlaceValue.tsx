@@ -1,7 +1,7 @@
 import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { TextInput } from '#web/ui/form/Field.tsx'
 
-import { isCounted, type Draft } from './drafts.ts'
+import { isCounted, isInside, type Draft } from './drafts.ts'
 
 interface PlaceValueProps {
   draft: Draft
@@ -9,9 +9,10 @@ interface PlaceValueProps {
   onChange: (draft: Draft) => void
 }
 
-/** Coordinates, a name or a code, and how far around; or how many of the nearest. */
+/** Coordinates, a name or a code, and how far around; or how many of the nearest; or an outline, until another place is typed. */
 export function PlaceValue({ draft, invalid, onChange }: PlaceValueProps) {
   const counted = isCounted(draft)
+  const inside = isInside(draft)
   const shared = {
     'aria-describedby': invalid,
     'aria-invalid': invalid ? (true as const) : undefined,
@@ -19,7 +20,7 @@ export function PlaceValue({ draft, invalid, onChange }: PlaceValueProps) {
   }
   const move = (place: string) => {
     const { at: _, ...rest } = draft
-    onChange({ ...rest, ...(counted && { text: '500' }), place })
+    onChange({ ...rest, ...((counted || inside) && { text: '500' }), place })
   }
   return (
     <span className="range condition-place">
@@ -31,18 +32,22 @@ export function PlaceValue({ draft, invalid, onChange }: PlaceValueProps) {
         value={draft.place ?? ''}
         onChange={(event) => move(event.target.value)}
       />
-      <span className="condition-reach">
-        <span className="muted">{counted ? '最近' : '附近'}</span>
-        <TextInput
-          {...shared}
-          aria-label={counted ? '最近的条数' : '距离，米'}
-          inputMode="decimal"
-          maxLength={9}
-          value={draft.text}
-          onChange={(event) => onChange({ ...draft, text: event.target.value })}
-        />
-        <span className="muted">{counted ? '条' : '米以内'}</span>
-      </span>
+      {inside ? (
+        <span className="muted">以内</span>
+      ) : (
+        <span className="condition-reach">
+          <span className="muted">{counted ? '最近' : '附近'}</span>
+          <TextInput
+            {...shared}
+            aria-label={counted ? '最近的条数' : '距离，米'}
+            inputMode="decimal"
+            maxLength={9}
+            value={draft.text}
+            onChange={(event) => onChange({ ...draft, text: event.target.value })}
+          />
+          <span className="muted">{counted ? '条' : '米以内'}</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -52,6 +52,11 @@ test('converting a condition to a draft and back changes nothing', () => {
     { prop: 'district', anyOf: ['鹭洲区'] },
     { prop: 'finalDepth', from: 0 },
     circle,
+    {
+      prop: 'place',
+      near: { lng: 1, lat: 1, metres: 0, line: [0, 0, 2, 0, 2, 2, 0, 0], name: '框选 3.2 km²' },
+    },
+    { prop: 'place', near: { lng: 1, lat: 1, metres: 0, area: 'abcdefghijklmnopqrstuv' } },
   ]) {
     expect(conditionOf(borehole, draftOf(condition))).toEqual({ condition })
   }

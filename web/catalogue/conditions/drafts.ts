@@ -30,7 +30,7 @@ export function draftOf(condition: Condition): Draft {
     return {
       ...draft,
       text: String(near.metres ?? near.count),
-      place: near.name ?? pointText(near),
+      place: near.name ?? (near.metres === 0 ? '图上范围' : pointText(near)),
       at: near,
     }
   }
@@ -78,6 +78,9 @@ const reached = (at: Near, text: string): Near => ({
 
 /** The number is a distance, unless the nearest so many were asked for without one. */
 export const isCounted = ({ at }: Draft): boolean => at?.count !== undefined && at.metres === undefined
+
+/** Whether what lies in an outline or an area is asked for, and nothing around it. */
+export const isInside = ({ at }: Draft): boolean => at?.metres === 0
 
 function metresOf(typed: string): number {
   const text = typed.normalize('NFKC').trim()

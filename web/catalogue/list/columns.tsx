@@ -48,10 +48,10 @@ export function secretRow(kind: Kind, { access, district, title }: Entry): React
   return `${name}涉密，只公开编号与所在区${district ? `（${district}）` : ''}`
 }
 
-/** Distance from the centre of the active circle; approximate for coarsened locations. */
+/** Distance from the active place, of an outline from its middle; approximate for coarsened locations. */
 const distanceColumn = (near: Near): Column<Entry> => ({
   key: 'near',
-  label: '距离',
+  label: near.metres === 0 ? '距中心' : '距离',
   unit: 'm',
   align: 'right',
   sort: true,

@@ -25,3 +25,10 @@ test('distances to exact locations are in metres, to coarse ones in hundreds, to
   )
   expect(distanceText(here, { access: 'secret', place: null })).toBe('—')
 })
+
+test('of what lies in an outline the distance is from its middle', () => {
+  const line = [121.4, 31.1, 121.4, 31.3, 121.6, 31.3, 121.6, 31.1, 121.4, 31.1]
+  const place = { lng: 121.5, lat: 31.21, exact: true }
+  expect(distanceText({ ...here, line, metres: 0 }, { access: 'open', place })).toBe('1,113')
+  expect(distanceText({ ...here, line, metres: 100 }, { access: 'open', place })).toBe('0')
+})

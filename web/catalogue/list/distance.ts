@@ -8,11 +8,11 @@ export interface Point {
   lat: number
 }
 
-/** A place that distances are measured from: a point, or a line or an outline. */
-export type Origin = Point & { line?: readonly number[] | undefined }
+/** A place that distances are measured from: a point, or a line or an outline; of what lies in an outline, its middle. */
+export type Origin = Point & { line?: readonly number[] | undefined; metres?: number | undefined }
 
-const metresFrom = ({ line, ...point }: Origin, to: Point): number =>
-  line ? metresToLine(line, to) : metresBetween(point, to)
+const metresFrom = ({ line, metres, ...point }: Origin, to: Point): number =>
+  line && metres !== 0 ? metresToLine(line, to) : metresBetween(point, to)
 
 /** Formats a distance. Like the order of the list, it uses the public location for every reader. */
 export function distanceText(from: Origin, { access, place }: Pick<Entry, 'access' | 'place'>): string {

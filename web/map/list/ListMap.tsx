@@ -9,6 +9,7 @@ import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 import { MapFoot } from '#web/map/panels/MapFoot.tsx'
+import { MapNotice } from '#web/map/panels/MapNotice.tsx'
 import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
 import { ResultPopup } from '#web/map/popup/ResultPopup.tsx'
 import { AskedMark } from '#web/map/stage/AskedMark.tsx'
@@ -16,6 +17,7 @@ import { BaseLayer } from '#web/map/stage/BaseLayer.tsx'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { MapStage } from '#web/map/stage/MapStage.tsx'
 import { RecordLayer } from '#web/map/stage/RecordLayer.tsx'
+import { useTroubles } from '#web/map/useTroubles.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Empty, Failed } from '#web/ui/states/States.tsx'
 
@@ -37,6 +39,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
   const { place, asked, moved, ask } = useListPlace(kind, address)
   const [isWhole] = useState(place === undefined)
   const [missed, setMissed] = useState(20)
+  const troubles = useTroubles()
   const layer = layers.data?.find(({ type, kind: name }) => type === 'kind' && name === kind.name)
   if (layers.error) return <Failed error={layers.error} onRetry={() => void layers.refetch()} />
   if (layers.data && !layer) return <Empty title={`地图上没有${kind.label}图层`} text="请看列表。" />
@@ -51,7 +54,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
           ask(at)
         }}
       >
-        <BaseLayer base={bases.data?.[0]} />
+        <BaseLayer base={bases.data?.[0]} onFailed={troubles.note} />
         <FirstView isNeeded={isWhole} isAlone />
         {layer && (
           <RecordLayer
@@ -60,10 +63,11 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
             conditions={[...fixed, ...address.conditions]}
             opacity={1}
             level={0}
-            onFailed={() => {}}
+            onFailed={() => troubles.note(kind.label)}
           />
         )}
         {asked && <Asked {...{ kind, asked, missed }} onClose={() => ask(undefined)} />}
+        <MapNotice names={troubles.names} onClose={troubles.close} />
         <ZoomButtons />
         <MapFoot mark={mark ?? ''} />
       </MapStage>

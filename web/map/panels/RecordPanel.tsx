@@ -1,115 +1,156 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import type { Condition, Near } from '#contract/catalogue/condition.ts'
-import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
-import { catalogue, type Entry } from '#contract/catalogue/routes.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
 import type { LngLat } from '#geology/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
-import { countText, valueWithUnit } from '#web/catalogue/format.ts'
-import { recordPath } from '#web/catalogue/record-path.ts'
-import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
+import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
+import { ListFacets } from '#web/catalogue/facets/ListFacets.tsx'
+import { countText } from '#web/catalogue/format.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
+import { AskedMark } from '#web/map/stage/AskedMark.tsx'
+import { selectionText } from '#web/map/tools/select/selection.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 
-import { SignImage } from './SignImage.tsx'
+import { KindChoice } from './KindChoice.tsx'
+import { drawnPlace, RecordRow } from './RecordRow.tsx'
+import { SortChoice } from './SortChoice.tsx'
 
 import './record-panel.css'
 
-interface RecordPanelProps {
+export interface RecordPanelProps {
   kind: Kind
   /** What the map shows, or what is selected on it. */
   near: Near
+  isSelected: boolean
   conditions: readonly Condition[]
+  /** The place whose popup is open. */
+  asked: LngLat | undefined
   onPoint: (at: LngLat) => void
+  onConditions: (conditions: readonly Condition[]) => void
+  onKind: (kind: Kind) => void
+  onRemove: () => void
 }
 
-const size = 20
-
 /** The records of one kind in what the map shows, as a list: everything on the map can be reached here. */
-export function RecordPanel({ kind, near, conditions, onPoint }: RecordPanelProps) {
-  const [current, setCurrent] = useState(1)
-  const asked: Condition[] = [...conditions, { prop: 'place', near }]
-  const page = useCall(catalogue.list, { kind: kind.name, conditions: asked, current, size }, { keep: true })
-  const total = page.data?.total ?? 0
-  const pages = Math.ceil(total / size)
+export function RecordPanel(props: RecordPanelProps) {
+  const { kind, near, isSelected, conditions } = props
+  const question: Condition[] = [...conditions, { prop: 'place', near }]
+  const [sort, setSort] = useKeyedState<string>(`${kind.name} ${isSelected}`, () =>
+    isSelected ? 'near' : '',
+  )
+  const [{ current, size }, setPage] = useKeyedState(
+    JSON.stringify([kind.name, question, sort]),
+    () => firstPage,
+  )
+  const order = sort ? { sort } : {}
+  const page = useCall(
+    catalogue.list,
+    { kind: kind.name, conditions: question, current, size, ...order },
+    { keep: true },
+  )
+  const total = page.data?.total
+  const found = total === undefined ? undefined : `${countText(total)} ${kind.counter}`
+  const all = { ...firstPage, ...order, conditions: question }
   return (
     <div className="record-panel" aria-busy={page.isFetching}>
       <header>
-        <h2>{page.data ? `${near.name ?? '范围内'} ${countText(total)} ${kind.counter}` : kind.label}</h2>
-        <ButtonLink
-          size="s"
-          icon="list"
-          to={kind.path + writeAddress(kind, { ...firstPage, conditions: asked })}
-        >
+        <h2>
+          <span role="status">
+            {found === undefined ? kind.label : `${isSelected ? '范围内' : '视野内'} ${found}`}
+          </span>
+        </h2>
+        <ButtonLink size="s" icon="list" to={kind.path + writeAddress(kind, all)}>
           列表
         </ButtonLink>
       </header>
-      {page.error ? (
-        <Failed error={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
-      ) : !page.data ? (
-        <Loading rows={8} />
-      ) : total === 0 ? (
-        <Empty title={`这里没有${kind.label}`} text="移动地图，或缩小比例看更大的范围。" />
-      ) : (
-        <ol>
-          {page.data.records.map((entry) => (
-            <RecordRow key={entry.code} {...{ kind, entry, onPoint }} />
-          ))}
-        </ol>
-      )}
-      {pages > 1 && (
-        <nav aria-label="分页">
-          <Button
-            size="s"
-            icon="left"
-            iconOnly
-            disabled={current === 1}
-            onClick={() => setCurrent(current - 1)}
-          >
-            上一页
-          </Button>
-          <span>{`${countText(current)} / ${countText(pages)}`}</span>
-          <Button
-            size="s"
-            icon="right"
-            iconOnly
-            disabled={current >= pages}
-            onClick={() => setCurrent(current + 1)}
-          >
-            下一页
-          </Button>
-        </nav>
+      <Choices {...props} {...{ sort, found }} onSort={setSort} />
+      <Rows {...props} {...{ page }} />
+      {total !== undefined && total > size && (
+        <Pagination
+          {...{ current, size, total }}
+          onChange={(current, size) => setPage({ ...firstPage, current, size })}
+        />
       )}
     </div>
   )
 }
 
-function RecordRow({ kind, entry, onPoint }: { kind: Kind; entry: Entry; onPoint: (at: LngLat) => void }) {
-  const { code, title, access, openOn, place, values } = entry
-  const type = kind.type ? values[kind.type] : undefined
-  const facts = kind.facts
-    .filter((prop) => values[prop] != null && !fieldOf(kind, prop)?.seen)
-    .slice(0, 2)
-    .flatMap((prop) => {
-      const field = fieldOf(kind, prop)
-      return field ? [valueWithUnit(field, values[prop])] : []
-    })
+interface ChoicesProps extends RecordPanelProps {
+  sort: string
+  found: string | undefined
+  onSort: (sort: string) => void
+}
+
+/** What is selected, which kind of it is listed, in which order, and under which conditions. */
+function Choices({ found, sort, onSort, ...props }: ChoicesProps) {
+  const { kind, near, isSelected, conditions, onConditions, onRemove } = props
   return (
-    <li>
-      <button
-        type="button"
-        className="record-point"
-        onClick={() => place && onPoint(place)}
-        disabled={!place}
-      >
-        <SignImage kind={kind} type={typeof type === 'string' ? type : undefined} />
-        <span className="vh">在图上看 {code}</span>
-      </button>
-      <Link to={recordPath(kind, code)}>{kind.codeTells ? code : title}</Link>
-      <AccessBadge access={access} openOn={openOn} short />
-      <p>{facts.join('　')}</p>
-    </li>
+    <div className="record-choices">
+      {isSelected && (
+        <Tag on removeLabel="清除所选范围" onRemove={onRemove}>
+          {selectionText(near)}
+        </Tag>
+      )}
+      <KindChoice {...{ kind, near }} onChoose={props.onKind} />
+      <SortChoice {...{ kind, sort }} isNear={isSelected} onChoose={onSort} />
+      <FilterDrawer title="筛选" count={conditions.length} {...{ found }} onClear={() => onConditions([])}>
+        <ListFacets
+          {...{ kind }}
+          fixed={[{ prop: 'place', near }]}
+          address={{ ...firstPage, conditions }}
+          go={(change) => change.conditions && onConditions(change.conditions)}
+        />
+      </FilterDrawer>
+      <ActiveFilters
+        of={kind}
+        {...{ conditions }}
+        onRemove={(prop) => onConditions(conditions.filter((condition) => condition.prop !== prop))}
+      />
+    </div>
   )
 }
+
+interface RowsProps extends Pick<RecordPanelProps, 'kind' | 'conditions' | 'asked' | 'onPoint'> {
+  page: ReturnType<typeof useCall<typeof catalogue.list>>
+}
+
+function Rows({ kind, conditions, asked, page, onPoint }: RowsProps) {
+  const [marked, setMarked] = useState<LngLat>()
+  if (page.error)
+    return <Failed error={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+  if (!page.data) return <Loading rows={8} />
+  if (page.data.total === 0)
+    return (
+      <Empty
+        title={`这里没有${conditions.length > 0 ? '符合的' : ''}${kind.label}`}
+        text={
+          conditions.length > 0
+            ? '去掉一些条件，或换一个范围。'
+            : '换一类资料，移动地图，或缩小比例看更大的范围。'
+        }
+      />
+    )
+  return (
+    <ol>
+      {page.data.records.map((entry) => (
+        <RecordRow
+          key={entry.code}
+          {...{ kind, entry, onPoint }}
+          isAsked={isAt(asked, drawnPlace(entry))}
+          onMark={setMarked}
+        />
+      ))}
+      {marked && <AskedMark at={marked} />}
+    </ol>
+  )
+}
+
+const isAt = (a: LngLat | undefined, b: LngLat | undefined) =>
+  a !== undefined && b !== undefined && Math.abs(a.lng - b.lng) < 2e-6 && Math.abs(a.lat - b.lat) < 2e-6

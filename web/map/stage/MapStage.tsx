@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import type { LngLat } from '#geology/crs.ts'
 
-import { missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
+import { isUnmoved, missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
 import { MapContext } from './useMap.ts'
 
 import 'ol/ol.css'
@@ -31,11 +31,7 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
   useEffect(() => {
     if (!target.current) return undefined
     const opened = openMap(target.current)
-    const start = JSON.stringify(placeOf(opened))
-    opened.on('moveend', () => {
-      const place = placeOf(opened)
-      if (JSON.stringify(place) !== start) moved(place) // where it opens, nobody has moved it
-    })
+    opened.on('moveend', () => isUnmoved(opened) || moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
     setMap(opened)
     return () => opened.dispose()

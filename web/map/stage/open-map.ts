@@ -10,6 +10,8 @@ const missed = { mouse: 8, touch: 16 }
 
 export const zoomLimits = { min: 4, max: 20 } as const
 
+const opening = { lng: 105, lat: 35 }
+
 /** A map without controls: the page has its own. Keys, wheel, drag and pinch move it. */
 export function openMap(target: HTMLElement): OlMap {
   return new OlMap({
@@ -17,7 +19,7 @@ export function openMap(target: HTMLElement): OlMap {
     controls: [],
     maxTilesLoading: 64, // a server that does not answer leaves room for the others
     view: new View({
-      center: fromLonLat([105, 35]),
+      center: fromLonLat([opening.lng, opening.lat]),
       zoom: zoomLimits.min,
       minZoom: zoomLimits.min,
       maxZoom: zoomLimits.max,
@@ -36,6 +38,12 @@ export interface Place {
 export function placeOf(map: OlMap): Place {
   const [lng = 0, lat = 0] = toLonLat(map.getView().getCenter() ?? [0, 0])
   return { centre: rounded({ lng, lat }), zoom: Number((map.getView().getZoom() ?? 0).toFixed(2)) }
+}
+
+/** Whether it has not been moved since it was opened: this is no place to remember. */
+export function isUnmoved(map: OlMap): boolean {
+  const { centre, zoom } = placeOf(map)
+  return zoom === zoomLimits.min && centre.lng === opening.lng && centre.lat === opening.lat
 }
 
 export const rounded = ({ lng, lat }: LngLat): LngLat => ({

@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes'
 
-import { refuseFile } from '#server/imports/source.ts'
-
-import { broken } from './archive.ts'
+import { brokenOf } from './archive.ts'
+import { refuseFile } from './source.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
@@ -14,8 +13,13 @@ export interface XmlListener {
 }
 
 const maxDepth = 64
-/** Maximum characters between two tags, or within one. */
-const longestToken = 2 ** 20
+
+interface XmlLimits {
+  /** What the document is to its reader. */
+  what?: string
+  /** Maximum characters between two tags, or within one. */
+  longestToken?: number
+}
 
 /**
  * Parses XML as a stream. Throws if it is not well formed, and for document types (only the five XML entities are
@@ -23,7 +27,12 @@ const longestToken = 2 ** 20
  *
  * No more than six listeners: with eight, V8 stores the parser as a dictionary, which is four times slower.
  */
-export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
+export async function readXml(
+  chunks: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+  { what = '工作簿', longestToken = 2 ** 20 }: XmlLimits = {},
+): Promise<void> {
+  const broken = brokenOf(what)
   const parser = new SaxesParser()
   let [depth, silence] = [0, 0]
   const hearText = (text: string) => {
@@ -31,7 +40,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlLi
     listener.text?.(text)
   }
   parser.on('error', () => refuseFile(broken))
-  parser.on('doctype', () => refuseFile('工作簿含有文档类型声明或外部实体，未读取'))
+  parser.on('doctype', () => refuseFile(`${what}含有文档类型声明或外部实体，未读取`))
   parser.on('opentag', (tag) => {
     silence = 0
     if (++depth > maxDepth) refuseFile(broken)

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from './source.ts'
 
 /** Limits against zip bombs. */
 export const archiveLimits = {
@@ -15,7 +15,8 @@ export const archiveLimits = {
 }
 
 export const bomb = '解压后过大或压缩比异常，疑为压缩炸弹，未读取'
-export const broken = '工作簿不完整或已损坏，无法打开'
+export const brokenOf = (what: string) => `${what}不完整或已损坏，无法打开`
+export const broken = brokenOf('工作簿')
 
 export interface Archive {
   names: ReadonlySet<string>
@@ -24,30 +25,30 @@ export interface Archive {
 }
 
 /** Opens a zip archive whose directory declares no more than `archiveLimits`; nothing is unpacked yet. */
-export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+export async function openArchive(bytes: Uint8Array, what = '工作簿'): Promise<Archive> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: false })
   if (zip.entryCount > archiveLimits.entries) refuseFile(bomb)
   const entries = new Map<string, Entry>()
   let total = 0
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) refuseFile(broken)
+    if (entries.has(entry.fileName)) refuseFile(brokenOf(what))
     entries.set(entry.fileName, entry)
     total += entry.uncompressedSize
     if (total > archiveLimits.total || isSwollen(entry)) refuseFile(bomb)
   }
   return {
     names: new Set(entries.keys()),
-    read: (name) => unpack(zip, entries.get(name) ?? refuseFile(broken)),
+    read: (name) => unpack(zip, entries.get(name) ?? refuseFile(brokenOf(what)), what),
   }
 }
 
 const isSwollen = ({ uncompressedSize, compressedSize }: Entry) =>
   uncompressedSize > archiveLimits.ratioFrom && uncompressedSize > compressedSize * archiveLimits.ratio
 
-async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  if (entry.isEncrypted()) refuseFile('工作簿设有密码，请另存为无密码的文件')
-  if (!entry.canDecodeFileData()) refuseFile('工作簿使用了不支持的压缩方式')
+async function* unpack(zip: ZipFile, entry: Entry, what: string): AsyncGenerator<Uint8Array> {
+  if (entry.isEncrypted()) refuseFile(`${what}设有密码，请另存为无密码的文件`)
+  if (!entry.canDecodeFileData()) refuseFile(`${what}使用了不支持的压缩方式`)
   let size = 0
   let sum = 0
   for await (const piece of await zip.openReadStreamPromise(entry)) {
@@ -58,5 +59,5 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
     sum = crc32(chunk, sum)
     yield chunk
   }
-  if (size !== entry.uncompressedSize || sum !== entry.crc32) refuseFile(broken)
+  if (size !== entry.uncompressedSize || sum !== entry.crc32) refuseFile(brokenOf(what))
 }

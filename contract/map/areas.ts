@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { areaId, conditionLimits } from '#contract/catalogue/condition.ts'
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+/** Limits of an uploaded area. */
+export const areaLimits = {
+  /** Bytes of the file. */
+  bytes: 10 * 2 ** 20,
+  /** Corners of the file, and of what is kept of them. */
+  given: 1_000_000,
+  corners: 2000,
+  rings: 2000,
+} as const
+
+/** Polygons of GeoJSON: each an outline and its holes, each closed, degrees. */
+const Outlines = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
+
+const Area = z.object({
+  /** Its digest; conditions name the area by it. */
+  id: z.string(),
+  /** What the file calls it, or its name. */
+  name: z.string(),
+  outlines: Outlines,
+  /** The middle of its box. */
+  lng: z.number(),
+  lat: z.number(),
+  squareMetres: z.number(),
+  corners: z.int(),
+  /** Metres within which the outlines are as given, where they had too many corners; null: unchanged. */
+  simplified: z.number().nullable(),
+})
+named.add(Area, { id: 'MapArea' })
+export type Area = z.infer<typeof Area>
+
+export const mapAreas = {
+  addArea: route({
+    method: 'POST',
+    path: '/map/areas',
+    summary: '上传范围：GeoJSON、KML、KMZ 或压缩的 Shapefile，内容为 Base64；30 天未用即删除',
+    access: 'anyone',
+    limit: { calls: 30, seconds: 3600 },
+    bodyLimit: Math.ceil((areaLimits.bytes * 4) / 3) + 4096,
+    input: z.object({
+      name: z.string().trim().min(1).max(conditionLimits.placeName),
+      content: z.string().min(1, '文件是空的'),
+    }),
+    output: Area,
+  }),
+  area: route({
+    method: 'GET',
+    path: '/map/areas/:id',
+    summary: '上传的范围',
+    access: 'anyone',
+    input: z.object({ id: z.string().regex(areaId, '没有这个范围') }),
+    output: z.object({ id: z.string(), outlines: Outlines }),
+  }),
+}

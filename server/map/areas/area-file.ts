@@ -1,0 +1,80 @@
+import { AppError } from '#contract/errors.ts'
+import { type Archive, bomb, openArchive } from '#server/imports/archive.ts'
+import { refuseFile } from '#server/imports/source.ts'
+
+import type { AreaFile } from './area-parts.ts'
+import { readGeoJson } from './geojson.ts'
+import { readKml } from './kml.ts'
+import { degrees, projectionOfWkt } from './projection.ts'
+import { readShp } from './shapefile.ts'
+
+const what = '这个压缩包'
+
+/** Bytes of what an archive holds that is read. */
+const maxUnpacked = 64 * 2 ** 20
+
+const kinds = '请上传 GeoJSON、KML、KMZ，或装有 .shp 与 .prj 的 .zip'
+
+/** Reads the areas of a file; what it is shows in its content, not in its name. */
+export async function readAreaFile(bytes: Uint8Array): Promise<AreaFile> {
+  const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
+  if (head.startsWith('PK\u0003\u0004')) return readArchive(await opened(bytes))
+  if (head.startsWith('\u0000\u0000\u0027\u000a'))
+    return refuseFile('这是 Shapefile 的一部分；请把 .shp、.prj 等一起压缩为 .zip 后上传')
+  if (/^(?:\u00EF\u00BB\u00BF)?\s*<|^(?:\u00FF\u00FE|\u00FE\u00FF)/.test(head))
+    return readKml(piecesOf(bytes))
+  if (/^(?:\u00EF\u00BB\u00BF)?\s*\{/.test(head)) return readGeoJson(textOf(bytes))
+  return refuseFile(`不是可以识别的范围文件；${kinds}`)
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuseFile('文件不是 UTF-8 编码')
+  }
+}
+
+const unopened = `${what}不完整或已损坏，或其中有指向包外的名称，无法打开`
+
+/** An archive with names that lead out of it is not opened at all. */
+const opened = (bytes: Uint8Array): Promise<Archive> =>
+  openArchive(bytes, what).catch((error: unknown) => {
+    throw error instanceof AppError ? error : new AppError('invalid_input', {}, unopened)
+  })
+
+/** The first layer of an archive; hidden files are left out. */
+async function readArchive(archive: Archive): Promise<AreaFile> {
+  const names = [...archive.names].filter((name) => !/(?:^|\/)(?:\.|__MACOSX)/.test(name))
+  const named = (end: RegExp) => names.find((name) => end.test(name))
+  const shp = named(/\.shp$/i)
+  if (shp !== undefined) return readShapefile(archive, shp, names)
+  const kml = named(/\.kml$/i)
+  if (kml !== undefined) return readKml(archive.read(kml))
+  const json = named(/\.(?:geo)?json$/i)
+  if (json !== undefined) return readGeoJson(textOf(await unpacked(archive, json)))
+  return refuseFile(`压缩包里没有范围；${kinds}`)
+}
+
+async function readShapefile(archive: Archive, shp: string, names: readonly string[]): Promise<AreaFile> {
+  const stem = shp.slice(0, -4)
+  const prj = names.find((name) => name.toLowerCase() === `${stem}.prj`.toLowerCase())
+  const project =
+    prj === undefined ? degrees : projectionOfWkt(Buffer.from(await unpacked(archive, prj)).toString('utf8'))
+  return { parts: readShp(await unpacked(archive, shp), project) }
+}
+
+async function unpacked(archive: Archive, name: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of archive.read(name)) {
+    size += chunk.length
+    if (size > maxUnpacked) refuseFile(bomb)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,73 @@
+import { areaLimits, type Area } from '#contract/map/areas.ts'
+import { boxOf, type Line } from '#geology/ground.ts'
+import { areaOf, crossingEdges, ringHolds } from '#geology/rings.ts'
+import { thinRings } from '#geology/thin-rings.ts'
+import { refuseFile } from '#server/imports/source.ts'
+
+import type { AreaPart } from './area-parts.ts'
+import { cutArea } from './cut-area.ts'
+
+export interface AreaShape extends Omit<Area, 'id' | 'name'> {
+  /** Polygons in the database's words. */
+  pieces: string[]
+}
+
+/** Checks the parts of an area, thins them where they have too many corners, and cuts them into pieces. */
+export function shapeArea(given: readonly AreaPart[]): AreaShape {
+  const rings = given.flat()
+  if (rings.length === 0) refuseFile('文件里没有面；请上传画有面（Polygon）的图层')
+  if (rings.length > areaLimits.rings) refuseFile('面与洞超过 2,000 个，请先在 GIS 软件中合并')
+  given.forEach(checkPart)
+  const thin = thinRings(rings, areaLimits.corners) ?? refuseFile('范围过于曲折，请先在 GIS 软件中简化')
+  const parts = partsAsGiven(given, thin.rings)
+  const corners = parts.flat().flat()
+  const { west, south, east, north } = boxOf(corners)
+  const squareMetres = parts.reduce((sum, part) => sum + sizeOf(part), 0)
+  if (squareMetres < 1) refuseFile('范围没有面积')
+  return {
+    outlines: parts.map((part) => part.map(positionsOf)),
+    ...{ lng: round((west + east) / 2), lat: round((south + north) / 2) },
+    squareMetres: Math.round(squareMetres),
+    corners: corners.length / 2,
+    simplified: thin.metres > 0 ? Number(thin.metres.toPrecision(2)) : null,
+    pieces: cutArea(parts),
+  }
+}
+
+const round = (degrees: number) => Number(degrees.toFixed(6))
+
+function checkPart(part: AreaPart): void {
+  const crossing = crossingEdges(part)
+  if (crossing) {
+    const [{ ring, corner }] = crossing
+    const at = part[ring]?.slice(2 * corner, 2 * corner + 2).map((value) => value.toFixed(4))
+    refuseFile(`范围的边线自相交（约在 ${at?.join('，')}），请先在 GIS 软件中修正`)
+  }
+  const [outline = [], ...holes] = part
+  if (holes.some((hole) => !isInside(hole, outline)))
+    refuseFile('有的洞不在它的面之内，请先在 GIS 软件中修正')
+  if (holes.some((hole) => holes.some((other) => other !== hole && isInside(hole, other))))
+    refuseFile('有的洞互相重叠，请先在 GIS 软件中修正')
+}
+
+/** Of what does not cross, any corner tells; one on the edge does not. */
+function isInside(ring: Line, around: Line): boolean {
+  for (let i = 0; i + 1 < ring.length; i += 2)
+    if (ringHolds(around, { lng: ring[i] ?? 0, lat: ring[i + 1] ?? 0 })) return true
+  return false
+}
+
+/** Rings back in their parts; a part whose outline has gone goes with its holes. */
+function partsAsGiven(given: readonly AreaPart[], rings: readonly (number[] | undefined)[]): number[][][] {
+  let at = 0
+  return given.flatMap((part) => {
+    const [outline, ...holes] = rings.slice(at, (at += part.length))
+    return outline ? [[outline, ...holes.filter((hole) => hole !== undefined)]] : []
+  })
+}
+
+const sizeOf = ([outline = [], ...holes]: AreaPart) =>
+  areaOf(outline) - holes.reduce((sum, hole) => sum + areaOf(hole), 0)
+
+const positionsOf = (line: Line): [number, number][] =>
+  Array.from({ length: line.length / 2 }, (_, i) => [line[2 * i] ?? 0, line[2 * i + 1] ?? 0])

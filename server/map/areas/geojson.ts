@@ -1,0 +1,66 @@
+import { refuseFile } from '#server/imports/source.ts'
+
+import { type AreaFile, type AreaPart, closed, cornerCount } from './area-parts.ts'
+import { degrees, type Projection, projectionOfName } from './projection.ts'
+
+const maxDepth = 8
+const broken = '这个 GeoJSON 不完整或格式有误'
+
+const leftOut = new Set<unknown>(['Point', 'MultiPoint', 'LineString', 'MultiLineString'])
+
+interface Reading {
+  project: Projection
+  spend: (corners: number) => void
+  parts: AreaPart[]
+}
+
+/** The polygons of a GeoJSON; points and lines are left out. */
+export function readGeoJson(text: string): AreaFile {
+  const root = objectOf(parsed(text))
+  const crs = objectOf(objectOf(root['crs'])['properties'])['name']
+  const project = typeof crs === 'string' ? projectionOfName(crs) : degrees
+  const reading: Reading = { project, spend: cornerCount(), parts: [] }
+  take(root, reading, 0)
+  const name = root['name'] ?? objectOf(root['properties'])['name']
+  return { parts: reading.parts, name: typeof name === 'string' ? name : undefined }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuseFile(broken)
+  }
+}
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuseFile(broken))
+
+function take(node: Record<string, unknown>, reading: Reading, depth: number): void {
+  if (depth > maxDepth) refuseFile('几何嵌套过深')
+  const within = (value: unknown) => take(objectOf(value), reading, depth + 1)
+  const type = node['type']
+  if (type === 'FeatureCollection') listOf(node['features']).forEach(within)
+  else if (type === 'Feature') within(node['geometry'] ?? { type: 'Point' })
+  else if (type === 'GeometryCollection') listOf(node['geometries']).forEach(within)
+  else if (type === 'Polygon') reading.parts.push(partOf(node['coordinates'], reading))
+  else if (type === 'MultiPolygon')
+    listOf(node['coordinates']).forEach((one) => reading.parts.push(partOf(one, reading)))
+  else if (!leftOut.has(type)) refuseFile(broken)
+}
+
+const partOf = (coordinates: unknown, reading: Reading): AreaPart =>
+  listOf(coordinates).map((ring) => ringOf(listOf(ring), reading))
+
+function ringOf(ring: readonly unknown[], { project, spend }: Reading): number[] {
+  spend(ring.length)
+  const line: number[] = []
+  for (const position of ring) {
+    const [x, y] = listOf(position)
+    if (typeof x !== 'number' || typeof y !== 'number') return refuseFile('坐标里有不是数字的值')
+    line.push(...project(x, y))
+  }
+  return closed(line)
+}

@@ -1,0 +1,55 @@
+import { conditionLimits } from '#contract/catalogue/condition.ts'
+import { mapAreas } from '#contract/map/areas.ts'
+import { mapLayers } from '#contract/map/layers.ts'
+import { useAction } from '#web/api/hooks.ts'
+import { useShowSelection } from '#web/map/tools/select/useShowSelection.ts'
+import { useForeign } from '#web/map/useForeign.ts'
+import { Select } from '#web/ui/form/Field.tsx'
+
+import { encoded } from './encoded.ts'
+import { selectedArea, selectedOutline, type Selection } from './selection.ts'
+
+/** A district of the city. */
+export function DistrictChoice({ onChosen }: { onChosen: (selection: Selection) => void }) {
+  const city = useForeign(mapLayers.city)
+  const add = useAction(mapAreas.addArea, [])
+  const show = useShowSelection()
+  const districts = (city?.features ?? []).filter(({ properties }) => properties.category === 'district')
+  const take = (selection: Selection) => {
+    onChosen(selection)
+    if ('near' in selection) show(selection.near)
+  }
+  const choose = async (name: string) => {
+    const geometry = districts.find(({ properties }) => properties.name === name)?.geometry
+    if (!geometry) return
+    const ring = outlineIn(geometry)
+    if (ring) return take(selectedOutline(ring, name))
+    const content = await encoded(new Blob([JSON.stringify(geometry)]))
+    add.mutate(
+      { name, content },
+      {
+        onSuccess: (area) => take({ near: selectedArea(area) }),
+        onError: ({ message }) => onChosen({ refused: message }),
+      },
+    )
+  }
+  if (districts.length === 0) return <p>没有行政区的界线。</p>
+  return (
+    <Select
+      aria-label="行政区"
+      value=""
+      options={[
+        { value: '', label: '选择行政区' },
+        ...districts.map(({ properties: { name } }) => ({ value: name, label: name })),
+      ]}
+      onChange={(name) => void choose(name)}
+    />
+  )
+}
+
+/** The outline of a polygon that is simple enough for a condition. */
+function outlineIn({ type, coordinates }: { type: string; coordinates?: unknown }): number[] | undefined {
+  if (type !== 'Polygon' || !Array.isArray(coordinates) || coordinates.length !== 1) return undefined
+  const ring = Array.isArray(coordinates[0]) ? coordinates[0].flat().map(Number) : []
+  return ring.length <= 2 * conditionLimits.corners ? ring : undefined
+}

@@ -1,0 +1,61 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+
+import { conditionLimits } from '#contract/catalogue/condition.ts'
+import { areaLimits, mapAreas } from '#contract/map/areas.ts'
+import { useAction } from '#web/api/hooks.ts'
+import { sizeText } from '#web/catalogue/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import { encoded } from './encoded.ts'
+import { metresText, selectedArea, type Selection } from './selection.ts'
+import { useShowSelection } from './useShowSelection.ts'
+
+/** A file with an area. */
+export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const add = useAction(mapAreas.addArea, [])
+  const show = useShowSelection()
+  const [note, setNote] = useState('')
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    setNote('')
+    target.value = ''
+    if (file.size > areaLimits.bytes)
+      return onChosen({ refused: `文件 ${sizeText(file.size)}，超过 ${sizeText(areaLimits.bytes)}` })
+    try {
+      const name = file.name.slice(-conditionLimits.placeName)
+      const area = await add.mutateAsync({ name, content: await encoded(file) })
+      const near = selectedArea(area)
+      onChosen({ near })
+      show(near, area.outlines.flat(2))
+      if (area.simplified !== null)
+        setNote(
+          `顶点较多，边线已简化为 ${area.corners} 个顶点，误差 ${metresText(Math.max(1, area.simplified))} 以内`,
+        )
+    } catch (error) {
+      onChosen({ refused: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <div className="select-upload">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="范围文件"
+        accept=".geojson,.json,.kml,.kmz,.zip"
+        onChange={(event) => void choose(event)}
+      />
+      <Button size="s" icon="file" busy={add.isPending} onClick={() => input.current?.click()}>
+        选择文件
+      </Button>
+      <p>
+        {add.isPending
+          ? '正在读取…'
+          : 'GeoJSON、KML、KMZ，或 Shapefile 压缩包（.zip），至多 10 MB；30 天未用即删除。'}
+      </p>
+      {note && <p role="status">{note}</p>}
+    </div>
+  )
+}

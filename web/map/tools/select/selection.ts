@@ -1,0 +1,90 @@
+import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
+import type { Area } from '#contract/map/areas.ts'
+import { isOutline, type Line, metresBetween, middleOfLine } from '#geology/ground.ts'
+import { areaOf, crossesItself } from '#geology/rings.ts'
+import { countText } from '#web/catalogue/format.ts'
+
+/** How something is selected on the map. */
+export const selectionShapes = {
+  box: '矩形',
+  polygon: '多边形',
+  circle: '圆',
+  line: '沿线',
+  district: '行政区',
+  upload: '上传',
+} as const
+export type SelectionShape = keyof typeof selectionShapes
+
+/** A selection, or why there is none. */
+export type Selection = { near: Near } | { refused: string }
+
+const round = (value: number) => Number(value.toFixed(6))
+
+/** 3.2 km², 12,400 m². */
+export function areaText(squareMetres: number): string {
+  const km = squareMetres / 1e6
+  if (km < 0.1) return `${countText(Math.round(squareMetres))} m²`
+  return `${km < 10 ? km.toFixed(1) : countText(Math.round(km))} km²`
+}
+
+/** 480 m, 1.25 km. */
+export const metresText = (metres: number): string =>
+  metres < 1000 ? `${Math.round(metres)} m` : `${Number((metres / 1000).toFixed(2))} km`
+
+/** What lies in an outline that was drawn; its corners in degrees, closed. */
+export function selectedOutline(corners: Line, name: string): Selection {
+  const line = corners.map(round)
+  if (line.length > 2 * conditionLimits.corners)
+    return { refused: `顶点超过 ${conditionLimits.corners - 1} 个，请画得简单些` }
+  if (crossesItself(line)) return { refused: '边线自相交，请重画' }
+  if (!isOutline(line) || areaOf(line) < 1) return { refused: '范围太小，请重画' }
+  const { lng, lat } = middleOfLine(line)
+  return {
+    near: {
+      ...{ lng: round(lng), lat: round(lat) },
+      metres: 0,
+      line,
+      name: `${name} ${areaText(areaOf(line))}`,
+    },
+  }
+}
+
+/** What is near a line that was drawn. */
+export function selectedLine(corners: Line, metres: number): Selection {
+  const line = corners.map(round)
+  const { lng, lat } = middleOfLine(line)
+  return checked({ ...{ lng: round(lng), lat: round(lat) }, metres, line, name: '所画的线' })
+}
+
+export const selectedCircle = ({ lng, lat }: { lng: number; lat: number }, metres: number): Selection =>
+  checked({ lng: round(lng), lat: round(lat), metres: Math.round(metres) })
+
+function checked(near: Near & { metres: number }): Selection {
+  const { metres: max } = conditionLimits
+  if (near.metres < 1) return { refused: '范围太小，请重画' }
+  return near.metres > max ? { refused: `距离最大 ${countText(max)} 米` } : { near }
+}
+
+/** What lies in an area that was uploaded. */
+export const selectedArea = ({ id, name, lng, lat, squareMetres }: Area): Near => ({
+  ...{ lng, lat, area: id },
+  metres: 0,
+  name: named(name, areaText(squareMetres)),
+})
+
+const named = (name: string, size: string) =>
+  `${name.slice(0, conditionLimits.placeName - size.length - 1)} ${size}`
+
+/** A selection in a few words. */
+export function selectionText({ name, metres = 0, line }: Near): string {
+  if (metres === 0) return name ?? '图上范围'
+  if (line) return `${name ?? '沿线'} ${metresText(metres)} 以内`
+  return name === undefined ? `圆 半径 ${metresText(metres)}` : `${name} ${metresText(metres)} 以内`
+}
+
+/** Whether its corners can be moved. */
+export const isModifiable = ({ area, line = [] }: Near): boolean =>
+  area === undefined && line.length <= 2 * conditionLimits.corners
+
+export const radiusBetween = (centre: readonly number[], edge: readonly number[]): number =>
+  metresBetween({ lng: centre[0] ?? 0, lat: centre[1] ?? 0 }, { lng: edge[0] ?? 0, lat: edge[1] ?? 0 })
