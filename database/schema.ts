@@ -1030,7 +1030,7 @@ export interface SiteLink {
 }
 
 export interface SiteOrigin {
-  purpose: 'frame' | 'message'
+  purpose: 'frame' | 'message' | 'page'
   origin: string
 }
 

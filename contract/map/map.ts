@@ -1,6 +1,8 @@
+import { mapDrawings } from './drawings.ts'
+import { mapFavourites } from './favourites.ts'
 import { mapLayers } from './layers.ts'
 import { mapQueries } from './queries.ts'
 import { mapTiles } from './tiles.ts'
 
 /** All calls of the map. */
-export const map = { ...mapLayers, ...mapTiles, ...mapQueries }
+export const map = { ...mapLayers, ...mapTiles, ...mapQueries, ...mapFavourites, ...mapDrawings }

@@ -126,3 +126,8 @@ insert into base_map (code, position, name, type, source, published) values
 insert into map_query (code, position, title, kind, fields, extras) values
   ('borehole', 1, '工程地质钻孔', 'borehole', '{holeKind,projectName,finalDepth,completedOn,district}',
    '[{"id": "record", "name": "打开资料", "extraMethod": {"type": "1", "path": "/gcdzzkInfo/:code"}}]');
+
+alter table site_origin drop constraint site_origin_purpose_check;
+alter table site_origin add constraint site_origin_purpose_check check (purpose in ('frame', 'message', 'page'));
+comment on table site_origin is
+  '允许嵌入本站页面（frame）、向本站发送页面消息（message），或其页面可在本站弹窗中打开（page）的来源';

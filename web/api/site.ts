@@ -41,6 +41,7 @@ export const unknownSite: Site = {
   portals: [],
   footerLinks: [],
   messageOrigins: [],
+  pageOrigins: [],
   section: null,
   drawings: [],
 }

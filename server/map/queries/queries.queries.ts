@@ -30,18 +30,34 @@ interface Around {
   radius: number
 }
 
+interface Cut {
+  size: number
+  current: number
+  /** The page is that of this record, if it is met. */
+  holding?: number | undefined
+}
+
+export interface MetPage {
+  met: Met[]
+  current: number
+}
+
 /** Records of some kinds with a public place around a point (EPSG:3857), the nearest first, and how many there are. */
 export async function listMet(
   db: Db,
   kinds: readonly string[],
   { x, y, radius }: Around,
-  { limit, skip }: { limit: number; skip: number },
-): Promise<Met[]> {
-  const { rows } = await sql<Met>`
-    select id, kind, count(*) over () as total from (
-      select id, kind, public_point <-> point(${x}, ${y}) as away from record
-      where public_point <@ circle(point(${x}, ${y}), ${radius}::float8) and kind = any(${[...kinds]})
-      limit 1000) met
-    order by away, id limit ${limit} offset ${skip}`.execute(db)
-  return rows
+  { size, current, holding }: Cut,
+): Promise<MetPage> {
+  const { rows } = await sql<Met & { current: number }>`
+    with met as (
+      select id, kind, row_number() over (order by away, id) - 1 as nth, count(*) over () as total from (
+        select id, kind, public_point <-> point(${x}, ${y}) as away from record
+        where public_point <@ circle(point(${x}, ${y}), ${radius}::float8) and kind = any(${[...kinds]})
+        limit 1000) around),
+    page as (select coalesce((select nth / ${size}::int from met where id = ${holding ?? null}::bigint),
+      ${current - 1}::int) as shown)
+    select id, kind, total, page.shown + 1 as current from met, page
+    where nth >= page.shown * ${size}::int and nth < (page.shown + 1) * ${size}::int order by nth`.execute(db)
+  return { met: rows, current: rows[0]?.current ?? current }
 }

@@ -83,8 +83,8 @@ async function load(
         .readFeatures(await blob.arrayBuffer(), { extent, featureProjection: projection })
       if (counts.size > 2000) counts.clear()
       counts.set(address, features.length)
-      tile.setFeatures(features as never[])
-      return features as never[]
+      tile.setFeatures(features)
+      return features
     } catch {
       tile.setState(TileState.ERROR)
       failed()
