@@ -125,7 +125,9 @@ insert into base_map (code, position, name, type, source, published) values
 
 insert into map_query (code, position, title, kind, fields, extras) values
   ('borehole', 1, '工程地质钻孔', 'borehole', '{holeKind,projectName,finalDepth,completedOn,district}',
-   '[{"id": "record", "name": "打开资料", "extraMethod": {"type": "1", "path": "/gcdzzkInfo/:code"}}]');
+   '[{"id": "preview", "name": "预览", "extraMethod": {"type": "frame", "url": "#/gcdzzkInfo/:code", "title": "钻孔资料"}},
+     {"id": "zoom", "name": "放大到此", "extraMethod": {"type": "2", "event": "zoom-to", "data": {"zoom": 17}}},
+     {"id": "record", "name": "新窗口打开", "extraMethod": {"type": "1", "path": "/gcdzzkInfo/:code"}}]');
 
 alter table site_origin drop constraint site_origin_purpose_check;
 alter table site_origin add constraint site_origin_purpose_check check (purpose in ('frame', 'message', 'page'));

@@ -9,11 +9,13 @@ import { useCall } from '#web/api/hooks.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
-import type { ShownLayer } from './address.ts'
+import { notAsked, type ShownLayer } from './address.ts'
+import { FavouriteTool } from './favourites/FavouriteTool.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
 import { RecordPanel } from './panels/RecordPanel.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
+import { ExtraEvents } from './popup/ExtraEvents.tsx'
 import { ResultPopup } from './popup/ResultPopup.tsx'
 import { AskedMark } from './stage/AskedMark.tsx'
 import { BaseLayer } from './stage/BaseLayer.tsx'
@@ -42,7 +44,6 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
   const bases = useCall(mapLayers.baseMaps, {})
   const queries = useCall(mapQueries.queries, {})
   const mark = useMapMark()
-  const [missed, setMissed] = useState(20)
   const [tool, setTool] = useState<Tool>('ask')
   const base = bases.data?.find(({ code }) => code === address.base) ?? bases.data?.[0]
   const shown = address.layers ?? layersAtFirst(layers)
@@ -59,18 +60,18 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         : undefined,
     [address.centre, address.zoom],
   )
-  const ask = (asked: LngLat, metres: number) => {
-    setMissed(Math.min(2000, Math.max(5, Math.round(metres))))
-    go({ asked })
-  }
+  const ask = (asked: LngLat, metres: number) =>
+    go({ asked, missed: Math.min(2000, Math.max(5, Math.round(metres))), hit: undefined })
   const codes = queries.data
-    ?.filter(({ kind }) => drawn.some((one) => one.kind.name === kind))
+    ?.filter(
+      ({ code, kind }) => address.hit?.startsWith(`${code}:`) || drawn.some((one) => one.kind.name === kind),
+    )
     .map(({ code }) => code)
   return (
     <div className="map-page">
       <h1 className="vh">地图</h1>
       <MapStage
-        label="地图，方向键移动，加减号缩放"
+        label="地图，方向键移动，加减号缩放，回车查询中心"
         place={place}
         onMoved={stay}
         onAsked={tool === 'ask' ? ask : undefined}
@@ -98,11 +99,17 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
           <ResultPopup
             key={`${address.asked.lng},${address.asked.lat}`}
             at={address.asked}
-            metres={missed}
+            metres={address.missed ?? 20}
             codes={codes}
-            onClose={() => go({ asked: undefined })}
+            hit={address.hit}
+            onTurn={(hit) => stay({ hit })}
+            onClose={() => go(notAsked)}
           />
         )}
+        <ExtraEvents />
+        <FavouriteTool
+          onOpen={({ place: asked, queryId: hit }) => go({ ...closeTo(asked), asked, missed: 5, hit })}
+        />
         <Toolbar tool={tool} onChoose={setTool} />
         <ZoomButtons />
         <MapFoot mark={mark === undefined ? '' : mark} />
@@ -113,6 +120,8 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
 }
 
 const none: [] = []
+
+const closeTo = (centre: LngLat) => ({ centre, zoom: 17 })
 
 const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
   layers.flatMap(({ type, checked, code, opacity }) =>

@@ -25,6 +25,8 @@ test.each<[string, Partial<MapAddress>]>([
   ['an uploaded area', { within: { lng: 1, lat: 1, metres: 0, area: 'abcdefghijklmnopqrstuv' } }],
   ['conditions', { kind: 'borehole', conditions: [{ prop: 'finalDepth', from: 50 }] }],
   ['a place that is asked', { asked: { lng: 123.9, lat: 31.2 } }],
+  ['one of its answers', { asked: { lng: 123.9, lat: 31.2 }, missed: 40, hit: 'borehole:123' }],
+  ['a drawing', { drawing: '0f8fad5b-d9cb-469f-a165-70867728950e' }],
 ])('%s is read back from the address', (_, given) => {
   const address = { conditions: [], ...given }
   expect(read(writeMap(address))).toEqual(address)
@@ -44,6 +46,8 @@ test.each([
   ['kind=constructor&conditions=[{"prop":"code","value":"x"}]'],
   ['kind=borehole&conditions=x'],
   ['ask=Infinity,0'],
+  ['hit=borehole:1&missed=20'],
+  ['drawing=../1'],
 ])('%s is left out', (text) => {
   const address = read(text)
   const { layers, kind, centre, zoom, ...rest } = address

@@ -25,9 +25,18 @@ export interface MapAddress {
   conditions: readonly Condition[]
   /** The place whose records the popup shows. */
   asked?: LngLat | undefined
+  /** Metres that the place may be missed by. */
+  missed?: number | undefined
+  /** The answer that the popup shows, by its id; absent: the nearest. */
+  hit?: string | undefined
+  /** The drawing that is shown. */
+  drawing?: string | undefined
 }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2`; accepts any input. */
+/** What closes the popup. */
+export const notAsked = { asked: undefined, missed: undefined, hit: undefined }
+
+/** Parses `?at=124,31.2&zoom=12&base=city&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2&missed=20&hit=borehole:7&drawing=…`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -41,7 +50,19 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     within: readWithin(kinds, params.get('within')),
     kind: kind?.name,
     conditions: kind ? readConditions(kind, params.get('conditions')) : [],
-    asked: readPoint(params.get('ask')),
+    ...readAsked(params),
+    drawing: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(params.get('drawing') ?? '')?.[0],
+  }
+}
+
+function readAsked(params: URLSearchParams): Pick<MapAddress, 'asked' | 'missed' | 'hit'> {
+  const asked = readPoint(params.get('ask'))
+  if (!asked) return {}
+  const missed = Number(/^\d{1,4}$/.exec(params.get('missed') ?? '')?.[0])
+  return {
+    asked,
+    missed: missed >= 5 && missed <= 2000 ? missed : undefined,
+    hit: /^[A-Za-z][\w-]{0,39}:[1-9]\d{0,14}$/.exec(params.get('hit') ?? '')?.[0],
   }
 }
 
@@ -55,6 +76,9 @@ export function writeMap({
   kind,
   conditions,
   asked,
+  missed,
+  hit,
+  drawing,
 }: MapAddress): string {
   const params = new URLSearchParams()
   if (centre) params.set('at', writePoint(centre))
@@ -65,6 +89,9 @@ export function writeMap({
   if (kind) params.set('kind', kind)
   if (conditions.length > 0) params.set('conditions', JSON.stringify(conditions))
   if (asked) params.set('ask', writePoint(asked))
+  if (asked && missed !== undefined) params.set('missed', String(missed))
+  if (asked && hit) params.set('hit', hit)
+  if (drawing) params.set('drawing', drawing)
   const text = params.toString()
   return text && `?${text}`
 }

@@ -40,7 +40,7 @@ const ownQuery = ({ name, label, facts, path }: Kind): MapQuery => ({
   title: label,
   kind: name,
   fields: [...facts],
-  extras: [{ id: 'record', name: '打开资料', extraMethod: { type: '1', path: `${path}/:code` } }],
+  extras: [{ id: 'record', name: '新窗口打开', extraMethod: { type: '1', path: `${path}/:code` } }],
 })
 
 type Asked = Decoded<(typeof mapQueries)['identify']>

@@ -16,7 +16,7 @@ interface MapStageProps {
   /** Where the map is; it moves there when this changes. */
   place: Place | undefined
   onMoved: (place: Place) => void
-  /** A click or tap, with the metres it may miss by. */
+  /** A click or tap, or Enter in the middle, with the metres it may miss by. */
   onAsked?: ((at: LngLat, metres: number) => void) | undefined
   /** Layers and panels; they find the map by `useMap`. */
   children: ReactNode
@@ -36,6 +36,11 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
     setMap(opened)
     return () => opened.dispose()
   }, [])
+  const askCentre = (key: string) => {
+    if (!map || key !== 'Enter') return
+    const { centre } = placeOf(map)
+    onAsked?.(centre, missedMetres(map, centre, 'touch'))
+  }
   const isFirst = useRef(true)
   useEffect(() => {
     if (!map || !place) return
@@ -45,7 +50,14 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
   return (
     <MapContext value={map}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the map */}
-      <div ref={target} className="map-stage" tabIndex={0} role="application" aria-label={label} />
+      <div
+        ref={target}
+        className="map-stage"
+        tabIndex={0}
+        role="application"
+        aria-label={label}
+        onKeyDown={({ key }) => askCentre(key)}
+      />
       {map && children}
     </MapContext>
   )
