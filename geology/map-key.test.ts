@@ -14,20 +14,24 @@ test('a key is column and row, their bits interleaved', () => {
 })
 
 test('column and row are read back from a key', () => {
-  fc.assert(fc.property(cell, cell, (column, row) => {
-    expect(cellOfKey(keyOfCell(column, row))).toEqual([column, row])
-  }))
+  fc.assert(
+    fc.property(cell, cell, (column, row) => {
+      expect(cellOfKey(keyOfCell(column, row))).toEqual([column, row])
+    }),
+  )
 })
 
 test('a tile holds the keys of its cells, and no others', () => {
-  fc.assert(fc.property(cell, cell, fc.integer({ min: 0, max: 22 }), (column, row, z) => {
-    const [x, y] = [column, row].map((index) => Math.floor(index / 2 ** (keyBits - z)))
-    const key = keyOfCell(column, row)
-    const [from, to] = keysOfTile({ z, x: x ?? 0, y: y ?? 0 })
-    expect(key >= from && key < to).toBe(true)
-    const next = keysOfTile({ z, x: (x ?? 0) ^ (z > 0 ? 1 : 0), y: y ?? 0 })
-    if (z > 0) expect(key >= next[0] && key < next[1]).toBe(false)
-  }))
+  fc.assert(
+    fc.property(cell, cell, fc.integer({ min: 0, max: 22 }), (column, row, z) => {
+      const [x, y] = [column, row].map((index) => Math.floor(index / 2 ** (keyBits - z)))
+      const key = keyOfCell(column, row)
+      const [from, to] = keysOfTile({ z, x: x ?? 0, y: y ?? 0 })
+      expect(key >= from && key < to).toBe(true)
+      const next = keysOfTile({ z, x: (x ?? 0) ^ (z > 0 ? 1 : 0), y: y ?? 0 })
+      if (z > 0) expect(key >= next[0] && key < next[1]).toBe(false)
+    }),
+  )
 })
 
 test('places are counted from the north-west', () => {

@@ -39,10 +39,7 @@ export function keyOfCell(column: number, row: number): number {
 /** Column and row of a key. */
 export function cellOfKey(key: number): [column: number, row: number] {
   const [upper, lower] = [Math.floor(key / side), key % side]
-  return [
-    compact(upper) * lowSide + compact(lower),
-    compact(upper >>> 1) * lowSide + compact(lower >>> 1),
-  ]
+  return [compact(upper) * lowSide + compact(lower), compact(upper >>> 1) * lowSide + compact(lower >>> 1)]
 }
 
 /** The key of a place, degrees. */

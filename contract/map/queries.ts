@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { conditionLimits, Near } from '../catalogue/condition.ts'
-import { Entry } from '../catalogue/routes.ts'
+import { conditionLimits, Near } from '#contract/catalogue/condition.ts'
+import { Entry } from '#contract/catalogue/routes.ts'
+
 import { named } from '../named.ts'
 import { route } from '../route.ts'
 import { queryId } from './favourites.ts'

@@ -3,27 +3,24 @@ import { useMemo, useState } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { mapLayers, type Layer } from '#contract/map/layers.ts'
-import { mapQueries } from '#contract/map/queries.ts'
 import type { LngLat } from '#geology/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
-import { notAsked, type ShownLayer } from './address.ts'
-import { FavouriteTool } from './favourites/FavouriteTool.tsx'
+import type { MapAddress, ShownLayer } from './address.ts'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
 import { RecordPanel } from './panels/RecordPanel.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
-import { ExtraEvents } from './popup/ExtraEvents.tsx'
-import { ResultPopup } from './popup/ResultPopup.tsx'
-import { AskedMark } from './stage/AskedMark.tsx'
+import { AskedPlace, askedAt } from './popup/AskedPlace.tsx'
 import { BaseLayer } from './stage/BaseLayer.tsx'
 import { FirstView } from './stage/FirstView.tsx'
 import { MapStage } from './stage/MapStage.tsx'
 import { outlineOf } from './stage/open-map.ts'
 import { RecordLayer } from './stage/RecordLayer.tsx'
 import { useAtRest } from './stage/useMap.ts'
+import { ActiveTool } from './tools/ActiveTool.tsx'
 import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
@@ -31,20 +28,19 @@ import { useMapAddress } from './useMapAddress.ts'
 import './map.css'
 
 /** The map: layers, the map itself, and the records that it shows as a list. */
-export function MapPage() {
+export function MapPage({ tool = 'ask' }: { tool?: Tool }) {
   const layers = useCall(mapLayers.getTreeList, {})
   if (layers.error)
     return <Failed error={layers.error} onRetry={() => void layers.refetch()} retrying={layers.isFetching} />
   if (!layers.data) return <Loading rows={8} label="正在打开地图" />
-  return <OpenMap layers={layers.data} />
+  return <OpenMap layers={layers.data} first={tool} />
 }
 
-function OpenMap({ layers }: { layers: readonly Layer[] }) {
+function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const { address, go, stay } = useMapAddress()
   const bases = useCall(mapLayers.baseMaps, {})
-  const queries = useCall(mapQueries.queries, {})
   const mark = useMapMark()
-  const [tool, setTool] = useState<Tool>('ask')
+  const [tool, setTool] = useState(() => toolAtFirst(address, first))
   const base = bases.data?.find(({ code }) => code === address.base) ?? bases.data?.[0]
   const shown = address.layers ?? layersAtFirst(layers)
   const drawn = shown.flatMap(({ code, opacity }) => {
@@ -60,13 +56,7 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         : undefined,
     [address.centre, address.zoom],
   )
-  const ask = (asked: LngLat, metres: number) =>
-    go({ asked, missed: Math.min(2000, Math.max(5, Math.round(metres))), hit: undefined })
-  const codes = queries.data
-    ?.filter(
-      ({ code, kind }) => address.hit?.startsWith(`${code}:`) || drawn.some((one) => one.kind.name === kind),
-    )
-    .map(({ code }) => code)
+  const ask = (asked: LngLat, metres: number) => go(askedAt(asked, metres))
   return (
     <div className="map-page">
       <h1 className="vh">地图</h1>
@@ -94,22 +84,8 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
             onFailed={() => {}}
           />
         ))}
-        {address.asked && <AskedMark at={address.asked} />}
-        {address.asked && codes && codes.length > 0 && (
-          <ResultPopup
-            key={`${address.asked.lng},${address.asked.lat}`}
-            at={address.asked}
-            metres={address.missed ?? 20}
-            codes={codes}
-            hit={address.hit}
-            onTurn={(hit) => stay({ hit })}
-            onClose={() => go(notAsked)}
-          />
-        )}
-        <ExtraEvents />
-        <FavouriteTool
-          onOpen={({ place: asked, queryId: hit }) => go({ ...closeTo(asked), asked, missed: 5, hit })}
-        />
+        <AskedPlace {...{ address, go, stay }} kinds={drawn.map(({ kind }) => kind)} />
+        <ActiveTool {...{ tool, address, go }} />
         <Toolbar tool={tool} onChoose={setTool} />
         <ZoomButtons />
         <MapFoot mark={mark === undefined ? '' : mark} />
@@ -119,9 +95,10 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
   )
 }
 
-const none: [] = []
+/** A drawing in the address opens with its tool. */
+const toolAtFirst = ({ drawing }: MapAddress, tool: Tool): Tool => (drawing === undefined ? tool : 'label')
 
-const closeTo = (centre: LngLat) => ({ centre, zoom: 17 })
+const none: [] = []
 
 const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
   layers.flatMap(({ type, checked, code, opacity }) =>

@@ -67,31 +67,21 @@ function readAsked(params: URLSearchParams): Pick<MapAddress, 'asked' | 'missed'
 }
 
 /** Serialises a map, with the question mark; what is absent is omitted. */
-export function writeMap({
-  centre,
-  zoom,
-  base,
-  layers,
-  within,
-  kind,
-  conditions,
-  asked,
-  missed,
-  hit,
-  drawing,
-}: MapAddress): string {
+export function writeMap(map: MapAddress): string {
+  const { zoom, layers, within, conditions, asked, missed } = map
+  const texts: Record<string, string | undefined> = {
+    at: map.centre && writePoint(map.centre),
+    zoom: zoom?.toFixed(2).replace(/\.?0+$/, ''),
+    base: map.base,
+    layers: layers?.map(writeLayer).join(','),
+    within: within && JSON.stringify(within),
+    kind: map.kind,
+    ...(asked && { ask: writePoint(asked), missed: missed?.toString(), hit: map.hit }),
+    ...(conditions.length > 0 && { conditions: JSON.stringify(conditions) }),
+    drawing: map.drawing,
+  }
   const params = new URLSearchParams()
-  if (centre) params.set('at', writePoint(centre))
-  if (zoom !== undefined) params.set('zoom', String(Number(zoom.toFixed(2))))
-  if (base) params.set('base', base)
-  if (layers) params.set('layers', layers.map(writeLayer).join(','))
-  if (within) params.set('within', JSON.stringify(within))
-  if (kind) params.set('kind', kind)
-  if (conditions.length > 0) params.set('conditions', JSON.stringify(conditions))
-  if (asked) params.set('ask', writePoint(asked))
-  if (asked && missed !== undefined) params.set('missed', String(missed))
-  if (asked && hit) params.set('hit', hit)
-  if (drawing) params.set('drawing', drawing)
+  for (const [name, text] of Object.entries(texts)) if (text !== undefined) params.set(name, text)
   const text = params.toString()
   return text && `?${text}`
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
 
-import { rememberStar } from './pending-star.ts'
+import { forgetStar, pendingStar, rememberStar } from './pending-star.ts'
 import { useFavourite, useIsMember } from './useFavourite.ts'
 
 /** Keeps an answer of the map. A visitor signs in first, comes back to it, and it is kept. */
@@ -61,19 +61,18 @@ export function StarButton({ queryId, title }: { queryId: string; title: string 
 }
 
 /** Keeps what a visitor wanted to keep before they signed in. */
-export function StarAfterSignIn({ take }: { take: () => string | undefined }) {
-  const [queryId, setQueryId] = useState<string>()
+export function StarAfterSignIn() {
   const isMember = useIsMember()
-  const begin = useEffectEvent(() => setQueryId(take()))
-  useEffect(() => {
-    if (isMember) begin()
-  }, [isMember])
-  return queryId === undefined ? null : <SaveOnce queryId={queryId} />
+  const [queryId] = useState(pendingStar)
+  return isMember && queryId !== undefined ? <SaveOnce queryId={queryId} /> : null
 }
 
 function SaveOnce({ queryId }: { queryId: string }) {
   const { save } = useFavourite(queryId)
   const begin = useEffectEvent(save)
-  useEffect(() => begin(), [])
+  useEffect(() => {
+    forgetStar()
+    begin()
+  }, [])
   return null
 }

@@ -7,11 +7,12 @@ const patience = 30 * 60_000
 export const rememberStar = (queryId: string): void =>
   writeStored(session, storageKeys.star, { queryId, until: Date.now() + patience })
 
-/** The answer that was to be kept, once. */
-export function takeStar(): string | undefined {
+/** The answer that is to be kept. */
+export function pendingStar(): string | undefined {
   const { queryId, until }: { queryId?: unknown; until?: unknown } = Object(
     readStored(session, storageKeys.star),
   )
-  writeStored(session, storageKeys.star, undefined)
   return typeof queryId === 'string' && Number(until) > Date.now() ? queryId : undefined
 }
+
+export const forgetStar = (): void => writeStored(session, storageKeys.star, undefined)

@@ -77,7 +77,7 @@ function Extras({ record }: { record: MapResult }) {
   const { pageOrigins } = useSite()
   const [framed, setFramed] = useState<Framed>()
   const press = ({ extraMethod }: Extra) => {
-    const act = readExtra(extraMethod, record, pageOrigins)
+    const act = readExtra(extraMethod, record, { origin: location.origin, listed: pageOrigins })
     if (act.does === 'refuse') toast('这个操作的地址不在允许打开的范围内', { fault: true })
     else if (act.does === 'frame') setFramed(act)
     else runExtra(act)

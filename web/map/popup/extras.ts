@@ -22,7 +22,7 @@ function dataOf({ id, kind, code, title, shape }: Subject): Record<string, unkno
 export function readExtra(
   { type, path, event, title, url, data }: ExtraMethod,
   record: Subject,
-  listed: readonly string[],
+  { origin, listed }: { origin: string; listed: readonly string[] },
 ): ExtraAct {
   const merged = { ...data, ...dataOf(record) }
   if (type === '1') {
@@ -31,7 +31,7 @@ export function readExtra(
   }
   if (type === '2') return event ? { does: 'emit', event, data: merged } : { does: 'refuse' }
   const address = withData(url ?? '', merged)
-  if (url === undefined || frameAddress(url, location.origin, listed) === undefined) return { does: 'refuse' }
+  if (url === undefined || frameAddress(url, origin, listed) === undefined) return { does: 'refuse' }
   return { does: 'frame', title: title ?? record.title, url: address }
 }
 

@@ -33,14 +33,18 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
     const opened = openMap(target.current)
     opened.on('moveend', () => moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
+    const keys = ({ key }: KeyboardEvent) => {
+      const { centre } = placeOf(opened)
+      if (key === 'Enter') asked(centre, missedMetres(opened, centre, 'touch'))
+    }
+    const box = target.current
+    box.addEventListener('keydown', keys)
     setMap(opened)
-    return () => opened.dispose()
+    return () => {
+      box.removeEventListener('keydown', keys)
+      opened.dispose()
+    }
   }, [])
-  const askCentre = (key: string) => {
-    if (!map || key !== 'Enter') return
-    const { centre } = placeOf(map)
-    onAsked?.(centre, missedMetres(map, centre, 'touch'))
-  }
   const isFirst = useRef(true)
   useEffect(() => {
     if (!map || !place) return
@@ -50,14 +54,7 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
   return (
     <MapContext value={map}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the map */}
-      <div
-        ref={target}
-        className="map-stage"
-        tabIndex={0}
-        role="application"
-        aria-label={label}
-        onKeyDown={({ key }) => askCentre(key)}
-      />
+      <div ref={target} className="map-stage" tabIndex={0} role="application" aria-label={label} />
       {map && children}
     </MapContext>
   )

@@ -23,7 +23,7 @@ function Windows() {
           height={300}
           onClose={() => setOpen((all) => all.filter((one) => one !== title))}
         >
-          <iframe title={`${title}页`} srcDoc="<p>页</p>" />
+          <iframe title={`${title}页`} sandbox="" srcDoc="<p>页</p>" />
         </FloatingWindow>
       ))}
     </>

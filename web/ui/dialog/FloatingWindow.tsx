@@ -80,7 +80,7 @@ export function FloatingWindow({
     >
       <header>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the window */}
-        <h2 id={`${id}-title`} {...drag} tabIndex={0} aria-description="拖动或按方向键移动">
+        <h2 id={`${id}-title`} {...drag} tabIndex={0} title="拖动或按方向键移动">
           {title}
         </h2>
         <Button variant="text" size="s" icon="close" iconOnly onClick={onClose}>

@@ -27,7 +27,7 @@ function open(url: string) {
   return onClose
 }
 
-const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const after = (ms: number): void => void act(() => vi.advanceTimersByTime(ms))
 
 test('it opens after 300 ms, in a sandbox that cannot lead the page away', () => {
   open('#/about')

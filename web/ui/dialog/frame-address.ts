@@ -1,4 +1,4 @@
-const own = /^[#/]/
+const own = /^#?\/(?!\/)/
 
 /**
  * The address of a page that a popup may open: a hash path or a path of this site, or an address of a listed origin.
@@ -9,13 +9,16 @@ export function frameAddress(
   origin: string,
   listed: readonly string[] = [],
 ): string | undefined {
-  if (typeof text !== 'string' || text.length > 2000 || /[\s\p{C}\\]/u.test(text)) return undefined
-  if (own.test(text) ? !/^(?:#\/|\/)(?!\/)/.test(text) : !/^https?:\/\/[^/]/i.test(text)) return undefined
+  if (!isPlain(text)) return undefined
   const address = text.startsWith('#') ? `/embed${text}` : text
-  if (!URL.canParse(address, origin)) return undefined
-  const url = new URL(address, origin)
-  if (url.username !== '' || url.password !== '') return undefined
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
+  if (!url || url.username !== '' || url.password !== '') return undefined
   return url.origin === origin || listed.includes(url.origin) ? url.href : undefined
+}
+
+function isPlain(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length > 2000 || /[\s\p{C}\\]/u.test(text)) return false
+  return own.test(text) || /^https?:\/\/[^/]/i.test(text)
 }
 
 const cut = (text: string, at: string): [string, string] => {

@@ -11,7 +11,7 @@ const min = { width: 280, height: 180 }
 
 /** So much of the title stays within the page. */
 const handle = { width: 96, height: 44 }
-const margin = 12
+const marginOf = (page: number) => (page > 900 ? 40 : 12)
 
 const clamp = (value: number, least: number, greatest: number) =>
   Math.max(least, Math.min(value, Math.max(least, greatest)))
@@ -22,8 +22,8 @@ export function boxAtFirst(
   pageWidth: number,
   pageHeight: number,
 ): WindowBox {
-  const width = Math.min(wanted.width, maxWindowWidth, pageWidth - 2 * margin)
-  const height = Math.min(wanted.height, pageHeight - 2 * margin)
+  const width = Math.min(wanted.width, maxWindowWidth, pageWidth - 2 * marginOf(pageWidth))
+  const height = Math.min(wanted.height, pageHeight - 2 * marginOf(pageWidth))
   return { x: (pageWidth - width) / 2, y: (pageHeight - height) / 2, width, height }
 }
 

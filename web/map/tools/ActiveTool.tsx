@@ -1,0 +1,29 @@
+import type { MapAddress } from '#web/map/address.ts'
+import { FavouriteTool } from '#web/map/favourites/FavouriteTool.tsx'
+
+import { LabelTool } from './label/LabelTool.tsx'
+import { MeasureTool } from './measure/MeasureTool.tsx'
+import type { Tool } from './tools.ts'
+
+interface ActiveToolProps {
+  tool: Tool
+  address: MapAddress
+  go: (change: Partial<MapAddress>) => void
+}
+
+const closeZoom = 17
+
+/** The panel of the chosen tool; beside the query, own favourites. */
+export function ActiveTool({ tool, address, go }: ActiveToolProps) {
+  if (tool === 'measure') return <MeasureTool />
+  if (tool === 'label')
+    return <LabelTool drawing={address.drawing} onDrawing={(drawing) => go({ drawing })} />
+  if (tool !== 'ask') return null
+  return (
+    <FavouriteTool
+      onOpen={({ place, queryId }) =>
+        go({ centre: place, zoom: closeZoom, asked: place, missed: 5, hit: queryId })
+      }
+    />
+  )
+}
