@@ -15,6 +15,7 @@ export function usePopupPlace(box: RefObject<HTMLElement | null>, at: LngLat): v
     if (!map || !popup) return undefined
     const settle = () => settlePopup(map, popup, at)
     settle()
+    revealAbove(map, popup, at)
     const sizes = new ResizeObserver(settle)
     sizes.observe(popup)
     map.on('postrender', settle)
@@ -35,6 +36,21 @@ function settlePopup(map: OlMap, popup: HTMLElement, { lng, lat }: LngLat): void
   popup.style.setProperty('--arrow-top', `${Math.round(arrow?.top ?? 0)}px`)
   popup.dataset['arrow'] = arrow?.side ?? 'none'
 }
+
+/** A sheet at the foot of a phone covers its place: the map moves up, once. */
+function revealAbove(map: OlMap, popup: HTMLElement, { lng, lat }: LngLat): void {
+  const page = popup.offsetParent
+  const place = fromLonLat([lng, lat])
+  const [, y = 0] = map.getPixelFromCoordinate(place) ?? []
+  const [view, centre] = [map.getView(), map.getView().getCenter()]
+  const free = (page?.clientHeight ?? 0) - sheetHeight
+  if (!page || !centre || popup.offsetWidth < page.clientWidth || y < free) return
+  const [x = 0, north = 0] = centre
+  view.setCenter([x, north - (y - free / 2) * (view.getResolution() ?? 0)])
+}
+
+/** About as high as the sheet of one record is. */
+const sheetHeight = 410
 
 /** The map between its panels. */
 function roomOf(popup: HTMLElement): Room {
