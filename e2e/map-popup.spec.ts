@@ -78,3 +78,66 @@ test('with the keyboard alone: what lies in the middle, and back to the map', as
   await expect(popup(page)).toBeHidden()
   await expect(stage).toBeFocused()
 })
+
+test('a record opens in a window over the map, and the page in it cannot be led elsewhere', async ({
+  page,
+}) => {
+  const { place } = await openHole(page)
+  const at = `${place.lng},${place.lat}`
+  await page.goto(`/#/map?at=${at}&zoom=17&ask=${at}&missed=5`)
+  const title = await popup(page).getByRole('heading').innerText()
+  await popup(page).getByRole('button', { name: '预览' }).click()
+  const frame = page.frameLocator('.floating-window iframe')
+  await expect(frame.getByText(`钻孔编号 ${title}`)).toBeVisible()
+  const window = page.getByRole('dialog', { name: '钻孔资料' })
+  await expect(window.getByRole('heading', { name: '钻孔资料' })).toBeFocused()
+  const boxOf = async () => (await window.boundingBox()) ?? { x: 0, y: 0 }
+  const before = await boxOf()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await boxOf()).x).toBe(before.x + 16)
+  await page.mouse.move(before.x + 60, before.y + 24)
+  await page.mouse.down()
+  await page.mouse.move(before.x + 100, before.y + 300, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(async () => (await boxOf()).y).toBeGreaterThan(before.y + 200)
+  await window.getByRole('button', { name: '关闭' }).first().click()
+  await expect(window).toBeHidden()
+  await expect(popup(page)).toBeVisible()
+})
+
+const tool = (page: Page) => page.getByRole('region', { name: '标注' })
+
+test('labels stay in the browser, are saved by a member, and shared by a link', async ({ page, browser }) => {
+  await page.goto('/#/labeling')
+  await tool(page).getByRole('textbox', { name: '文字', exact: true }).fill('踏勘点 <b>1</b>')
+  await tool(page).getByRole('textbox', { name: '坐标' }).fill('123.96,31.31')
+  await tool(page).getByRole('button', { name: '标上' }).click()
+  const first = tool(page).getByRole('textbox', { name: '第 1 个标注的文字' })
+  await expect(first).toHaveValue('踏勘点 <b>1</b>')
+  await page.reload()
+  await expect(first).toHaveValue('踏勘点 <b>1</b>')
+  expect(await barriers(page)).toEqual([])
+
+  await tool(page).getByRole('link', { name: '登录' }).click({ timeout: 5000 })
+  await signIn(page, await accountOf('member'))
+  await expect(first).toHaveValue('踏勘点 <b>1</b>')
+  await tool(page).getByLabel('图名').fill('踏勘')
+  await tool(page).getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/drawing=/)
+  const link = page.url()
+
+  test.setTimeout(120_000)
+  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await stranger.goto(link)
+  await expect(tool(stranger)).toContainText('没有这张标注图')
+  await tool(page).getByText('有链接的人可以看').click({ timeout: 5000 })
+  await tool(page).getByRole('button', { name: '保存' }).click()
+  await expect(tool(page)).toContainText('已分享')
+  await stranger.reload()
+  await expect(tool(stranger).getByRole('heading', { name: '踏勘' })).toBeVisible()
+  await stranger.context().close()
+
+  await tool(page).getByRole('button', { name: '删去 踏勘' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删去', exact: true }).click()
+  await expect(page.getByText('标注图已删去')).toBeVisible()
+})

@@ -68,7 +68,7 @@ function readAsked(params: URLSearchParams): Pick<MapAddress, 'asked' | 'missed'
 
 /** Serialises a map, with the question mark; what is absent is omitted. */
 export function writeMap(map: MapAddress): string {
-  const { zoom, layers, within, conditions, asked, missed } = map
+  const { zoom, layers, within, conditions, asked } = map
   const texts: Record<string, string | undefined> = {
     at: map.centre && writePoint(map.centre),
     zoom: zoom?.toFixed(2).replace(/\.?0+$/, ''),
@@ -76,7 +76,7 @@ export function writeMap(map: MapAddress): string {
     layers: layers?.map(writeLayer).join(','),
     within: within && JSON.stringify(within),
     kind: map.kind,
-    ...(asked && { ask: writePoint(asked), missed: missed?.toString(), hit: map.hit }),
+    ...(asked && writeAsked(asked, map)),
     ...(conditions.length > 0 && { conditions: JSON.stringify(conditions) }),
     drawing: map.drawing,
   }
@@ -85,6 +85,12 @@ export function writeMap(map: MapAddress): string {
   const text = params.toString()
   return text && `?${text}`
 }
+
+const writeAsked = (asked: LngLat, { missed, hit }: MapAddress) => ({
+  ask: writePoint(asked),
+  missed: missed?.toString(),
+  hit,
+})
 
 const writePoint = ({ lng, lat }: LngLat) => `${lng.toFixed(6)},${lat.toFixed(6)}`
 

@@ -39,13 +39,12 @@ function settlePopup(map: OlMap, popup: HTMLElement, { lng, lat }: LngLat): void
 
 /** A sheet at the foot of a phone covers its place: the map moves up, once. */
 function revealAbove(map: OlMap, popup: HTMLElement, { lng, lat }: LngLat): void {
-  const page = popup.offsetParent
-  const place = fromLonLat([lng, lat])
-  const [, y = 0] = map.getPixelFromCoordinate(place) ?? []
-  const [view, centre] = [map.getView(), map.getView().getCenter()]
-  const free = (page?.clientHeight ?? 0) - sheetHeight
-  if (!page || !centre || popup.offsetWidth < page.clientWidth || y < free) return
-  const [x = 0, north = 0] = centre
+  const [page, view] = [popup.offsetParent, map.getView()]
+  const [, y] = map.getPixelFromCoordinate(fromLonLat([lng, lat])) ?? []
+  const [x, north] = view.getCenter() ?? []
+  if (!page || y === undefined || x === undefined || north === undefined) return
+  const free = page.clientHeight - sheetHeight
+  if (popup.offsetWidth < page.clientWidth || y < free) return
   view.setCenter([x, north - (y - free / 2) * (view.getResolution() ?? 0)])
 }
 

@@ -4,7 +4,7 @@ import { mapLayers } from '#contract/map/layers.ts'
 import { cornersOf } from '#geology/ground.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 
-import { showAll } from './open-map.ts'
+import { placed, showAll } from './open-map.ts'
 import { useMap } from './useMap.ts'
 
 /** Without a place in the address the map shows the whole city: its districts, else all of the gazetteer. */
@@ -18,6 +18,7 @@ export function FirstView({ isNeeded }: { isNeeded: boolean }) {
     const numbers = shown.flatMap(({ geometry }) => numbersIn(Object(geometry).coordinates))
     const { width, height } = map.getTargetElement().getBoundingClientRect()
     const side = width > 900 ? 24 : 12
+    map.set(placed, true)
     showAll(map, cornersOf(numbers), [
       height * 0.04,
       side + panelWidth(width, 368),

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import type { LngLat } from '#geology/crs.ts'
 
-import { missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
+import { missedMetres, openMap, type Place, placed, placeOf, rounded, showPlace } from './open-map.ts'
 import { MapContext } from './useMap.ts'
 
 import 'ol/ol.css'
@@ -31,7 +31,7 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
   useEffect(() => {
     if (!target.current) return undefined
     const opened = openMap(target.current)
-    opened.on('moveend', () => moved(placeOf(opened)))
+    opened.on('moveend', () => opened.get(placed) && moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
     const keys = ({ key }: KeyboardEvent) => {
       const { centre } = placeOf(opened)
@@ -49,6 +49,7 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
   useEffect(() => {
     if (!map || !place) return
     showPlace(map, place, !isFirst.current)
+    map.set(placed, true)
     isFirst.current = false
   }, [map, place])
   return (

@@ -8,6 +8,9 @@ import { metresBetween } from '#geology/ground.ts'
 /** Fingers and pointers miss by so many pixels. */
 const missed = { mouse: 8, touch: 16 }
 
+/** Set on a map that shows its first place: where it was before is nowhere, and stands in no address. */
+export const placed = 'placed'
+
 export const zoomLimits = { min: 4, max: 20 } as const
 
 /** A map without controls: the page has its own. Keys, wheel, drag and pinch move it. */

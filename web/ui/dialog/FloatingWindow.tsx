@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useMove } from 'react-aria/useMove'
 import { createPortal } from 'react-dom'
 
@@ -74,7 +82,10 @@ export function FloatingWindow({
       aria-labelledby={`${id}-title`}
       className={isMoving ? 'floating-window is-moving' : 'floating-window'}
       style={{ left: place.x, top: place.y, width: place.width, height: place.height, zIndex: layer }}
-      onPointerDownCapture={raise}
+      onPointerDownCapture={(event) => {
+        raise()
+        holdPointer(event)
+      }}
       onFocusCapture={raise}
       onKeyDown={keys}
     >
@@ -92,6 +103,12 @@ export function FloatingWindow({
     </section>,
     document.body,
   )
+}
+
+/** A fast drag leaves the title before it has moved: the pointer stays its own, so that no frame swallows it. */
+function holdPointer({ target, pointerId }: PointerEvent): void {
+  const handle = target instanceof Element ? target.closest('h2, .floating-corner') : null
+  if (handle?.closest('.floating-body') === null) handle.setPointerCapture(pointerId)
 }
 
 /** The focus goes to the title, and back to where it was. */
