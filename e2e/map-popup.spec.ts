@@ -21,6 +21,11 @@ async function openHole(page: Page): Promise<Hole & { place: NonNullable<Hole['p
   return { ...hole, place: hole.place }
 }
 
+async function signInAsMember(page: Page): Promise<void> {
+  await signIn(page, await accountOf('member'))
+  await page.getByRole('dialog', { name: '请完善个人信息' }).getByRole('button', { name: '关闭' }).click()
+}
+
 const popup = (page: Page) => page.getByRole('dialog', { name: '此处的资料' })
 
 test('a visitor stars a hole, signs in, and is where they were, with the star', async ({ page }) => {
@@ -40,7 +45,7 @@ test('a visitor stars a hole, signs in, and is where they were, with the star', 
 
   await popup(page).getByRole('button', { name: '收藏' }).click()
   await expect(page).toHaveURL(/#\/login\?wanted=%2Fmap/)
-  await signIn(page, await accountOf('member'))
+  await signInAsMember(page)
   await expect(popup(page).getByRole('heading')).toHaveText(title)
   await expect(page).toHaveURL(address)
   await expect(popup(page).getByRole('button', { name: '收藏' })).toHaveAttribute('aria-pressed', 'true')
@@ -119,7 +124,7 @@ test('labels stay in the browser, are saved by a member, and shared by a link', 
   expect(await barriers(page)).toEqual([])
 
   await tool(page).getByRole('link', { name: '登录' }).click({ timeout: 5000 })
-  await signIn(page, await accountOf('member'))
+  await signInAsMember(page)
   await expect(first).toHaveValue('踏勘点 <b>1</b>')
   await tool(page).getByLabel('图名').fill('踏勘')
   await tool(page).getByRole('button', { name: '保存' }).click()

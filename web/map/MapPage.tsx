@@ -43,11 +43,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const [tool, setTool] = useState(() => toolAtFirst(address, first))
   const base = bases.data?.find(({ code }) => code === address.base) ?? bases.data?.[0]
   const shown = address.layers ?? layersAtFirst(layers)
-  const drawn = shown.flatMap(({ code, opacity }) => {
-    const layer = layers.find((one) => one.code === code)
-    const kind = Object.values<Kind>(kinds).find(({ name }) => name === layer?.kind)
-    return layer?.type === 'kind' && kind ? [{ code, opacity, kind }] : []
-  })
+  const drawn = drawnOf(layers, shown)
   const listed = drawn.find(({ kind }) => kind.name === address.kind)?.kind ?? drawn.at(-1)?.kind
   const place = useMemo(
     () =>
@@ -94,6 +90,14 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
     </div>
   )
 }
+
+/** Layers of points that are shown, with the kind of each. */
+const drawnOf = (layers: readonly Layer[], shown: readonly ShownLayer[]) =>
+  shown.flatMap(({ code, opacity }) => {
+    const layer = layers.find((one) => one.code === code)
+    const kind = Object.values<Kind>(kinds).find(({ name }) => name === layer?.kind)
+    return layer?.type === 'kind' && kind ? [{ code, opacity, kind }] : []
+  })
 
 /** A drawing in the address opens with its tool. */
 const toolAtFirst = ({ drawing }: MapAddress, tool: Tool): Tool => (drawing === undefined ? tool : 'label')
