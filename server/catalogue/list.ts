@@ -7,8 +7,8 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { entryOf } from './entry.ts'
 import { previewsOf } from './preview.ts'
 import { findNearest } from './query/nearest.ts'
-import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { asGiven, knownIds, listPage } from './query/page.sql.ts'
+import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState } from './query/state.ts'
 
 export interface ListAnswer {

@@ -36,8 +36,7 @@ export function applySettings(
   })
 }
 
-type AddressName =
-  'partners' | 'portals' | 'footerLinks' | 'frameOrigins' | 'messageOrigins' | 'pageOrigins'
+type AddressName = 'partners' | 'portals' | 'footerLinks' | 'frameOrigins' | 'messageOrigins' | 'pageOrigins'
 type Addresses = { [Name in AddressName]: Settings[Name] }
 
 async function replaceAddresses(tx: Db, given: Addresses): Promise<void> {

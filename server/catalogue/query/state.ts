@@ -18,7 +18,11 @@ export interface Total {
 /** How many records each kind holds, in the order of the kinds. */
 export async function listTotals(db: Db, kinds: Kinds): Promise<Total[]> {
   const states = await listKindStates(db)
-  return Object.values(kinds).map(({ name, label }) => ({ kind: name, label, total: states.get(name)?.total ?? 0 }))
+  return Object.values(kinds).map(({ name, label }) => ({
+    kind: name,
+    label,
+    total: states.get(name)?.total ?? 0,
+  }))
 }
 
 /** One question about one version of a kind's data, the order of its conditions aside. */
