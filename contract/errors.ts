@@ -55,6 +55,8 @@ export const errors = {
   last_of_duty: [550, '这是最后一位能担任此职责的人员'],
   saved_search_limit: [550, '最多保存 50 个检索，请先删去不用的'],
   saved_search_name_taken: [550, '已有同名的检索，请换个名称'],
+  map_favourite_limit: [550, '地图收藏最多 500 处，请先取消不用的'],
+  map_drawing_limit: [550, '标注图最多保存 100 张，请先删去不用的'],
   agreement_changed: [550, '用户协议已更新，请重新阅读'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

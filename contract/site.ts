@@ -108,6 +108,8 @@ const Site = z.object({
   footerLinks: z.array(SiteLink),
   /** Origins besides our own whose page messages are heard. */
   messageOrigins: z.array(z.string()),
+  /** Origins besides our own whose pages may be opened in a popup. */
+  pageOrigins: z.array(z.string()),
   /** Null: the front page draws a legend of common soils, which is no city's. */
   section: GroundSection.nullable(),
   drawings: z.array(Drawing),

@@ -1032,7 +1032,7 @@ export interface SiteLink {
 }
 
 export interface SiteOrigin {
-  purpose: 'frame' | 'message'
+  purpose: 'frame' | 'message' | 'page'
   origin: string
 }
 

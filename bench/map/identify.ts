@@ -22,7 +22,7 @@ export async function measureIdentify({ db, pool, url }: Given): Promise<Figure[
   )
   const asked = (call: number) => {
     const { lng, lat } = rows[(call * 7919) % rows.length] ?? { lng: 0, lat: 0 }
-    const conditions = { size: 10, current: 1, buffer: 5, deviation: 0.0001 }
+    const conditions = { size: 10, current: 1, buffer: 5, deviation: 0.0001, drawn: false }
     return { icxCodes: ['borehole'], coordinate: [lng, lat] as [number, number], conditions }
   }
   const context = { db, kinds, answers: openAnswerCache() }

@@ -1,7 +1,16 @@
 import { mapAreas } from './areas.ts'
+import { mapDrawings } from './drawings.ts'
+import { mapFavourites } from './favourites.ts'
 import { mapLayers } from './layers.ts'
 import { mapQueries } from './queries.ts'
 import { mapTiles } from './tiles.ts'
 
 /** All calls of the map. */
-export const map = { ...mapLayers, ...mapTiles, ...mapQueries, ...mapAreas }
+export const map = {
+  ...mapLayers,
+  ...mapTiles,
+  ...mapQueries,
+  ...mapAreas,
+  ...mapFavourites,
+  ...mapDrawings,
+}

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-import { conditionLimits, Near } from '../catalogue/condition.ts'
+import { conditionLimits, Near } from '#contract/catalogue/condition.ts'
+import { Entry } from '#contract/catalogue/routes.ts'
+
 import { named } from '../named.ts'
 import { route } from '../route.ts'
+import { queryId } from './favourites.ts'
 import { layerCode } from './layers.ts'
 
 /**
@@ -40,8 +43,10 @@ const MapResult = z.object({
   title: z.string(),
   iQueryList: z.array(z.object({ label: z.string(), prop: z.string(), value: z.unknown() })),
   /** GeoJSON, degrees; as exact as the caller may know. */
-  shape: z.looseObject({ type: z.string() }),
+  shape: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) }),
   extras: z.array(Extra),
+  /** With what lists draw of it; only where `drawn` asks for it. */
+  entry: Entry.nullable(),
   query: z.string(),
   kind: z.string(),
   code: z.string(),
@@ -66,6 +71,9 @@ const Conditions = z.object({
   y: lat.optional(),
   /** Degrees by which lines and areas may be missed. */
   deviation: z.number().min(0).max(0.1).default(0.0001),
+  /** The page that holds this answer, if there is one; else `current`. */
+  holding: queryId.optional(),
+  drawn: z.boolean().default(false),
 })
 
 export const mapQueries = {

@@ -167,4 +167,11 @@ create trigger site_changed after update of name, latin_name, headline, lead, de
 
 insert into map_query (code, position, title, kind, fields, extras) values
   ('borehole', 1, '工程地质钻孔', 'borehole', '{holeKind,projectName,finalDepth,completedOn,district}',
-   '[{"id": "record", "name": "打开资料", "extraMethod": {"type": "1", "path": "/gcdzzkInfo/:code"}}]');
+   '[{"id": "preview", "name": "预览", "extraMethod": {"type": "frame", "url": "#/gcdzzkInfo/:code", "title": "钻孔资料"}},
+     {"id": "zoom", "name": "放大到此", "extraMethod": {"type": "2", "event": "zoom-to", "data": {"zoom": 17}}},
+     {"id": "record", "name": "新窗口打开", "extraMethod": {"type": "1", "path": "/gcdzzkInfo/:code"}}]');
+
+alter table site_origin drop constraint site_origin_purpose_check;
+alter table site_origin add constraint site_origin_purpose_check check (purpose in ('frame', 'message', 'page'));
+comment on table site_origin is
+  '允许嵌入本站页面（frame）、向本站发送页面消息（message），或其页面可在本站弹窗中打开（page）的来源';

@@ -53,3 +53,15 @@ export async function listEntries(
   const rows = await listPage(db, kind, knownIds(ids), asGiven)
   return rows.map((row) => entryOf(kind, row, actor))
 }
+
+/** The same with what lists draw of open records. */
+export async function listDrawnEntries(
+  db: Db,
+  kind: Kind,
+  ids: readonly number[],
+  actor?: Actor,
+): Promise<Entry[]> {
+  const rows = await listPage(db, kind, knownIds(ids), asGiven)
+  const previews = await previewsOf(db, kind, rows)
+  return rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
+}

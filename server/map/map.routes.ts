@@ -3,6 +3,8 @@ import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import type { AreaReader } from './areas/area-reader.ts'
 import { addArea, areaNamed } from './areas/areas.ts'
+import { changeDrawing, drawingsOf, readDrawing, removeDrawing, saveDrawing } from './drawings/drawings.ts'
+import { favouritesOf, removeFavourite, saveFavourite } from './favourites/favourites.ts'
 import { baseMaps, cityMap, layersFor, layerTree, visitLayer } from './layers/layers.ts'
 import { countsIn, tileOf } from './map.ts'
 import { identify, queriesFor } from './queries/queries.ts'
@@ -22,4 +24,14 @@ export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =
     counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
     addArea: ({ db, input }) => addArea(db, readArea, input),
     area: ({ db, input }) => areaNamed(db, input.id),
+    favourites: ({ db, answers, kinds, actor, input }) =>
+      favouritesOf({ db, answers, kinds }, actor, input.queryId),
+    saveFavourite: ({ db, answers, kinds, actor, input }) =>
+      saveFavourite({ db, answers, kinds }, actor, input.queryId),
+    removeFavourite: ({ db, actor, input }) => removeFavourite(db, actor, input.id),
+    drawings: ({ db, actor }) => drawingsOf(db, actor),
+    drawing: ({ db, actor, input }) => readDrawing(db, actor, input.id),
+    saveDrawing: ({ db, actor, input }) => saveDrawing(db, actor, input),
+    changeDrawing: ({ db, actor, input }) => changeDrawing(db, actor, input),
+    removeDrawing: ({ db, actor, input }) => removeDrawing(db, actor, input.id),
   })

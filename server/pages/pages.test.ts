@@ -133,6 +133,22 @@ test('a secret record reveals neither title, place nor content to anybody', asyn
   expect(dataIn(text)).not.toHaveProperty('spatialCoverage')
 })
 
+test('the page frames our own pages and those of listed origins only', async () => {
+  await sql`insert into site_origin (purpose, origin) values
+    ('page', 'https://chart.example'), ('page', 'https://evil.example;script-src'), ('frame', 'https://no.example')`.execute(
+    db,
+  )
+  for (const page of ['/', '/index.html', '/embed']) {
+    const policy = String((await raw('GET', page)).headers['content-security-policy'])
+    expect(policy.split(';').filter((rule) => rule.startsWith('frame-src'))).toEqual([
+      "frame-src 'self' https://chart.example",
+    ])
+  }
+  const other = String((await raw('GET', '/api/health/live')).headers['content-security-policy'])
+  expect(other).toContain("frame-src 'self';")
+  await sql`delete from site_origin`.execute(db)
+})
+
 test('the index page cannot be framed; the frame page only by listed origins', async () => {
   await sql`insert into site_origin (purpose, origin) values
     ('frame', 'https://portal.example'), ('frame', 'https://a.example:8443'), ('message', 'https://talk.example'),

@@ -69,20 +69,26 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
 
 function serveFront(scope: FastifyInstance, site: SiteSettings, front: FrontPage): void {
-  for (const path of ['/', '/index.html']) scope.get(path, front)
+  for (const path of ['/', '/index.html']) {
+    scope.get(path, async (request, reply) => {
+      allow(reply, 'frame-src', (await site.read()).pageOrigins)
+      return front(request, reply)
+    })
+  }
   scope.get('/embed', async (request, reply) => {
-    openToFrames(reply, await site.frameOrigins())
+    allow(reply, 'frame-src', (await site.read()).pageOrigins)
+    allow(reply, 'frame-ancestors', await site.frameOrigins())
+    reply.removeHeader('x-frame-options')
     return front(request, reply)
   })
 }
 
-/** Serves the index page to the origins that may frame it, without header and footer. */
-function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
-  const framers = ["'self'", ...origins.filter((origin) => plainOrigin.test(origin))].join(' ')
+/** Allows our own origin and those that are listed: whose pages a popup may open, or who may frame this page. */
+function allow(reply: FastifyReply, directive: 'frame-src' | 'frame-ancestors', origins: readonly string[]) {
+  const allowed = ["'self'", ...origins.filter((origin) => plainOrigin.test(origin))].join(' ')
   const policy = String(reply.getHeader('content-security-policy'))
-  reply
-    .header('content-security-policy', policy.replace(/frame-ancestors [^;]+/, `frame-ancestors ${framers}`))
-    .removeHeader('x-frame-options')
+  const changed = policy.replace(new RegExp(`${directive} [^;]+`), () => `${directive} ${allowed}`)
+  reply.header('content-security-policy', changed)
 }
 
 /**

@@ -88,6 +88,7 @@ test('applied settings take effect with the next request and are exported unchan
     partners: [{ name: '局' }],
     hotKeywords: [{ word: '深孔', href: '#/gcdzzkInfo' }],
     messageOrigins: ['https://talk.example'],
+    pageOrigins: ['https://page.example'],
     districts: [{ name: '东区', ring: [0, 0, 1, 0, 1, 1] }],
     section: groundSection,
     drawings: { sign_in: { file: 'plan.svg', alt: '平面图', caption: '示意' } },

@@ -70,6 +70,7 @@ const Lists = z.strictObject({
   hotKeywords: z.array(z.strictObject({ word: short.min(1), href: Link })).max(20),
   frameOrigins: origins,
   messageOrigins: origins,
+  pageOrigins: origins,
   districts: z.array(Shape).max(500),
   rivers: z.array(Shape).max(500),
 })

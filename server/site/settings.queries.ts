@@ -57,7 +57,7 @@ export async function replaceHotKeywords(tx: Db, keywords: List<'hotKeywords'>):
 
 export async function replaceOrigins(
   tx: Db,
-  purpose: 'frame' | 'message',
+  purpose: 'frame' | 'message' | 'page',
   origins: readonly string[],
 ): Promise<void> {
   await tx.deleteFrom('siteOrigin').where('purpose', '=', purpose).execute()

@@ -23,10 +23,11 @@ export function applySettings(
   drawings: readonly DrawingContent[],
 ): Promise<void> {
   const { phones, hotKeywords, districts, rivers, drawings: named, ...rest } = settings
-  const { partners, portals, footerLinks, frameOrigins, messageOrigins, ...texts } = rest
+  const { partners, portals, footerLinks, frameOrigins, messageOrigins, pageOrigins, ...texts } = rest
+  const addresses = { partners, portals, footerLinks, frameOrigins, messageOrigins, pageOrigins }
   return db.transaction().execute(async (tx) => {
     await updateSite(tx, texts)
-    await replaceAddresses(tx, { partners, portals, footerLinks, frameOrigins, messageOrigins })
+    await replaceAddresses(tx, addresses)
     if (phones) await replacePhones(tx, phones)
     if (hotKeywords) await replaceHotKeywords(tx, hotKeywords)
     if (districts) await replaceOutlines(tx, 'district', districts)
@@ -35,24 +36,24 @@ export function applySettings(
   })
 }
 
-type Addresses = {
-  [Name in 'partners' | 'portals' | 'footerLinks' | 'frameOrigins' | 'messageOrigins']: Settings[Name]
-}
+type AddressName = 'partners' | 'portals' | 'footerLinks' | 'frameOrigins' | 'messageOrigins' | 'pageOrigins'
+type Addresses = { [Name in AddressName]: Settings[Name] }
 
 async function replaceAddresses(tx: Db, given: Addresses): Promise<void> {
-  const { partners, portals, footerLinks, frameOrigins, messageOrigins } = given
+  const { partners, portals, footerLinks, frameOrigins, messageOrigins, pageOrigins } = given
   if (partners) await replaceLinks(tx, 'partner', partners)
   if (portals) await replaceLinks(tx, 'portal', portals)
   if (footerLinks) await replaceLinks(tx, 'footer', footerLinks)
   if (frameOrigins) await replaceOrigins(tx, 'frame', frameOrigins)
   if (messageOrigins) await replaceOrigins(tx, 'message', messageOrigins)
+  if (pageOrigins) await replaceOrigins(tx, 'page', pageOrigins)
 }
 
 /** The current settings in the format of the file, and the drawings that they name. */
 export async function exportSettings(
   db: Db,
 ): Promise<{ settings: Required<Settings>; drawings: DrawingContent[] }> {
-  const [own, phones, links, hotKeywords, frameOrigins, messageOrigins, outlines, drawings] =
+  const [own, phones, links, hotKeywords, frameOrigins, messageOrigins, pageOrigins, outlines, drawings] =
     await Promise.all([
       findOwnSettings(db),
       listPhones(db),
@@ -60,6 +61,7 @@ export async function exportSettings(
       listHotKeywords(db),
       listOrigins(db, 'frame'),
       listOrigins(db, 'message'),
+      listOrigins(db, 'page'),
       listOutlines(db),
       listDrawingFiles(db),
     ])
@@ -79,6 +81,7 @@ export async function exportSettings(
     hotKeywords,
     frameOrigins,
     messageOrigins,
+    pageOrigins,
     districts: shapes('district'),
     rivers: shapes('river'),
     drawings: Object.fromEntries(files),

@@ -67,7 +67,7 @@ export async function listLinks(db: Db): Promise<LinkRow[]> {
   return rows
 }
 
-export async function listOrigins(db: Db, purpose: 'frame' | 'message'): Promise<string[]> {
+export async function listOrigins(db: Db, purpose: 'frame' | 'message' | 'page'): Promise<string[]> {
   const { rows } = await sql<{ origin: string }>`
     select origin from site_origin where purpose = ${purpose} order by origin`.execute(db)
   return rows.map(({ origin }) => origin)

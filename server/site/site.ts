@@ -40,11 +40,12 @@ export const readSection = async (db: Db): Promise<GroundSection | null> =>
   GroundSection.safeParse((await findSite(db))?.section).data ?? null
 
 async function gather(db: Db): Promise<Site> {
-  const [row, phones, links, messageOrigins, drawings] = await Promise.all([
+  const [row, phones, links, messageOrigins, pageOrigins, drawings] = await Promise.all([
     findSite(db),
     listPhones(db),
     listLinks(db),
     listOrigins(db, 'message'),
+    listOrigins(db, 'page'),
     listDrawings(db),
   ])
   if (!row) return fail('not_found')
@@ -61,6 +62,7 @@ async function gather(db: Db): Promise<Site> {
     portals: at('portal'),
     footerLinks: at('footer'),
     messageOrigins,
+    pageOrigins,
     section: GroundSection.safeParse(row.section).data ?? null,
     drawings,
   }

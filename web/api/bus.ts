@@ -4,6 +4,8 @@ export interface BusEvents {
   'signed-in': { account: number }
   /** The session has ended; `why` is the reason. */
   'signed-out': { why: SignOutReason }
+  /** An extra of a map query was pressed: its event, its data, and the record that it stands under. */
+  'map-extra': { event: string; data: Readonly<Record<string, unknown>> }
 }
 
 export type SignOutReason = 'own' | 'missing' | 'expired' | 'kicked' | 'disabled' | 'forbidden' | 'elsewhere'

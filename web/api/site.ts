@@ -42,6 +42,7 @@ export const unknownSite: Site = {
   portals: [],
   footerLinks: [],
   messageOrigins: [],
+  pageOrigins: [],
   section: null,
   drawings: [],
 }

@@ -14,6 +14,8 @@ export const storageKeys = {
   point: `${prefix}point`,
   keywords: `${prefix}keywords`,
   outlines: `${prefix}outlines`,
+  star: `${prefix}star`,
+  drawing: `${prefix}drawing`,
 } as const
 
 /** Returns a storage; access itself may throw. */

@@ -115,6 +115,14 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: '/labeling',
+    handle: { title: '图件标注' },
+    lazy: async () => {
+      const { MapPage } = await fetchPage(() => import('#web/map/MapPage.tsx'))
+      return { element: <MapPage key="label" tool="label" /> }
+    },
+  },
+  {
     path: '/ai',
     handle: { title: '智能检索' },
     lazy: async () => {

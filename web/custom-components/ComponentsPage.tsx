@@ -19,6 +19,7 @@ import {
   TabsDemo,
   Texts,
   Toasts,
+  Windows,
 } from './Surfaces.tsx'
 
 import './components.css'
@@ -116,6 +117,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '对话框',
     rule: '问一件事，说清后果；结果按钮在最后；Esc、叉号与旁边一按都是不做。',
     body: <Dialogs />,
+  },
+  {
+    id: 'window',
+    title: '浮动窗口与弹窗页',
+    rule: '拖标题移动，拖角改大小，方向键亦可；只开本站与允许的网址，8 秒未开则告知，一按即关。',
+    body: <Windows />,
   },
   { id: 'code', title: '二维码', rule: '各种外观下都是白底黑码，附文字；看得见时才画。', body: <Codes /> },
   { id: 'toast', title: '轻提示', rule: '底部居中，四秒离开；出错的留到关闭为止。', body: <Toasts /> },

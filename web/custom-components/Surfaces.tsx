@@ -6,6 +6,8 @@ import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
+import { FloatingWindow } from '#web/ui/dialog/FloatingWindow.tsx'
+import { IframePopup } from '#web/ui/dialog/IframePopup.tsx'
 import { inventedBase, MapMark } from '#web/ui/drawings/MapMark.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
@@ -131,6 +133,27 @@ export function Dialogs() {
         <p>Chrome · Windows，下一次操作时须重新登录。</p>
       </Dialog>
     </>
+  )
+}
+
+export function Windows() {
+  const [open, setOpen] = useState<'page' | 'refused' | 'own'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="row wraps">
+      <Button onClick={() => setOpen('page')}>弹窗打开本站的页</Button>
+      <Button onClick={() => setOpen('refused')}>弹窗打开其他网站</Button>
+      <Button onClick={() => setOpen('own')}>浮动窗口</Button>
+      {open === 'page' && <IframePopup title="关于本馆" url="#/about" onClose={close} />}
+      {open === 'refused' && (
+        <IframePopup title="其他网站" url="https://example.org/" width={560} height={320} onClose={close} />
+      )}
+      {open === 'own' && (
+        <FloatingWindow title="图例" width={360} height={240} onClose={close}>
+          <p className="small">拖标题移动，拖右下角调整大小；方向键也可以。</p>
+        </FloatingWindow>
+      )}
+    </div>
   )
 }
 

@@ -26,6 +26,8 @@ test.each<[string, Partial<MapAddress>]>([
   ['conditions', { kind: 'borehole', conditions: [{ prop: 'finalDepth', from: 50 }] }],
   ['a place that is asked', { asked: { lng: 123.9, lat: 31.2 } }],
   ['a place that was found', { found: '月汀路' }],
+  ['one of its answers', { asked: { lng: 123.9, lat: 31.2 }, missed: 40, hit: 'borehole:123' }],
+  ['a drawing', { drawing: '0f8fad5b-d9cb-469f-a165-70867728950e' }],
 ])('%s is read back from the address', (_, given) => {
   const address = { conditions: [], ...given }
   expect(read(writeMap(address))).toEqual(address)
@@ -45,6 +47,8 @@ test.each([
   ['kind=constructor&conditions=[{"prop":"code","value":"x"}]'],
   ['kind=borehole&conditions=x'],
   ['ask=Infinity,0'],
+  ['hit=borehole:1&missed=20'],
+  ['drawing=../1'],
 ])('%s is left out', (text) => {
   const address = read(text)
   const { layers, kind, centre, zoom, ...rest } = address

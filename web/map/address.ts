@@ -30,9 +30,18 @@ export interface MapAddress {
   asked?: LngLat | undefined
   /** The name, code or coordinates of the place that was found. */
   found?: string | undefined
+  /** Metres that the place may be missed by. */
+  missed?: number | undefined
+  /** The answer that the popup shows, by its id; absent: the nearest. */
+  hit?: string | undefined
+  /** The drawing that is shown. */
+  drawing?: string | undefined
 }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2&find=人民路`; accepts any input. */
+/** What closes the popup. */
+export const notAsked = { asked: undefined, missed: undefined, hit: undefined }
+
+/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2&missed=20&hit=borehole:7&drawing=…&find=人民路`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -47,41 +56,50 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     within: readWithin(kinds, params.get('within')),
     kind: kind?.name,
     conditions: kind ? readConditions(kind, params.get('conditions')) : [],
-    asked: readPoint(params.get('ask')),
     found: params.get('find')?.trim().slice(0, maxPlaceLength) || undefined,
+    ...readAsked(params),
+    drawing: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(params.get('drawing') ?? '')?.[0],
+  }
+}
+
+function readAsked(params: URLSearchParams): Pick<MapAddress, 'asked' | 'missed' | 'hit'> {
+  const asked = readPoint(params.get('ask'))
+  if (!asked) return {}
+  const missed = Number(/^\d{1,4}$/.exec(params.get('missed') ?? '')?.[0])
+  return {
+    asked,
+    missed: missed >= 5 && missed <= 2000 ? missed : undefined,
+    hit: /^[A-Za-z][\w-]{0,39}:[1-9]\d{0,14}$/.exec(params.get('hit') ?? '')?.[0],
   }
 }
 
 /** Serialises a map, with the question mark; what is absent is omitted. */
-export function writeMap({
-  centre,
-  zoom,
-  base,
-  compare,
-  layers,
-  within,
-  kind,
-  conditions,
-  asked,
-  found,
-}: MapAddress): string {
-  const parts = {
-    at: centre && writePoint(centre),
-    zoom: zoom === undefined ? zoom : String(Number(zoom.toFixed(2))),
-    base,
-    compare,
+export function writeMap(map: MapAddress): string {
+  const { zoom, layers, within, conditions, asked } = map
+  const texts: Record<string, string | undefined> = {
+    at: map.centre && writePoint(map.centre),
+    zoom: zoom?.toFixed(2).replace(/\.?0+$/, ''),
+    base: map.base,
+    compare: map.compare,
     layers: layers?.map(writeLayer).join(','),
     within: within && JSON.stringify(within),
-    kind,
-    conditions: conditions.length > 0 ? JSON.stringify(conditions) : undefined,
-    ask: asked && writePoint(asked),
-    find: found,
+    kind: map.kind,
+    ...(asked && writeAsked(asked, map)),
+    ...(conditions.length > 0 && { conditions: JSON.stringify(conditions) }),
+    drawing: map.drawing,
+    find: map.found,
   }
-  const given = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [] : [[name, part]]))
-  const params = new URLSearchParams(given)
+  const params = new URLSearchParams()
+  for (const [name, text] of Object.entries(texts)) if (text !== undefined) params.set(name, text)
   const text = params.toString()
   return text && `?${text}`
 }
+
+const writeAsked = (asked: LngLat, { missed, hit }: MapAddress) => ({
+  ask: writePoint(asked),
+  missed: missed?.toString(),
+  hit,
+})
 
 const writePoint = ({ lng, lat }: LngLat) => `${lng.toFixed(6)},${lat.toFixed(6)}`
 

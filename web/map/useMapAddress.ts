@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { type MapAddress, readMap, writeMap } from './address.ts'
-import type { Place } from './stage/open-map.ts'
 
 /** The map's state from the address; a change is a history entry, a move of the map is not. */
 export function useMapAddress() {
@@ -26,6 +25,6 @@ export function useMapAddress() {
   return {
     address,
     go: (change: Partial<MapAddress>) => write(change, false),
-    stay: ({ centre, zoom }: Place) => write({ centre, zoom }, true),
+    stay: (change: Partial<MapAddress>) => write(change, true),
   }
 }

@@ -7,7 +7,7 @@ import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { toMercator } from '#geology/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { listEntries } from '#server/catalogue/list.ts'
+import { listDrawnEntries, listEntries } from '#server/catalogue/list.ts'
 import { findMapVersion, gatesAt, kindsOf } from '#server/map/layers/layers.ts'
 
 import { listMet, listQueries, type Met, type QueryRow } from './queries.queries.ts'
@@ -48,7 +48,7 @@ const ownQuery = ({ name, label, facts, path }: Kind): MapQuery => ({
   title: label,
   kind: name,
   fields: [...facts],
-  extras: [{ id: 'record', name: '打开资料', extraMethod: { type: '1', path: `${path}/:code` } }],
+  extras: [{ id: 'record', name: '新窗口打开', extraMethod: { type: '1', path: `${path}/:code` } }],
 })
 
 type Asked = Decoded<(typeof mapQueries)['identify']>
@@ -59,43 +59,56 @@ export async function identify(
   actor: Actor | undefined,
   { icxCodes, coordinate, conditions }: Asked,
 ) {
-  const { size, current, buffer, x, y } = conditions
+  const { size, buffer, x, y, holding, drawn } = conditions
   const [lng, lat] = coordinate ?? [x, y]
   if (lng === undefined || lat === undefined)
     return fail('invalid_input', { fields: { coordinate: '请给出坐标' } })
   const queries = (await queriesFor(context, actor)).filter(({ code }) => icxCodes.includes(code))
   const byKind = new Map(queries.map((query) => [query.kind, query]))
+  if (byKind.size === 0) return { records: [], total: 0, current: conditions.current, size }
   const [east, north] = toMercator(lng, lat)
   const radius = buffer / Math.cos((lat * Math.PI) / 180)
-  const cut = { limit: size, skip: (current - 1) * size }
-  const met =
-    byKind.size === 0 ? [] : await listMet(context.db, [...byKind.keys()], { x: east, y: north, radius }, cut)
-  const entries = await entriesOf(context, actor, met)
+  const held = holding === undefined ? undefined : Number(holding.split(':')[1])
+  const cut = { size, current: conditions.current, holding: held }
+  const { met, current } = await listMet(context.db, [...byKind.keys()], { x: east, y: north, radius }, cut)
+  const entries = await entriesOf(context, actor, met, drawn)
   const records = met.flatMap(({ id, kind }) => {
     const [query, entry] = [byKind.get(kind), entries.get(id)]
-    return query && entry ? [resultOf(query, context.kinds[kind], entry)] : []
+    return query && entry ? [resultOf(query, context.kinds[kind], entry, drawn)] : []
   })
   return { records, total: met[0]?.total ?? 0, current, size }
 }
 
-async function entriesOf({ db, kinds }: Context, actor: Actor | undefined, met: readonly Met[]) {
+/** Known records as answers of the queries by which they were met; without a place they are none. */
+export async function resultsOf(
+  context: Context,
+  actor: Actor | undefined,
+  met: readonly { id: number; kind: string; query: string }[],
+): Promise<MapResult[]> {
+  if (met.length === 0) return []
+  const queries = new Map((await queriesFor(context, actor)).map((query) => [query.code, query]))
+  const entries = await entriesOf(context, actor, met, false)
+  return met.flatMap(({ id, kind, query: code }) => {
+    const [query, entry] = [queries.get(code), entries.get(id)]
+    return query?.kind === kind && entry?.place ? [resultOf(query, context.kinds[kind], entry, false)] : []
+  })
+}
+
+async function entriesOf(
+  { db, kinds }: Context,
+  actor: Actor | undefined,
+  met: readonly Pick<Met, 'id' | 'kind'>[],
+  drawn: boolean,
+) {
+  const list = drawn ? listDrawnEntries : listEntries
   const byKind = [...Map.groupBy(met, ({ kind }) => kind)].flatMap(([name, found]) => {
-    const kind = kinds[name]
-    return kind
-      ? [
-          listEntries(
-            db,
-            kind,
-            found.map(({ id }) => id),
-            actor,
-          ),
-        ]
-      : []
+    const [kind, ids] = [kinds[name], found.map(({ id }) => id)]
+    return kind ? [list(db, kind, ids, actor)] : []
   })
   return new Map((await Promise.all(byKind)).flat().map((entry) => [entry.id, entry]))
 }
 
-function resultOf(query: MapQuery, kind: Kind | undefined, entry: Entry): MapResult {
+function resultOf(query: MapQuery, kind: Kind | undefined, entry: Entry, drawn: boolean): MapResult {
   const { id, code, title, access, place } = entry
   const shown = kind ? query.fields : []
   return {
@@ -104,6 +117,7 @@ function resultOf(query: MapQuery, kind: Kind | undefined, entry: Entry): MapRes
     iQueryList: shown.flatMap((prop) => (kind ? lineOf(kind, prop, entry) : [])),
     shape: { type: 'Point', coordinates: place ? [place.lng, place.lat] : [] },
     extras: query.extras.map((extra) => withCode(extra, code)),
+    entry: drawn ? entry : null,
     query: query.code,
     kind: entry.kind,
     code,

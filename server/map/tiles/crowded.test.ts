@@ -45,7 +45,8 @@ async function shownAt(z: number): Promise<Set<number>> {
 async function idsIn(tile: string): Promise<number[]> {
   const answer = await library.app.inject(`/api/map/tiles/borehole/${tile}.mvt`)
   expect(answer.statusCode).toBe(200)
-  const points = new VectorTile(new PbfReader(answer.rawPayload)).layers['sample']
+  const { layers } = new VectorTile(new PbfReader(answer.rawPayload))
+  const points = layers['records'] ?? layers['sample']
   return Array.from({ length: points?.length ?? 0 }, (_, i) => points?.feature(i).id ?? 0)
 }
 

@@ -13,10 +13,10 @@ import { MapNotice } from '#web/map/panels/MapNotice.tsx'
 import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
 import { ResultPopup } from '#web/map/popup/ResultPopup.tsx'
 import { AskedMark } from '#web/map/stage/AskedMark.tsx'
-import { BaseLayer } from '#web/map/stage/BaseLayer.tsx'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { MapStage } from '#web/map/stage/MapStage.tsx'
 import { RecordLayer } from '#web/map/stage/RecordLayer.tsx'
+import { ShownBases } from '#web/map/stage/ShownBases.tsx'
 import { useTroubles } from '#web/map/useTroubles.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Empty, Failed } from '#web/ui/states/States.tsx'
@@ -54,7 +54,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
           ask(at)
         }}
       >
-        <BaseLayer base={bases.data?.[0]} onFailed={troubles.note} />
+        <ShownBases base={bases.data?.[0]} compared={undefined} onFailed={troubles.note} />
         <FirstView isNeeded={isWhole} isAlone />
         {layer && (
           <RecordLayer
@@ -84,6 +84,7 @@ interface AskedProps {
 
 function Asked({ kind, asked, missed, onClose }: AskedProps) {
   const queries = useCall(mapQueries.queries, {})
+  const [hit, setHit] = useState<string>()
   const codes = queries.data?.filter((query) => query.kind === kind.name).map(({ code }) => code) ?? []
   if (codes.length === 0) return null
   return (
@@ -94,6 +95,8 @@ function Asked({ kind, asked, missed, onClose }: AskedProps) {
         at={asked}
         metres={missed}
         codes={codes}
+        hit={hit}
+        onTurn={setHit}
         onClose={onClose}
       />
     </>

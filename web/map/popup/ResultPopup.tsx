@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { type Access, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { mapQueries, type MapResult } from '#contract/map/queries.ts'
 import type { LngLat } from '#geology/crs.ts'
+import { call } from '#web/api/call.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { pointText, valueWithUnit } from '#web/catalogue/format.ts'
-import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
-import { SignImage } from '#web/map/panels/SignImage.tsx'
-import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { currentSession } from '#web/api/session.ts'
+import { pointText } from '#web/catalogue/format.ts'
+import { StarAfterSignIn } from '#web/map/favourites/StarButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { Result } from './Result.tsx'
+import { useKeyboardFocus } from './useKeyboardFocus.ts'
+import { usePopupPlace } from './usePopupPlace.ts'
 
 import './result-popup.css'
 
@@ -19,101 +24,102 @@ interface ResultPopupProps {
   metres: number
   /** Codes of the queries that are asked. */
   codes: readonly string[]
+  /** The answer that is shown; the nearest without. */
+  hit: string | undefined
+  onTurn: (hit: string) => void
   onClose: () => void
 }
 
-/** The records at a place, one at a time. */
-export function ResultPopup({ at, metres, codes, onClose }: ResultPopupProps) {
-  const answer = useCall(mapQueries.identify, {
-    icxCodes: [...codes],
-    coordinate: [at.lng, at.lat],
-    conditions: { buffer: metres, size: 50 },
-  })
-  const [chosen, setChosen] = useState(0)
-  const records = answer.data?.records ?? []
-  const total = answer.data?.total ?? 0
-  const record = records[Math.min(chosen, records.length - 1)]
+/** Answers on a page. */
+const size = 10
+
+/** The records at a place, one at a time, beside it. */
+export function ResultPopup({ at, metres, codes, hit, onTurn, onClose }: ResultPopupProps) {
+  const box = useRef<HTMLElement>(null)
+  usePopupPlace(box, at)
+  useKeyboardFocus(box)
+  useEscape(onClose)
+  const asked = { icxCodes: [...codes], coordinate: [at.lng, at.lat] as [number, number] }
+  const conditions = { buffer: metres, size, drawn: true }
+  const answer = useCall(
+    mapQueries.identify,
+    { ...asked, conditions: { ...conditions, ...(hit && { holding: hit }) } },
+    { keep: true },
+  )
+  const { records = [], total = 0, current = 1 } = answer.data ?? {}
+  const nth = Math.max(
+    0,
+    records.findIndex(({ id }) => id === hit),
+  )
+  const page = async (number: number) => {
+    const input = { ...asked, conditions: { ...conditions, current: number } }
+    const next = await callInSession(currentSession(), (token) => call(mapQueries.identify, input, { token }))
+    return next.records
+  }
+  const turn = async (by: 1 | -1) => {
+    const near = records[nth + by] ?? (await page(current + by).catch(notTurned)).at(by === 1 ? 0 : -1)
+    if (near) onTurn(near.id)
+  }
+  const record = records[nth]
   return (
-    <section
-      className="result-popup"
-      aria-label="此处的资料"
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
-      <Button size="s" variant="text" icon="close" iconOnly onClick={onClose}>
-        关闭
-      </Button>
+    <section ref={box} className="result-popup" role="dialog" aria-label="此处的资料" tabIndex={-1}>
+      <StarAfterSignIn />
       {total > 1 && (
-        <p className="result-turn">
-          <Button
-            size="s"
-            variant="text"
-            icon="left"
-            iconOnly
-            disabled={chosen === 0}
-            onClick={() => setChosen(chosen - 1)}
-          >
-            上一条
-          </Button>
-          <span aria-live="polite">{`此处 ${total} 条，第 ${chosen + 1} 条`}</span>
-          <Button
-            size="s"
-            variant="text"
-            icon="right"
-            iconOnly
-            disabled={chosen >= records.length - 1}
-            onClick={() => setChosen(chosen + 1)}
-          >
-            下一条
-          </Button>
-        </p>
+        <Turns total={total} nth={(current - 1) * size + nth + 1} onTurn={(by) => void turn(by)} />
       )}
       {answer.error ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
       ) : record ? (
-        <Result record={record} />
+        <Result key={record.id} record={record} />
       ) : answer.isPending ? (
         <Loading rows={3} />
       ) : (
         <p className="result-none">{`${pointText(at)} 处没有资料。点选图上的符号，或放大后再点。`}</p>
       )}
+      <span className="result-close">
+        <Button size="s" variant="text" icon="close" iconOnly onClick={onClose}>
+          关闭
+        </Button>
+      </span>
+      <i className="result-arrow" aria-hidden />
     </section>
   )
 }
 
-function Result({ record }: { record: MapResult }) {
-  const kind = kindNamed(record.kind)
-  const rows = record.iQueryList.map(({ label, prop, value }) => ({
-    label,
-    text: kind ? textOf(kind, prop, value) : String(value),
-  }))
-  return (
-    <>
-      <header>
-        {kind && <SignImage kind={kind} type={record.type ?? undefined} size={24} />}
-        <h2>{record.title}</h2>
-        {/* oxlint-disable-next-line no-unsafe-type-assertion -- the server names one of the levels */}
-        <AccessBadge access={record.access as Access} />
-      </header>
-      <dl>
-        {rows.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <footer>
-        {kind && (
-          <ButtonLink size="s" variant="primary" to={recordPath(kind, record.code)}>
-            打开资料
-          </ButtonLink>
-        )}
-      </footer>
-    </>
-  )
+function notTurned(error: unknown): MapResult[] {
+  toast(error instanceof Error ? error.message : '没有取到下一条', { fault: true })
+  return []
 }
 
-function textOf(kind: Kind, prop: string, value: unknown): string {
-  const field = fieldOf(kind, prop)
-  return field ? valueWithUnit(field, value) : String(value)
+interface TurnsProps {
+  total: number
+  /** From 1. */
+  nth: number
+  onTurn: (by: 1 | -1) => void
+}
+
+const Turns = ({ total, nth, onTurn }: TurnsProps) => (
+  <p className="result-turn">
+    <Button size="s" variant="text" icon="left" iconOnly disabled={nth === 1} onClick={() => onTurn(-1)}>
+      上一条
+    </Button>
+    <span aria-live="polite">{`此处 ${total} 条，第 ${nth} 条`}</span>
+    <Button size="s" variant="text" icon="right" iconOnly disabled={nth >= total} onClick={() => onTurn(1)}>
+      下一条
+    </Button>
+  </p>
+)
+
+const above = 'dialog[open], .floating-window'
+
+/** Escape closes the popup, wherever the focus is, unless something above it takes the key. */
+function useEscape(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector(above)) close()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

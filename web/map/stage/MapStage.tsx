@@ -16,7 +16,7 @@ interface MapStageProps {
   /** Where the map is; it moves there when this changes. */
   place: Place | undefined
   onMoved: (place: Place) => void
-  /** A click or tap, with the metres it may miss by. */
+  /** A click or tap, or Enter in the middle, with the metres it may miss by. */
   onAsked?: ((at: LngLat, metres: number) => void) | undefined
   /** Layers and panels; they find the map by `useMap`. */
   children: ReactNode
@@ -33,8 +33,17 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
     const opened = openMap(target.current)
     opened.on('moveend', () => isUnmoved(opened) || moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
+    const keys = ({ key }: KeyboardEvent) => {
+      const { centre } = placeOf(opened)
+      if (key === 'Enter') asked(centre, missedMetres(opened, centre, 'touch'))
+    }
+    const box = target.current
+    box.addEventListener('keydown', keys)
     setMap(opened)
-    return () => opened.dispose()
+    return () => {
+      box.removeEventListener('keydown', keys)
+      opened.dispose()
+    }
   }, [])
   const isFirst = useRef(true)
   useEffect(() => {

@@ -1,0 +1,23 @@
+import geodesic from 'geographiclib-geodesic'
+
+import type { LngLat } from './crs.ts'
+
+/** CGCS2000 (GB 22021): semi-major axis in metres and flattening. */
+const ellipsoid = new geodesic.Geodesic.Geodesic(6_378_137, 1 / 298.257222101)
+
+/** Metres along the shortest lines between points (degrees) on the CGCS2000 ellipsoid. */
+export function geodesicLength(corners: readonly LngLat[]): number {
+  let metres = 0
+  for (const [i, b] of corners.entries()) {
+    const a = corners[i - 1] ?? b
+    metres += ellipsoid.Inverse(a.lat, a.lng, b.lat, b.lng).s12 ?? 0
+  }
+  return metres
+}
+
+/** Square metres within an outline of shortest lines, in either direction of turn; closed by itself. */
+export function geodesicArea(corners: readonly LngLat[]): number {
+  const polygon = ellipsoid.Polygon(false)
+  for (const { lng, lat } of corners) polygon.AddPoint(lat, lng)
+  return Math.abs(polygon.Compute(false, true).area ?? 0)
+}

@@ -1,0 +1,51 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Layer } from '#contract/map/layers.ts'
+import type { Place } from '#contract/search/places.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+
+import type { MapAddress, ShownLayer } from './address.ts'
+
+/** Layers that are shown while the address names none. */
+export const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
+  layers.flatMap(({ type, checked, code, opacity }) =>
+    type === 'kind' && checked ? [{ code, opacity }] : [],
+  )
+
+export interface DrawnLayer extends ShownLayer {
+  kind: Kind
+  /** Above the layers with lower ones. */
+  level: number
+}
+
+/** Layers of points that are shown, with the kind of each, the lowest first. */
+export const drawnOf = (layers: readonly Layer[], shown: readonly ShownLayer[]): DrawnLayer[] =>
+  shown.flatMap(({ code, opacity }, level) => {
+    const layer = layers.find((one) => one.code === code)
+    const kind = kindNamed(layer?.kind ?? '')
+    return layer?.type === 'kind' && kind ? [{ code, opacity, kind, level }] : []
+  })
+
+/** The kind beside the map: the asked one, else that of the topmost layer, else the first there is. */
+export const listedKind = (
+  { kind }: MapAddress,
+  drawn: readonly DrawnLayer[],
+  layers: readonly Layer[],
+): Kind | undefined =>
+  kindNamed(kind ?? '') ??
+  drawn.at(-1)?.kind ??
+  kindNamed(layers.find(({ type }) => type === 'kind')?.kind ?? '')
+
+/** What the address becomes when a place was found: of a record its layer is shown, and the popup. */
+export function foundAddress(
+  { lng, lat, record }: Place,
+  found: string,
+  { layers, shown }: { layers: readonly Layer[]; shown: readonly ShownLayer[] },
+): Partial<MapAddress> {
+  const own = layers.find(({ type, kind }) => type === 'kind' && kind === record?.kind)
+  const isShown = own && shown.some(({ code }) => code === own.code)
+  return {
+    ...{ found, centre: undefined, zoom: undefined, hit: undefined },
+    ...(record ? { asked: { lng, lat }, missed: 5 } : { asked: undefined, missed: undefined }),
+    ...(own && !isShown && { layers: [...shown, { code: own.code, opacity: own.opacity }] }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Condition } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Layer } from '#contract/map/layers.ts'
+import type { ShownLayer } from '#web/map/address.ts'
+import type { DrawnLayer } from '#web/map/shown.ts'
+
+import { ExternalLayer } from './ExternalLayer.tsx'
+import { RecordLayer } from './RecordLayer.tsx'
+
+interface ShownLayersProps {
+  layers: readonly Layer[]
+  shown: readonly ShownLayer[]
+  drawn: readonly DrawnLayer[]
+  /** The kind to which the conditions belong. */
+  listed: Kind | undefined
+  conditions: readonly Condition[]
+  /** Names a layer that did not come. */
+  onFailed: (name: string) => void
+}
+
+/** The layers of records and of other servers that are shown. */
+export function ShownLayers({ layers, shown, drawn, listed, conditions, onFailed }: ShownLayersProps) {
+  const external = shown.flatMap(({ code, opacity }, level) => {
+    const layer = layers.find((one) => one.code === code)
+    return layer?.kind === null ? [{ layer, opacity, level }] : []
+  })
+  return (
+    <>
+      {external.map(({ layer, opacity, level }) => (
+        <ExternalLayer
+          key={layer.code}
+          {...{ layer, opacity, level }}
+          onFailed={() => onFailed(layer.name)}
+        />
+      ))}
+      {drawn.map(({ code, kind, opacity, level }) => (
+        <RecordLayer
+          key={code}
+          {...{ code, kind, opacity, level }}
+          conditions={kind.name === listed?.name ? conditions : none}
+          onFailed={() => onFailed(kind.label)}
+        />
+      ))}
+    </>
+  )
+}
+
+const none: readonly Condition[] = []

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import { type DrawingLine, mapDrawings } from '#contract/map/drawings.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+interface OwnDrawingsProps {
+  onOpen: (id: string) => void
+  onRemoved: (id: string) => void
+}
+
+/** The member's saved drawings. */
+export function OwnDrawings({ onOpen, onRemoved }: OwnDrawingsProps) {
+  const { data } = useCall(mapDrawings.drawings, {})
+  const remove = useAction(mapDrawings.removeDrawing, [mapDrawings.drawings])
+  const [doomed, setDoomed] = useState<DrawingLine>()
+  if (!data || data.length === 0) return null
+  const confirm = ({ id }: DrawingLine) => {
+    setDoomed(undefined)
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast('标注图已删去')
+          onRemoved(id)
+        },
+        onError: (error) => toast(error.message, { fault: true }),
+      },
+    )
+  }
+  return (
+    <>
+      <h3>我的标注图</h3>
+      <ul>
+        {data.map((drawing) => (
+          <li key={drawing.id}>
+            <Button size="s" variant="text" onClick={() => onOpen(drawing.id)}>
+              {drawing.title}
+            </Button>
+            <span>{`${drawing.total} 个${drawing.shared ? '，已分享' : ''}`}</span>
+            <Button size="s" variant="text" icon="close" iconOnly onClick={() => setDoomed(drawing)}>
+              {`删去 ${drawing.title}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        title="删去这张标注图？"
+        actions={
+          <>
+            <Button onClick={() => setDoomed(undefined)}>保留</Button>
+            <Button variant="danger" onClick={() => doomed && confirm(doomed)}>
+              删去
+            </Button>
+          </>
+        }
+      >
+        <p>“{doomed?.title}”及其链接将不能再打开。</p>
+      </Dialog>
+    </>
+  )
+}
