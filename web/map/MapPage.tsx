@@ -19,6 +19,7 @@ import { RecordPanel } from './panels/RecordPanel.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { ResultPopup } from './popup/ResultPopup.tsx'
+import { PrintButton } from './print/PrintButton.tsx'
 import { AskedMark } from './stage/AskedMark.tsx'
 import { BaseLayer } from './stage/BaseLayer.tsx'
 import { FirstView } from './stage/FirstView.tsx'
@@ -126,6 +127,13 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
           <Toolbar tool={tool} onChoose={setTool} />
         </div>
         <ZoomButtons />
+        <PrintButton
+          layers={drawn.map(({ code, kind }) => ({
+            ...{ code, kind, name: layers.find((one) => one.code === code)?.name ?? kind.label },
+            isWhole: kind.name !== listed?.name || address.conditions.length === 0,
+          }))}
+          mark={mark ?? ''}
+        />
         <MapFoot mark={mark === undefined ? '' : mark} />
         <SidePanels
           layers={
