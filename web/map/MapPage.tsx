@@ -17,7 +17,8 @@ import { MapNotice } from './panels/MapNotice.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { AskedPlace, askedAt } from './popup/AskedPlace.tsx'
-import { drawnOf, foundAddress, layersAtFirst, listedKind } from './shown.ts'
+import { PrintButton } from './print/PrintButton.tsx'
+import { drawnOf, foundAddress, layersAtFirst, listedKind, printed } from './shown.ts'
 import { FirstView } from './stage/FirstView.tsx'
 import { MapStage } from './stage/MapStage.tsx'
 import { ShownBases } from './stage/ShownBases.tsx'
@@ -43,6 +44,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const { address, go, stay } = useMapAddress()
   const [tool, setTool] = useState(() => toolAtFirst(address, first))
   const { bases, base, compared } = useBases(address)
+  const mark = useMarks([base, compared])
   const troubles = useTroubles()
   const place = usePlace(address)
   const shown = address.layers ?? layersAtFirst(layers)
@@ -76,7 +78,8 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
           <Toolbar tool={tool} onChoose={setTool} />
         </div>
         <ZoomButtons />
-        <Foot bases={[base, compared]} />
+        <PrintButton layers={printed({ layers, drawn, listed, address })} mark={mark} />
+        <MapFoot mark={mark} />
         <MapNotice names={troubles.names} onClose={troubles.close} />
         <SidePanels
           layers={
@@ -135,8 +138,8 @@ const Opening = ({ isNeeded, address: { found }, go }: OpeningProps) =>
 const toolAtFirst = ({ drawing }: MapAddress, tool: Tool): Tool => (drawing === undefined ? tool : 'label')
 
 /** Review numbers of the base maps; the city's own has the site's. */
-function Foot({ bases }: { bases: readonly (BaseMap | undefined)[] }) {
+function useMarks(bases: readonly (BaseMap | undefined)[]): string {
   const own = useMapMark() ?? ''
   const marks = new Set(bases.flatMap((base) => (base ? [base.mark || own] : [])))
-  return <MapFoot mark={[...marks].filter(Boolean).join('　')} />
+  return [...marks].filter(Boolean).join('　')
 }

@@ -49,3 +49,17 @@ export function foundAddress(
     ...(own && !isShown && { layers: [...shown, { code: own.code, opacity: own.opacity }] }),
   }
 }
+
+interface Shown {
+  layers: readonly Layer[]
+  drawn: readonly DrawnLayer[]
+  listed: Kind | undefined
+  address: MapAddress
+}
+
+/** What a printed map names in its legend: its layers, and whether all of their records are on it. */
+export const printed = ({ layers, drawn, listed, address }: Shown) =>
+  drawn.map(({ code, kind }) => ({
+    ...{ code, kind, name: layers.find((one) => one.code === code)?.name ?? kind.label },
+    isWhole: kind.name !== listed?.name || address.conditions.length === 0,
+  }))

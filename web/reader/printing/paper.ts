@@ -58,7 +58,7 @@ async function paperOf(document: PDFDocumentProxy, first: number): Promise<HTMLS
 }
 
 /** Resolves when the print dialog is closed; in some browsers `print` does not block. */
-function printed(): Promise<void> {
+export function printed(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('afterprint', () => resolve(), { once: true })
     print()
@@ -70,7 +70,7 @@ export const sheetScale = (width: number, height: number): number =>
   Math.min(dots, Math.sqrt(maxPixels / (width * height)), longestSide / Math.max(width, height))
 
 /** Resolves when the image is loaded; it is decoded on printing. */
-function loaded(image: HTMLImageElement, address: string): Promise<void> {
+export function loaded(image: HTMLImageElement, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     image.addEventListener('load', () => resolve(), { once: true })
     image.addEventListener('error', () => reject(new Error('这一页没能画出来')), { once: true })

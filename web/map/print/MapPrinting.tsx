@@ -1,0 +1,27 @@
+import { useSite } from '#web/api/site.ts'
+import { useMap } from '#web/map/stage/useMap.ts'
+
+import { makeSheet } from './make-sheet.ts'
+import { PrintDialog } from './PrintDialog.tsx'
+import type { PrintedLayer } from './sheet/legend.ts'
+
+interface MapPrintingProps {
+  layers: readonly PrintedLayer[]
+  mark: string
+  onClose: () => void
+}
+
+/** Prints what the map of the page shows. */
+export function MapPrinting({ layers, mark, onClose }: MapPrintingProps) {
+  const map = useMap()
+  const { name: archive } = useSite()
+  return (
+    map && (
+      <PrintDialog
+        title={`${archive}地图`}
+        make={(order, signal) => makeSheet({ map, layers, mark, archive }, order, signal)}
+        onClose={onClose}
+      />
+    )
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+
+import type { PrintedLayer } from './sheet/legend.ts'
+
+const MapPrinting = lazy(async () => ({ default: (await import('./MapPrinting.tsx')).MapPrinting }))
+
+interface PrintButtonProps {
+  layers: readonly PrintedLayer[]
+  mark: string
+}
+
+/** Opens the printing of the map; nothing of it is loaded before. */
+export function PrintButton(props: PrintButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="map-print">
+        <Button icon="print" iconOnly onClick={() => setOpen(true)}>
+          打印
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <MapPrinting {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
