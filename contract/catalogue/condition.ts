@@ -137,13 +137,18 @@ export function refuseCondition(index: number, refusal: string): never {
 const isWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max
 
-function nearRefusal({ metres, count, line, area, ...point }: Near): string | undefined {
-  if (area !== undefined) return isArea({ metres, count, line, area, ...point }) ? undefined : '没有这个范围'
+function nearRefusal(near: Near): string | undefined {
+  if (near.area !== undefined) return isArea(near) ? undefined : '没有这个范围'
+  return (
+    reachRefusal(near) ?? (isPoint(near) && (!near.line || isLine(near.line)) ? undefined : '没有这个位置')
+  )
+}
+
+function reachRefusal({ metres, count, line }: Near): string | undefined {
   const isInside = metres === 0 && line !== undefined && isOutline(line)
   const isNeeded = count === undefined || metres !== undefined
   if (isNeeded && !isInside && !isDistance(metres)) return `请填写 1 到 ${groupDigits(String(max.metres))} 米`
-  if (count !== undefined && !isCount(count)) return `请填写 1 到 ${max.nearest} 条`
-  return isPoint(point) && (!line || isLine(line)) ? undefined : '没有这个位置'
+  return count === undefined || isCount(count) ? undefined : `请填写 1 到 ${max.nearest} 条`
 }
 
 const isArea = ({ metres, count, line, area = '', ...point }: Near) =>

@@ -197,9 +197,8 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly order?: readonly string[]
   readonly conditions: readonly string[]
   readonly facets: readonly string[]
-  /** Up to six facts under the heading of a record. */
+  /** Up to six, under the heading of a record. */
   readonly facts: readonly string[]
-  /** Related lists: nearby or similar records. */
   readonly related?: readonly Related[] | undefined
   readonly rank?: Rank
   readonly cited?: Cited

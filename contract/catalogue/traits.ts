@@ -72,8 +72,8 @@ export interface MenuPlace {
 export type Sign =
   | 'hole'
   | 'site'
-  | 'benchmark'
-  | 'extensometer'
+  | 'levelling'
+  | 'nest'
   | 'satellite'
   | 'pipe'
   | 'well'

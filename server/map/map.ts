@@ -6,7 +6,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { mapTiles } from '#contract/map/tiles.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { countNear } from '#server/catalogue/query/state.ts'
+import { countNear } from '#server/catalogue/query/query.ts'
 import type { Versioned } from '#server/http/bytes.ts'
 
 import { kindsShown, shownLayer } from './layers/layers.ts'

@@ -45,11 +45,8 @@ export const notAsked = { asked: undefined, missed: undefined, hit: undefined }
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-  const centre = readPoint(params.get('at'))
-  const zoom = Number(params.get('zoom'))
   return {
-    centre,
-    zoom: centre && zoom >= 1 && zoom <= 20 ? zoom : undefined,
+    ...readView(params),
     base: readCode(params.get('base')),
     compare: readCode(params.get('compare')),
     layers: readLayers(params.get('layers')),
@@ -60,6 +57,12 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     ...readAsked(params),
     drawing: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(params.get('drawing') ?? '')?.[0],
   }
+}
+
+function readView(params: URLSearchParams): Pick<MapAddress, 'centre' | 'zoom'> {
+  const centre = readPoint(params.get('at'))
+  const zoom = Number(params.get('zoom'))
+  return { centre, zoom: centre && zoom >= 1 && zoom <= 20 ? zoom : undefined }
 }
 
 function readAsked(params: URLSearchParams): Pick<MapAddress, 'asked' | 'missed' | 'hit'> {

@@ -66,6 +66,6 @@ export const benchmark = kind({
   ],
   rank: { base: 330 },
   spoken: { names: ['水准点', '水准标石', '水准'] },
-  sign: 'benchmark',
+  sign: 'levelling',
   menu: { group: 'monitoring', at: 2 },
 })

@@ -80,6 +80,6 @@ export const extensometer = kind({
   ],
   rank: { base: 350 },
   spoken: { names: ['分层标', '分层标组', '分层沉降标', '标组'], depth: 'deepest' },
-  sign: 'extensometer',
+  sign: 'nest',
   menu: { group: 'monitoring', at: 6 },
 })

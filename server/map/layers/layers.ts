@@ -4,7 +4,7 @@ import { fail } from '#contract/errors.ts'
 import type { BaseMap, Layer, LayerNode } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { listKindStates } from '#server/catalogue/query/state.ts'
+import { listKindStates } from '#server/catalogue/query/query.ts'
 
 import { type Gate, openTo, readGates } from './gates.ts'
 import {

@@ -7,9 +7,13 @@ import { tileExtent, tileLayers } from '#contract/map/tiles.ts'
 import type { Db } from '#database/database.ts'
 import { cellOfKey, keyBits, keysOfTile, type Tile } from '#geology/map-key.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { predicates } from '#server/catalogue/query/conditions.ts'
-import { findNearest } from '#server/catalogue/query/nearest.ts'
-import { countRecords, type KindState, questionOf } from '#server/catalogue/query/state.ts'
+import {
+  countRecords,
+  findNearest,
+  type KindState,
+  predicates,
+  questionOf,
+} from '#server/catalogue/query/query.ts'
 
 import {
   cellWidth,

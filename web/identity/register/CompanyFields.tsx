@@ -4,9 +4,9 @@ import { useCall } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { Form } from '#web/identity/form/useForm.ts'
+import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 import type { Details, Party } from './details.ts'
-import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 interface CompanyFieldsProps {
   form: Form<Details>

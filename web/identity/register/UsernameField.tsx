@@ -5,7 +5,6 @@ import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { TextField } from '#web/identity/form/TextField.tsx'
 import type { FieldState } from '#web/identity/form/useForm.ts'
-
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 /** Username input; availability is shown while typing. */

@@ -4,9 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { LngLat } from '#geology/crs.ts'
-import { type ListAddress, writeAddress } from '#web/catalogue/address.ts'
-import { type MapAddress, readMap, writeMap } from '#web/map/address.ts'
+import type { ListAddress } from '#web/catalogue/address.ts'
+import { type MapAddress, readMap } from '#web/map/address.ts'
 import type { Place } from '#web/map/stage/open-map.ts'
+
+import { writeListMap } from './list-map-address.ts'
 
 /** Where the map of a list is, and what is asked on it: in the address, after what is in it of the list. */
 export function useListPlace(kind: Kind, list: ListAddress) {
@@ -16,12 +18,8 @@ export function useListPlace(kind: Kind, list: ListAddress) {
   const latest = useRef<Place>(undefined)
   const place = useMemo(() => (centre && zoom !== undefined ? { centre, zoom } : undefined), [centre, zoom])
   const write = (change: Partial<MapAddress>, replace: boolean) => {
-    const own = writeMap({ centre, zoom, asked, ...change, conditions: [] })
-    const query = [writeAddress(kind, list), own]
-      .map((text) => text.slice(1))
-      .filter(Boolean)
-      .join('&')
-    if (`?${query}` !== search) void navigate({ search: `?${query}` }, { replace, preventScrollReset: true })
+    const query = writeListMap(kind, list, { centre, zoom, asked, ...change })
+    if (query !== search) void navigate({ search: query }, { replace, preventScrollReset: true })
   }
   const moved = (now: Place) => {
     latest.current = now

@@ -1,12 +1,19 @@
 import { useState } from 'react'
 
+import type { Layer } from '#contract/map/layers.ts'
+import type { ShownLayer } from '#web/map/address.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import type { LayerPanelProps } from './LayerPanel.tsx'
 import { movedTo } from './order.ts'
 
+interface LayerOrderProps {
+  layers: readonly Layer[]
+  shown: readonly ShownLayer[]
+  onShow: (shown: readonly ShownLayer[]) => void
+}
+
 /** The shown layers, the topmost first: dragged, or moved by their buttons. */
-export function LayerOrder({ layers, shown, onShow }: LayerPanelProps) {
+export function LayerOrder({ layers, shown, onShow }: LayerOrderProps) {
   const [dragged, setDragged] = useState<string>()
   const top = shown.toReversed()
   const move = (code: string, to: number) => onShow(movedTo(top, code, to).toReversed())
@@ -15,6 +22,7 @@ export function LayerOrder({ layers, shown, onShow }: LayerPanelProps) {
       {top.map(({ code }, i) => {
         const name = layers.find((layer) => layer.code === code)?.name ?? code
         return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
           <li
             key={code}
             draggable

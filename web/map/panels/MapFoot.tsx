@@ -1,6 +1,7 @@
 import { toLonLat } from 'ol/proj.js'
 import { useEffect, useState } from 'react'
 
+import type * as crsModule from '#geology/crs.ts'
 import type { LngLat } from '#geology/crs.ts'
 import { useSite } from '#web/api/site.ts'
 import { pointText } from '#web/catalogue/format.ts'
@@ -75,7 +76,7 @@ function usePointer(): LngLat | undefined {
   return at
 }
 
-type Crs = typeof import('#geology/crs.ts')
+type Crs = Pick<typeof crsModule, 'systemByCode' | 'fromLngLat'>
 
 /** The place in the plane grid of the site: X is the north, Y the east. */
 function usePlaneText(at: LngLat | undefined): string {

@@ -15,10 +15,32 @@ export function seenOf(map: OlMap): Seen {
   const [width = 1, height = 1] = map.getSize() ?? []
   const style = getComputedStyle(map.getTargetElement())
   const covered = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
-  const [left, right, bottom] = [covered('--map-left'), covered('--map-right'), covered('--map-bottom')]
-  const resolution = map.getView().getResolution() ?? 1
   const [x = 0, y = 0] = map.getView().getCenter() ?? []
-  const metres = groundResolution(map)
+  return partBeside({
+    ...{ width, height, centre: [x, y], metres: groundResolution(map) },
+    resolution: map.getView().getResolution() ?? 1,
+    ...{ left: covered('--map-left'), right: covered('--map-right'), bottom: covered('--map-bottom') },
+  })
+}
+
+interface Covered {
+  /** Pixels of the map, and of the panels at its sides. */
+  width: number
+  height: number
+  left: number
+  right: number
+  bottom: number
+  /** The middle of the map, in its units. */
+  centre: readonly [x: number, y: number]
+  /** Units, and metres on the ground, of a pixel. */
+  resolution: number
+  metres: number
+}
+
+/** What of a map lies beside its panels. */
+export function partBeside(map: Covered): Seen {
+  const { width, height, left, right, bottom, resolution, metres } = map
+  const [x, y] = map.centre
   return {
     centre: [x + ((left - right) / 2) * resolution, y + (bottom / 2) * resolution],
     metres: {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 import { mapLayers } from '#contract/map/layers.ts'
-import { cornersOf } from '#geology/ground.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 
+import { cornersIn } from './corners.ts'
 import { showAll, uncovered } from './open-map.ts'
 import { useMap } from './useMap.ts'
 
@@ -21,12 +21,8 @@ export function FirstView({ isNeeded, isAlone }: FirstViewProps) {
     if (!map || !city || !isNeeded) return
     const districts = city.features.filter(({ properties }) => properties.category === 'district')
     const shown = districts.length > 0 ? districts : city.features
-    const numbers = shown.flatMap(({ geometry }) => numbersIn(Object(geometry).coordinates))
-    showAll(map, cornersOf(numbers), isAlone ? [12, 12, 12, 12] : uncovered(map))
+    const corners = shown.flatMap(({ geometry }) => cornersIn(geometry))
+    showAll(map, corners, isAlone ? [12, 12, 12, 12] : uncovered(map))
   }, [map, city, isNeeded, isAlone])
   return null
-}
-
-function numbersIn(coordinates: unknown): number[] {
-  return Array.isArray(coordinates) ? coordinates.flatMap(numbersIn) : [Number(coordinates)]
 }

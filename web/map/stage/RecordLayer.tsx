@@ -1,5 +1,5 @@
 import type VectorTileLayer from 'ol/layer/VectorTile.js'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -21,7 +21,7 @@ interface RecordLayerProps {
 /** The records of a kind that fulfil some conditions, as a layer of the map. */
 export function RecordLayer({ code, kind, conditions, opacity, level, onFailed }: RecordLayerProps) {
   const map = useMap()
-  const [layer, setLayer] = useState<VectorTileLayer>()
+  const layer = useRef<VectorTileLayer>(undefined)
   const failed = useEffectEvent(onFailed)
   const question = JSON.stringify(conditions)
   useEffect(() => {
@@ -30,14 +30,16 @@ export function RecordLayer({ code, kind, conditions, opacity, level, onFailed }
     const settle: () => void = made.get('settle')
     map.addLayer(made)
     map.on('moveend', settle)
-    setLayer(made)
+    layer.current = made
     return () => {
       map.un('moveend', settle)
       map.removeLayer(made)
       made.dispose()
     }
   }, [map, code, kind, question])
-  useEffect(() => layer?.setOpacity(opacity), [layer, opacity])
-  useEffect(() => layer?.setZIndex(10 + level), [layer, level])
+  useEffect(() => {
+    layer.current?.setOpacity(opacity)
+    layer.current?.setZIndex(10 + level)
+  }, [map, code, kind, question, opacity, level])
   return null
 }

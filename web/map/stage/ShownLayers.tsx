@@ -2,7 +2,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Layer } from '#contract/map/layers.ts'
 import type { ShownLayer } from '#web/map/address.ts'
-import type { DrawnLayer } from '#web/map/shown.ts'
+import type { DrawnLayer } from '#web/map/visible-layers.ts'
 
 import { ExternalLayer } from './ExternalLayer.tsx'
 import { RecordLayer } from './RecordLayer.tsx'

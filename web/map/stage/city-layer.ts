@@ -6,7 +6,11 @@ import { cityLabels, cityStyle, type Tone, tones } from './city-style.ts'
 import { seaBeyond } from './sea.ts'
 
 /** The city's own base map out of the gazetteer (GeoJSON, degrees), its names above its lines. */
-export function cityLayers(city: unknown, tone: Tone, className: string): VectorLayer[] {
+export function cityLayers(
+  city: Parameters<typeof seaBeyond>[0],
+  tone: Tone,
+  className: string,
+): VectorLayer[] {
   const format = new GeoJSON({ featureProjection: 'EPSG:3857', dataProjection: 'EPSG:4326' })
   const source = new VectorSource({ features: format.readFeatures(seaBeyond(city)) })
   return [

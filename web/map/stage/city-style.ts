@@ -44,8 +44,8 @@ export const tones: Record<Tone, Colours> = {
 }
 
 /** Pixels of a width in metres, within limits. */
-const wide = (metres: number, resolution: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, metres / resolution))
+const wide = (metres: number, resolution: number, min: number, max: number) =>
+  Math.min(max, Math.max(min, metres / resolution))
 
 type StyleOf = (feature: FeatureLike, resolution: number) => Style[]
 

@@ -2,9 +2,10 @@ import MVT from 'ol/format/MVT.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import type RenderFeature from 'ol/render/Feature.js'
 import VectorTileSource from 'ol/source/VectorTile.js'
+import type Tile from 'ol/Tile.js'
 import { createXYZ } from 'ol/tilegrid.js'
 import TileState from 'ol/TileState.js'
-import type VectorTile from 'ol/VectorTile.js'
+import VectorTile from 'ol/VectorTile.js'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -40,8 +41,7 @@ export function recordLayer(given: Given): VectorTileLayer {
     url: '{z}/{x}/{y}',
     cacheSize: 64,
     transition: 0,
-    tileLoadFunction: (tile, address) =>
-      void load(tile as VectorTile<never>, address, given, { counts, grouped }),
+    tileLoadFunction: (tile, address) => load(tile, address, given, { counts, grouped }),
   })
   const styles = recordStyles(given.kind, grouped)
   const layer = new VectorTileLayer({ source, style: styles(true), renderBuffer: 24, preload: 0, zIndex: 10 })
@@ -53,14 +53,14 @@ export function recordLayer(given: Given): VectorTileLayer {
     ]
     const extent = map?.getView().calculateExtent()
     if (!extent) return
-    let most = 0
+    let maxPoints = 0
     tileGrid.forEachTileCoord(
       extent,
       z,
-      ([tz, x, y]) => (most = Math.max(most, counts.get(`${tz}/${x}/${y}`) ?? 0)),
+      ([tz, x, y]) => (maxPoints = Math.max(maxPoints, counts.get(`${tz}/${x}/${y}`) ?? 0)),
     )
-    if (isDense === most > minDense) return
-    isDense = most > minDense
+    if (isDense === maxPoints > minDense) return
+    isDense = maxPoints > minDense
     layer.setStyle(styles(isDense))
   }
   source.on('tileloadend', settle)
@@ -75,12 +75,13 @@ interface Drawn {
   grouped: WeakSet<object>
 }
 
-async function load(
-  tile: VectorTile<never>,
+function load(
+  tile: Tile,
   address: string,
   { code, conditions, failed }: Given,
   { counts, grouped }: Drawn,
-): Promise<void> {
+): void {
+  if (!(tile instanceof VectorTile)) return
   const [z, x, y] = address.split('/')
   const q = conditions.length > 0 ? { q: JSON.stringify(conditions) } : {}
   const input = { layer: code, z: Number(z), x: Number(x), y: `${y}.mvt`, ...q }
@@ -95,8 +96,8 @@ async function load(
       const features = withBubbles(points, extent, (point) => grouped.add(point))
       if (counts.size > 2000) counts.clear()
       counts.set(address, points[0]?.get('layer') === tileLayers.sample ? Infinity : points.length)
-      tile.setFeatures(features as never[])
-      return features as never[]
+      tile.setFeatures(features)
+      return features
     } catch {
       tile.setState(TileState.ERROR)
       failed()

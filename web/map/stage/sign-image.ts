@@ -21,8 +21,9 @@ const inks: Record<Access, string> = {
   secret: '#7c2231',
 }
 
-export const inkOf = (access: unknown): string =>
-  inks[(String(access) as Access) in inks ? (access as Access) : 'open']
+const isAccess = (access: unknown): access is Access => Object.hasOwn(inks, String(access))
+
+export const inkOf = (access: unknown): string => inks[isAccess(access) ? access : 'open']
 
 const grid = 24
 const ratio = 2

@@ -36,8 +36,8 @@ export const holeSigns: Readonly<Record<BoreholeKind, readonly SignShape[]>> = {
 /** Signs of other records, by the name that their kind's descriptor gives. */
 export const recordSigns: Readonly<Record<Exclude<Sign, 'hole'>, readonly SignShape[]>> = {
   site: [ground('M4.5 5.5h15v13h-15z'), line('M4.5 12h15M12 5.5v13')],
-  benchmark: [ground('M5 5h14v14H5z'), ink('M12 8.5l3.5 6h-7z')],
-  extensometer: [ground('M7 3.5h10v17H7z'), line('M7 8h10M7 12h10M7 16h10')],
+  levelling: [ground('M5 5h14v14H5z'), ink('M12 8.5l3.5 6h-7z')],
+  nest: [ground('M7 3.5h10v17H7z'), line('M7 8h10M7 12h10M7 16h10')],
   satellite: [ground('M12 3.5l8.5 15h-17z'), ink('M12 11a2.4 2.4 0 1 0 .01 0z')],
   pipe: [ground('M8 3.5h8v17H8z'), ink('M8 12h8v8.5H8z')],
   well: [circle(8.2), line('M6 9.5h12M6 14.5h12')],

@@ -1,0 +1,13 @@
+// What other rooms ask of the engine's questions.
+export { predicates } from './conditions.ts'
+export { findNearest } from './nearest.ts'
+export {
+  countNear,
+  countRecords,
+  findState,
+  type KindState,
+  listKindStates,
+  passing,
+  questionOf,
+  type Test,
+} from './state.ts'

@@ -1,0 +1,14 @@
+import type { LngLat } from '#geology/crs.ts'
+
+/** All corners of a GeoJSON geometry, however deep its coordinates are nested. */
+export function cornersIn(geometry: { type: string; [more: string]: unknown }): LngLat[] {
+  const corners: LngLat[] = []
+  const gather = (value: unknown): void => {
+    if (!Array.isArray(value)) return
+    const [lng, lat] = value
+    if (typeof lng === 'number' && typeof lat === 'number') corners.push({ lng, lat })
+    else value.forEach(gather)
+  }
+  gather(geometry['coordinates'])
+  return corners
+}
