@@ -77,7 +77,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
           />
           <Toolbar tool={tool} onChoose={setTool} />
         </div>
-        <ZoomButtons />
+        <ZoomButtons onWhole={() => go({ centre: undefined, zoom: undefined, found: undefined })} />
         <PrintButton layers={printed({ layers, drawn, listed, address })} mark={mark} />
         <MapFoot mark={mark} />
         <MapNotice names={troubles.names} onClose={troubles.close} />

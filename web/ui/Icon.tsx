@@ -117,6 +117,7 @@ const shapes = {
     </>
   ),
   full: <path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4" />,
+  screen: <path d="M2.8 4.5h14.4v9.2H2.8zM7 16.8h6" />,
   layers: <path d="M10 3l7.2 3.8L10 10.6 2.8 6.8zM2.8 10.3L10 14l7.2-3.7M2.8 13.6L10 17.3l7.2-3.7" />,
 } satisfies Record<string, ReactNode>
 

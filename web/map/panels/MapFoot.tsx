@@ -34,6 +34,7 @@ export function MapFoot({ mark }: { mark: string }) {
   return (
     <div className="map-foot">
       {mark && <span>{mark}</span>}
+      <span title="上方为北">北 ↑</span>
       {resolution && (
         <span className="map-scale">
           <i style={{ width: metres / resolution }} />

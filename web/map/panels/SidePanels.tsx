@@ -21,7 +21,6 @@ export function SidePanels({ layers, list }: SidePanelsProps) {
     return (
       <>
         <aside className="map-layers" aria-label="图层">
-          <h2>图层</h2>
           {layers}
         </aside>
         <aside className="map-list" aria-label="图上的资料">
