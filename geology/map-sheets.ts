@@ -27,13 +27,24 @@ const written = /^([A-N])(\d\d)(?:([B-H])(\d{3})(\d{3}))?$/
 
 /** The box of a sheet, degrees; undefined where the number is none. */
 export function boxOfSheet(number: string): Box | undefined {
-  const [, letter = '', zone = '', scale = '', row = '1', column = '1'] = written.exec(number) ?? []
-  const known = Object.values(sheetScales).find((one) => one.letter === scale)
-  if (!known || !isBetween(zone, firstColumn, lastColumn)) return undefined
-  const { parts } = known
-  if (!isBetween(row, 1, parts) || !isBetween(column, 1, parts)) return undefined
-  const fromWest = (Number(zone) - 31) * parts + Number(column) - 1
-  const fromSouth = ((letter.codePointAt(0) ?? 0) - rowA + 1) * parts - Number(row)
+  const read = written.exec(number)
+  if (!read) return undefined
+  const [, letter = '', zone, scale = '', row = '1', column = '1'] = read
+  const parts = Object.values(sheetScales).find((one) => one.letter === scale)?.parts ?? 0
+  const isKnown =
+    isBetween(zone, firstColumn, lastColumn) && isBetween(row, 1, parts) && isBetween(column, 1, parts)
+  return isKnown
+    ? boxOf(letter, Number(zone), { parts, row: Number(row), column: Number(column) })
+    : undefined
+}
+
+function boxOf(
+  letter: string,
+  zone: number,
+  { parts, row, column }: { parts: number; row: number; column: number },
+): Box {
+  const fromWest = (zone - 31) * parts + column - 1
+  const fromSouth = ((letter.codePointAt(0) ?? 0) - rowA + 1) * parts - row
   return {
     west: (fromWest * width) / parts,
     south: (fromSouth * height) / parts,
@@ -42,7 +53,7 @@ export function boxOfSheet(number: string): Box | undefined {
   }
 }
 
-const isBetween = (index: string, first: number, last: number) =>
+const isBetween = (index: string | undefined, first: number, last: number) =>
   Number(index) >= first && Number(index) <= last
 
 /** Degrees are sums of seconds: an edge may be written a little short. */
