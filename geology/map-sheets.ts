@@ -30,7 +30,7 @@ export function boxOfSheet(number: string): Box | undefined {
   const read = written.exec(number)
   if (!read) return undefined
   const [, letter = '', zone, scale = '', row = '1', column = '1'] = read
-  const parts = Object.values(sheetScales).find((one) => one.letter === scale)?.parts ?? 0
+  const parts = partsOf(scale)
   const isKnown =
     isBetween(zone, firstColumn, lastColumn) && isBetween(row, 1, parts) && isBetween(column, 1, parts)
   return isKnown
@@ -52,6 +52,9 @@ function boxOf(
     north: ((fromSouth + 1) * height) / parts,
   }
 }
+
+const partsOf = (scale: string): number =>
+  Object.values(sheetScales).find(({ letter }) => letter === scale)?.parts ?? 0
 
 const isBetween = (index: string | undefined, first: number, last: number) =>
   Number(index) >= first && Number(index) <= last
