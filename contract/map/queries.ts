@@ -29,6 +29,8 @@ const MapQuery = z.object({
   kind: z.string(),
   fields: z.array(z.string()),
   extras: z.array(Extra),
+  /** It asks the areas of a layer, whose code it has. */
+  area: z.boolean().optional(),
 })
 named.add(MapQuery, { id: 'MapQuery' })
 export type MapQuery = z.infer<typeof MapQuery>

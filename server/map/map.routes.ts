@@ -1,6 +1,7 @@
 import { map } from '#contract/map/map.ts'
 import { implement } from '#server/http/implement.ts'
 
+import { areaLayer } from './areas/areas.ts'
 import { baseMaps, cityMap, layersFor, layerTree, visitLayer } from './layers/layers.ts'
 import { countsIn, tileOf } from './map.ts'
 import { identify, queriesFor } from './queries/queries.ts'
@@ -14,5 +15,6 @@ export const mapRoutes = implement(map, {
   tile: ({ db, answers, kinds, actor, input }) => tileOf({ db, answers, kinds }, actor, input),
   queries: ({ db, kinds, actor }) => queriesFor({ db, kinds }, actor),
   identify: ({ db, kinds, actor, input }) => identify({ db, kinds }, actor, input),
+  areaLayer: ({ db, kinds, actor, input }) => areaLayer({ db, kinds }, actor, input),
   counts: ({ db, kinds, actor, input }) => countsIn({ db, kinds }, actor, input.near),
 })

@@ -19,6 +19,7 @@ import { RecordPanel } from './panels/RecordPanel.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { ResultPopup } from './popup/ResultPopup.tsx'
+import { AreaLayers } from './stage/AreaLayer.tsx'
 import { AskedMark } from './stage/AskedMark.tsx'
 import { BaseLayer } from './stage/BaseLayer.tsx'
 import { FirstView } from './stage/FirstView.tsx'
@@ -78,7 +79,9 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
     })
   }
   const codes = queries.data
-    ?.filter(({ kind }) => drawn.some((one) => one.kind.name === kind))
+    ?.filter(({ code, kind, area }) =>
+      area ? shown.some((one) => one.code === code) : drawn.some((one) => one.kind.name === kind),
+    )
     .map(({ code }) => code)
   return (
     <div className="map-page">
@@ -99,6 +102,7 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
         ) : (
           <FirstView isNeeded={place === undefined} />
         )}
+        <AreaLayers layers={layers} shown={shown} />
         {drawn.map(({ code, kind, opacity }, level) => (
           <RecordLayer
             key={code}
@@ -146,7 +150,7 @@ const none: [] = []
 
 const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
   layers.flatMap(({ type, checked, code, opacity }) =>
-    type === 'kind' && checked ? [{ code, opacity }] : [],
+    (type === 'kind' || type === 'area') && checked ? [{ code, opacity }] : [],
   )
 
 interface ListedProps {

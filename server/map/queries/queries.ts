@@ -2,14 +2,18 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
+import type { AreaShape } from '#contract/map/areas-layer.ts'
+import type { Layer } from '#contract/map/layers.ts'
 import { Extra, type MapQuery, type MapResult, type mapQueries } from '#contract/map/queries.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
+import type { LngLat } from '#geology/crs.ts'
 import { toMercator } from '#geology/mercator.ts'
 import { listEntries } from '#server/catalogue/list.ts'
+import { areasAt } from '#server/map/areas/areas.ts'
 import { layersFor } from '#server/map/layers/layers.ts'
 
-import { listMet, listQueries, type Met, type QueryRow } from './queries.queries.ts'
+import { listMet, listQueries, type QueryRow } from './queries.queries.ts'
 
 interface Context {
   db: Db
@@ -22,10 +26,13 @@ export async function queriesFor({ db, kinds }: Context, actor: Actor | undefine
   const seen = new Set(layers.flatMap(({ type, kind }) => (type === 'kind' && kind ? [kind] : [])))
   const listed = new Set(rows.map(({ kind }) => kind))
   const added = Object.values(kinds).filter(({ name, place }) => place === 'point' && !listed.has(name))
-  return [...rows.filter(({ published }) => published).map(queryOf), ...added.map(ownQuery)].filter(
-    ({ kind }) => seen.has(kind),
-  )
+  const ofPoints = [...rows.filter(({ published }) => published).map(queryOf), ...added.map(ownQuery)]
+  const ofAreas = layers.flatMap((layer) => areaQuery(layer, kinds[layer.kind ?? '']))
+  return [...ofPoints.filter(({ kind }) => seen.has(kind)), ...ofAreas]
 }
+
+const areaQuery = ({ type, code, name }: Layer, kind: Kind | undefined): MapQuery[] =>
+  type === 'area' && kind ? [{ ...ownQuery(kind), code, title: name, area: true }] : []
 
 const queryOf = ({ code, title, kind, fields, extras }: QueryRow): MapQuery => ({
   code,
@@ -45,44 +52,77 @@ const ownQuery = ({ name, label, facts, path }: Kind): MapQuery => ({
 
 type Asked = Decoded<(typeof mapQueries)['identify']>
 
-/** What the asked queries find at a place: public places only, entries as the actor may see them. */
+/**
+ * What the asked queries find at a place: public places only, entries as the actor may see them. Points come first,
+ * the nearest before the others, then areas.
+ */
 export async function identify(
   context: Context,
   actor: Actor | undefined,
   { icxCodes, coordinate, conditions }: Asked,
 ) {
-  const { size, current, buffer, x, y } = conditions
+  const { size, current, x, y } = conditions
   const [lng, lat] = coordinate ?? [x, y]
   if (lng === undefined || lat === undefined)
     return fail('invalid_input', { fields: { coordinate: '请给出坐标' } })
   const queries = (await queriesFor(context, actor)).filter(({ code }) => icxCodes.includes(code))
-  const byKind = new Map(queries.map((query) => [query.kind, query]))
-  const [east, north] = toMercator(lng, lat)
-  const radius = buffer / Math.cos((lat * Math.PI) / 180)
   const cut = { limit: size, skip: (current - 1) * size }
-  const met =
-    byKind.size === 0 ? [] : await listMet(context.db, [...byKind.keys()], { x: east, y: north, radius }, cut)
+  const points = await pointsMet(context.db, queries, { lng, lat }, { ...conditions, ...cut })
+  const areas = await areasMet(context.db, queries, { lng, lat }, conditions.deviation)
+  const skip = Math.max(0, cut.skip - points.total)
+  const met = [...points.met, ...areas.slice(skip, skip + size - points.met.length)]
   const entries = await entriesOf(context, actor, met)
-  const records = met.flatMap(({ id, kind }) => {
-    const [query, entry] = [byKind.get(kind), entries.get(id)]
-    return query && entry ? [resultOf(query, context.kinds[kind], entry)] : []
+  const records = met.flatMap(({ id, query, shape }) => {
+    const entry = entries.get(id)
+    return entry ? [{ ...resultOf(query, context.kinds[query.kind], entry), ...(shape && { shape }) }] : []
   })
-  return { records, total: met[0]?.total ?? 0, current, size }
+  return { records, total: points.total + areas.length, current, size }
 }
 
-async function entriesOf({ db, kinds }: Context, actor: Actor | undefined, met: readonly Met[]) {
+/** A record that a query has found; of a point the shape follows from its entry. */
+interface Hit {
+  id: number
+  kind: string
+  query: MapQuery
+  shape?: AreaShape
+}
+
+async function pointsMet(
+  db: Db,
+  queries: readonly MapQuery[],
+  { lng, lat }: LngLat,
+  { buffer, limit, skip }: { buffer: number; limit: number; skip: number },
+): Promise<{ met: Hit[]; total: number }> {
+  const byKind = new Map(queries.filter(({ area }) => !area).map((query) => [query.kind, query]))
+  if (byKind.size === 0) return { met: [], total: 0 }
+  const [x, y] = toMercator(lng, lat)
+  const around = { x, y, radius: buffer / Math.cos((lat * Math.PI) / 180) }
+  const rows = await listMet(db, [...byKind.keys()], around, { limit, skip })
+  const [first] =
+    rows.length > 0 || skip === 0 ? rows : await listMet(db, [...byKind.keys()], around, firstOnly)
+  const met = rows.flatMap(({ id, kind }) => {
+    const query = byKind.get(kind)
+    return query ? [{ id, kind, query }] : []
+  })
+  return { met, total: first?.total ?? 0 }
+}
+
+const firstOnly = { limit: 1, skip: 0 }
+
+async function areasMet(db: Db, queries: readonly MapQuery[], at: LngLat, deviation: number): Promise<Hit[]> {
+  const found = queries
+    .filter(({ area }) => area)
+    .map(async (query) => {
+      const areas = await areasAt(db, query.kind, at, deviation)
+      return areas.map(({ id, shape }) => ({ id, kind: query.kind, query, shape }))
+    })
+  return (await Promise.all(found)).flat()
+}
+
+async function entriesOf({ db, kinds }: Context, actor: Actor | undefined, met: readonly Hit[]) {
   const byKind = [...Map.groupBy(met, ({ kind }) => kind)].flatMap(([name, found]) => {
     const kind = kinds[name]
-    return kind
-      ? [
-          listEntries(
-            db,
-            kind,
-            found.map(({ id }) => id),
-            actor,
-          ),
-        ]
-      : []
+    return kind ? [listEntries(db, kind, [...new Set(found.map(({ id }) => id))], actor)] : []
   })
   return new Map((await Promise.all(byKind)).flat().map((entry) => [entry.id, entry]))
 }
