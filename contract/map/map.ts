@@ -1,7 +1,7 @@
-import { mapAreas } from './areas-layer.ts'
+import { mapAreaLayers } from './area-layers.ts'
 import { mapLayers } from './layers.ts'
 import { mapQueries } from './queries.ts'
 import { mapTiles } from './tiles.ts'
 
 /** All calls of the map. */
-export const map = { ...mapLayers, ...mapTiles, ...mapQueries, ...mapAreas }
+export const map = { ...mapLayers, ...mapTiles, ...mapQueries, ...mapAreaLayers }

@@ -1,7 +1,7 @@
 import { map } from '#contract/map/map.ts'
 import { implement } from '#server/http/implement.ts'
 
-import { areaLayer } from './areas/areas.ts'
+import { areaLayer } from './area-layers/area-layers.ts'
 import { baseMaps, cityMap, layersFor, layerTree, visitLayer } from './layers/layers.ts'
 import { countsIn, tileOf } from './map.ts'
 import { identify, queriesFor } from './queries/queries.ts'

@@ -3,7 +3,7 @@ import GeoJSON from 'ol/format/GeoJSON.js'
 import type OlMap from 'ol/Map.js'
 import { useEffect, useMemo } from 'react'
 
-import { mapAreas } from '#contract/map/areas-layer.ts'
+import { mapAreaLayers } from '#contract/map/area-layers.ts'
 import type { Layer } from '#contract/map/layers.ts'
 import { boxOf } from '#geology/ground.ts'
 import { callForeign } from '#web/api/call.ts'
@@ -35,10 +35,10 @@ function AreaLayer({ code, opacity, level }: ShownLayer & { level: number }) {
   const bbox = useAtRest(boxAround)
   const layer = useMemo(() => areaLayer(), [])
   const { data } = useQuery({
-    queryKey: [mapAreas.areaLayer.path, code, bbox],
+    queryKey: [mapAreaLayers.areaLayer.path, code, bbox],
     queryFn: ({ signal }) =>
       callInSession(currentSession(), (token) =>
-        callForeign(mapAreas.areaLayer, { layer: code, bbox: bbox ?? '' }, { signal, token }),
+        callForeign(mapAreaLayers.areaLayer, { layer: code, bbox: bbox ?? '' }, { signal, token }),
       ),
     enabled: bbox !== undefined,
     placeholderData: keepPreviousData,

@@ -38,7 +38,7 @@ const Bbox = z
     return west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
   }, '范围有误：西须小于东，南须小于北，且在经纬度之内')
 
-export const mapAreas = {
+export const mapAreaLayers = {
   areaLayer: route({
     method: 'GET',
     path: '/map/areas/:layer',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { mapAreas } from '#contract/map/areas-layer.ts'
+import type { mapAreaLayers } from '#contract/map/area-layers.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import type { Output } from '#contract/route.ts'
 import { coarsePlace } from '#geology/mercator.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const everywhere = '72,0,138,56'
 
-async function areas(layer: string, bbox: string): Promise<Output<typeof mapAreas.areaLayer>> {
+async function areas(layer: string, bbox: string): Promise<Output<typeof mapAreaLayers.areaLayer>> {
   const answer = await library.app.inject(`/api/map/areas/${layer}?bbox=${bbox}`)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     200,

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { type Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
-import { type Area, type AreaShape, maxAreas } from '#contract/map/areas-layer.ts'
+import { type Area, type AreaShape, maxAreas } from '#contract/map/area-layers.ts'
 import type { Layer } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
 import type { LngLat } from '#geology/crs.ts'
@@ -13,7 +13,7 @@ import { listEntries } from '#server/catalogue/list.ts'
 import { layerNamed } from '#server/map/layers/layers.ts'
 
 import { holdsPlace, meets, shapeOfHoles, shapeOfSheets } from './area-shapes.ts'
-import { findDrilledProjects, listProjectHoles, listSurveySheets } from './areas.queries.ts'
+import { findDrilledProjects, listProjectHoles, listSurveySheets } from './area-layers.queries.ts'
 
 interface Context {
   db: Db

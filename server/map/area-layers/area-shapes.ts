@@ -1,4 +1,4 @@
-import type { AreaShape } from '#contract/map/areas-layer.ts'
+import type { AreaShape } from '#contract/map/area-layers.ts'
 import type { LngLat } from '#geology/crs.ts'
 import { type Box, boxOf, metresToLine } from '#geology/ground.ts'
 import { boxCorners, hullOf } from '#geology/hull.ts'
