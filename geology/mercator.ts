@@ -1,3 +1,4 @@
+import type { LngLat } from './crs.ts'
 import type { Box } from './ground.ts'
 
 const radius = 6_378_137
@@ -6,6 +7,11 @@ const degree = Math.PI / 180
 /** Longitude and latitude (degrees, CGCS2000 or WGS 84) to EPSG:3857 metres. Latitude within ±85.06°. */
 export function toMercator(lng: number, lat: number): [x: number, y: number] {
   return [radius * lng * degree, radius * Math.log(Math.tan(Math.PI / 4 + (lat * degree) / 2))]
+}
+
+/** EPSG:3857 metres to degrees. */
+export function fromMercator(x: number, y: number): LngLat {
+  return { lng: x / radius / degree, lat: (2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) / degree }
 }
 
 /** The centre of the 0.01° cell of a place, which is shown for places that are not public. */

@@ -5,7 +5,7 @@ import { poster } from '#bench/product.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { openAnswerCache } from '#server/caching/answer-cache.ts'
-import { identify } from '#server/map/queries/queries.ts'
+import { identify } from '#server/map/queries/identify.ts'
 
 const clients = 8
 

@@ -1,3 +1,4 @@
+import { mapAreaLayers } from './area-layers.ts'
 import { mapAreas } from './areas.ts'
 import { mapDrawings } from './drawings.ts'
 import { mapFavourites } from './favourites.ts'
@@ -11,6 +12,7 @@ export const map = {
   ...mapTiles,
   ...mapQueries,
   ...mapAreas,
+  ...mapAreaLayers,
   ...mapFavourites,
   ...mapDrawings,
 }

@@ -5,6 +5,7 @@ import { Entry } from '#contract/catalogue/routes.ts'
 
 import { named } from '../named.ts'
 import { route } from '../route.ts'
+import { AreaShape } from './area-layers.ts'
 import { queryId } from './favourites.ts'
 import { layerCode } from './layers.ts'
 
@@ -32,6 +33,8 @@ const MapQuery = z.object({
   kind: z.string(),
   fields: z.array(z.string()),
   extras: z.array(Extra),
+  /** It asks the areas of a layer, whose code it has. */
+  area: z.boolean().optional(),
 })
 named.add(MapQuery, { id: 'MapQuery' })
 export type MapQuery = z.infer<typeof MapQuery>
@@ -43,7 +46,7 @@ const MapResult = z.object({
   title: z.string(),
   iQueryList: z.array(z.object({ label: z.string(), prop: z.string(), value: z.unknown() })),
   /** GeoJSON, degrees; as exact as the caller may know. */
-  shape: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) }),
+  shape: z.union([z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) }), AreaShape]),
   extras: z.array(Extra),
   /** With what lists draw of it; only where `drawn` asks for it. */
   entry: Entry.nullable(),

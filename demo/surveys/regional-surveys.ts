@@ -8,6 +8,8 @@ import { person } from '#demo/city/names.ts'
 import { between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
+import { sheetsOf } from './survey-sheets.ts'
+
 export type RegionalSurvey = DemoRecord<typeof surveyKind>
 type Values = RecordValues<typeof surveyKind>
 
@@ -88,6 +90,7 @@ function surveyOf(index: number, archive: Holdings): RegionalSurvey {
   const start = dayNumber(year, whole(random, 2, 5), whole(random, 1, 28))
   const end = Math.min(start + whole(random, 400, 800), lastDay - 70)
   const access = accessOf(index)
+  const areaKm2 = rounded(between(random, 60, theme.scale === 'k10' ? 150 : 380), 1)
   return {
     code: `YTDC-${year}-${String(index + 1).padStart(3, '0')}`,
     title: `${cityName}${district}${theme.title}`,
@@ -99,8 +102,8 @@ function surveyOf(index: number, archive: Holdings): RegionalSurvey {
     values: {
       surveyType: theme.surveyType,
       scale: theme.scale,
-      mapSheet: `${cityName}${district}幅`,
-      areaKm2: rounded(between(random, 60, 380), 1),
+      mapSheet: sheetsOf(district, theme.scale, areaKm2).join('、'),
+      areaKm2,
       undertaker: pick(random, undertakers),
       leader: person(random),
       startedOn: isoDay(start),

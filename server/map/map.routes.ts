@@ -1,13 +1,15 @@
 import { map } from '#contract/map/map.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import { areaLayer } from './area-layers/area-layers.ts'
 import type { AreaReader } from './areas/area-reader.ts'
 import { addArea, areaNamed } from './areas/areas.ts'
 import { changeDrawing, drawingsOf, readDrawing, removeDrawing, saveDrawing } from './drawings/drawings.ts'
 import { favouritesOf, removeFavourite, saveFavourite } from './favourites/favourites.ts'
 import { baseMaps, cityMap, layersFor, layerTree, visitLayer } from './layers/layers.ts'
 import { countsIn, tileOf } from './map.ts'
-import { identify, queriesFor } from './queries/queries.ts'
+import { identify } from './queries/identify.ts'
+import { queriesFor } from './queries/queries.ts'
 
 /** `readArea` reads uploaded areas; with the key of Tianditu, its base maps are offered. */
 export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =>
@@ -21,6 +23,7 @@ export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =
     tile: ({ db, answers, kinds, actor, input }) => tileOf({ db, answers, kinds }, actor, input),
     queries: ({ db, answers, kinds, actor }) => queriesFor({ db, answers, kinds }, actor),
     identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
+    areaLayer: ({ db, answers, kinds, actor, input }) => areaLayer({ db, answers, kinds }, actor, input),
     counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
     addArea: ({ db, input }) => addArea(db, readArea, input),
     area: ({ db, input }) => areaNamed(db, input.id),

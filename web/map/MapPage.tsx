@@ -18,6 +18,7 @@ import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { AskedPlace, askedAt } from './popup/AskedPlace.tsx'
 import { PrintButton } from './print/PrintButton.tsx'
+import { AreaLayers } from './stage/AreaLayer.tsx'
 import { FirstView } from './stage/FirstView.tsx'
 import { MapStage } from './stage/MapStage.tsx'
 import { ShownBases } from './stage/ShownBases.tsx'
@@ -62,12 +63,13 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
       >
         <ShownBases base={base} compared={compared} onFailed={troubles.note} />
         <Opening isNeeded={place === undefined} {...{ address, go }} />
+        <AreaLayers {...{ layers, shown }} />
         <ShownLayers
           {...{ layers, shown, drawn, listed }}
           conditions={address.conditions}
           onFailed={troubles.note}
         />
-        <AskedPlace {...{ address, go, stay }} kinds={drawn.map(({ kind }) => kind)} />
+        <AskedPlace {...{ address, go, stay, shown }} kinds={drawn.map(({ kind }) => kind)} />
         <ActiveTool {...{ tool, address, go }} onLeave={() => setTool('ask')} />
         <div className="map-top">
           <FindBox

@@ -5,7 +5,8 @@ import { type MapFavourite, maxMapFavourites, queryId as idOfAnswer } from '#con
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { queriesFor, resultsOf } from '#server/map/queries/queries.ts'
+import { resultsOf } from '#server/map/queries/identify.ts'
+import { queriesFor } from '#server/map/queries/queries.ts'
 
 import {
   countFavouritesOf,
@@ -39,7 +40,7 @@ export async function favouritesOf(
   const results = new Map((await resultsOf(context, actor, met)).map((result) => [result.id, result]))
   const found = due.flatMap((row): MapFavourite[] => {
     const result = results.get(idOf(row))
-    const [lng, lat] = result?.shape.coordinates ?? []
+    const [lng, lat] = result?.shape.type === 'Point' ? result.shape.coordinates : []
     if (!result || lng === undefined || lat === undefined) return []
     const { id: queryId, title, iQueryList: content, kind, code, access, type } = result
     const createdAt = row.createdAt.toISOString()

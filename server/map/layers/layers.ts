@@ -90,6 +90,12 @@ function layerOf(
   return [{ ...row, source, total, version: state?.version ?? 0 }]
 }
 
+/** A layer that the actor sees; not found otherwise. */
+export async function layerNamed(context: Context, actor: Actor | undefined, code: string): Promise<Layer> {
+  const layers = await layersFor(context, actor)
+  return layers.find((layer) => layer.code === code) ?? fail('not_found')
+}
+
 /** The same as a tree. */
 export async function layerTree(context: Context, actor: Actor | undefined): Promise<LayerNode[]> {
   const layers = await layersFor(context, actor)

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { type MapAddress, notAsked } from '#web/map/address.ts'
+import { type MapAddress, notAsked, type ShownLayer } from '#web/map/address.ts'
 import { AskedMark } from '#web/map/stage/AskedMark.tsx'
 
 import { ExtraEvents } from './ExtraEvents.tsx'
@@ -11,6 +11,7 @@ interface AskedPlaceProps {
   address: MapAddress
   /** Kinds whose layers are shown. */
   kinds: readonly Kind[]
+  shown: readonly ShownLayer[]
   go: (change: Partial<MapAddress>) => void
   stay: (change: Partial<MapAddress>) => void
 }
@@ -18,10 +19,13 @@ interface AskedPlaceProps {
 const defaultMissed = 20
 
 /** The place of the address that is asked, and what lies there: of the shown layers, and of the answer it names. */
-export function AskedPlace({ address: { asked, missed, hit }, kinds, go, stay }: AskedPlaceProps) {
+export function AskedPlace({ address: { asked, missed, hit }, kinds, shown, go, stay }: AskedPlaceProps) {
   const queries = useCall(mapQueries.queries, {})
   const codes = queries.data
-    ?.filter(({ code, kind }) => hit?.startsWith(`${code}:`) || kinds.some(({ name }) => name === kind))
+    ?.filter(({ code, kind, area }) => {
+      if (hit?.startsWith(`${code}:`)) return true
+      return area ? shown.some((one) => one.code === code) : kinds.some(({ name }) => name === kind)
+    })
     .map(({ code }) => code)
   if (!asked) return null
   return (

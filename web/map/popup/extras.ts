@@ -14,7 +14,7 @@ type Subject = Pick<MapResult, 'id' | 'kind' | 'code' | 'title' | 'shape'>
 
 /** What a page or a listener is given of the record; data of the extra come before. */
 function dataOf({ id, kind, code, title, shape }: Subject): Record<string, unknown> {
-  const [lng, lat] = shape.coordinates
+  const [lng, lat] = shape.type === 'Point' ? shape.coordinates : []
   return { id, kind, code, title, lng, lat }
 }
 
