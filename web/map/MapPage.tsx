@@ -133,6 +133,7 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
             isWhole: kind.name !== listed?.name || address.conditions.length === 0,
           }))}
           mark={mark ?? ''}
+          tone={base?.source.tone ?? 'light'}
         />
         <MapFoot mark={mark === undefined ? '' : mark} />
         <SidePanels

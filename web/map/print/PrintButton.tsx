@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
+import type { Tone } from '#web/map/stage/city-style.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import type { PrintedLayer } from './sheet/legend.ts'
@@ -9,6 +10,7 @@ const MapPrinting = lazy(async () => ({ default: (await import('./MapPrinting.ts
 interface PrintButtonProps {
   layers: readonly PrintedLayer[]
   mark: string
+  tone: Tone
 }
 
 /** Opens the printing of the map; nothing of it is loaded before. */
