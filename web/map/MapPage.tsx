@@ -132,8 +132,8 @@ function OpenMap({ layers }: { layers: readonly Layer[] }) {
             ...{ code, kind, name: layers.find((one) => one.code === code)?.name ?? kind.label },
             isWhole: kind.name !== listed?.name || address.conditions.length === 0,
           }))}
-          mark={mark ?? ''}
-          tone={base?.source.tone ?? 'light'}
+          mark={mark}
+          tone={base?.source.tone}
         />
         <MapFoot mark={mark === undefined ? '' : mark} />
         <SidePanels

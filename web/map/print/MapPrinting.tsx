@@ -8,14 +8,14 @@ import type { PrintedLayer } from './sheet/legend.ts'
 
 interface MapPrintingProps {
   layers: readonly PrintedLayer[]
-  mark: string
+  mark: string | undefined
   /** Of the base map. */
-  tone: Tone
+  tone: Tone | undefined
   onClose: () => void
 }
 
 /** Prints what the map of the page shows. */
-export function MapPrinting({ layers, mark, tone, onClose }: MapPrintingProps) {
+export function MapPrinting({ layers, mark = '', tone = 'light', onClose }: MapPrintingProps) {
   const map = useMap()
   const { name: archive } = useSite()
   return (

@@ -9,8 +9,8 @@ const MapPrinting = lazy(async () => ({ default: (await import('./MapPrinting.ts
 
 interface PrintButtonProps {
   layers: readonly PrintedLayer[]
-  mark: string
-  tone: Tone
+  mark: string | undefined
+  tone: Tone | undefined
 }
 
 /** Opens the printing of the map; nothing of it is loaded before. */
