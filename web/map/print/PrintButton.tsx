@@ -9,6 +9,7 @@ const MapPrinting = lazy(async () => ({ default: (await import('./MapPrinting.ts
 
 interface PrintButtonProps {
   layers: readonly PrintedLayer[]
+  /** Of a base map with neither a review number nor an invented city nothing is printed. */
   mark: string | undefined
   tone: Tone | undefined
 }
@@ -16,6 +17,7 @@ interface PrintButtonProps {
 /** Opens the printing of the map; nothing of it is loaded before. */
 export function PrintButton(props: PrintButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  if (props.mark === undefined) return null
   return (
     <>
       <div className="map-print">
