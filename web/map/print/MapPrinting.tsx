@@ -1,4 +1,5 @@
 import { useSite } from '#web/api/site.ts'
+import type { Tone } from '#web/map/stage/city-style.ts'
 import { useMap } from '#web/map/stage/useMap.ts'
 
 import { makeSheet } from './make-sheet.ts'
@@ -7,19 +8,21 @@ import type { PrintedLayer } from './sheet/legend.ts'
 
 interface MapPrintingProps {
   layers: readonly PrintedLayer[]
-  mark: string
+  mark: string | undefined
+  /** Of the base map. */
+  tone: Tone | undefined
   onClose: () => void
 }
 
 /** Prints what the map of the page shows. */
-export function MapPrinting({ layers, mark, onClose }: MapPrintingProps) {
+export function MapPrinting({ layers, mark = '', tone = 'light', onClose }: MapPrintingProps) {
   const map = useMap()
   const { name: archive } = useSite()
   return (
     map && (
       <PrintDialog
         title={`${archive}地图`}
-        make={(order, signal) => makeSheet({ map, layers, mark, archive }, order, signal)}
+        make={(order, signal) => makeSheet({ map, layers, mark, archive, tone }, order, signal)}
         onClose={onClose}
       />
     )

@@ -6,6 +6,7 @@ import type { LngLat } from '#geology/crs.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
+import { type Tone, tones } from '#web/map/stage/city-style.ts'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import type { Order, Made } from './order.ts'
@@ -29,21 +30,28 @@ export interface Subject {
   /** Review number of the base map, or what stands in its place. */
   mark: string
   archive: string
+  tone: Tone
 }
 
 /** Makes a sheet of what the map shows. Throws a SecurityError if pictures from outside may not be read. */
 export async function makeSheet(
-  { map, layers, mark, archive }: Subject,
+  { map, layers, mark, archive, tone }: Subject,
   { paper, title, pictures }: Order,
   signal: AbortSignal,
 ): Promise<Made> {
   const seen = seenOf(map)
-  const legend = legendRows(layers)
+  const legend = legendRows(layers, denseCodes(map))
   const sheet = layOut(paper, legend.length)
   const scale = scaleFor(seen.metres, sheet.map)
   const resolution = ((inch / pixelsPerInch) * scale) / 1000 / seen.ground
   const size = { width: pixels(sheet.map.width), height: pixels(sheet.map.height) }
-  const view = { centre: seen.centre, resolution, ...size, ratio: dotsPerInch / pixelsPerInch }
+  const view = {
+    centre: seen.centre,
+    resolution,
+    ...size,
+    ratio: dotsPerInch / pixelsPerInch,
+    ground: tones[tone].outside,
+  }
   const corners = cornersOf(seen.centre, sheet.map, scale / 1000 / seen.ground)
   const [picture, counts] = await Promise.all([
     renderMap(map.getLayers().getArray(), view, { pictures, signal }),
@@ -66,6 +74,16 @@ export async function makeSheet(
   if (!image) throw new Error('这一页没能画出来')
   return { image: withDots(image, dotsPerInch), width, height, isWhole: picture.isWhole }
 }
+
+/** Codes of the layers whose records are drawn as dots. */
+const denseCodes = (map: OlMap) =>
+  new Set(
+    map
+      .getLayers()
+      .getArray()
+      .filter((layer) => layer.get('isDense') === true)
+      .map((layer) => String(layer.get('code'))),
+  )
 
 const pixels = (millimetres: number) => Math.ceil((millimetres / inch) * pixelsPerInch)
 

@@ -16,6 +16,8 @@ export interface View2D {
   height: number
   /** Dots in a pixel. */
   ratio: number
+  /** Colour where no layer draws. */
+  ground: string
 }
 
 export interface Picture {
@@ -86,11 +88,13 @@ const leavesOf = (layer: BaseLayer): Layer[] =>
   layer instanceof Group ? layer.getLayersArray().flatMap(leavesOf) : layer instanceof Layer ? [layer] : []
 
 /** Lays the canvases of a map upon each other. */
-function composed(target: HTMLElement, { width, height, ratio }: View2D): HTMLCanvasElement {
+function composed(target: HTMLElement, { width, height, ratio, ground }: View2D): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
   const context = canvas.getContext('2d')
+  if (context) context.fillStyle = ground
+  context?.fillRect(0, 0, canvas.width, canvas.height)
   for (const part of target.querySelectorAll<HTMLCanvasElement>('.ol-layer canvas, canvas.ol-layer')) {
     if (context && part.width > 0) layOn(context, part, ratio)
   }

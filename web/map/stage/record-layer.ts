@@ -61,10 +61,11 @@ export function recordLayer(given: Given): VectorTileLayer {
     )
     if (isDense === maxPoints > minDense) return
     isDense = maxPoints > minDense
+    layer.set('isDense', isDense)
     layer.setStyle(styles(isDense))
   }
   source.on('tileloadend', settle)
-  layer.set('settle', settle)
+  layer.setProperties({ settle, isDense, code: given.code })
   return layer
 }
 

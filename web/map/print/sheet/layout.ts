@@ -148,7 +148,7 @@ function legendIn(box: Box, u: number, rows: number): Pick<Sheet, 'north' | 'leg
   const legend = Array.from({ length: Math.min(rows, lines * columns) }, (_, row) => ({
     x: list.x + Math.floor(row / inColumn) * width,
     y: list.y + (row % inColumn) * rowHeight * u,
-    width: width - (isBand ? 2 * u : 0),
+    width: width - (isBand ? 6 * u : 0),
     height: rowHeight * u,
   }))
   return { north, legendTitle, legend }

@@ -14,30 +14,36 @@ export interface PrintedLayer {
 
 export interface LegendRow {
   text: string
-  /** The sign before it; `group` is a circle with a number, `dot` a dot; none above the types of a layer. */
-  sign: readonly SignShape[] | 'group' | 'dot' | undefined
+  /** The sign before it; `group` is a circle with a number; none above the types of a layer. */
+  sign: readonly SignShape[] | 'group' | 'dot' | 'dots' | 'colour' | undefined
   ink: string
   /** The kind whose records are counted. */
   counted?: Kind
 }
 
-/** What the signs of the shown layers mean, from the topmost layer down, then what their colours mean. */
-export function legendRows(layers: readonly PrintedLayer[]): LegendRow[] {
+/**
+ * What the signs of the shown layers mean, from the topmost layer down, then what their colours mean. `dense`: codes of
+ * the layers whose records are drawn as dots.
+ */
+export function legendRows(layers: readonly PrintedLayer[], dense: ReadonlySet<string>): LegendRow[] {
   if (layers.length === 0) return []
-  const ink = inkOf('open')
   const { choices } = commonFields.access
+  const hasSigns = layers.some(({ code }) => !dense.has(code))
   return [
-    ...layers.toReversed().flatMap(rowsOf),
-    { text: '聚在一处的件数', sign: 'group', ink },
-    { text: `${choices.open}、${choices.member}`, sign: 'dot', ink },
-    { text: choices.protected, sign: 'dot', ink: inkOf('protected') },
-    { text: choices.secret, sign: 'dot', ink: inkOf('secret') },
+    ...layers.toReversed().flatMap((layer) => rowsOf(layer, dense.has(layer.code))),
+    ...(hasSigns ? [{ text: '聚在一处的件数', sign: 'group' as const, ink }] : []),
+    ...(dense.size > 0 ? [{ text: '密集处只绘部分', sign: 'dots' as const, ink }] : []),
+    { text: `${choices.open}、${choices.member}`, sign: 'colour', ink },
+    { text: choices.protected, sign: 'colour', ink: inkOf('protected') },
+    { text: choices.secret, sign: 'colour', ink: inkOf('secret') },
   ]
 }
 
-function rowsOf({ name, kind, isWhole }: PrintedLayer): LegendRow[] {
-  const ink = inkOf('open')
+const ink = inkOf('open')
+
+function rowsOf({ name, kind, isWhole }: PrintedLayer, isDense: boolean): LegendRow[] {
   const counted = isWhole ? { counted: kind } : {}
+  if (isDense) return [{ text: name, sign: 'dot', ink, ...counted }]
   if (kind.sign !== 'hole') return [{ text: name, sign: signOf(kind, undefined), ink, ...counted }]
   const types = Object.entries(boreholeKinds).map(([type, text]) => ({ text, sign: signOf(kind, type), ink }))
   return [{ text: name, sign: undefined, ink, ...counted }, ...types]

@@ -33,33 +33,42 @@ export function paintLegendRow(
   if (number !== '') write(context, number, box, { size: 2.8 * unit, align: 'right' })
 }
 
-function paintSignOf(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
-  { sign, ink: colour }: LegendRow,
-  unit: number,
-): void {
-  const [middle, level] = [x + width / 2 - 0.6 * unit, y + height / 2]
-  const circle = (radius: number) => {
-    context.beginPath()
-    context.arc(middle, level, radius, 0, 2 * Math.PI)
-  }
-  if (sign === 'dot') {
-    circle(1.1 * unit)
-    context.fillStyle = colour
-    context.fill()
-  } else if (sign === 'group') {
-    circle(1.9 * unit)
-    context.strokeStyle = colour
-    context.lineWidth = 0.3 * unit
-    context.stroke()
-    context.fillStyle = colour
-    context.font = `500 ${2.1 * unit}px ${mapFont}`
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.fillText('12', middle, level)
+type Context = CanvasRenderingContext2D
+
+function paintSignOf(context: Context, box: Box, { sign, ink: colour }: LegendRow, unit: number): void {
+  const [x, y] = [box.x + box.width / 2 - 0.6 * unit, box.y + box.height / 2]
+  context.fillStyle = colour
+  if (sign === 'group') paintGroup(context, [x, y], colour, unit)
+  else if (sign === 'colour') context.fillRect(x - 1.9 * unit, y - 1.1 * unit, 3.8 * unit, 2.2 * unit)
+  else if (sign === 'dot') paintDot(context, x, y, unit)
+  else if (sign === 'dots') {
+    for (const [right, down] of dots) paintDot(context, x + right * unit, y + down * unit, unit)
   } else if (sign) {
     const size = 4.6 * unit
-    context.drawImage(paintSign(sign, colour, 48), middle - size / 2, level - size / 2, size, size)
+    context.drawImage(paintSign(sign, colour, 48), x - size / 2, y - size / 2, size, size)
   }
+}
+
+const dots = [
+  [-1.3, 0.7],
+  [0, -1],
+  [1.3, 0.4],
+] as const
+
+function paintDot(context: Context, x: number, y: number, unit: number): void {
+  context.beginPath()
+  context.arc(x, y, 0.55 * unit, 0, 2 * Math.PI)
+  context.fill()
+}
+
+function paintGroup(context: Context, [x, y]: [number, number], colour: string, unit: number): void {
+  context.beginPath()
+  context.arc(x, y, 1.9 * unit, 0, 2 * Math.PI)
+  context.strokeStyle = colour
+  context.lineWidth = 0.3 * unit
+  context.stroke()
+  context.font = `500 ${2.1 * unit}px ${mapFont}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText('12', x, y)
 }
