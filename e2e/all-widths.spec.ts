@@ -36,6 +36,7 @@ const visitorPages = [
   '/502',
   '/no-storage',
   '/ywtb/literature',
+  '/ywtb/third-map',
 ]
 
 const staffPages = [

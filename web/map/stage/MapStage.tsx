@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import type { LngLat } from '#geology/crs.ts'
 
-import { missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
+import { isAtStart, missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
 import { MapContext } from './useMap.ts'
 
 import 'ol/ol.css'
@@ -31,7 +31,7 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
   useEffect(() => {
     if (!target.current) return undefined
     const opened = openMap(target.current)
-    opened.on('moveend', () => moved(placeOf(opened)))
+    opened.on('moveend', () => isAtStart(opened) || moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
     setMap(opened)
     return () => opened.dispose()

@@ -10,14 +10,17 @@ const missed = { mouse: 8, touch: 16 }
 
 export const zoomLimits = { min: 4, max: 20 } as const
 
+/** The whole country: what the map shows until it knows its place. */
+const start = { centre: { lng: 105, lat: 35 }, zoom: zoomLimits.min }
+
 /** A map without controls: the page has its own. Keys, wheel, drag and pinch move it. */
 export function openMap(target: HTMLElement): OlMap {
   return new OlMap({
     target,
     controls: [],
     view: new View({
-      center: fromLonLat([105, 35]),
-      zoom: zoomLimits.min,
+      center: fromLonLat([start.centre.lng, start.centre.lat]),
+      zoom: start.zoom,
       minZoom: zoomLimits.min,
       maxZoom: zoomLimits.max,
       enableRotation: false,
@@ -70,14 +73,21 @@ export function groundResolution(map: OlMap): number {
   return metresBetween(centre, { lng, lat }) / 100
 }
 
-/** Moves the map there, unless it is there already. */
-export function showPlace(map: OlMap, { centre, zoom }: Place, isSmooth: boolean): void {
+function isAt(map: OlMap, { centre, zoom }: Place): boolean {
   const now = placeOf(map)
-  const isThere =
+  return (
     Math.abs(now.centre.lng - centre.lng) < 2e-6 &&
     Math.abs(now.centre.lat - centre.lat) < 2e-6 &&
     Math.abs(now.zoom - zoom) < 0.01
-  if (isThere) return
+  )
+}
+
+/** Whether the map has not been moved to any place yet. */
+export const isAtStart = (map: OlMap): boolean => isAt(map, start)
+
+/** Moves the map there, unless it is there already. */
+export function showPlace(map: OlMap, { centre, zoom }: Place, isSmooth: boolean): void {
+  if (isAt(map, { centre, zoom })) return
   const view = map.getView()
   view.cancelAnimations()
   const target = fromLonLat([centre.lng, centre.lat])
