@@ -100,6 +100,7 @@ test('districts link to their records, the largest count first', async () => {
   const region = within(await screen.findByRole('region', { name: '按区看' }))
   await waitFor(() =>
     expect(region.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '打开地图',
       '东区2 孔',
       '西区1 孔',
     ]),
