@@ -44,6 +44,7 @@ const staffPages = [
     (name) => `/data-manager/${name}`,
   ),
   '/admin/searched-words',
+  '/data-manager/map-query-test',
   '/admin/accounts',
   '/admin/sessions',
   '/admin/audit',

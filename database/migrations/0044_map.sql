@@ -126,3 +126,7 @@ insert into base_map (code, position, name, type, source, published) values
 insert into map_query (code, position, title, kind, fields, extras) values
   ('borehole', 1, '工程地质钻孔', 'borehole', '{holeKind,projectName,finalDepth,completedOn,district}',
    '[{"id": "record", "name": "打开资料", "extraMethod": {"type": "1", "path": "/gcdzzkInfo/:code"}}]');
+
+insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
+  (10, 1, 7, 1, '查询测试', '/data-manager/map-query-test', 'map-query-test', 'records.write');
+insert into role_menu (role, menu) select id, 10 from role where code = 'records_manager';
