@@ -20,7 +20,7 @@ export function QuickLinks() {
       text: counter?.number ?? '',
       href: dial(counter?.number ?? ''),
     },
-    { icon: 'layers', label: '地图', text: '按位置查资料', to: '/map' },
+    { icon: 'layers', label: '地图', text: '按位置查', to: '/map' },
     { icon: 'file', label: '法律法规与标准', text: '按文号与名称查', to: '/public-service' },
   ]
   const shown = links.filter(({ text }) => version === 0 || text !== '')
