@@ -36,6 +36,7 @@ const visitorPages = [
   '/502',
   '/no-storage',
   '/ywtb/literature',
+  '/ywtb/third-map',
 ]
 
 const staffPages = [
@@ -43,6 +44,7 @@ const staffPages = [
     (name) => `/data-manager/${name}`,
   ),
   '/admin/searched-words',
+  '/data-manager/map-query-test',
   '/admin/accounts',
   '/admin/sessions',
   '/admin/audit',

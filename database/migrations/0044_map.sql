@@ -177,3 +177,7 @@ alter table site_origin drop constraint site_origin_purpose_check;
 alter table site_origin add constraint site_origin_purpose_check check (purpose in ('frame', 'message', 'page'));
 comment on table site_origin is
   '允许嵌入本站页面（frame）、向本站发送页面消息（message），或其页面可在本站弹窗中打开（page）的来源';
+
+insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
+  (10, 1, 7, 1, '查询测试', '/data-manager/map-query-test', 'map-query-test', 'records.write');
+insert into role_menu (role, menu) select id, 10 from role where code = 'records_manager';

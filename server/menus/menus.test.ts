@@ -29,7 +29,7 @@ test.each<[string, string[], string[]]>([
   ['audit_admin', ['审计', '审计日志', ...own], ['audit.read']],
   [
     'records_manager',
-    [...records, '检索词', '查看涉密资料', '编辑与发布资料', ...own],
+    [...records, '检索词', '查询测试', '查看涉密资料', '编辑与发布资料', ...own],
     ['records.read', 'records.secret', 'records.write'],
   ],
   ['loan_reviewer', [...records, ...own], ['records.read']],

@@ -23,6 +23,7 @@ export function NotFoundPage() {
             <ButtonLink variant="primary" to="/home">
               回首页
             </ButtonLink>
+            <ButtonLink to="/map">打开地图</ButtonLink>
             {list && <ButtonLink to={list.to}>去{list.label}</ButtonLink>}
           </>
         }

@@ -24,7 +24,6 @@ const unbuilt: readonly (readonly [feature: string, words: RegExp])[] = [
   ['the end of an account by its owner', /注销/],
   ['donation', /捐赠/],
   ['booking and applying on the web', /预约|(?:在线|网上|线上)(?:申请|预约|办理|受理)|提交申请/],
-  ['the map', /(?<!站点|天)地图(?!管理)/],
   ['signing in by another site', /微信|第三方登录|一网通办登录/],
 ]
 

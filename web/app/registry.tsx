@@ -23,6 +23,7 @@ const registry: Readonly<Record<string, ComponentType>> = {
   accounts: page(async () => (await import('#web/staff/AccountsPage.tsx')).AccountsPage),
   sessions: page(async () => (await import('#web/staff/SessionsPage.tsx')).SessionsPage),
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),
+  'map-query-test': page(async () => (await import('#web/staff/query-test/QueryTestPage.tsx')).QueryTestPage),
   audit: page(async () => (await import('#web/staff/AuditPage.tsx')).AuditPage),
   'personal/info': page(async () => (await import('#web/personal/PersonalInfoPage.tsx')).PersonalInfoPage),
   'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),

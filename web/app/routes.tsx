@@ -15,7 +15,7 @@ import { identityPages } from '#web/identity/routes.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
-import { platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
+import { platformMap, platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
 import { bare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
 import { guardBackOffice, openPersonalCenter } from './guard.ts'
@@ -49,6 +49,15 @@ const recordPage = (kind: Kind): RouteObject => ({
   lazy: async () => {
     const { RecordPage } = await fetchPage(() => import('#web/catalogue/RecordPage.tsx'))
     return { element: <RecordPage key={kind.name} kind={kind} /> }
+  },
+})
+
+const mapPage = (path: string): RouteObject => ({
+  path,
+  handle: { title: '地图' },
+  lazy: async () => {
+    const { MapPage } = await fetchPage(() => import('#web/map/MapPage.tsx'))
+    return { element: <MapPage /> }
   },
 })
 
@@ -106,14 +115,8 @@ const pages: RouteObject[] = [
       return { element: <ReaderPage /> }
     },
   },
-  {
-    path: '/map',
-    handle: { title: '地图' },
-    lazy: async () => {
-      const { MapPage } = await fetchPage(() => import('#web/map/MapPage.tsx'))
-      return { element: <MapPage /> }
-    },
-  },
+  mapPage('/map'),
+  mapPage(platformMap),
   {
     path: '/labeling',
     handle: { title: '图件标注' },

@@ -29,6 +29,9 @@ export function SearchStart() {
             </div>
           ))}
         </dl>
+        <p>
+          知道地点，可以<Link to="/map">在地图上查</Link>。
+        </p>
       </section>
     </div>
   )

@@ -12,6 +12,9 @@ export const platformNames: Readonly<Record<string, string>> = {
   '/physical-geology': '/swdzzl',
 }
 
+/** The map under its name there. */
+export const platformMap = '/third-map'
+
 /** Addresses of a project in older systems, and on the government service platform. */
 export const projectAddresses = [
   '/projectDetailNew',

@@ -39,6 +39,7 @@ test('shows operator, contact and filing numbers', async () => {
   expect(hrefOf(/市长信箱/)).toBe('https://a.example/')
   expect(hrefOf(/000-1101/)).toBe('tel:000-1101')
   expect(hrefOf(/关于本馆/)).toBe('/about')
+  expect(hrefOf(/^地图/)).toBe('/map')
   for (const [name, path] of [
     ['隐私政策', '/privacy'],
     ['用户协议', '/agreement'],

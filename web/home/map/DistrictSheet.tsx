@@ -1,7 +1,9 @@
+import { type ReactNode, useRef } from 'react'
 import type { To } from 'react-router'
 import { Link } from 'react-router'
 
 import { MapMark } from '#web/ui/drawings/MapMark.tsx'
+import { useNear } from '#web/ui/page/NearView.tsx'
 
 import type { Sheet } from './outline.ts'
 import { shadeOf } from './outline.ts'
@@ -17,14 +19,18 @@ interface DistrictSheetProps {
   setOver: (name: string | undefined) => void
   /** Link target of a district. */
   to: (name: string) => To
+  /** Drawn over the districts once the map is close to the window. */
+  children?: ReactNode
 }
 
 /** Map of districts shaded by count. The list beside it is the accessible equivalent. */
-export function DistrictSheet({ sheet, mark, counts, over, setOver, to }: DistrictSheetProps) {
+export function DistrictSheet({ sheet, mark, counts, over, setOver, to, children }: DistrictSheetProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useNear(box, 100)
   const greatest = Math.max(0, ...sheet.districts.map(({ name }) => counts.get(name) ?? 0))
   const { width, height } = sheet
   return (
-    <div className="district-sheet">
+    <div className="district-sheet" ref={box}>
       <div className="map-frame">
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setOver(undefined)}>
           {sheet.districts.map(({ name, d }) => (
@@ -35,6 +41,7 @@ export function DistrictSheet({ sheet, mark, counts, over, setOver, to }: Distri
           {sheet.rivers.map(({ name, d }) => (
             <path key={name} d={d} className="district-river" />
           ))}
+          {isNear && children}
           {sheet.districts.map(
             ({ name, d }) => name === over && <path key={name} d={d} className="district-over" />,
           )}
@@ -54,7 +61,8 @@ export function DistrictSheet({ sheet, mark, counts, over, setOver, to }: Distri
         {[1, 2, 3, 4, 5].map((shade) => (
           <i key={shade} className={`shade-${shade}`} />
         ))}
-        多　<span>示意图，不作测量与定界依据</span>
+        多{children && <b>圆点为资料位置</b>}
+        <span>示意图，不作测量与定界依据</span>
       </p>
     </div>
   )

@@ -79,14 +79,18 @@ export function groundResolution(map: OlMap): number {
   return metresBetween(centre, { lng, lat }) / 100
 }
 
-/** Moves the map there, unless it is there already. */
-export function showPlace(map: OlMap, { centre, zoom }: Place, isSmooth: boolean): void {
+function isAt(map: OlMap, { centre, zoom }: Place): boolean {
   const now = placeOf(map)
-  const isThere =
+  return (
     Math.abs(now.centre.lng - centre.lng) < 2e-6 &&
     Math.abs(now.centre.lat - centre.lat) < 2e-6 &&
     Math.abs(now.zoom - zoom) < 0.01
-  if (isThere) return
+  )
+}
+
+/** Moves the map there, unless it is there already. */
+export function showPlace(map: OlMap, { centre, zoom }: Place, isSmooth: boolean): void {
+  if (isAt(map, { centre, zoom })) return
   const view = map.getView()
   view.cancelAnimations()
   const target = fromLonLat([centre.lng, centre.lat])
