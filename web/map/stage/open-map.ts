@@ -5,16 +5,19 @@ import View from 'ol/View.js'
 import type { LngLat } from '#geology/crs.ts'
 import { metresBetween } from '#geology/ground.ts'
 
+import { inPage } from './in-page.ts'
+
 /** Fingers and pointers miss by so many pixels. */
 const missed = { mouse: 8, touch: 16 }
 
 export const zoomLimits = { min: 4, max: 20 } as const
 
 /** A map without controls: the page has its own. Keys, wheel, drag and pinch move it. */
-export function openMap(target: HTMLElement): OlMap {
+export function openMap(target: HTMLElement, isInPage: boolean): OlMap {
   return new OlMap({
     target,
     controls: [],
+    ...(isInPage && { interactions: inPage() }),
     view: new View({
       center: fromLonLat([105, 35]),
       zoom: zoomLimits.min,
