@@ -1,13 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 
 import { useNear } from '#web/ui/page/NearView.tsx'
 
 import type { Vicinity } from './vicinity.ts'
 
-const canPaint = () => document.createElement('canvas').getContext('2d') !== null
+const canPaint = () => document.createElement('canvas').getContext('2d') instanceof Object
 
 /** Nothing where it cannot be painted or does not arrive: the sketch below it stays. */
-const RecordMap = lazy(async () => {
+const RecordMap = lazy(async (): Promise<{ default: ComponentType<Vicinity> }> => {
   if (!canPaint()) return { default: Nothing }
   return import('./RecordMap.tsx').then(
     ({ RecordMap }) => ({ default: RecordMap }),

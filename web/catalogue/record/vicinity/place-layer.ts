@@ -59,6 +59,7 @@ const cellStyle = new Style({
     text: '位置在此格内',
     font: `500 13px ${mapFont}`,
     overflow: true,
+    offsetY: -24,
     fill: new Fill({ color: own }),
     stroke: new Stroke({ color: '#fff', width: 3.5 }),
   }),
