@@ -1,6 +1,6 @@
 import type Collection from 'ol/Collection.js'
-import DragPan from 'ol/interaction/DragPan.js'
 import { defaults } from 'ol/interaction/defaults.js'
+import DragPan from 'ol/interaction/DragPan.js'
 import type Interaction from 'ol/interaction/Interaction.js'
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
@@ -14,4 +14,5 @@ export function inPage(): Collection<Interaction> {
 }
 
 const isMouseOrTwoFingers = ({ originalEvent, activePointers = [] }: MapBrowserEvent): boolean =>
-  originalEvent instanceof PointerEvent && (originalEvent.pointerType === 'mouse' || activePointers.length > 1)
+  originalEvent instanceof PointerEvent &&
+  (originalEvent.pointerType === 'mouse' || activePointers.length > 1)

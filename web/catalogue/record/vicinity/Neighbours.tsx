@@ -60,7 +60,9 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
     <section className="neighbours">
       <LocationSketch
         {...{ at, exact: from.exact, district: record.district }}
-        map={neighbours && <InnerMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />}
+        map={
+          neighbours && <InnerMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
+        }
         link={
           <Link className="no-print" to={mapPath(kind, record, at, layers.data ?? [])}>
             在地图上看
