@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
@@ -10,7 +10,14 @@ import { Citation } from './Citation.tsx'
 import type { RecordTab } from './record-tabs.tsx'
 import { References, ReferrersBrief } from './related/RelatedTab.tsx'
 import { Versions } from './versions/Versions.tsx'
-import { Neighbours } from './vicinity/Neighbours.tsx'
+
+/** What is near comes after the record; without it, the record is whole. */
+const Neighbours = lazy(() =>
+  import('./vicinity/Neighbours.tsx').then(
+    ({ Neighbours }) => ({ default: Neighbours }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface RecordAsideProps {
   kind: Kind
@@ -41,7 +48,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
           <CatalogueValues {...{ kind, record }} />
         </section>
       )}
-      <Neighbours {...{ kind, record }} />
+      <Suspense>{record.place && <Neighbours {...{ kind, record }} />}</Suspense>
       {!related && (
         <div className="aside-related">
           <References {...{ kind, record }} />

@@ -14,23 +14,25 @@ import './stage.css'
 interface MapStageProps {
   label: string
   /** Where the map is; it moves there when this changes. */
-  place: Place | undefined
-  onMoved: (place: Place) => void
+  place?: Place | undefined
+  onMoved?: (place: Place) => void
   /** A click or tap, or Enter in the middle, with the metres it may miss by. */
   onAsked?: ((at: LngLat, metres: number) => void) | undefined
+  /** It is a picture on a page that scrolls: one finger and the wheel are the page's. */
+  isInPage?: boolean
   /** Layers and panels; they find the map by `useMap`. */
   children: ReactNode
 }
 
 /** The map itself: moves with the mouse, fingers and arrow keys, and tells where it is. */
-export function MapStage({ label, place, onMoved, onAsked, children }: MapStageProps) {
+export function MapStage({ label, place, onMoved, onAsked, isInPage = false, children }: MapStageProps) {
   const target = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OlMap>()
-  const moved = useEffectEvent(onMoved)
+  const moved = useEffectEvent((to: Place) => onMoved?.(to))
   const asked = useEffectEvent((at: LngLat, metres: number) => onAsked?.(at, metres))
   useEffect(() => {
     if (!target.current) return undefined
-    const opened = openMap(target.current)
+    const opened = openMap(target.current, isInPage)
     opened.on('moveend', () => isUnmoved(opened) || moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
     const keys = ({ key }: KeyboardEvent) => {
@@ -44,17 +46,18 @@ export function MapStage({ label, place, onMoved, onAsked, children }: MapStageP
       box.removeEventListener('keydown', keys)
       opened.dispose()
     }
-  }, [])
+  }, [isInPage])
   const isFirst = useRef(true)
   useEffect(() => {
     if (!map || !place) return
     showPlace(map, place, !isFirst.current)
     isFirst.current = false
   }, [map, place])
+  const className = isInPage ? 'map-stage map-in-page' : 'map-stage'
   return (
     <MapContext value={map}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the map */}
-      <div ref={target} className="map-stage" tabIndex={0} role="application" aria-label={label} />
+      <div ref={target} className={className} tabIndex={0} role="application" aria-label={label} />
       {map && children}
     </MapContext>
   )

@@ -5,6 +5,8 @@ import View from 'ol/View.js'
 import type { LngLat } from '#geology/crs.ts'
 import { metresBetween } from '#geology/ground.ts'
 
+import { inPage } from './in-page.ts'
+
 /** Fingers and pointers miss by so many pixels. */
 const missed = { mouse: 8, touch: 16 }
 
@@ -13,11 +15,12 @@ export const zoomLimits = { min: 4, max: 20 } as const
 const opening = { lng: 105, lat: 35 }
 
 /** A map without controls: the page has its own. Keys, wheel, drag and pinch move it. */
-export function openMap(target: HTMLElement): OlMap {
+export function openMap(target: HTMLElement, isInPage: boolean): OlMap {
   return new OlMap({
     target,
     controls: [],
     maxTilesLoading: 64, // a server that does not answer leaves room for the others
+    ...(isInPage && { interactions: inPage() }),
     view: new View({
       center: fromLonLat([opening.lng, opening.lat]),
       zoom: zoomLimits.min,

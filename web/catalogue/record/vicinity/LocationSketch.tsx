@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { coarseCell } from '#geology/mercator.ts'
 import { useOutlines } from '#web/api/site.ts'
@@ -14,12 +14,16 @@ interface LocationSketchProps {
   /** Whether the place is exact, or the centre of a grid cell. */
   exact: boolean
   district: string | null
+  /** Covers the sketch. */
+  map: ReactNode
+  /** Stands beside the caption. */
+  link: ReactNode
 }
 
 const width = 1200
 
 /** The district with a dot, or with the cell in which the record lies. */
-export function LocationSketch({ at, exact, district }: LocationSketchProps) {
+export function LocationSketch({ at, exact, district, map, link }: LocationSketchProps) {
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, width), [outlines])
   const mark = useMapMark()
@@ -54,10 +58,14 @@ export function LocationSketch({ at, exact, district }: LocationSketchProps) {
           )}
         </svg>
         <MapMark mark={mark} />
+        {map}
       </div>
       <figcaption className="cap">
-        {district}
-        {!exact && '　位置取约 1 km 网格'}
+        <span>
+          {district}
+          {!exact && '　位置取约 1 km 网格'}
+        </span>
+        {link}
       </figcaption>
     </figure>
   )
@@ -81,7 +89,7 @@ function Cell({ sheet, at, stroke }: { sheet: Sheet; at: Point; stroke: number }
 
 type Frame = [left: number, top: number, wide: number, high: number]
 
-/** The district with some ground around it, at a proportion of five to three; the whole sheet without a district. */
+/** The district with some ground around it, at a proportion of four to three; the whole sheet without a district. */
 function frameOf(sheet: Sheet, ring: readonly number[] | undefined, dot: readonly [number, number]): Frame {
   if (!ring) return [0, 0, sheet.width, sheet.height]
   const corners = Array.from({ length: ring.length >> 1 }, (_, i) =>
@@ -90,7 +98,7 @@ function frameOf(sheet: Sheet, ring: readonly number[] | undefined, dot: readonl
   const xs = [...corners, dot].map(([x]) => x)
   const ys = [...corners, dot].map(([, y]) => y)
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const high = Math.max(bottom - top, ((right - left) * 3) / 5) * 1.12
-  const wide = (high * 5) / 3
+  const high = Math.max(bottom - top, ((right - left) * 3) / 4) * 1.12
+  const wide = (high * 4) / 3
   return [(left + right - wide) / 2, (top + bottom - high) / 2, wide, high]
 }

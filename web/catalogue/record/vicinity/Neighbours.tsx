@@ -1,60 +1,109 @@
-import { Link } from 'react-router'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { catalogue, type RecordView } from '#contract/catalogue/routes.ts'
+import { catalogue, type Entry, type RecordView } from '#contract/catalogue/routes.ts'
+import { mapLayers } from '#contract/map/layers.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
 
+import { InnerMap } from './InnerMap.tsx'
 import { LocationSketch } from './LocationSketch.tsx'
+import { mapPath } from './map-path.ts'
 
 const shown = 5
 const listed = 10
 
 const drilled: Kind | undefined = Object.values<Kind>(kinds).find(({ nearby }) => nearby !== undefined)
 
-/** Where a record lies, and the holes nearest to it; a shared address holds its public place only. */
-export function Neighbours({ kind, record }: { kind: Kind; record: RecordView }) {
-  const { place, access, code } = record
-  if (!place || !drilled) return null
-  const at = publicPlace(access, place)
-  const from = { ...at, exact: access === 'open' }
+interface NeighboursProps {
+  kind: Kind
+  record: RecordView
+}
+
+/** Where a record lies, and the holes nearest to it; nothing of a secret one. */
+export function Neighbours({ kind, record }: NeighboursProps) {
+  if (!record.place || record.access === 'secret' || !drilled) return null
+  return <Vicinity {...{ kind, record, drilled }} place={record.place} />
+}
+
+interface VicinityProps extends NeighboursProps {
+  drilled: Kind
+  place: NonNullable<RecordView['place']>
+}
+
+/** A shared address holds the public place only. */
+function Vicinity({ kind, record, drilled, place }: VicinityProps) {
+  const { access, code } = record
+  const at = useMemo(() => publicPlace(access, place), [access, place])
   const near = (count: number) => [
     {
       prop: 'place' as const,
       near: { ...at, count, name: code, ...(kind.name === drilled.name && { except: code }) },
     },
   ]
+  const nearest = useCall(catalogue.list, {
+    ...{ kind: drilled.name, size: shown, sort: 'near', conditions: near(shown) },
+  })
+  const layers = useCall(mapLayers.getTreeList, {})
+  const [marked, onMark] = useState<string>()
+  const navigate = useNavigate()
+  const neighbours = nearest.data?.records
+  const onOpen = (other: string) => void navigate(recordPath(drilled, other))
+  const from = { ...at, exact: access === 'open' }
   const all = drilled.path + writeAddress(drilled, { ...firstPage, sort: 'near', conditions: near(listed) })
   return (
     <section className="neighbours">
-      <LocationSketch at={at} exact={from.exact} district={record.district} />
-      <Nearest drilled={drilled} conditions={near(shown)} from={from} all={all} />
+      <LocationSketch
+        {...{ at, exact: from.exact, district: record.district }}
+        map={
+          neighbours && <InnerMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
+        }
+        link={
+          <Link className="no-print" to={mapPath(kind, record, at, layers.data ?? [])}>
+            在地图上看
+          </Link>
+        }
+      />
+      {neighbours && neighbours.length > 0 && (
+        <Nearest {...{ drilled, neighbours, from, all, marked, onMark }} />
+      )}
     </section>
   )
 }
 
 interface NearestProps {
   drilled: Kind
-  conditions: { prop: 'place'; near: { lng: number; lat: number; count: number } }[]
+  neighbours: readonly Entry[]
   from: Parameters<typeof awayText>[0]
   /** Address of the list of the nearest. */
   all: string
+  marked: string | undefined
+  onMark: (code: string | undefined) => void
 }
 
-function Nearest({ drilled, conditions, from, all }: NearestProps) {
-  const { data } = useCall(catalogue.list, { kind: drilled.name, size: shown, sort: 'near', conditions })
-  if (!data || data.total === 0) return null
+function Nearest({ drilled, neighbours, from, all, marked, onMark }: NearestProps) {
   return (
     <>
       <h2>邻近{drilled.nearby}</h2>
       <ul className="lines">
-        {data.records.map((entry) => (
-          <li key={entry.id}>
-            <Link className="num" to={recordPath(drilled, entry.code)}>
+        {neighbours.map((entry) => (
+          <li
+            key={entry.id}
+            className={entry.code === marked ? 'is-marked' : undefined}
+            onPointerEnter={() => onMark(entry.code)}
+            onPointerLeave={() => onMark(undefined)}
+          >
+            <Link
+              className="num"
+              to={recordPath(drilled, entry.code)}
+              onFocus={() => onMark(entry.code)}
+              onBlur={() => onMark(undefined)}
+            >
               {entry.code}
             </Link>
             <span className="cap num">{awayText(from, entry)}</span>

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+import { seeEverything } from '#testing/near.ts'
 import { openPage } from '#testing/pages.tsx'
 
-const { db, pool } = await testApp()
+const { db, pool, signIn } = await testApp()
+const reader = await signIn('records.read', 'records.secret')
 const at = (metres: number) => ({ lng: 121.5, lat: 31.2 + metres / 111_319.5 })
 
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
     openOn: '2999-01-01',
     district: '甲区',
   })
+  await buildBorehole(db, { code: 'S1', ...at(-5000), access: 'secret', district: '甲区' })
   await buildRecord(db, kinds.pumpingWell, { code: 'W1', ...at(-100), district: '甲区' })
   await pool.query(
     `insert into site_outline values ('district', 1, '甲区', '[121.4,31.1,121.6,31.1,121.6,31.3,121.4,31.3]')`,
@@ -53,4 +56,38 @@ test('the place of a protected hole is its cell, for what is near it too', async
   expect(lines(box).every((line) => line?.endsWith('1 km 以内'))).toBe(true)
   const all = box.getByRole('link', { name: '最近的 10 孔' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(all)).toContain('"lng":121.505,"lat":31.205')
+})
+
+const mapLink = async () => {
+  const link = await screen.findByRole('link', { name: '在地图上看' })
+  return () => decodeURIComponent(link.getAttribute('href') ?? '')
+}
+
+test('a record is shown on the map, a hole with its popup', async () => {
+  openPage('/gcdzzkInfo/B0')
+  const hole = await mapLink()
+  const at = '121.500000,31.200000'
+  await waitFor(() => expect(hole()).toBe(`/map?at=${at}&zoom=16&ask=${at}`))
+})
+
+test('the popup of a protected hole opens at its cell', async () => {
+  openPage('/gcdzzkInfo/P1')
+  const hole = await mapLink()
+  const at = '121.505000,31.205000'
+  await waitFor(() => expect(hole()).toBe(`/map?at=${at}&zoom=16&ask=${at}`))
+})
+
+test('of a secret record neither sketch nor map is shown', async () => {
+  openPage('/gcdzzkInfo/S1', reader)
+  await screen.findByRole('heading', { name: /引用/ })
+  expect(screen.queryByRole('link', { name: '在地图上看' })).toBeNull()
+  expect(screen.queryByRole('img', { name: /位置示意/ })).toBeNull()
+})
+
+test('where no map can be painted, the sketch stays', async () => {
+  seeEverything()
+  openPage('/gcdzzkInfo/B0')
+  const box = await neighbours()
+  expect(box.getByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
+  expect(screen.queryByRole('application')).toBeNull()
 })

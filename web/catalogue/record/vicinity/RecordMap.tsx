@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+
+import { mapLayers } from '#contract/map/layers.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { ShownBases } from '#web/map/stage/ShownBases.tsx'
+import { MapStage } from '#web/map/stage/MapStage.tsx'
+import { useMap } from '#web/map/stage/useMap.ts'
+import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
+
+import { PlaceLayer } from './PlaceLayer.tsx'
+import type { Vicinity } from './vicinity.ts'
+
+/** The map of a record and its neighbours; not seen before its base map is drawn. */
+export function RecordMap(vicinity: Vicinity) {
+  const bases = useCall(mapLayers.baseMaps, {})
+  const [isDrawn, setDrawn] = useState(false)
+  const base = bases.data?.[0]
+  const mark = useMapMark()
+  return (
+    <div className="record-map" data-drawn={isDrawn}>
+      <MapStage isInPage label="位置图，方向键移动，加减号缩放，符号为邻近钻孔，与下方列表相同">
+        <ShownBases base={base} compared={undefined} onFailed={ignored} />
+        <PlaceLayer {...vicinity} />
+        <WhenDrawn onDrawn={() => setDrawn(true)} />
+      </MapStage>
+      <MapMark mark={base?.mark || mark || ''} />
+    </div>
+  )
+}
+
+/** Layers of the record and of its neighbours. */
+const ownLayers = 2
+
+/** Reports once that the base map is drawn below the record. */
+function WhenDrawn({ onDrawn }: { onDrawn: () => void }) {
+  const map = useMap()
+  useEffect(() => {
+    if (!map) return undefined
+    const drawn = () => {
+      if (map.getLayers().getLength() > ownLayers) onDrawn()
+    }
+    map.on('rendercomplete', drawn)
+    return () => map.un('rendercomplete', drawn)
+  })
+  return null
+}
+
+/** The sketch below the map stays where its base does not come. */
+const ignored = () => {}

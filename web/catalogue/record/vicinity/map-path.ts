@@ -1,0 +1,24 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import type { Layer } from '#contract/map/layers.ts'
+import type { Point } from '#web/catalogue/list/distance.ts'
+import { writeMap } from '#web/map/address.ts'
+
+const zoom = 16
+
+/**
+ * Path of the map around a record, with its popup open if its kind is a layer there, which is shown then. Whoever sees
+ * the exact place of a record that is not open gets no popup: the address holds the public place, where it is not.
+ */
+export function mapPath(kind: Kind, { access, place }: RecordView, at: Point, layers: readonly Layer[]) {
+  const own = layers.find((layer) => layer.type === 'kind' && layer.kind === kind.name)
+  const isThere = access === 'open' || place?.exact === false
+  const shown = layers.filter((layer) => layer.type === 'kind' && layer.checked && layer !== own)
+  return `/map${writeMap({
+    centre: at,
+    zoom,
+    conditions: [],
+    ...(own && isThere && { asked: at }),
+    ...(own && !own.checked && { layers: [...shown, own] }),
+  })}`
+}
