@@ -1,22 +1,39 @@
 import { sql } from 'kysely'
 
-import type { Access } from '#contract/catalogue/kind.ts'
+import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { Box } from '#geology/ground.ts'
 import { toMercator } from '#geology/mercator.ts'
+import { snake } from '#server/catalogue/columns.ts'
 
-export interface SurveySheets {
+export interface NamedSheets {
   id: number
   sheets: string
 }
 
-/** Surveys that name a sheet of one of the squares of 1:1,000,000, the newest first. */
-export async function listSurveySheets(db: Db, squares: readonly string[]): Promise<SurveySheets[]> {
-  const { rows } = await sql<SurveySheets>`
-    select k.id, k.map_sheet as sheets from survey k join record r on r.id = k.id
-    where r.access <> 'secret' and k.map_sheet ~* ${squares.join('|')}
-    order by k.completed_on desc nulls last, k.id limit 20000`.execute(db)
+/** Records whose field names a sheet of one of the squares of 1:1,000,000. */
+export async function listNamedSheets(
+  db: Db,
+  { table }: Kind,
+  field: string,
+  squares: readonly string[],
+): Promise<NamedSheets[]> {
+  const { rows } = await sql<NamedSheets>`
+    select k.id, k.${column(field)} as sheets from ${sql.table(table)} k join record r on r.id = k.id
+    where r.access <> 'secret' and k.${column(field)} ~* ${squares.join('|')}
+    order by k.id limit 20000`.execute(db)
   return rows
+}
+
+const column = (field: string) => sql.ref(snake(field))
+
+/** Records of a kind that refer to records of another, by id or else by code. */
+export interface Members {
+  kind: Kind
+  by: string
+  byCode: string
+  /** The kind that they refer to. */
+  owner: Kind
 }
 
 const inBox = ({ west, south, east, north }: Box) => {
@@ -24,49 +41,51 @@ const inBox = ({ west, south, east, north }: Box) => {
   return sql`public_point <@ box(point(${left}, ${low}), point(${right}, ${high}))`
 }
 
-/** Holes of a box and the projects they name, by id or else by code. */
-const holesIn = (box: Box, limit: number) => sql`
-  select met.id, met.access, met.public_point, coalesce(b.project_id, p.id) as project, b.project_id is null as coded
-  from (select id, access, public_point from record where kind = 'borehole' and ${inBox(box)} limit ${limit}) met
-  join borehole b on b.id = met.id
-  left join record p on b.project_id is null and p.kind = 'project' and p.code = b.project_code`
+/** Members in a box and their owners. */
+const membersIn = ({ kind, by, byCode, owner }: Members, box: Box, limit: number) => sql`
+  select met.id, met.access, met.public_point, coalesce(k.${column(by)}, o.id) as owner,
+    k.${column(by)} is null as coded
+  from (select id, access, public_point from record where kind = ${kind.name} and ${inBox(box)} limit ${limit}) met
+  join ${sql.table(kind.table)} k on k.id = met.id
+  left join record o on k.${column(by)} is null and o.kind = ${owner.name} and o.code = k.${column(byCode)}`
 
-/** The projects of the first holes that lie in a box, and how many holes those are. */
-export async function findDrilledProjects(
+/** The owners of the first members that lie in a box, and how many members those are. */
+export async function findOwners(
   db: Db,
+  members: Members,
   box: Box,
   limit: number,
-): Promise<{ ids: number[]; holes: number }> {
-  const { rows } = await sql<{ ids: number[]; holes: number }>`
-    with hole as materialized (${holesIn(box, limit)})
-    select (select count(*) from hole) as holes, coalesce(array_agg(id order by id), '{}') as ids
-    from record where kind = 'project' and access <> 'secret' and id in (select project from hole)`.execute(
-    db,
-  )
-  return rows[0] ?? { ids: [], holes: 0 }
+): Promise<{ ids: number[]; met: number }> {
+  const { rows } = await sql<{ ids: number[]; met: number }>`
+    with member as materialized (${membersIn(members, box, limit)})
+    select (select count(*) from member) as met, coalesce(array_agg(id order by id), '{}') as ids
+    from record where kind = ${members.owner.name} and access <> 'secret'
+      and id in (select owner from member)`.execute(db)
+  return rows[0] ?? { ids: [], met: 0 }
 }
 
-interface ProjectHole {
-  project: number
+interface MemberPlace {
+  owner: number
   access: Access
   /** EPSG:3857. */
   x: number
   y: number
 }
 
-/** The public places of holes: all of some projects, and those in a box that name one of them by code only. */
-export async function listProjectHoles(
+/** Public places: of all members of some owners, and of those in a box that name one of them by code only. */
+export async function listMemberPlaces(
   db: Db,
-  projects: readonly number[],
+  members: Members,
+  owners: readonly number[],
   { box, limit }: { box: Box; limit: number },
-): Promise<ProjectHole[]> {
-  const ids = sql`any(${[...projects]}::bigint[])`
-  const { rows } = await sql<ProjectHole>`
-    select b.project_id as project, r.access, r.public_point[0] as x, r.public_point[1] as y
-    from borehole b join record r on r.id = b.id
-    where b.project_id = ${ids} and r.public_point is not null
+): Promise<MemberPlace[]> {
+  const ids = sql`any(${[...owners]}::bigint[])`
+  const { rows } = await sql<MemberPlace>`
+    select k.${column(members.by)} as owner, r.access, r.public_point[0] as x, r.public_point[1] as y
+    from ${sql.table(members.kind.table)} k join record r on r.id = k.id
+    where k.${column(members.by)} = ${ids} and r.public_point is not null
     union all
-    select project, access, public_point[0], public_point[1] from (${holesIn(box, limit)}) hole
-    where coded and project = ${ids}`.execute(db)
+    select owner, access, public_point[0], public_point[1] from (${membersIn(members, box, limit)}) member
+    where coded and owner = ${ids}`.execute(db)
   return rows
 }
