@@ -19,13 +19,13 @@ export async function listNamedSheets(
   squares: readonly string[],
 ): Promise<NamedSheets[]> {
   const { rows } = await sql<NamedSheets>`
-    select k.id, k.${column(field)} as sheets from ${sql.table(table)} k join record r on r.id = k.id
-    where r.access <> 'secret' and k.${column(field)} ~* ${squares.join('|')}
+    select k.id, ${column(field)} as sheets from ${sql.table(table)} k join record r on r.id = k.id
+    where r.access <> 'secret' and ${column(field)} ~* ${squares.join('|')}
     order by k.id limit 20000`.execute(db)
   return rows
 }
 
-const column = (field: string) => sql.ref(snake(field))
+const column = (field: string) => sql.ref(`k.${snake(field)}`)
 
 /** Records of a kind that refer to records of another, by id or else by code. */
 export interface Members {
@@ -43,11 +43,11 @@ const inBox = ({ west, south, east, north }: Box) => {
 
 /** Members in a box and their owners. */
 const membersIn = ({ kind, by, byCode, owner }: Members, box: Box, limit: number) => sql`
-  select met.id, met.access, met.public_point, coalesce(k.${column(by)}, o.id) as owner,
-    k.${column(by)} is null as coded
+  select met.id, met.access, met.public_point, coalesce(${column(by)}, o.id) as owner,
+    ${column(by)} is null as coded
   from (select id, access, public_point from record where kind = ${kind.name} and ${inBox(box)} limit ${limit}) met
   join ${sql.table(kind.table)} k on k.id = met.id
-  left join record o on k.${column(by)} is null and o.kind = ${owner.name} and o.code = k.${column(byCode)}`
+  left join record o on ${column(by)} is null and o.kind = ${owner.name} and o.code = ${column(byCode)}`
 
 /** The owners of the first members that lie in a box, and how many members those are. */
 export async function findOwners(
@@ -81,9 +81,9 @@ export async function listMemberPlaces(
 ): Promise<MemberPlace[]> {
   const ids = sql`any(${[...owners]}::bigint[])`
   const { rows } = await sql<MemberPlace>`
-    select k.${column(members.by)} as owner, r.access, r.public_point[0] as x, r.public_point[1] as y
+    select ${column(members.by)} as owner, r.access, r.public_point[0] as x, r.public_point[1] as y
     from ${sql.table(members.kind.table)} k join record r on r.id = k.id
-    where k.${column(members.by)} = ${ids} and r.public_point is not null
+    where ${column(members.by)} = ${ids} and r.public_point is not null
     union all
     select owner, access, public_point[0], public_point[1] from (${membersIn(members, box, limit)}) member
     where coded and owner = ${ids}`.execute(db)

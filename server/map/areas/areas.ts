@@ -35,8 +35,7 @@ export async function areaLayer(
   const { type: layerType, kind: name } = await layerNamed(context, actor, code)
   const kind = context.kinds[name ?? '']
   if (layerType !== 'area' || !kind?.extent) return fail('not_found')
-  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
-  const outlines = await areasIn(context, kind, { west, south, east, north })
+  const outlines = await areasIn(context, kind, readBox(bbox))
   const type = 'FeatureCollection' as const
   if (!outlines || outlines.length > maxAreas) return { type, features: [], reason }
   const ids = outlines.map(({ id }) => id)
@@ -52,6 +51,11 @@ async function areasIn({ db, kinds }: Context, kind: Kind, box: Box): Promise<Ou
   if ('sheets' in extent) return inSheets(db, kind, extent.sheets, box)
   const member = kinds[extent.of]
   return member ? aroundMembers(db, { ...extent, kind: member, owner: kind }, box) : []
+}
+
+function readBox(bbox: string): Box {
+  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
+  return { west, south, east, north }
 }
 
 const featureOf = ({ id, code, title, access, kind }: Entry, geometry: AreaShape | undefined): Area[] =>
