@@ -12,7 +12,7 @@ import { listEntries } from '#server/catalogue/list.ts'
 import { layerNamed } from '#server/map/layers/layers.ts'
 
 import { holdsPlace, meets, shapeOfPlaces, shapeOfSheets } from './area-shapes.ts'
-import { findOwners, listMemberPlaces, listNamedSheets, type Members } from './areas.queries.ts'
+import { findOwners, listMemberPlaces, listNamedSheets, type Members } from './areas.sql.ts'
 
 interface Context {
   db: Db
