@@ -32,7 +32,7 @@ export async function queriesFor({ db, kinds }: Context, actor: Actor | undefine
 }
 
 const areaQuery = ({ type, code, name }: Layer, kind: Kind | undefined): MapQuery[] =>
-  type === 'area' && kind ? [{ ...ownQuery(kind), code, title: name, area: true }] : []
+  type === 'area' && kind?.extent ? [{ ...ownQuery(kind), code, title: name, area: true }] : []
 
 const queryOf = ({ code, title, kind, fields, extras }: QueryRow): MapQuery => ({
   code,
@@ -68,7 +68,7 @@ export async function identify(
   const queries = (await queriesFor(context, actor)).filter(({ code }) => icxCodes.includes(code))
   const cut = { limit: size, skip: (current - 1) * size }
   const points = await pointsMet(context.db, queries, { lng, lat }, { ...conditions, ...cut })
-  const areas = await areasMet(context.db, queries, { lng, lat }, conditions.deviation)
+  const areas = await areasMet(context, queries, { lng, lat }, conditions.deviation)
   const skip = Math.max(0, cut.skip - points.total)
   const met = [...points.met, ...areas.slice(skip, skip + size - points.met.length)]
   const entries = await entriesOf(context, actor, met)
@@ -109,11 +109,17 @@ async function pointsMet(
 
 const firstOnly = { limit: 1, skip: 0 }
 
-async function areasMet(db: Db, queries: readonly MapQuery[], at: LngLat, deviation: number): Promise<Hit[]> {
+async function areasMet(
+  context: Context,
+  queries: readonly MapQuery[],
+  at: LngLat,
+  deviation: number,
+): Promise<Hit[]> {
   const found = queries
     .filter(({ area }) => area)
     .map(async (query) => {
-      const areas = await areasAt(db, query.kind, at, deviation)
+      const kind = context.kinds[query.kind]
+      const areas = kind ? await areasAt(context, kind, at, deviation) : []
       return areas.map(({ id, shape }) => ({ id, kind: query.kind, query, shape }))
     })
   return (await Promise.all(found)).flat()
