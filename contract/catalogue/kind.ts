@@ -1,5 +1,5 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
-import type { Cited, Finisher, MenuPlace, Rank, Sign, Spoken } from './traits.ts'
+import type { Cited, Extent, Finisher, MenuPlace, Rank, Sign, Spoken } from './traits.ts'
 
 /** Determines how a value is stored, validated, queried and shown. */
 export type FieldType =
@@ -207,6 +207,8 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   readonly finish?: Finisher
   /** Its sign on the map; a square by default. */
   readonly sign?: Sign
+  /** Its area on the map. */
+  readonly extent?: Extent
   /** Its nearest records are listed beside every record with a place, under this name. */
   readonly nearby?: string
 }

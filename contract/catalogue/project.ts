@@ -69,5 +69,6 @@ export const project = kind({
     ],
   },
   sign: 'site',
+  extent: { of: 'borehole', by: 'projectId', byCode: 'projectCode' },
   menu: { group: 'engineering', at: 1 },
 })

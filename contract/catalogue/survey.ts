@@ -63,5 +63,6 @@ export const survey = kind({
   rank: { base: 260, ages: true },
   cited: { as: 'R' },
   spoken: { names: ['地质调查', '调查项目', '地调项目', '区调', '填图项目'] },
+  extent: { sheets: 'mapSheet' },
   menu: { group: 'mapping' },
 })

@@ -68,6 +68,16 @@ export interface MenuPlace {
   readonly lists?: readonly TypeList[]
 }
 
+/** A record lies in the map sheets that a field names, or in the hull of the records of a kind that refer to it. */
+export type Extent =
+  | { readonly sheets: string }
+  | {
+      readonly of: string
+      /** Fields that refer to it: by id, or else by code. */
+      readonly by: string
+      readonly byCode: string
+    }
+
 /** Signs of records on the map: `hole` is one of twelve, by the `type` of the record. */
 export type Sign =
   | 'hole'

@@ -80,7 +80,11 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
           <Toolbar tool={tool} onChoose={setTool} />
         </div>
         <ZoomButtons onWhole={() => go({ centre: undefined, zoom: undefined, found: undefined })} />
-        <PrintButton layers={printed({ layers, drawn, listed, address })} mark={mark} tone={base?.source.tone} />
+        <PrintButton
+          layers={printed({ layers, drawn, listed, address })}
+          mark={mark}
+          tone={base?.source.tone}
+        />
         <MapFoot mark={mark} />
         <MapNotice names={troubles.names} onClose={troubles.close} />
         <SidePanels

@@ -1,9 +1,8 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { type Entry } from '#contract/catalogue/routes.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import { type Area, type AreaShape, maxAreas } from '#contract/map/area-layers.ts'
-import type { Layer } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
 import type { LngLat } from '#geology/crs.ts'
 import type { Box } from '#geology/ground.ts'
@@ -13,8 +12,8 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { listEntries } from '#server/catalogue/list.ts'
 import { layerNamed } from '#server/map/layers/layers.ts'
 
-import { findDrilledProjects, listProjectHoles, listSurveySheets } from './area-layers.queries.ts'
-import { holdsPlace, meets, shapeOfHoles, shapeOfSheets } from './area-shapes.ts'
+import { findOwners, listMemberPlaces, listNamedSheets, type Members } from './area-layers.sql.ts'
+import { holdsPlace, meets, shapeOfPlaces, shapeOfSheets } from './area-shapes.ts'
 
 interface Context extends CachedDb {
   kinds: Kinds
@@ -25,12 +24,6 @@ interface Outline {
   shape: AreaShape
 }
 
-/** Areas that share ground with a box; undefined if they are too many. */
-type Find = (db: Db, box: Box) => Promise<Outline[] | undefined>
-
-/** How the areas of a kind are found. */
-const finders: Readonly<Record<string, Find>> = { survey: surveysIn, project: projectsIn }
-
 const reason = '范围内的资料太多，请放大地图再看范围。'
 
 /** The areas of a layer in a box, as GeoJSON; titles as the actor may see them. */
@@ -39,9 +32,10 @@ export async function areaLayer(
   actor: Actor | undefined,
   { layer: code, bbox }: { layer: string; bbox: string },
 ) {
-  const { kind, find } = areasOf(context.kinds, await layerNamed(context, actor, code))
-  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
-  const outlines = await find(context.db, { west, south, east, north })
+  const { type: layerType, kind: name } = await layerNamed(context, actor, code)
+  const kind = context.kinds[name ?? '']
+  if (layerType !== 'area' || !kind?.extent) return fail('not_found')
+  const outlines = await areasIn(context, kind, readBox(bbox))
   const type = 'FeatureCollection' as const
   if (!outlines || outlines.length > maxAreas) return { type, features: [], reason }
   const ids = outlines.map(({ id }) => id)
@@ -50,9 +44,18 @@ export async function areaLayer(
   return { type, features: entries.flatMap((entry) => featureOf(entry, shapes.get(entry.id))) }
 }
 
-function areasOf(kinds: Kinds, { type, kind: name }: Layer): { kind: Kind; find: Find } {
-  const [kind, find] = [kinds[name ?? ''], finders[name ?? '']]
-  return type === 'area' && kind && find ? { kind, find } : fail('not_found')
+/** The areas of a kind that share ground with a box; undefined if they are too many. */
+async function areasIn({ db, kinds }: Context, kind: Kind, box: Box): Promise<Outline[] | undefined> {
+  const { extent } = kind
+  if (!extent) return []
+  if ('sheets' in extent) return inSheets(db, kind, extent.sheets, box)
+  const member = kinds[extent.of]
+  return member ? aroundMembers(db, { ...extent, kind: member, owner: kind }, box) : []
+}
+
+function readBox(bbox: string): Box {
+  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
+  return { west, south, east, north }
 }
 
 const featureOf = ({ id, code, title, access, kind }: Entry, geometry: AreaShape | undefined): Area[] =>
@@ -62,15 +65,20 @@ const featureOf = ({ id, code, title, access, kind }: Entry, geometry: AreaShape
 const metresOfDegree = 111_320
 
 /** The areas of a kind at a place, which may be missed by some degrees. */
-export async function areasAt(db: Db, kind: string, at: LngLat, deviation: number): Promise<Outline[]> {
+export async function areasAt(
+  context: Context,
+  kind: Kind,
+  at: LngLat,
+  deviation: number,
+): Promise<Outline[]> {
   const box = grown({ west: at.lng, east: at.lng, south: at.lat, north: at.lat }, Math.max(deviation, 1e-7))
-  const met = (await finders[kind]?.(db, box)) ?? []
+  const met = (await areasIn(context, kind, box)) ?? []
   return met.filter(({ shape }) => holdsPlace(shape, at, deviation * metresOfDegree))
 }
 
-async function surveysIn(db: Db, box: Box): Promise<Outline[]> {
+async function inSheets(db: Db, kind: Kind, field: string, box: Box): Promise<Outline[]> {
   const squares = sheetsIn(box, 'k1000')
-  const rows = squares.length === 0 ? [] : await listSurveySheets(db, squares)
+  const rows = squares.length === 0 ? [] : await listNamedSheets(db, kind, field, squares)
   return rows
     .flatMap(({ id, sheets }) => {
       const boxes = sheetBoxes(sheets)
@@ -79,26 +87,26 @@ async function surveysIn(db: Db, box: Box): Promise<Outline[]> {
     .filter(({ shape }) => meets(shape, box))
 }
 
-/** The holes of a project are looked for so many degrees beyond a box: the box may lie between them. */
+/** Members are looked for so many degrees beyond a box: the box may lie between those of one area. */
 const reach = 0.02
 
-/** In a box with more holes than these the projects are too many to be drawn. */
-const maxHoles = 20_000
+/** In a box with more members than these the areas are too many to be drawn. */
+const maxMembers = 20_000
 
-/** The most degrees on a side of a box in which holes are looked for. */
+/** The most degrees on a side of a box in which members are looked for. */
 const maxSide = 1
 
-async function projectsIn(db: Db, box: Box): Promise<Outline[] | undefined> {
+async function aroundMembers(db: Db, members: Members, box: Box): Promise<Outline[] | undefined> {
   if (Math.max(box.east - box.west, box.north - box.south) > maxSide) return undefined
   const wide = grown(box, reach)
-  const { ids, holes } = await findDrilledProjects(db, wide, maxHoles)
-  if (holes >= maxHoles || ids.length > maxAreas) return undefined
+  const { ids, met } = await findOwners(db, members, wide, maxMembers)
+  if (met >= maxMembers || ids.length > maxAreas) return undefined
   if (ids.length === 0) return []
-  const rows = await listProjectHoles(db, ids, { box: wide, limit: maxHoles })
-  return [...Map.groupBy(rows, ({ project }) => project)]
+  const rows = await listMemberPlaces(db, members, ids, { box: wide, limit: maxMembers })
+  return [...Map.groupBy(rows, ({ owner }) => owner)]
     .map(([id, own]) => ({
       id,
-      shape: shapeOfHoles(
+      shape: shapeOfPlaces(
         own.map(({ x, y, access }) => ({ ...fromMercator(x, y), exact: access === 'open' })),
       ),
     }))

@@ -4,18 +4,18 @@ import { type Box, boxOf, metresToLine } from '#geology/ground.ts'
 import { boxCorners, hullOf } from '#geology/hull.ts'
 import { coarseCell } from '#geology/mercator.ts'
 
-/** Around a hole, in degrees: one hole makes an area, too. */
+/** Around a place, in degrees: one place makes an area, too. */
 const margin = 0.0001
 
-export interface HolePlace extends LngLat {
-  /** False of the middle of a cell of 0.01°, somewhere in which the hole lies. */
+export interface KnownPlace extends LngLat {
+  /** False of the middle of a cell of 0.01°, somewhere in which it lies. */
   exact: boolean
 }
 
-/** What the holes of a project lie in. Those whose place is not public count only where no other is known. */
-export function shapeOfHoles(holes: readonly HolePlace[]): AreaShape {
-  const exact = holes.filter(({ exact }) => exact)
-  const boxes = exact.length > 0 ? exact.map(around) : holes.map(({ lng, lat }) => coarseCell(lng, lat))
+/** What some records lie in. Those whose place is not public count only where no other is known. */
+export function shapeOfPlaces(places: readonly KnownPlace[]): AreaShape {
+  const exact = places.filter(({ exact }) => exact)
+  const boxes = exact.length > 0 ? exact.map(around) : places.map(({ lng, lat }) => coarseCell(lng, lat))
   return { type: 'Polygon', coordinates: [ringOf(hullOf(boxes.flatMap(boxCorners)))] }
 }
 

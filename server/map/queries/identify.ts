@@ -45,7 +45,7 @@ export async function identify(
   const queries = (await queriesFor(context, actor)).filter(({ code }) => icxCodes.includes(code))
   const [points, areas] = await Promise.all([
     pointsAt(context.db, queries, { lng, lat }, conditions),
-    areaHits(context.db, queries, { lng, lat }, deviation),
+    areaHits(context, queries, { lng, lat }, deviation),
   ])
   const skip = Math.max(0, (points.current - 1) * size - points.total)
   const hits = [...points.hits, ...areas.slice(skip, skip + size - points.hits.length)]
@@ -75,10 +75,15 @@ async function pointsAt(
   return { hits, total: first?.total ?? 0, current: page.current }
 }
 
-async function areaHits(db: Db, queries: readonly MapQuery[], at: LngLat, deviation: number): Promise<Hit[]> {
-  const asked = queries.filter(({ area }) => area)
-  const found = asked.map(async (query) => {
-    const areas = await areasAt(db, query.kind, at, deviation)
+async function areaHits(
+  context: Context,
+  queries: readonly MapQuery[],
+  at: LngLat,
+  deviation: number,
+): Promise<Hit[]> {
+  const found = queries.flatMap(async (query) => {
+    const kind = query.area ? context.kinds[query.kind] : undefined
+    const areas = kind ? await areasAt(context, kind, at, deviation) : []
     return areas.map(({ id, shape }) => ({ id, kind: query.kind, query, shape }))
   })
   return (await Promise.all(found)).flat()

@@ -25,7 +25,7 @@ export async function queriesFor(context: Context, actor: Actor | undefined): Pr
   const seen = new Set(kindsOf(kinds, gates).map(({ name }) => name))
   const ofAreas = gates.flatMap(({ layer: { type, code, name, kind } }) => {
     const own = kinds[kind ?? '']
-    return type === 'area' && own ? [{ ...ownQuery(own), code, title: name, area: true }] : []
+    return type === 'area' && own?.extent ? [{ ...ownQuery(own), code, title: name, area: true }] : []
   })
   return [...queries.filter(({ kind }) => seen.has(kind)), ...ofAreas]
 }

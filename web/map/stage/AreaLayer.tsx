@@ -67,7 +67,7 @@ function boxAround(map: OlMap): string {
   const { west, south, east, north } = boxOf(outlineOf(map))
   const step = 2 ** Math.floor(Math.log2((east - west) / 4))
   const lower = (value: number, least: number) => Math.max(least, Math.floor(value / step) * step)
-  const upper = (value: number, most: number) => Math.min(most, Math.ceil(value / step) * step)
+  const upper = (value: number, greatest: number) => Math.min(greatest, Math.ceil(value / step) * step)
   return [lower(west, -180), lower(south, -90), upper(east, 180), upper(north, 90)]
     .map((value) => Number(value.toFixed(7)))
     .join(',')

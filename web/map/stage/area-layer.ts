@@ -24,7 +24,7 @@ function areaStyle(feature: FeatureLike, resolution: number): Style[] {
 }
 
 const outlineStyle = (ink: string) =>
-  new Style({ stroke: new Stroke({ color: ink, width: 1.2 }), fill: new Fill({ color: `${ink}12` }) })
+  new Style({ stroke: new Stroke({ color: ink, width: 1.2 }), fill: new Fill({ color: `${ink}0a` }) })
 
 /** The title stands in the first ring; it is left out where it does not fit. */
 const titleStyle = (ink: string, feature: FeatureLike) =>

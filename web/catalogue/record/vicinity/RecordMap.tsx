@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { mapLayers } from '#contract/map/layers.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { ShownBases } from '#web/map/stage/ShownBases.tsx'
 import { MapStage } from '#web/map/stage/MapStage.tsx'
+import { ShownBases } from '#web/map/stage/ShownBases.tsx'
 import { useMap } from '#web/map/stage/useMap.ts'
 import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 
