@@ -1,5 +1,5 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
-import type { Cited, Extent, Finisher, MenuPlace, Rank, Sign, Spoken } from './traits.ts'
+import type { Rank, Spoken, Traits } from './traits.ts'
 
 /** Determines how a value is stored, validated, queried and shown. */
 export type FieldType =
@@ -169,7 +169,11 @@ type ListedName<F extends Fields> = {
 }[keyof F] &
   string
 
-export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N extends string = string> {
+export interface Kind<
+  F extends Fields = Fields,
+  P extends Parts = Parts,
+  N extends string = string,
+> extends Traits {
   readonly name: N
   readonly label: string
   /** The classifier after a count: 2,000 孔. */
@@ -200,17 +204,6 @@ export interface Kind<F extends Fields = Fields, P extends Parts = Parts, N exte
   /** Up to six, under the heading of a record. */
   readonly facts: readonly string[]
   readonly related?: readonly Related[] | undefined
-  readonly rank?: Rank
-  readonly cited?: Cited
-  readonly spoken?: Spoken
-  readonly menu?: MenuPlace
-  readonly finish?: Finisher
-  /** Its sign on the map; a square by default. */
-  readonly sign?: Sign
-  /** Its area on the map. */
-  readonly extent?: Extent
-  /** Its nearest records are listed beside every record with a place, under this name. */
-  readonly nearby?: string
 }
 
 /** The kinds of a product, by name. */

@@ -93,3 +93,17 @@ export type Sign =
 
 /** Completion rules for imported records; `server/imports/records/drafts.ts` implements them. */
 export type Finisher = 'hole'
+
+export interface Traits {
+  readonly rank?: Rank
+  readonly cited?: Cited
+  readonly spoken?: Spoken
+  readonly menu?: MenuPlace
+  readonly finish?: Finisher
+  /** Its sign on the map; a square by default. */
+  readonly sign?: Sign
+  /** Its area on the map. */
+  readonly extent?: Extent
+  /** Its nearest records are listed beside every record with a place, under this name. */
+  readonly nearby?: string
+}

@@ -4,7 +4,7 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { Box } from '#geology/ground.ts'
 import { toMercator } from '#geology/mercator.ts'
-import { snake } from '#server/catalogue/columns.ts'
+import { columnOf } from '#server/catalogue/columns.ts'
 
 export interface NamedSheets {
   id: number
@@ -14,18 +14,20 @@ export interface NamedSheets {
 /** Records whose field names a sheet of one of the squares of 1:1,000,000. */
 export async function listNamedSheets(
   db: Db,
-  { table }: Kind,
+  kind: Kind,
   field: string,
   squares: readonly string[],
 ): Promise<NamedSheets[]> {
+  const sheets = column(kind, field, 'text')
   const { rows } = await sql<NamedSheets>`
-    select k.id, ${column(field)} as sheets from ${sql.table(table)} k join record r on r.id = k.id
-    where r.access <> 'secret' and ${column(field)} ~* ${squares.join('|')}
+    select k.id, ${sheets} as sheets from ${sql.table(kind.table)} k join record r on r.id = k.id
+    where r.access <> 'secret' and ${sheets} ~* ${squares.join('|')}
     order by k.id limit 20000`.execute(db)
   return rows
 }
 
-const column = (field: string) => sql.ref(`k.${snake(field)}`)
+const column = (kind: Kind, field: string, type: 'text' | 'bigint') =>
+  sql.raw(columnOf(kind, field)?.sql ?? `null::${type}`)
 
 /** Records of a kind that refer to records of another, by id or else by code. */
 export interface Members {
@@ -43,11 +45,12 @@ const inBox = ({ west, south, east, north }: Box) => {
 
 /** Members in a box and their owners. */
 const membersIn = ({ kind, by, byCode, owner }: Members, box: Box, limit: number) => sql`
-  select met.id, met.access, met.public_point, coalesce(${column(by)}, o.id) as owner,
-    ${column(by)} is null as coded
+  select met.id, met.access, met.public_point, coalesce(${column(kind, by, 'bigint')}, o.id) as owner,
+    ${column(kind, by, 'bigint')} is null as coded
   from (select id, access, public_point from record where kind = ${kind.name} and ${inBox(box)} limit ${limit}) met
   join ${sql.table(kind.table)} k on k.id = met.id
-  left join record o on ${column(by)} is null and o.kind = ${owner.name} and o.code = ${column(byCode)}`
+  left join record o on ${column(kind, by, 'bigint')} is null and o.kind = ${owner.name}
+    and o.code = ${column(kind, byCode, 'text')}`
 
 /** The owners of the first members that lie in a box, and how many members those are. */
 export async function findOwners(
@@ -80,10 +83,11 @@ export async function listMemberPlaces(
   { box, limit }: { box: Box; limit: number },
 ): Promise<MemberPlace[]> {
   const ids = sql`any(${[...owners]}::bigint[])`
+  const owner = column(members.kind, members.by, 'bigint')
   const { rows } = await sql<MemberPlace>`
-    select ${column(members.by)} as owner, r.access, r.public_point[0] as x, r.public_point[1] as y
+    select ${owner} as owner, r.access, r.public_point[0] as x, r.public_point[1] as y
     from ${sql.table(members.kind.table)} k join record r on r.id = k.id
-    where ${column(members.by)} = ${ids} and r.public_point is not null
+    where ${owner} = ${ids} and r.public_point is not null
     union all
     select owner, access, public_point[0], public_point[1] from (${membersIn(members, box, limit)}) member
     where coded and owner = ${ids}`.execute(db)
