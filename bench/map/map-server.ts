@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 
 import { benchFolder } from '#bench/product.ts'
-import type { Tile } from '#geology/map-key.ts'
+import type { Tile } from '#geology/places/map-key.ts'
 
 import { askFastCgi } from './fast-cgi.ts'
 

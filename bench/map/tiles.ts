@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { type Figure, figure, load, median, p99 } from '#bench/measure.ts'
 import { anAddress } from '#bench/product.ts'
 import type { Condition } from '#contract/catalogue/condition.ts'
-import type { LngLat } from '#geology/crs.ts'
-import { cellOfKey, keyBits, mapKey, type Tile } from '#geology/map-key.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { cellOfKey, keyBits, mapKey, type Tile } from '#geology/places/map-key.ts'
 
 import type { MapServer } from './map-server.ts'
 

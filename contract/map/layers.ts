@@ -39,6 +39,7 @@ const LayerNode: z.ZodType<LayerNode> = Layer.extend({
     return z.array(LayerNode)
   },
 })
+named.add(LayerNode, { id: 'MapLayerNode' })
 
 const BaseMap = z.object({
   code: z.string(),

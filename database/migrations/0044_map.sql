@@ -1,7 +1,7 @@
 -- The map: places as keys of tiles, layers, base maps, queries, favourites, drawings and areas.
 
 -- The cell of a place (EPSG:3857) in a grid of 2^26 columns and rows over the world, north-west first, their bits
--- interleaved: every tile of every zoom level is one range of keys. `geology/map-key.ts` reckons the same. Each bit
+-- interleaved: every tile of every zoom level is one range of keys. `geology/places/map-key.ts` reckons the same. Each bit
 -- gets a zero before it, in halves: 16, 8, 4, 2, 1.
 create function map_key(place point) returns bigint language plpgsql immutable strict parallel safe as $$
 declare

@@ -6,7 +6,7 @@ import { districtAt, invented, isLand, toPlane } from '#demo/city/city.ts'
 import { districts } from '#demo/city/districts.ts'
 import { layers, type Soil } from '#demo/ground/layers.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
-import { findSystem, toLngLat } from '#geology/crs.ts'
+import { findSystem, toLngLat } from '#geology/places/crs.ts'
 import { checkHole } from '#geology/quality-rules.ts'
 import { lithologyOf } from '#geology/strata/lithology.ts'
 

@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 
 import type { Place } from '#demo/city/city.ts'
-import { systemByCode } from '#geology/crs.ts'
+import { systemByCode } from '#geology/places/crs.ts'
 
 /** CGCS2000, three degrees wide, zone 41: central meridian 123° E. */
 const system = systemByCode('EPSG:4529')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { drilledProjects } from '#demo/boreholes/projects.ts'
-import { boxOf } from '#geology/ground.ts'
+import { boxOf } from '#geology/places/ground.ts'
 
 import { districtAt, fromPlane } from './city.ts'
 import { gazetteer, roadNear, stations } from './gazetteer.ts'

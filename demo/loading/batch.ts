@@ -6,7 +6,7 @@ import { secretTitle, type Fields, type Kind } from '#contract/catalogue/kind.ts
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Observed } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
-import { coarsePlace, toMercator } from '#geology/mercator.ts'
+import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { codeSortKey, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf } from '#server/catalogue/stored.ts'

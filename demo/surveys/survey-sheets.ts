@@ -1,6 +1,6 @@
 import { districts } from '#demo/city/districts.ts'
-import { type Box, boxOf, metresBetween } from '#geology/ground.ts'
-import { boxOfSheet, type SheetScale, sheetAt, sheetsIn } from '#geology/map-sheets.ts'
+import { type Box, boxOf, metresBetween } from '#geology/places/ground.ts'
+import { boxOfSheet, type SheetScale, sheetAt, sheetsIn } from '#geology/places/map-sheets.ts'
 
 /** The sheets around the middle of a district that a survey of so many square kilometres fills, in order. */
 export function sheetsOf(district: string, scale: SheetScale, areaKm2: number): string[] {

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { coarsePlace } from '#geology/mercator.ts'
+import { coarsePlace } from '#geology/places/mercator.ts'
 
 import { accessNow, isStaff, mayOpen, maySeePlace } from './view-level.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { coarsePlace, toMercator } from '#geology/mercator.ts'
+import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 
 import type { Draft } from './records/drafts.ts'
 

@@ -4,7 +4,7 @@ import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { AppError } from '#contract/errors.ts'
 import { placeCategories, type PlaceCategory } from '#contract/search/places.ts'
 import type { Db } from '#database/database.ts'
-import { boxOf, type Line, simplified } from '#geology/ground.ts'
+import { boxOf, type Line, simplified } from '#geology/places/ground.ts'
 import { fold } from '#language/fold.ts'
 import { syllablesOf } from '#language/pinyin.ts'
 

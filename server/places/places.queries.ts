@@ -5,7 +5,7 @@ import type { PlaceCategory } from '#contract/search/places.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
-import type { Box } from '#geology/ground.ts'
+import type { Box } from '#geology/places/ground.ts'
 
 export interface KnownPlace {
   id: number

@@ -4,7 +4,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { ask } from '#contract/search/ask.ts'
 import { places, type Place } from '#contract/search/places.ts'
 import { search } from '#contract/search/search.ts'
-import { metresToLine, metresBetween } from '#geology/ground.ts'
+import { metresToLine, metresBetween } from '#geology/places/ground.ts'
 import { testApp } from '#testing/app.ts'
 
 const { visitor, pool } = await testApp({ city: true })

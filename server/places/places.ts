@@ -1,10 +1,16 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { placeCategories, type Place } from '#contract/search/places.ts'
 import type { Db } from '#database/database.ts'
-import type { LngLat, Refusal } from '#geology/crs.ts'
-import { middleOfLine } from '#geology/ground.ts'
-import { coarsePlace } from '#geology/mercator.ts'
-import { china, coordinatesIn, readCoordinates, regionOf, type Region } from '#geology/written-coordinates.ts'
+import type { LngLat, Refusal } from '#geology/places/crs.ts'
+import { middleOfLine } from '#geology/places/ground.ts'
+import { coarsePlace } from '#geology/places/mercator.ts'
+import {
+  china,
+  coordinatesIn,
+  readCoordinates,
+  regionOf,
+  type Region,
+} from '#geology/places/written-coordinates.ts'
 import { fold } from '#language/fold.ts'
 import { stripSeparators } from '#language/tokenizer.ts'
 import { maySeePlace } from '#server/catalogue/view-level.ts'

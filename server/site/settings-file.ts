@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Body, Link } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { type DrawingName, drawingNames, GroundSection, Outline, Sketch } from '#contract/site.ts'
-import { systemByCode } from '#geology/crs.ts'
+import { systemByCode } from '#geology/places/crs.ts'
 
 const short = z.string().trim().max(200)
 const href = z.union([z.literal(''), Link])

@@ -1,7 +1,7 @@
 import { type Condition, type Near, readCondition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { maxPlaceLength } from '#contract/search/places.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 
 /** A layer that is shown; opacity 1 unless said. */
 export interface ShownLayer {

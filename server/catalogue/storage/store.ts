@@ -1,7 +1,7 @@
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { coarsePlace, toMercator } from '#geology/mercator.ts'
+import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { codeSortKey, opaqueCode, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf, shownTitle, type Stored } from '#server/catalogue/stored.ts'

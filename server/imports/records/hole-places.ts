@@ -1,4 +1,4 @@
-import { axesSwapped, findSystem, toLngLat } from '#geology/crs.ts'
+import { axesSwapped, findSystem, toLngLat } from '#geology/places/crs.ts'
 import { numberOf } from '#server/imports/cells/read-numbers.ts'
 import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/imports/source.ts'
 

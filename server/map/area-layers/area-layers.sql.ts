@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import type { Box } from '#geology/ground.ts'
-import { toMercator } from '#geology/mercator.ts'
+import type { Box } from '#geology/places/ground.ts'
+import { toMercator } from '#geology/places/mercator.ts'
 import { columnOf } from '#server/catalogue/columns.ts'
 
 export interface NamedSheets {

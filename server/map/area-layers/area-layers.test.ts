@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { mapAreaLayers } from '#contract/map/area-layers.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import type { Output } from '#contract/route.ts'
-import { coarsePlace } from '#geology/mercator.ts'
+import { coarsePlace } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 

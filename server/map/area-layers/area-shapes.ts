@@ -1,8 +1,8 @@
 import type { AreaShape } from '#contract/map/area-layers.ts'
-import type { LngLat } from '#geology/crs.ts'
-import { type Box, boxOf, metresToLine } from '#geology/ground.ts'
-import { boxCorners, hullOf } from '#geology/hull.ts'
-import { coarseCell } from '#geology/mercator.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { type Box, boxOf, metresToLine } from '#geology/places/ground.ts'
+import { boxCorners, hullOf } from '#geology/places/hull.ts'
+import { coarseCell } from '#geology/places/mercator.ts'
 
 /** Around a place, in degrees: one place makes an area, too. */
 const margin = 0.0001

@@ -1,7 +1,7 @@
 import { areaLimits, type Area } from '#contract/map/areas.ts'
-import { boxOf, type Line } from '#geology/ground.ts'
-import { areaOf, crossingEdges, ringHolds } from '#geology/rings.ts'
-import { thinRings } from '#geology/thin-rings.ts'
+import { boxOf, type Line } from '#geology/places/ground.ts'
+import { areaOf, crossingEdges, ringHolds } from '#geology/places/rings.ts'
+import { thinRings } from '#geology/places/thin-rings.ts'
 import { refuseFile } from '#server/imports/source.ts'
 
 import type { AreaPart } from './area-parts.ts'

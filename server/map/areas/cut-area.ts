@@ -1,6 +1,6 @@
-import type { Line } from '#geology/ground.ts'
-import { toMercator } from '#geology/mercator.ts'
-import { signedArea } from '#geology/rings.ts'
+import type { Line } from '#geology/places/ground.ts'
+import { toMercator } from '#geology/places/mercator.ts'
+import { signedArea } from '#geology/places/rings.ts'
 
 import type { AreaPart } from './area-parts.ts'
 

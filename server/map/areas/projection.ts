@@ -1,5 +1,11 @@
 import { conditionLimits } from '#contract/catalogue/condition.ts'
-import { axesSwapped, type CoordinateSystem, findSystem, systemByCode, toLngLat } from '#geology/crs.ts'
+import {
+  axesSwapped,
+  type CoordinateSystem,
+  findSystem,
+  systemByCode,
+  toLngLat,
+} from '#geology/places/crs.ts'
 import { refuseFile } from '#server/imports/source.ts'
 
 /** Corner by corner into degrees. */

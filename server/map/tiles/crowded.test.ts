@@ -2,7 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { beforeAll, expect, test } from 'vitest'
 
-import { cellOfKey, keyBits, keyOfCell, keysOfTile } from '#geology/map-key.ts'
+import { cellOfKey, keyBits, keyOfCell, keysOfTile } from '#geology/places/map-key.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 
 import { gapsBetween, winnersOf } from './points.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/catalogue/kind.ts'
 import { cellsOfTile } from '#contract/map/tiles.ts'
-import { keyBits, rankOf, type Tile } from '#geology/map-key.ts'
+import { keyBits, rankOf, type Tile } from '#geology/places/map-key.ts'
 
 /** Public places, two numbers each, ordered by the first: the key, and the id with the access level in its last two bits. */
 export type Places = Float64Array

@@ -5,7 +5,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { tileExtent, tileLayers } from '#contract/map/tiles.ts'
 import type { Db } from '#database/database.ts'
-import { cellOfKey, keyBits, keysOfTile, type Tile } from '#geology/map-key.ts'
+import { cellOfKey, keyBits, keysOfTile, type Tile } from '#geology/places/map-key.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import {
   countRecords,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { metresBetween } from '#geology/ground.ts'
+import { metresBetween } from '#geology/places/ground.ts'
 
 import { distanceText } from './distance.ts'
 

@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { metresBetween, metresToLine } from '#geology/ground.ts'
-import { coarsePlace } from '#geology/mercator.ts'
+import { metresBetween, metresToLine } from '#geology/places/ground.ts'
+import { coarsePlace } from '#geology/places/mercator.ts'
 import { countText, nothing } from '#web/catalogue/format.ts'
 
 export interface Point {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { Near } from '#contract/catalogue/condition.ts'
 import { type Place, places } from '#contract/search/places.ts'
-import { cornersOf, isOutline } from '#geology/ground.ts'
+import { cornersOf, isOutline } from '#geology/places/ground.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { showAll, uncovered } from '#web/map/stage/open-map.ts'

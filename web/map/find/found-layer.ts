@@ -7,9 +7,9 @@ import VectorSource from 'ol/source/Vector.js'
 import { Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Place } from '#contract/search/places.ts'
-import { cornersOf, isOutline } from '#geology/ground.ts'
+import { cornersOf, isOutline } from '#geology/places/ground.ts'
+import { paintSign, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
-import { paintSign, signScale } from '#web/map/stage/sign-image.ts'
 
 const ink = '#8a1f3d'
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { type MapAddress, readMap } from '#web/map/address.ts'
 import type { Place } from '#web/map/stage/open-map.ts'

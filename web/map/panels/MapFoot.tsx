@@ -1,8 +1,8 @@
 import { toLonLat } from 'ol/proj.js'
 import { useEffect, useState } from 'react'
 
-import type * as crsModule from '#geology/crs.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type * as crsModule from '#geology/places/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { useSite } from '#web/api/site.ts'
 import { pointText } from '#web/catalogue/format.ts'
 import { groundResolution, placeOf, rounded } from '#web/map/stage/open-map.ts'
@@ -84,7 +84,7 @@ function usePlaneText(at: LngLat | undefined): string {
   const { planeGrid } = useSite()
   const [crs, setCrs] = useState<Crs>()
   useEffect(() => {
-    if (planeGrid) void import('#geology/crs.ts').then(setCrs)
+    if (planeGrid) void import('#geology/places/crs.ts').then(setCrs)
   }, [planeGrid])
   const system = crs?.systemByCode(planeGrid)
   const grid = at && system && crs?.fromLngLat(system, at)

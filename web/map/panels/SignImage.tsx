@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { signOf } from '#web/map/stage/sign-image.ts'
+import { signOf } from '#web/map/layers/sign-image.ts'
 
 import '#web/borehole/hole-symbol.css'
 

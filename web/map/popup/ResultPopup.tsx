@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { mapQueries, type MapResult } from '#contract/map/queries.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'

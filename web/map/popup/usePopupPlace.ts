@@ -2,7 +2,7 @@ import type OlMap from 'ol/Map.js'
 import { fromLonLat } from 'ol/proj.js'
 import { type RefObject, useEffect } from 'react'
 
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { useMap } from '#web/map/stage/useMap.ts'
 
 import { placePopup, type Room } from './popup-place.ts'

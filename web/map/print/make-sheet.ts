@@ -2,7 +2,7 @@ import type OlMap from 'ol/Map.js'
 import { toLonLat } from 'ol/proj.js'
 
 import { mapQueries } from '#contract/map/queries.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'

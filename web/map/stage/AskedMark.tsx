@@ -6,7 +6,7 @@ import VectorSource from 'ol/source/Vector.js'
 import { Circle, Fill, Stroke, Style } from 'ol/style.js'
 import { useEffect } from 'react'
 
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 
 import { useMap } from './useMap.ts'
 

@@ -3,7 +3,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import { toLonLat } from 'ol/proj.js'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 
 import { isUnmoved, missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
 import { MapContext } from './useMap.ts'

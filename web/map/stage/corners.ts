@@ -1,4 +1,4 @@
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 
 /** All corners of a GeoJSON geometry, however deep its coordinates are nested. */
 export function cornersIn(geometry: { type: string; [more: string]: unknown }): LngLat[] {

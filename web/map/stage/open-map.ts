@@ -2,8 +2,8 @@ import OlMap from 'ol/Map.js'
 import { fromLonLat, toLonLat } from 'ol/proj.js'
 import View from 'ol/View.js'
 
-import type { LngLat } from '#geology/crs.ts'
-import { metresBetween } from '#geology/ground.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { metresBetween } from '#geology/places/ground.ts'
 
 import { inPage } from './in-page.ts'
 

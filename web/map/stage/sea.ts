@@ -1,6 +1,6 @@
 import type { mapLayers } from '#contract/map/layers.ts'
 import type { Output } from '#contract/route.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 
 import { cornersIn } from './corners.ts'
 

@@ -1,5 +1,5 @@
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { metresBetween } from '#geology/ground.ts'
+import { metresBetween } from '#geology/places/ground.ts'
 import { aboutText, distanceText, publicPlace, type Point } from '#web/catalogue/list/distance.ts'
 
 /** Grid cell in metres; distances within a cell are unknown. */

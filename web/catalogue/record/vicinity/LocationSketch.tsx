@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 
-import { coarseCell } from '#geology/mercator.ts'
+import { coarseCell } from '#geology/places/mercator.ts'
 import { useOutlines } from '#web/api/site.ts'
 import type { Point } from '#web/catalogue/list/distance.ts'
 import { laySheet, type Sheet } from '#web/home/map/outline.ts'

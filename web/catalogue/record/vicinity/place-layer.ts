@@ -8,10 +8,10 @@ import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { coarseCell } from '#geology/mercator.ts'
+import { coarseCell } from '#geology/places/mercator.ts'
 import { type Point as Place, publicPlace } from '#web/catalogue/list/distance.ts'
+import { inkOf, paintSign, signOf, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
-import { inkOf, paintSign, signOf, signScale } from '#web/map/stage/sign-image.ts'
 
 const own = '#a3202a'
 

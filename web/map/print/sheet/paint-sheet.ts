@@ -1,4 +1,4 @@
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 
 import type { Box, Corner, Sheet } from './layout.ts'
 import type { LegendRow } from './legend.ts'

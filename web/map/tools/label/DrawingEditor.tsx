@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { type DrawingColour, drawingLimits, type DrawingFeature } from '#contract/map/drawings.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { CoordinateForm } from '#web/map/tools/sketch/CoordinateForm.tsx'
 import { useSketch } from '#web/map/tools/sketch/useSketch.ts'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'

@@ -1,5 +1,5 @@
 import type { DrawingColour, DrawingFeature } from '#contract/map/drawings.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 
 export const labelShapes = {
   text: { label: '文字', geometry: 'Point', least: 1 },

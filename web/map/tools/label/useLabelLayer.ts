@@ -5,7 +5,7 @@ import Translate from 'ol/interaction/Translate.js'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import { drawingColours, type DrawingFeature } from '#contract/map/drawings.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { useMap } from '#web/map/stage/useMap.ts'
 import { useShapeLayer } from '#web/map/tools/sketch/useShapeLayer.ts'
 import { cornersOf, geometryOf } from '#web/map/tools/sketch/useSketch.ts'

@@ -1,8 +1,8 @@
 import Feature from 'ol/Feature.js'
 import { useMemo, useState } from 'react'
 
-import type { LngLat } from '#geology/crs.ts'
-import { geodesicArea, geodesicLength } from '#geology/geodesic.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { geodesicArea, geodesicLength } from '#geology/places/geodesic.ts'
 import { CoordinateForm } from '#web/map/tools/sketch/CoordinateForm.tsx'
 import { useShapeLayer } from '#web/map/tools/sketch/useShapeLayer.ts'
 import { geometryOf, useSketch } from '#web/map/tools/sketch/useSketch.ts'

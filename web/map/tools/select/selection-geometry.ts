@@ -8,7 +8,7 @@ import { fromLonLat, toLonLat } from 'ol/proj.js'
 
 import type { Near } from '#contract/catalogue/condition.ts'
 import type { Area } from '#contract/map/areas.ts'
-import { cornersOf, isOutline } from '#geology/ground.ts'
+import { cornersOf, isOutline } from '#geology/places/ground.ts'
 
 import { radiusBetween, selectedCircle, selectedLine, selectedOutline, type Selection } from './selection.ts'
 

@@ -1,7 +1,7 @@
 import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
 import type { Area } from '#contract/map/areas.ts'
-import { isOutline, type Line, metresBetween, middleOfLine } from '#geology/ground.ts'
-import { areaOf, crossesItself } from '#geology/rings.ts'
+import { isOutline, type Line, metresBetween, middleOfLine } from '#geology/places/ground.ts'
+import { areaOf, crossesItself } from '#geology/places/rings.ts'
 import { countText } from '#web/catalogue/format.ts'
 
 /** How something is selected on the map. */

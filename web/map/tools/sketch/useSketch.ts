@@ -7,7 +7,7 @@ import Draw from 'ol/interaction/Draw.js'
 import { fromLonLat, toLonLat } from 'ol/proj.js'
 import { useEffect, useEffectEvent } from 'react'
 
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { rounded } from '#web/map/stage/open-map.ts'
 import { useMap } from '#web/map/stage/useMap.ts'
 

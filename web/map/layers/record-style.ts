@@ -2,8 +2,8 @@ import type { FeatureLike } from 'ol/Feature.js'
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { mapFont } from '#web/map/stage/font.ts'
 
-import { mapFont } from './font.ts'
 import { inkOf, paintSign, signOf, signScale } from './sign-image.ts'
 
 const white = new Fill({ color: '#fff' })

@@ -2,10 +2,10 @@ import type BaseLayer from 'ol/layer/Base.js'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { Layer } from '#contract/map/layers.ts'
+import { rasterLayers } from '#web/map/stage/raster-layer.ts'
+import { useMap } from '#web/map/stage/useMap.ts'
 
 import { geojsonLayer } from './geojson-layer.ts'
-import { rasterLayers } from './raster-layer.ts'
-import { useMap } from './useMap.ts'
 
 interface ExternalLayerProps {
   layer: Layer

@@ -5,15 +5,15 @@ import { useEffect, useMemo } from 'react'
 
 import { mapAreaLayers } from '#contract/map/area-layers.ts'
 import type { Layer } from '#contract/map/layers.ts'
-import { boxOf } from '#geology/ground.ts'
+import { boxOf } from '#geology/places/ground.ts'
 import { callForeign } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 import type { ShownLayer } from '#web/map/address.ts'
+import { outlineOf } from '#web/map/stage/open-map.ts'
+import { useAtRest, useMap } from '#web/map/stage/useMap.ts'
 
 import { areaLayer } from './area-layer.ts'
-import { outlineOf } from './open-map.ts'
-import { useAtRest, useMap } from './useMap.ts'
 
 import './area-layer.css'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import type { MapAddress } from '#web/map/address.ts'
 import { outlineOf } from '#web/map/stage/open-map.ts'
 import { useAtRest } from '#web/map/stage/useMap.ts'

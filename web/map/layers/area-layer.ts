@@ -6,7 +6,8 @@ import type RenderFeature from 'ol/render/Feature.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Fill, Stroke, Style, Text } from 'ol/style.js'
 
-import { mapFont } from './font.ts'
+import { mapFont } from '#web/map/stage/font.ts'
+
 import { inkOf } from './sign-image.ts'
 
 /** A layer of areas: thin outlines, lightly filled by who may open the record, with the title where there is room. */

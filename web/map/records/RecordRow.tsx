@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import type { LngLat } from '#geology/crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'
+import { SignImage } from '#web/map/panels/SignImage.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-
-import { SignImage } from './SignImage.tsx'
 
 interface RecordRowProps {
   kind: Kind

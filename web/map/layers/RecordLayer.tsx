@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { useMap } from '#web/map/stage/useMap.ts'
 
 import { recordLayer } from './record-layer.ts'
-import { useMap } from './useMap.ts'
 
 interface RecordLayerProps {
   code: string
