@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
-
 import { barriers, expect, test } from '#e2e/product/journey.ts'
 import { accountOf, signIn } from '#e2e/product/people.ts'
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -7,7 +7,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { SortChoice } from './SortChoice.tsx'
 
 test('distance orders a selection, and is not offered for what the map merely shows', async () => {
-  const choose = vi.fn()
+  const choose = vi.fn<(sort: string) => void>()
   const { rerender } = render(<SortChoice kind={kinds.borehole} sort="" isNear onChoose={choose} />)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '次序' }), '按距离')
   expect(choose).toHaveBeenCalledWith('near')
