@@ -13,14 +13,14 @@ const what = '这个压缩包'
 /** Bytes of what an archive holds that is read. */
 const maxUnpacked = 64 * 2 ** 20
 
-const kinds = '请上传 GeoJSON、KML、KMZ，或装有 .shp 与 .prj 的 .zip'
+const kinds = '请上传“.geojson”“.kml”“.kmz”文件，或装有“.shp”与“.prj”的“.zip”文件'
 
 /** Reads the areas of a file; what it is shows in its content, not in its name. */
 export async function readAreaFile(bytes: Uint8Array): Promise<AreaFile> {
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (head.startsWith('PK\u0003\u0004')) return readArchive(await opened(bytes))
   if (head.startsWith('\u0000\u0000\u0027\u000a'))
-    return refuseFile('这是 Shapefile 的一部分；请把 .shp、.prj 等一起压缩为 .zip 后上传')
+    return refuseFile('这只是“Shapefile”的一部分；请把“.shp”“.prj”等一起压缩为“.zip”后上传')
   if (/^(?:\u00EF\u00BB\u00BF)?\s*<|^(?:\u00FF\u00FE|\u00FE\u00FF)/.test(head))
     return readKml(piecesOf(bytes))
   if (/^(?:\u00EF\u00BB\u00BF)?\s*\{/.test(head)) return readGeoJson(textOf(bytes))
