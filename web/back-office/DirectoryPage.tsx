@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { isShown, pathOf } from './menus.ts'
@@ -15,7 +16,10 @@ export function DirectoryPage({ directory }: { directory: MenuItem }) {
       <ul>
         {pages.map((page) => (
           <li key={page.id}>
-            <Link to={pathOf(page) ?? ''}>{page.menuName}</Link>
+            <Link to={pathOf(page) ?? ''}>
+              {page.menuName}
+              <Icon name="right" small />
+            </Link>
           </li>
         ))}
       </ul>

@@ -88,7 +88,7 @@ test('a failure stays on the page with a way to try again', async () => {
 test('facets that failed show an error beside the list and can be retried', async () => {
   await pool.query('alter table facet_count rename to facet_count_away')
   const { user } = openPage('/dzdc')
-  const facets = within(screen.getByRole('complementary', { name: '筛选' }))
+  const facets = within(await screen.findByRole('complementary', { name: '筛选' }))
   expect((await facets.findByRole('alert')).textContent).toContain('筛选统计没能取到')
   expect(await screen.findByText('还没有地质调查项目')).toBeTruthy()
   await pool.query('alter table facet_count_away rename to facet_count')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { files } from '#contract/files.ts'
@@ -21,11 +21,12 @@ export function ThinSectionPanel({ record }: { record: RecordView }) {
   const pairs = pairsOf(record.files)
   if (pairs.length === 0)
     return <Empty title="还没有镜下照片" text="这块薄片只有鉴定信息，照片归档后会列在这里。" />
+  if (record.viewLevel === 'entry') return <Named {...{ pairs, record }} />
   const magnification = record.values['magnification']
   return (
     <section aria-label="镜下照片">
       {pairs.map((pair) => (
-        <Pair key={pair.plane?.id ?? pair.crossed?.id} {...{ pair, record }} />
+        <Pair key={pair.plane?.id ?? pair.crossed?.id} pair={pair} title={record.title} />
       ))}
       <p className="cap">
         {typeof magnification === 'string' && `放大倍数 ${magnification}。`}
@@ -35,27 +36,38 @@ export function ThinSectionPanel({ record }: { record: RecordView }) {
   )
 }
 
-interface PairProps {
-  pair: PhotographPair<File>
-  record: RecordView
+const shotsOf = ({ plane, crossed }: PhotographPair<File>) => [
+  { light: '单偏光', file: plane },
+  { light: '正交偏光', file: crossed },
+]
+
+/** The photographs by name, and what gives access to them. */
+function Named({ pairs, record }: { pairs: readonly PhotographPair<File>[]; record: RecordView }) {
+  const shots = pairs.flatMap(shotsOf).flatMap(({ light, file }) => (file ? [{ light, ...file }] : []))
+  return (
+    <section aria-label="镜下照片">
+      <div className="thin-section-missing locked">
+        <p>
+          <AccessReason record={record} what="照片" />
+        </p>
+      </div>
+      <ul className="thin-section-names">
+        {shots.map(({ id, light, name }) => (
+          <li key={id}>
+            <b>{light}</b> <span className="cap">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
-function Pair({ pair: { plane, crossed }, record }: PairProps) {
-  const shots = [
-    { light: '单偏光', file: plane },
-    { light: '正交偏光', file: crossed },
-  ]
+function Pair({ pair, title }: { pair: PhotographPair<File>; title: string }) {
   return (
     <div className="thin-section-pair">
-      {shots.map(({ light, file }) => (
+      {shotsOf(pair).map(({ light, file }) => (
         <figure key={light}>
-          {!file ? (
-            <Missing words="没有这一张" />
-          ) : record.viewLevel === 'record' ? (
-            <Photograph file={file} alt={`${record.title}，${light}`} />
-          ) : (
-            <Missing locked words={<AccessReason record={record} what="照片" />} />
-          )}
+          {!file ? <Missing words="没有这一张" /> : <Photograph file={file} alt={`${title}，${light}`} />}
           <figcaption>
             <b>{light}</b> {file && <span className="cap">{file.name}</span>}
           </figcaption>
@@ -65,9 +77,9 @@ function Pair({ pair: { plane, crossed }, record }: PairProps) {
   )
 }
 
-/** Where a photograph would stand; one that cannot be opened takes little room. */
-const Missing = ({ words, locked }: { words: ReactNode; locked?: boolean }) => (
-  <div className={locked ? 'thin-section-missing locked' : 'thin-section-missing'}>
+/** Where a photograph would stand. */
+const Missing = ({ words }: { words: string }) => (
+  <div className="thin-section-missing">
     <p>{words}</p>
   </div>
 )

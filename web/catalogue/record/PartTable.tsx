@@ -77,17 +77,27 @@ function Outline({ part, record, rows }: Omit<HiddenProps, 'count'> & { rows: re
 
 type Values = Record<string, unknown>
 
-/** One column per field that has a value in any row. */
+/** One column per field that has a value in any row. On a phone a row is headed by what it is, not by its number. */
 function columnsOf(part: Part, rows: readonly Row[], links: Links): Column<Row>[] {
-  return Object.entries(part.fields)
-    .filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined))
-    .map(([name, field]) => ({
-      key: name,
-      ...headOf(field),
-      sign: field.sign,
-      align: isNumeric(field) ? ('right' as const) : ('left' as const),
-      render: (row) => cellOf(field, row[name], links),
-    }))
+  const filled = Object.entries(part.fields).filter(([name]) => rows.some((row) => row[name] != null))
+  const [first, second] = filled
+  const isNumbered = first?.[0] === part.order && first[1].type === 'integer' && second !== undefined
+  const place = (name: string) => {
+    if (!isNumbered) return {}
+    return name === first[0]
+      ? { place: 'corner' as const }
+      : name === second[0]
+        ? { place: 'title' as const }
+        : {}
+  }
+  return filled.map(([name, field]) => ({
+    key: name,
+    ...headOf(field),
+    ...place(name),
+    sign: field.sign,
+    align: isNumeric(field) ? ('right' as const) : ('left' as const),
+    render: (row) => cellOf(field, row[name], links),
+  }))
 }
 
 type Links = RecordView['links']

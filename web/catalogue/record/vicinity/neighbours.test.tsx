@@ -39,7 +39,7 @@ test('a hole shows the five holes nearest to it, without itself, and where it li
   openPage('/gcdzzkInfo/B0')
   const box = await neighbours()
   expect(lines(box)).toEqual(['B1100 m', 'B2200 m', 'B3300 m', 'B4400 m', 'B5500 m'])
-  expect(box.getByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
+  expect(await box.findByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
   const all = box.getByRole('link', { name: '最近的 10 孔' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(all)).toContain('"except":"B0"')
 })
@@ -52,7 +52,7 @@ test('a well shows the nearest holes as well', async () => {
 test('the place of a protected hole is its cell, for what is near it too', async () => {
   openPage('/gcdzzkInfo/P1')
   const box = await neighbours()
-  expect(box.getByRole('img', { name: '位置示意：甲区，位置为约数' })).toBeTruthy()
+  expect(await box.findByRole('img', { name: '位置示意：甲区，位置为约数' })).toBeTruthy()
   expect(lines(box).every((line) => line?.endsWith('1 km 以内'))).toBe(true)
   const all = box.getByRole('link', { name: '最近的 10 孔' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(all)).toContain('"lng":121.505,"lat":31.205')
