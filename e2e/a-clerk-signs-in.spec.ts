@@ -22,6 +22,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
     '研究成果',
     '档案资料',
     '检索词',
+    '查询测试',
     '个人中心',
     '个人信息',
     '账号安全',

@@ -59,7 +59,7 @@ test('a planner draws an area, narrows what is inside, walks the list and hands 
     .getByRole('button', { name: /^在图上看/ })
     .first()
     .click()
-  await expect(page.getByRole('region', { name: '此处的资料' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '此处的资料' })).toBeVisible()
   await list.getByRole('link', { name: '列表' }).click()
   await expect(page.getByRole('status').filter({ hasText: `${narrowed} 孔符合` })).toBeVisible()
   await expect(page.getByText(/^框选 .*km²$/)).toBeVisible()

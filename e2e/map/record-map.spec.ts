@@ -18,7 +18,7 @@ test('from a hole to the map with its popup, and back', async ({ page }) => {
 
   await page.getByRole('link', { name: '在地图上看' }).click()
   await expect(page).toHaveURL(/#\/map\?at=.*zoom=16.*ask=/)
-  const popup = page.getByRole('region', { name: '此处的资料' })
+  const popup = page.getByRole('dialog', { name: '此处的资料' })
   await expect(popup.getByRole('link', { name: '打开资料' })).toBeVisible()
 
   await page.goBack()

@@ -7,7 +7,7 @@ import { dial } from '#web/ui/text/PhoneLink.tsx'
 
 import './quick-links.css'
 
-/** Links for visitors: opening hours, location, contact, map, regulations. Links without a setting are omitted. */
+/** Links for visitors: opening hours, location, regulations, contact. Links without a setting are omitted. */
 export function QuickLinks() {
   const { version, hours, address, phones } = useSite()
   const [counter] = phones
@@ -20,7 +20,6 @@ export function QuickLinks() {
       text: counter?.number ?? '',
       href: dial(counter?.number ?? ''),
     },
-    { icon: 'layers', label: '地图', text: '按位置查', to: '/map' },
     { icon: 'file', label: '法律法规与标准', text: '按文号与名称查', to: '/public-service' },
   ]
   const shown = links.filter(({ text }) => version === 0 || text !== '')

@@ -76,7 +76,6 @@ test('shows hours, address, phone, regulations, notice and frequent searches', a
   expect(await doors.findByText(/^工作日 9:00–11:00/)).toBeTruthy()
   expect(doors.getByText('岩心路 18 号').closest('a')?.getAttribute('href')).toBe('/about')
   expect(doors.getByText('000-1101').closest('a')?.getAttribute('href')).toBe('tel:000-1101')
-  expect(doors.getByRole('link', { name: /^地图/ }).getAttribute('href')).toBe('/map')
   expect(doors.getByRole('link', { name: /法律法规/ }).getAttribute('href')).toBe('/public-service')
   expect((await screen.findByRole('link', { name: /服务时间公告/ })).getAttribute('href')).toBe(
     '/information/1',
@@ -125,7 +124,6 @@ test('links without a setting are omitted; an empty library explains how to impo
   await waitFor(() =>
     expect(doors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^服务时间工作日/),
-      expect.stringMatching(/^地图/),
       expect.stringMatching(/^法律法规与标准/),
     ]),
   )

@@ -63,7 +63,7 @@ test.each<[string, string | Uint8Array | object, RegExp]>([
   ],
   ['KML that breaks off', kml('1,2 3,4 5,6').slice(0, 200), /不完整/],
   ['KML with NaN', kml('NaN,2 3,4 5,6'), /不是数字/],
-  ['a bare .shp', shp([square]), /一起压缩为 .zip/],
+  ['a bare .shp', shp([square]), /一起压缩为“.zip”/],
   ['an archive without an area', zip({ 'readme.txt': 'x' }), /压缩包里没有范围/],
   [
     'an archive with a way out of it',

@@ -56,7 +56,11 @@ export function RecordPanel(props: RecordPanelProps) {
     { keep: true },
   )
   const total = page.data?.total
-  const found = total === undefined ? undefined : `${countText(total)} ${kind.counter}`
+  const number = page.isPlaceholderData ? '…' : total // a number of before is none of now
+  const found =
+    number === undefined
+      ? undefined
+      : `${typeof number === 'number' ? countText(number) : number} ${kind.counter}`
   const all = { ...firstPage, ...order, conditions: question }
   return (
     <div className="record-panel" aria-busy={page.isFetching}>
