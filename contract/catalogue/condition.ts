@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { groupDigits } from '#geology/digits.ts'
-import { isOutline } from '#geology/places/ground.ts'
+import { isOutline } from '#geology/places/outline.ts'
 
 import { AppError } from '../errors.ts'
 import { named } from '../named.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { boxOf, isOutline, metresBetween, metresToLine, middleOfLine, simplified } from './ground.ts'
+import { boxOf, metresBetween, metresToLine, middleOfLine, simplified } from './ground.ts'
+import { isOutline } from './outline.ts'
 
 const north = 1 / 111_319.49
 const at = (east: number, up: number) => ({

@@ -1,4 +1,5 @@
 import type { LngLat } from './crs.ts'
+import { isOutline, type Line } from './outline.ts'
 
 const radius = 6_378_137
 const degree = Math.PI / 180
@@ -10,12 +11,6 @@ export function metresBetween(a: LngLat, b: LngLat): number {
   const chord = north * north + Math.cos(a.lat * degree) * Math.cos(b.lat * degree) * east * east
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
-
-/** Corners of a line, `[lng, lat, lng, lat, …]` in degrees. One that ends where it begins is an outline. */
-export type Line = readonly number[]
-
-export const isOutline = (line: Line): boolean =>
-  line.length >= 8 && line[0] === line.at(-2) && line[1] === line.at(-1)
 
 export const cornersOf = (line: Line): LngLat[] =>
   Array.from({ length: line.length >> 1 }, (_, i) => ({ lng: line[2 * i] ?? 0, lat: line[2 * i + 1] ?? 0 }))

@@ -1,5 +1,5 @@
 import type { LngLat } from './crs.ts'
-import { isOutline, type Line } from './ground.ts'
+import { isOutline, type Line } from './outline.ts'
 
 const radius = 6_378_137
 const degree = Math.PI / 180

@@ -1,4 +1,4 @@
-import type { Line } from './ground.ts'
+import type { Line } from './outline.ts'
 import { type Edge, crossingEdges } from './rings.ts'
 
 const metresPerDegree = 111_320

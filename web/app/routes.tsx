@@ -52,12 +52,12 @@ const recordPage = (kind: Kind): RouteObject => ({
   },
 })
 
-const mapPage = (path: string): RouteObject => ({
+const mapPage = (path: string, title = '地图', tool?: 'label'): RouteObject => ({
   path,
-  handle: { title: '地图' },
+  handle: { title },
   lazy: async () => {
     const { MapPage } = await fetchPage(() => import('#web/map/MapPage.tsx'))
-    return { element: <MapPage /> }
+    return { element: <MapPage key={tool} tool={tool} /> }
   },
 })
 
@@ -117,14 +117,7 @@ const pages: RouteObject[] = [
   },
   mapPage('/map'),
   mapPage(platformMap),
-  {
-    path: '/labeling',
-    handle: { title: '图件标注' },
-    lazy: async () => {
-      const { MapPage } = await fetchPage(() => import('#web/map/MapPage.tsx'))
-      return { element: <MapPage key="label" tool="label" /> }
-    },
-  },
+  mapPage('/labeling', '图件标注', 'label'),
   {
     path: '/ai',
     handle: { title: '智能检索' },

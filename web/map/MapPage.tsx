@@ -33,7 +33,7 @@ import { drawnOf, foundAddress, layersAtFirst, listedKind, printed } from './vis
 import './map.css'
 
 /** The map: layers, the map itself, and the records that it shows as a list. */
-export function MapPage({ tool = 'ask' }: { tool?: Tool }) {
+export function MapPage({ tool = 'ask' }: { tool?: Tool | undefined }) {
   const layers = useCall(mapLayers.getTreeList, {})
   if (layers.error)
     return <Failed error={layers.error} onRetry={() => void layers.refetch()} retrying={layers.isFetching} />

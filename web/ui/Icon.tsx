@@ -107,15 +107,9 @@ const shapes = {
   pause: <path d="M7 4.5v11M13 4.5v11" />,
   stop: <path fill="currentColor" d="M5.5 5.5h9v9h-9z" />,
   speak: <path d="M3 8v4h3l4 3.5v-11L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10" />,
-  draw: <path d="M4 7.5L11 3.5l5.5 4-1.8 8H6zM4 7.5h.01M11 3.5h.01M16.5 7.5h.01M14.7 15.5h.01M6 15.5h.01" />,
-  ruler: <path d="M2.8 13.4L13.4 2.8l3.8 3.8L6.6 17.2zM6 10.2l1.6 1.6M8.6 7.6l2.4 2.4M11.2 5l1.6 1.6" />,
+  draw: <path d="M4 7.5l7-4 5.5 4-1.8 8H6z" />,
+  ruler: <path d="M3 13L13 3l4 4L7 17zM6 10l2 2M9 7l2 2" />,
   edit: <path d="M4 16l.8-3.4L13.6 3.8l2.6 2.6-8.8 8.8z" />,
-  locate: (
-    <>
-      <circle cx="10" cy="10" r="5" />
-      <path d="M10 2v3M10 15v3M2 10h3M15 10h3" />
-    </>
-  ),
   full: <path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4" />,
   screen: <path d="M2.8 4.5h14.4v9.2H2.8zM7 16.8h6" />,
   layers: <path d="M10 3l7.2 3.8L10 10.6 2.8 6.8zM2.8 10.3L10 14l7.2-3.7M2.8 13.6L10 17.3l7.2-3.7" />,

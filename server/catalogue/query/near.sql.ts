@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { cornersOf, isOutline } from '#geology/places/ground.ts'
+import { cornersOf } from '#geology/places/ground.ts'
 import { toMercator } from '#geology/places/mercator.ts'
+import { isOutline } from '#geology/places/outline.ts'
 
 import { matching, passing, type Test } from './state.sql.ts'
 

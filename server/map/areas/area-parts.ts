@@ -1,5 +1,5 @@
 import { areaLimits } from '#contract/map/areas.ts'
-import type { Line } from '#geology/places/ground.ts'
+import type { Line } from '#geology/places/outline.ts'
 import { refuseFile } from '#server/imports/source.ts'
 
 /** An outline and its holes, each closed, degrees. */

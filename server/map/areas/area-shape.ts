@@ -1,5 +1,6 @@
 import { areaLimits, type Area } from '#contract/map/areas.ts'
-import { boxOf, type Line } from '#geology/places/ground.ts'
+import { boxOf } from '#geology/places/ground.ts'
+import { type Line } from '#geology/places/outline.ts'
 import { areaOf, crossingEdges, ringHolds } from '#geology/places/rings.ts'
 import { thinRings } from '#geology/places/thin-rings.ts'
 import { refuseFile } from '#server/imports/source.ts'

@@ -1,5 +1,5 @@
-import type { Line } from '#geology/places/ground.ts'
 import { toMercator } from '#geology/places/mercator.ts'
+import type { Line } from '#geology/places/outline.ts'
 import { signedArea } from '#geology/places/rings.ts'
 
 import type { AreaPart } from './area-parts.ts'

@@ -7,7 +7,8 @@ import VectorSource from 'ol/source/Vector.js'
 import { Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Place } from '#contract/search/places.ts'
-import { cornersOf, isOutline } from '#geology/places/ground.ts'
+import { cornersOf } from '#geology/places/ground.ts'
+import { isOutline } from '#geology/places/outline.ts'
 import { paintSign, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 

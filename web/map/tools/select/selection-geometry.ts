@@ -8,7 +8,8 @@ import { fromLonLat, toLonLat } from 'ol/proj.js'
 
 import type { Near } from '#contract/catalogue/condition.ts'
 import type { Area } from '#contract/map/areas.ts'
-import { cornersOf, isOutline } from '#geology/places/ground.ts'
+import { cornersOf } from '#geology/places/ground.ts'
+import { isOutline } from '#geology/places/outline.ts'
 
 import { radiusBetween, selectedCircle, selectedLine, selectedOutline, type Selection } from './selection.ts'
 

@@ -1,6 +1,6 @@
 import { conditionLimits } from '#contract/catalogue/condition.ts'
 import type { Place } from '#contract/search/places.ts'
-import { isOutline } from '#geology/places/ground.ts'
+import { isOutline } from '#geology/places/outline.ts'
 import type { Named } from '#server/places/places.ts'
 import { matchAt, skip, sticky, type Reach, type Recogniser } from '#server/search/ask/rules/claim.ts'
 import type { Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
