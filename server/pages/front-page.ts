@@ -43,12 +43,8 @@ export function openFrontPage({ site, mapHosts, root }: Given): FrontPage {
   let packed: Packed | undefined
   let hosts: MapHosts = { images: [], calls: [] }
   return async (request, reply) => {
-    const [{ mtimeMs, size }, settings, read] = await Promise.all([
-      stat(file),
-      inTime(site.read()),
-      inTime(mapHosts()),
-    ])
-    hosts = read ?? hosts
+    const [{ mtimeMs, size }, settings] = await Promise.all([stat(file), inTime(site.read())])
+    if (settings) hosts = (await inTime(mapHosts())) ?? hosts // a database that does not respond is not asked again
     const built = `${mtimeMs}-${size}`
     const key = `${built}-${settings?.version}`
     const isLastKnown = settings === undefined && packed?.key.startsWith(`${built}-`)

@@ -85,7 +85,7 @@ export function writeMap(map: MapAddress): string {
     base: map.base,
     compare: map.compare,
     layers: layers?.map(writeLayer).join(','),
-    within: within && JSON.stringify(within),
+    within: within && JSON.stringify(inOrder(within)),
     kind: map.kind,
     ...(asked && writeAsked(asked, map)),
     ...(conditions.length > 0 && { conditions: JSON.stringify(conditions) }),
@@ -102,6 +102,11 @@ const writeAsked = (asked: LngLat, { missed, hit }: MapAddress) => ({
   ask: writePoint(asked),
   missed: missed?.toString(),
   hit,
+})
+
+/** A place as it is read back, so that one place has one address. */
+const inOrder = ({ lng, lat, metres, count, line, area, name, except }: Near): Near => ({
+  ...{ lng, lat, metres, count, line, area, name, except },
 })
 
 const writePoint = ({ lng, lat }: LngLat) => `${lng.toFixed(6)},${lat.toFixed(6)}`
