@@ -55,7 +55,7 @@ export function openFrontPage({ site, mapHosts, root }: Given): FrontPage {
 }
 
 /** The page must be sent even if the settings cannot be read. */
-const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
+export const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
   Promise.race([reading.catch(() => undefined), delay(patience, undefined, { ref: false })])
 
 /** Lets the page fetch pictures and data from these hosts, and from no other. */

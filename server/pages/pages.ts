@@ -9,7 +9,7 @@ import { refusalOf } from '#server/http/refusal.ts'
 import type { MapHosts } from '#server/map/map.ts'
 import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
-import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
+import { type FrontPage, inTime, openFrontPage, tagOf } from './front-page.ts'
 import { escaped, htmlPage } from './html.ts'
 import { recordPage } from './record-page.ts'
 
@@ -69,14 +69,16 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
 
 function serveFront(scope: FastifyInstance, site: SiteSettings, front: FrontPage): void {
+  let known: readonly string[] = []
+  const pageOrigins = async () => (known = (await inTime(site.read()))?.pageOrigins ?? known)
   for (const path of ['/', '/index.html']) {
     scope.get(path, async (request, reply) => {
-      allow(reply, 'frame-src', (await site.read()).pageOrigins)
+      allow(reply, 'frame-src', await pageOrigins())
       return front(request, reply)
     })
   }
   scope.get('/embed', async (request, reply) => {
-    allow(reply, 'frame-src', (await site.read()).pageOrigins)
+    allow(reply, 'frame-src', await pageOrigins())
     allow(reply, 'frame-ancestors', await site.frameOrigins())
     reply.removeHeader('x-frame-options')
     return front(request, reply)
