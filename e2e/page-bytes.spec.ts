@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 import { expect, test } from './product/journey.ts'
 import { root } from './product/product.ts'
@@ -11,16 +11,15 @@ const kilobytes = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length / 1000
 
 /** Scripts and styles that a new browser loads for a page: their names, and their size compressed by gzip. */
 async function loaded(page: Page, address: string) {
-  const files: Promise<{ name: string; size: number }>[] = []
-  page.on('response', (response) => {
-    if (!/javascript|css/.test(response.headers()['content-type'] ?? '')) return
-    files.push(response.body().then((body) => ({ name: response.url(), size: kilobytes(body) })))
+  const answers: Response[] = []
+  page.on('response', (answer) => {
+    if (/javascript|css/.test(answer.headers()['content-type'] ?? '')) answers.push(answer)
   })
   await page.goto(address, { waitUntil: 'networkidle' })
-  const all = await Promise.all(files)
-  const size = all.reduce((sum, file) => sum + file.size, 0)
+  const sizes = await Promise.all(answers.map(async (answer) => kilobytes(await answer.body())))
+  const size = sizes.reduce((sum, one) => sum + one, 0)
   console.info(`${address}: ${size.toFixed(1)} kB of scripts and styles, gzip`)
-  return { size, names: all.map(({ name }) => name) }
+  return { size, names: answers.map((answer) => answer.url()) }
 }
 
 for (const [address, limit] of [

@@ -79,13 +79,25 @@ test('from a district on the front page to its records, and to a subject and bac
 
 test('nothing moves under the reader while the front page fills', async ({ page }) => {
   await page.addInitScript(() => {
-    Object.assign(globalThis, { moved: 0 })
+    const moves: { value: number; what: string[] }[] = []
+    Object.assign(globalThis, { moves })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value') })
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number
+          sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
+        }
+        const what = sources.map(
+          ({ node, previousRect: before, currentRect: after }) =>
+            `${node?.nodeName} ${node?.className}: ${before.y}+${before.height} → ${after.y}+${after.height}`,
+        )
+        moves.push({ value, what })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/#/home')
   await readToTheEnd(page)
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBeLessThan(0.05)
+  const moves = await page.evaluate(() => Reflect.get(globalThis, 'moves') as { value: number }[])
+  const sum = moves.reduce((sum, { value }) => sum + value, 0)
+  expect(sum, JSON.stringify(moves, undefined, 1)).toBeLessThan(0.05)
 })

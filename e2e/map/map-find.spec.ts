@@ -28,6 +28,7 @@ test('an engineer finds a street, is told what is around it, and comes back to t
   expect(await barriers(page)).toEqual([])
   const before = page.url()
   await popup.getByRole('link', { name: '打开资料' }).first().click()
+  await expect(page).not.toHaveURL(/#\/map/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(before)

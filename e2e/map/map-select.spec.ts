@@ -85,6 +85,7 @@ test('an area is uploaded, with a clear answer to what is none; without a mouse 
   await expect(list.getByText(/^红线 \d+ km²$/)).toBeVisible()
   await expect(tool.getByRole('alert')).toBeHidden()
   await expect(page).toHaveURL(/area/)
+  await expect(list.getByRole('heading')).toHaveText(/^范围内 \d/)
   const found = await list.getByRole('heading').innerText()
   await page.reload()
   await expect(list.getByRole('heading')).toHaveText(found)

@@ -4,7 +4,7 @@ import type { ArticleCategory } from '#contract/content/content.ts'
 import { articleCategories, content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ArticleList } from '#web/information/ArticleList.tsx'
-import { Failed } from '#web/ui/states/States.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 /** Notices and guides of the archive. */
 export function Notices() {
@@ -30,8 +30,13 @@ function Latest({ category, size, plain }: { category: ArticleCategory; size: nu
           全部
         </Link>
       </div>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {data && <ArticleList articles={data.records} plain={plain} />}
+      {data ? (
+        <ArticleList articles={data.records} plain={plain} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={size} />
+      )}
     </div>
   )
 }

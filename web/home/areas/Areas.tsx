@@ -72,12 +72,8 @@ function AreaView({ area: { label, drawing, remark, kinds }, totals }: { area: A
 function Total({ kind: { name, counter }, totals }: { kind: Kind; totals: Totals }) {
   const total = totals.get(name)
   return (
-    <span className="areas-total">
-      {total !== undefined && (
-        <>
-          <b className="num">{total.toLocaleString('zh-CN')}</b> {counter}
-        </>
-      )}
+    <span className="areas-total" hidden={total === undefined}>
+      <b className="num">{(total ?? 100).toLocaleString('zh-CN')}</b> {counter}
     </span>
   )
 }

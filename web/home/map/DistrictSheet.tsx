@@ -61,7 +61,7 @@ export function DistrictSheet({ sheet, mark, counts, over, setOver, to, children
         {[1, 2, 3, 4, 5].map((shade) => (
           <i key={shade} className={`shade-${shade}`} />
         ))}
-        多{children && <b>圆点为资料位置</b>}
+        多<b>{children && '圆点为资料位置'}</b>
         <span>示意图，不作测量与定界依据</span>
       </p>
     </div>
