@@ -91,9 +91,13 @@ function layerOf(
 }
 
 /** A layer that the actor sees; not found otherwise. */
-export async function layerNamed(context: Context, actor: Actor | undefined, code: string): Promise<Layer> {
-  const layers = await layersFor(context, actor)
-  return layers.find((layer) => layer.code === code) ?? fail('not_found')
+export async function layerNamed(
+  context: Context,
+  actor: Actor | undefined,
+  code: string,
+): Promise<LayerRow> {
+  const gates = await gatesAt(context, await findMapVersion(context.db), actor)
+  return gates.find(({ layer }) => layer.code === code)?.layer ?? fail('not_found')
 }
 
 /** The same as a tree. */
@@ -113,8 +117,7 @@ export async function visitLayer(
   code: string,
 ): Promise<{ visits: number }> {
   const { db } = context
-  const gates = await gatesAt(context, await findMapVersion(db), actor)
-  const { name, kind } = gates.find(({ layer }) => layer.code === code)?.layer ?? fail('not_found')
+  const { name, kind } = await layerNamed(context, actor, code)
   const known = await addVisit(db, code)
   return { visits: known > 0 || kind === null ? known : await countVisit(db, { code, name, kind }) }
 }
