@@ -4,12 +4,14 @@ import { fail } from '#contract/errors.ts'
 import type { BaseMap, Layer, LayerNode } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { latest } from '#server/caching/latest.ts'
 import { listKindStates } from '#server/catalogue/query/query.ts'
 
 import { type Gate, openTo, readGates } from './gates.ts'
 import {
   addVisit,
   countVisit,
+  findHostsVersion,
   findMapVersion,
   findTileState,
   type LayerRow,
@@ -131,11 +133,15 @@ export async function baseMaps(db: Db, tianditu: string | undefined): Promise<Ba
   })
 }
 
-/** Hosts of published base maps and of the layers that anybody at all may see. */
-export async function mapHosts(db: Db, tianditu: string | undefined): Promise<MapHosts> {
-  const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db, {})])
-  return hostsOf([...bases, ...gates.map(({ layer }) => layer)], tianditu)
-}
+/** Hosts of published base maps and of the layers that anybody at all may see; read again when they have changed. */
+export const openMapHosts = (db: Db, tianditu: string | undefined): (() => Promise<MapHosts>) =>
+  latest(
+    () => findHostsVersion(db),
+    async () => {
+      const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db, {})])
+      return hostsOf([...bases, ...gates.map(({ layer }) => layer)], tianditu)
+    },
+  )
 
 /** The gazetteer as the city's base map. */
 export async function cityMap(db: Db) {
