@@ -40,13 +40,22 @@ beforeEach(async () => {
   await pool.query(`delete from base_map where position = 500; delete from map_layer where position = 500`)
 })
 
-test('the city is the base map; Tianditu is offered with a key only, and shows its review number', async () => {
-  expect((await visitor.call(mapLayers.baseMaps, {})).map(({ code, mark }) => [code, mark])).toEqual([
-    ['city', ''],
-    ['city-grey', ''],
-  ])
+test.each(['map_review', 'demo_mark'])(
+  'the city is a base map of a site with its %s only',
+  async (column) => {
+    expect(await visitor.call(mapLayers.baseMaps, {})).toEqual([])
+    await pool.query(`update site set ${column} = '示例2026001'`)
+    expect((await visitor.call(mapLayers.baseMaps, {})).map(({ code, mark }) => [code, mark])).toEqual([
+      ['city', ''],
+      ['city-grey', ''],
+    ])
+    await pool.query(`update site set ${column} = ''`)
+  },
+)
+
+test('Tianditu is offered with a key only, and shows its review number', async () => {
   const offered = await keyed.visitor.call(mapLayers.baseMaps, {})
-  expect(offered.slice(2).map(({ source, mark }) => [source, mark])).toEqual(
+  expect(offered.map(({ source, mark }) => [source, mark])).toEqual(
     ['vec', 'img', 'ter'].map((layers) => [{ layers, key }, '审图号：GS(2024)0568号']),
   )
 })

@@ -92,10 +92,12 @@ export interface BaseMapRow {
   reviewNumber: string
 }
 
+/** Published base maps; the city's own only where the site has a review number or is marked as invented. */
 export async function listBaseMaps(db: Db): Promise<BaseMapRow[]> {
   const { rows } = await sql<BaseMapRow>`
     select code, name, type, source, review_number as "reviewNumber" from base_map
-    where published order by position, code`.execute(db)
+    where published and (review_number <> '' or exists (select from site where map_review <> '' or demo_mark <> ''))
+    order by position, code`.execute(db)
   return rows
 }
 
