@@ -1,10 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { beforeEach, expect, test } from 'vitest'
 
 import { mapLayers } from '#contract/map/layers.ts'
+import { mapQueries } from '#contract/map/queries.ts'
 import { testApp } from '#testing/app.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
@@ -158,4 +159,19 @@ test('a visit of a layer is counted', async () => {
   expect(await visitor.call(mapLayers.updateLayerVisit, { code: 'rock' })).toEqual({ visits: 1 })
   expect(await visitor.call(mapLayers.updateLayerVisit, { code: 'rock' })).toEqual({ visits: 2 })
   await expect(visitor.call(mapLayers.updateLayerVisit, { code: 'none' })).rejects.toThrow('没有找到')
+})
+
+test('the rows that the operations guide adds are offered', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  await pool.query(/```sql\n(insert into base_map .*?)```/s.exec(guide)?.[1] ?? '')
+  expect((await visitor.call(mapLayers.baseMaps, {})).map(({ mark }) => mark)).toContain(
+    '审图号：示例S(2026)001号',
+  )
+  expect(await allowed('img-src')).toContain('https://gis.example')
+  const codes = async (call = visitor.call) => (await call(mapLayers.getTreeList, {})).map(({ code }) => code)
+  expect(await codes()).not.toContain('faults')
+  await pool.query('delete from map_layer_role')
+  expect(await codes()).toContain('faults')
+  const asked = await visitor.call(mapQueries.queries, {})
+  expect(asked.find(({ code }) => code === 'gnss')?.extras).toHaveLength(1)
 })
