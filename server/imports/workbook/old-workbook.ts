@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-import { readInThread } from '#server/imports/read-in-thread.ts'
 import { refuseFile, type RawValue } from '#server/imports/source.ts'
+import { readInThread } from '#server/overload/read-in-thread.ts'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'
 import { plainText } from './parts.ts'

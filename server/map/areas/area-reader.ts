@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-import { readInThread } from '#server/imports/read-in-thread.ts'
 import { refuseFile } from '#server/imports/source.ts'
+import { readInThread } from '#server/overload/read-in-thread.ts'
 import { semaphore } from '#server/overload/semaphore.ts'
 
 import type { AreaShape } from './area-shape.ts'
