@@ -25,7 +25,7 @@ import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
-import { mapHosts } from '#server/map/map.ts'
+import { openMapHosts } from '#server/map/map.ts'
 import { menuRoutes } from '#server/menus/menus.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
@@ -140,7 +140,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   if (web) serveWeb(app, web)
   const { publicUrl, tianditu } = options
-  servePages(app, { db, kinds, site, web, publicUrl, mapHosts: () => mapHosts(db, tianditu) })
+  servePages(app, { db, kinds, site, web, publicUrl, mapHosts: openMapHosts(db, tianditu) })
   return app
 }
 

@@ -18,6 +18,7 @@ const Layer = z.object({
   kind: z.string().nullable(),
   source: Source,
   opacity: z.number(),
+  /** The zoom levels from and to which it is drawn; null: any. */
   minZoom: z.number().nullable(),
   maxZoom: z.number().nullable(),
   /** Shown when the map is first opened. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Scheme, host and port only: it may stand in a policy. */
-const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
+/** Scheme, host and port only, so that it cannot add a directive to a policy. */
+export const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
 
 const numbered = /\{(\d|[a-z])-(\d|[a-z])\}/
 

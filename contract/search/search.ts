@@ -17,7 +17,7 @@ export const maxHits = 10_000
 /** A library of so many records at most counts, filters and pages through all hits. */
 export const maxCounted = 100_000
 /** Maximum length of a query, in characters. */
-export const maxQuestionLength = 100
+export const maxQueryLength = 100
 
 /** Maximum length of a snippet, in UTF-16 units. */
 export const maxSnippetLength = 96
@@ -26,7 +26,7 @@ const text = z
   .string()
   .trim()
   .min(1, '请输入要检索的字词')
-  .max(maxQuestionLength, `检索词最长 ${maxQuestionLength} 字`)
+  .max(maxQueryLength, `检索词最长 ${maxQueryLength} 字`)
 
 const Question = z.object({
   text,

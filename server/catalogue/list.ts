@@ -43,25 +43,16 @@ export async function listRecords(
   return { records, total, current, size }
 }
 
-/** Entries of known records, in the given order, as the actor may see them. */
-export async function listEntries(
-  db: Db,
-  kind: Kind,
-  ids: readonly number[],
-  actor?: Actor,
-): Promise<Entry[]> {
-  const rows = await listPage(db, kind, knownIds(ids), asGiven)
-  return rows.map((row) => entryOf(kind, row, actor))
+interface Known {
+  ids: readonly number[]
+  actor: Actor | undefined
+  /** With what lists draw of open records. */
+  drawn?: boolean
 }
 
-/** The same with what lists draw of open records. */
-export async function listDrawnEntries(
-  db: Db,
-  kind: Kind,
-  ids: readonly number[],
-  actor?: Actor,
-): Promise<Entry[]> {
+/** Entries of known records, in the given order, as the actor may see them. */
+export async function listEntries(db: Db, kind: Kind, { ids, actor, drawn }: Known): Promise<Entry[]> {
   const rows = await listPage(db, kind, knownIds(ids), asGiven)
-  const previews = await previewsOf(db, kind, rows)
-  return rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
+  const previews = drawn ? await previewsOf(db, kind, rows) : undefined
+  return rows.map((row) => entryOf(kind, row, actor, previews?.get(row.id)))
 }

@@ -12,7 +12,7 @@ import type { Versioned } from '#server/http/bytes.ts'
 import { kindsShown, shownLayer } from './layers/layers.ts'
 import { drawTile } from './tiles/tiles.ts'
 
-export { mapHosts } from './layers/layers.ts'
+export { openMapHosts } from './layers/layers.ts'
 export type { MapHosts } from './layers/sources.ts'
 
 interface Context extends CachedDb {

@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { plainOrigin } from '#contract/map/source.ts'
 import type { Site } from '#contract/site.ts'
 import type { MapHosts } from '#server/map/map.ts'
 import type { SiteSettings } from '#server/site/site.ts'
@@ -24,7 +25,15 @@ interface Packed {
   gzip: Buffer
 }
 
-export type FrontPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+/** Other origins by the directives of a page's policy that allow them. */
+export type Origins = Readonly<Record<string, readonly string[]>>
+
+/** Sends the page with a policy that allows some origins more. */
+export type FrontPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  more?: Origins,
+) => Promise<FastifyReply>
 
 interface Given {
   site: SiteSettings
@@ -35,36 +44,42 @@ interface Given {
 
 /**
  * Serves the index page with the title, the description and the settings of the library, so that the browser
- * need not request them, and with a policy that lets the map fetch from its hosts. Rendered and compressed once per
- * version of the settings and of the web.
+ * need not request them, and with a policy that lets the map fetch from its hosts and its popups open listed pages.
+ * Rendered and compressed once per version of the settings and of the web.
  */
 export function openFrontPage({ site, mapHosts, root }: Given): FrontPage {
   const file = join(root, 'index.html')
   let packed: Packed | undefined
-  let hosts: MapHosts = { images: [], calls: [] }
-  return async (request, reply) => {
-    const [{ mtimeMs, size }, settings] = await Promise.all([stat(file), inTime(site.read())])
-    if (settings) hosts = (await inTime(mapHosts())) ?? hosts // a database that does not respond is not asked again
+  let origins: Origins = {}
+  return async (request, reply, more) => {
+    const [{ mtimeMs, size }, settings, hosts] = await Promise.all([
+      stat(file),
+      inTime(site.read()),
+      inTime(mapHosts()),
+    ])
+    if (hosts) origins = { ...origins, 'img-src': hosts.images, 'connect-src': hosts.calls }
+    if (settings) origins = { ...origins, 'frame-src': settings.pageOrigins }
     const built = `${mtimeMs}-${size}`
     const key = `${built}-${settings?.version}`
     const isLastKnown = settings === undefined && packed?.key.startsWith(`${built}-`)
     if (!packed || (packed.key !== key && !isLastKnown))
       packed = await pack(key, withSettings(await readFile(file, 'utf8'), settings))
-    return send(request, openTo(reply, hosts), packed)
+    return send(request, allow(reply, { ...origins, ...more }), packed)
   }
 }
 
-/** The page must be sent even if the settings cannot be read. */
-export const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
+/** The page must be sent even if the database does not answer. */
+const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
   Promise.race([reading.catch(() => undefined), delay(patience, undefined, { ref: false })])
 
-/** Lets the page fetch pictures and data from these hosts, and from no other. */
-function openTo(reply: FastifyReply, { images, calls }: MapHosts): FastifyReply {
-  const more: Record<string, readonly string[]> = { 'img-src': images, 'connect-src': calls }
+/** Adds origins to the directives of the policy; none that could add a directive. */
+function allow(reply: FastifyReply, origins: Origins): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy')).split(';')
-  const opened = policy.map((directive) =>
-    [directive, ...(more[directive.split(' ')[0] ?? ''] ?? [])].join(' '),
-  )
+  const opened = policy.map((directive) => {
+    const [name = '', ...known] = directive.split(' ')
+    const added = (origins[name] ?? []).filter((origin) => plainOrigin.test(origin))
+    return [name, ...known, ...added].join(' ')
+  })
   return reply.header('content-security-policy', opened.join(';'))
 }
 

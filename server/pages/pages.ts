@@ -9,7 +9,7 @@ import { refusalOf } from '#server/http/refusal.ts'
 import type { MapHosts } from '#server/map/map.ts'
 import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
-import { type FrontPage, inTime, openFrontPage, tagOf } from './front-page.ts'
+import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
 import { escaped, htmlPage } from './html.ts'
 import { recordPage } from './record-page.ts'
 
@@ -65,32 +65,16 @@ const missing = htmlPage({
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
 
-/** An origin only, so that it cannot add a directive to the policy. */
-const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
-
 function serveFront(scope: FastifyInstance, site: SiteSettings, front: FrontPage): void {
-  let known: readonly string[] = []
-  const pageOrigins = async () => (known = (await inTime(site.read()))?.pageOrigins ?? known)
-  for (const path of ['/', '/index.html']) {
-    scope.get(path, async (request, reply) => {
-      allow(reply, 'frame-src', await pageOrigins())
-      return front(request, reply)
-    })
-  }
+  for (const path of ['/', '/index.html']) scope.get(path, (request, reply) => front(request, reply))
   scope.get('/embed', async (request, reply) => {
-    allow(reply, 'frame-src', await pageOrigins())
-    allow(reply, 'frame-ancestors', await site.frameOrigins())
-    reply.removeHeader('x-frame-options')
-    return front(request, reply)
+    const framers = await site.frameOrigins()
+    const policy = String(reply.getHeader('content-security-policy'))
+    reply
+      .header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+      .removeHeader('x-frame-options')
+    return front(request, reply, { 'frame-ancestors': framers })
   })
-}
-
-/** Allows our own origin and those that are listed: whose pages a popup may open, or who may frame this page. */
-function allow(reply: FastifyReply, directive: 'frame-src' | 'frame-ancestors', origins: readonly string[]) {
-  const allowed = ["'self'", ...origins.filter((origin) => plainOrigin.test(origin))].join(' ')
-  const policy = String(reply.getHeader('content-security-policy'))
-  const changed = policy.replace(new RegExp(`${directive} [^;]+`), () => `${directive} ${allowed}`)
-  reply.header('content-security-policy', changed)
 }
 
 /**

@@ -28,7 +28,7 @@ import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
 import { useTroubles } from './useTroubles.ts'
-import { drawnOf, foundAddress, layersAtFirst, listedKind, printed } from './visible-layers.ts'
+import { atZoom, drawnOf, foundAddress, layersAtFirst, listedKind, printed } from './visible-layers.ts'
 
 import './map.css'
 
@@ -44,12 +44,12 @@ export function MapPage({ tool = 'ask' }: { tool?: Tool | undefined }) {
 function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const { address, go, stay } = useMapAddress()
   const [tool, setTool] = useState(() => toolAtFirst(address, first))
-  const { bases, base, compared } = useBases(address)
-  const mark = useMarks([base, compared])
+  const { bases, base, compared, mark } = useBases(address)
   const troubles = useTroubles()
   const place = usePlace(address)
   const shown = address.layers ?? layersAtFirst(layers)
-  const drawn = drawnOf(layers, shown)
+  const visible = { layers, shown: atZoom(layers, shown, address.zoom) }
+  const drawn = drawnOf(layers, visible.shown)
   const listed = listedKind(address, drawn, layers)
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
   return (
@@ -63,13 +63,13 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
       >
         <ShownBases base={base} compared={compared} onFailed={troubles.note} />
         <Opening isNeeded={place === undefined} {...{ address, go }} />
-        <AreaLayers {...{ layers, shown }} />
+        <AreaLayers {...visible} />
         <ShownLayers
-          {...{ layers, shown, drawn, listed }}
+          {...{ ...visible, drawn, listed }}
           conditions={address.conditions}
           onFailed={troubles.note}
         />
-        <AskedPlace {...{ address, go, stay, shown }} kinds={drawn.map(({ kind }) => kind)} />
+        <AskedPlace {...{ address, go, stay }} shown={visible.shown} kinds={drawn.map(({ kind }) => kind)} />
         <ActiveTool {...{ tool, address, go }} onLeave={() => setTool('ask')} />
         <div className="map-top">
           <FindBox
@@ -106,7 +106,8 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
 function useBases({ base: code, compare }: MapAddress) {
   const bases = useCall(mapLayers.baseMaps, {}).data ?? []
   const base = bases.find((one) => one.code === code) ?? bases[0]
-  return { bases, base, compared: bases.find((one) => one.code === compare && one !== base) }
+  const compared = bases.find((one) => one.code === compare && one !== base)
+  return { bases, base, compared, mark: useMarks([base, compared]) }
 }
 
 /** The same place as long as the address names the same. */

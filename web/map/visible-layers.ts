@@ -11,6 +11,17 @@ export const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
     type === 'kind' && checked ? [{ code, opacity }] : [],
   )
 
+/** Those of the shown layers that have something to show at a zoom level; all of them until the map has one. */
+export const atZoom = (
+  layers: readonly Layer[],
+  shown: readonly ShownLayer[],
+  zoom: number | undefined,
+): ShownLayer[] =>
+  shown.filter(({ code }) => {
+    const { minZoom = null, maxZoom = null } = layers.find((one) => one.code === code) ?? {}
+    return zoom === undefined || ((minZoom ?? 0) <= zoom && zoom <= (maxZoom ?? Infinity))
+  })
+
 export interface DrawnLayer extends ShownLayer {
   kind: Kind
   /** Above the layers with lower ones. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { maxQuestionLength } from '#contract/search/search.ts'
+import { maxQueryLength } from '#contract/search/search.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { optionId } from './box/option-id.ts'
@@ -42,7 +42,7 @@ export function SearchBox({ small, asked = '', onLeave }: SearchBoxProps) {
         aria-controls={listId}
         aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         placeholder={small ? '编号、名称、土层、地名' : '编号、名称、土层或地名'}
-        maxLength={maxQuestionLength}
+        maxLength={maxQueryLength}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"

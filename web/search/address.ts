@@ -3,7 +3,7 @@ import { everythingIn } from '#contract/catalogue/everything.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { defaultPage, searchPath, writeSearch } from '#contract/search/search-address.ts'
 import type { SearchQuestion, SearchSort } from '#contract/search/search.ts'
-import { maxCounted, maxQuestionLength, searchSorts } from '#contract/search/search.ts'
+import { maxCounted, maxQueryLength, searchSorts } from '#contract/search/search.ts'
 import {
   anyOf,
   chosenOf,
@@ -33,8 +33,8 @@ export const newSearch = (text: string): SearchAddress => ({
 export function readSearch(params: URLSearchParams): ReadAddress<SearchAddress> {
   const { address: page, remarks } = readPage(everything, params, { current: maxCounted, size: 50 })
   const typed = (params.get('q') ?? '').trim()
-  if (typed.length > maxQuestionLength) remarks.push(`检索词太长，只查了前 ${maxQuestionLength} 字`)
-  const text = typed.slice(0, maxQuestionLength)
+  if (typed.length > maxQueryLength) remarks.push(`检索词太长，只查了前 ${maxQueryLength} 字`)
+  const text = typed.slice(0, maxQueryLength)
   const sort = readSort(params.get('sort'), remarks)
   return { address: { text, exact: params.get('exact') === '1', sort, ...page }, remarks }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 
 import { refuseFile, type RawValue } from '#server/imports/source.ts'
+import { readInThread } from '#server/overload/read-in-thread.ts'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'
 import { plainText } from './parts.ts'
@@ -28,14 +28,17 @@ export interface OldCell {
 }
 
 const unreadable = '无法打开这个 .xls 文件（可能已损坏或版本过旧），请另存为 .xlsx'
-const limits = { seconds: 60, resourceLimits: { maxOldGenerationSizeMb: 512 } }
+const reader = join(import.meta.dirname, 'old-workbook-thread.ts')
+const limits = { seconds: 60, megabytes: 512 }
+
+type Answer = OldWorkbook | { refused: string }
 
 /**
  * Reads an .xls of Excel 5 to 2003 in a thread of its own, with limits of time and memory. Rows of hidden
  * sheets are not returned.
  */
 export async function openOldWorkbook(bytes: Uint8Array) {
-  const answer = await readInThread(bytes)
+  const answer = await readInThread<Answer>(reader, bytes, limits).catch(() => refuseFile(unreadable))
   if ('refused' in answer) return refuseFile(answer.refused)
   const { sheets, since1904 } = answer
   if (sheets.length === 0) refuseFile(unreadable)
@@ -61,25 +64,4 @@ function rawOf(value: OldCell['value'], format: string, since1904: boolean): Raw
   if (typeof value === 'string') return plainText(value)
   if (typeof value !== 'number' || !Number.isFinite(value)) return typeof value === 'number' ? '' : value
   return valueOfNumber(String(value), styleOfFormat(0, format), since1904)
-}
-
-function readInThread(bytes: Uint8Array): Promise<OldWorkbook | { refused: string }> {
-  const { resourceLimits, seconds } = limits
-  const thread = new Worker(join(import.meta.dirname, 'old-workbook-thread.ts'), {
-    workerData: bytes,
-    resourceLimits,
-    stdout: true,
-    stderr: true,
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof readInThread>>>()
-  const timer = setTimeout(() => reject(new Error('took too long')), seconds * 1000)
-  thread.once('message', resolve)
-  thread.once('error', reject)
-  thread.once('exit', () => reject(new Error('ended without an answer')))
-  return promise
-    .catch(() => refuseFile(unreadable))
-    .finally(async () => {
-      clearTimeout(timer)
-      await thread.terminate()
-    })
 }

@@ -39,7 +39,7 @@ export async function areaLayer(
   const type = 'FeatureCollection' as const
   if (!outlines || outlines.length > maxAreas) return { type, features: [], reason }
   const ids = outlines.map(({ id }) => id)
-  const entries = ids.length === 0 ? [] : await listEntries(context.db, kind, ids, actor)
+  const entries = ids.length === 0 ? [] : await listEntries(context.db, kind, { ids, actor })
   const shapes = new Map(outlines.map(({ id, shape }) => [id, shape]))
   return { type, features: entries.flatMap((entry) => featureOf(entry, shapes.get(entry.id))) }
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { beforeEach, expect, test } from 'vitest'
 
 import { mapLayers } from '#contract/map/layers.ts'
+import { mapQueries } from '#contract/map/queries.ts'
 import { testApp } from '#testing/app.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
@@ -40,13 +41,22 @@ beforeEach(async () => {
   await pool.query(`delete from base_map where position = 500; delete from map_layer where position = 500`)
 })
 
-test('the city is the base map; Tianditu is offered with a key only, and shows its review number', async () => {
-  expect((await visitor.call(mapLayers.baseMaps, {})).map(({ code, mark }) => [code, mark])).toEqual([
-    ['city', ''],
-    ['city-grey', ''],
-  ])
+test.each(['map_review', 'demo_mark'])(
+  'the city is a base map of a site with its %s only',
+  async (column) => {
+    expect(await visitor.call(mapLayers.baseMaps, {})).toEqual([])
+    await pool.query(`update site set ${column} = '示例2026001'`)
+    expect((await visitor.call(mapLayers.baseMaps, {})).map(({ code, mark }) => [code, mark])).toEqual([
+      ['city', ''],
+      ['city-grey', ''],
+    ])
+    await pool.query(`update site set ${column} = ''`)
+  },
+)
+
+test('Tianditu is offered with a key only, and shows its review number', async () => {
   const offered = await keyed.visitor.call(mapLayers.baseMaps, {})
-  expect(offered.slice(2).map(({ source, mark }) => [source, mark])).toEqual(
+  expect(offered.map(({ source, mark }) => [source, mark])).toEqual(
     ['vec', 'img', 'ter'].map((layers) => [{ layers, key }, '审图号：GS(2024)0568号']),
   )
 })
@@ -149,4 +159,19 @@ test('a visit of a layer is counted', async () => {
   expect(await visitor.call(mapLayers.updateLayerVisit, { code: 'rock' })).toEqual({ visits: 1 })
   expect(await visitor.call(mapLayers.updateLayerVisit, { code: 'rock' })).toEqual({ visits: 2 })
   await expect(visitor.call(mapLayers.updateLayerVisit, { code: 'none' })).rejects.toThrow('没有找到')
+})
+
+test('the rows that the operations guide adds are offered', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  await pool.query(/```sql\n(insert into base_map .*?)```/s.exec(guide)?.[1] ?? '')
+  expect((await visitor.call(mapLayers.baseMaps, {})).map(({ mark }) => mark)).toContain(
+    '审图号：示例S(2026)001号',
+  )
+  expect(await allowed('img-src')).toContain('https://gis.example')
+  const codes = async (call = visitor.call) => (await call(mapLayers.getTreeList, {})).map(({ code }) => code)
+  expect(await codes()).not.toContain('faults')
+  await pool.query('delete from map_layer_role')
+  expect(await codes()).toContain('faults')
+  const asked = await visitor.call(mapQueries.queries, {})
+  expect(asked.find(({ code }) => code === 'gnss')?.extras).toHaveLength(1)
 })

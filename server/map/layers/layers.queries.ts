@@ -35,6 +35,14 @@ export async function findMapVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
+/** Moves with every change of layers and of base maps. */
+export async function findHostsVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select version || ' ' || coalesce((select md5(string_agg(b::text, '' order by code)) from base_map b), '') as version
+    from map_state`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 export interface TileState {
   /** Version of the layers. */
   layers: number
@@ -84,10 +92,12 @@ export interface BaseMapRow {
   reviewNumber: string
 }
 
+/** Published base maps; the city's own only where the site has a review number or is marked as invented. */
 export async function listBaseMaps(db: Db): Promise<BaseMapRow[]> {
   const { rows } = await sql<BaseMapRow>`
     select code, name, type, source, review_number as "reviewNumber" from base_map
-    where published order by position, code`.execute(db)
+    where published and (review_number <> '' or exists (select from site where map_review <> '' or demo_mark <> ''))
+    order by position, code`.execute(db)
   return rows
 }
 

@@ -4,12 +4,14 @@ import { fail } from '#contract/errors.ts'
 import type { BaseMap, Layer, LayerNode } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { latest } from '#server/caching/latest.ts'
 import { listKindStates } from '#server/catalogue/query/query.ts'
 
 import { type Gate, openTo, readGates } from './gates.ts'
 import {
   addVisit,
   countVisit,
+  findHostsVersion,
   findMapVersion,
   findTileState,
   type LayerRow,
@@ -91,9 +93,13 @@ function layerOf(
 }
 
 /** A layer that the actor sees; not found otherwise. */
-export async function layerNamed(context: Context, actor: Actor | undefined, code: string): Promise<Layer> {
-  const layers = await layersFor(context, actor)
-  return layers.find((layer) => layer.code === code) ?? fail('not_found')
+export async function layerNamed(
+  context: Context,
+  actor: Actor | undefined,
+  code: string,
+): Promise<LayerRow> {
+  const gates = await gatesAt(context, await findMapVersion(context.db), actor)
+  return gates.find(({ layer }) => layer.code === code)?.layer ?? fail('not_found')
 }
 
 /** The same as a tree. */
@@ -113,8 +119,7 @@ export async function visitLayer(
   code: string,
 ): Promise<{ visits: number }> {
   const { db } = context
-  const gates = await gatesAt(context, await findMapVersion(db), actor)
-  const { name, kind } = gates.find(({ layer }) => layer.code === code)?.layer ?? fail('not_found')
+  const { name, kind } = await layerNamed(context, actor, code)
   const known = await addVisit(db, code)
   return { visits: known > 0 || kind === null ? known : await countVisit(db, { code, name, kind }) }
 }
@@ -128,11 +133,15 @@ export async function baseMaps(db: Db, tianditu: string | undefined): Promise<Ba
   })
 }
 
-/** Hosts of published base maps and of the layers that anybody at all may see. */
-export async function mapHosts(db: Db, tianditu: string | undefined): Promise<MapHosts> {
-  const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db, {})])
-  return hostsOf([...bases, ...gates.map(({ layer }) => layer)], tianditu)
-}
+/** Hosts of published base maps and of the layers that anybody at all may see; read again when they have changed. */
+export const openMapHosts = (db: Db, tianditu: string | undefined): (() => Promise<MapHosts>) =>
+  latest(
+    () => findHostsVersion(db),
+    async () => {
+      const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db, {})])
+      return hostsOf([...bases, ...gates.map(({ layer }) => layer)], tianditu)
+    },
+  )
 
 /** The gazetteer as the city's base map. */
 export async function cityMap(db: Db) {

@@ -9,7 +9,7 @@ import type { Db } from '#database/database.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { listDrawnEntries, listEntries } from '#server/catalogue/list.ts'
+import { listEntries } from '#server/catalogue/list.ts'
 import { areasAt } from '#server/map/area-layers/area-layers.ts'
 
 import { listMet } from './queries.queries.ts'
@@ -128,10 +128,9 @@ async function entriesOf(
   hits: readonly Hit[],
   drawn: boolean,
 ): Promise<Map<number, Entry>> {
-  const list = drawn ? listDrawnEntries : listEntries
   const byKind = [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([name, found]) => {
     const [kind, ids] = [kinds[name], [...new Set(found.map(({ id }) => id))]]
-    return kind ? [list(db, kind, ids, actor)] : []
+    return kind ? [listEntries(db, kind, { ids, actor, drawn })] : []
   })
   return new Map((await Promise.all(byKind)).flat().map((entry) => [entry.id, entry]))
 }
