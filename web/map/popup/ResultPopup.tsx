@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 
 import { mapQueries, type MapResult } from '#contract/map/queries.ts'
 import type { LngLat } from '#geology/places/crs.ts'
@@ -8,6 +8,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { currentSession } from '#web/api/session.ts'
 import { pointText } from '#web/catalogue/format.ts'
 import { StarAfterSignIn } from '#web/map/favourites/StarButton.tsx'
+import { useEscape } from '#web/map/useEscape.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -109,17 +110,3 @@ const Turns = ({ total, nth, onTurn }: TurnsProps) => (
     </Button>
   </p>
 )
-
-const above = 'dialog[open], .floating-window'
-
-/** Escape closes the popup, wherever the focus is, unless something above it takes the key. */
-function useEscape(onClose: () => void): void {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !document.querySelector(above)) close()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}

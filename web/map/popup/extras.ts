@@ -4,7 +4,7 @@ import { ownPath } from '#web/identity/own-path.ts'
 import { frameAddress, withData } from '#web/ui/dialog/frame-address.ts'
 
 /** What an extra does once it is pressed. */
-export type ExtraAct =
+type ExtraAct =
   | { does: 'open'; path: string }
   | { does: 'emit'; event: string; data: Record<string, unknown> }
   | { does: 'frame'; title: string; url: string }

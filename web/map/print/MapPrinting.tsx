@@ -22,7 +22,7 @@ export function MapPrinting({ layers, mark = '', tone = 'light', onClose }: MapP
     map && (
       <PrintDialog
         title={`${archive}地图`}
-        make={(order, signal) => makeSheet({ map, layers, mark, archive, tone }, order, signal)}
+        make={(options, signal) => makeSheet({ map, layers, mark, archive, tone }, options, signal)}
         onClose={onClose}
       />
     )

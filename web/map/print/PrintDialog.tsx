@@ -7,7 +7,7 @@ import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { Segments } from '#web/ui/form/Segments.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { type MakeSheet, maxTitleLength } from './order.ts'
+import { type MakeSheet, maxTitleLength } from './print-options.ts'
 import { printSheet } from './print-sheet.ts'
 import type { PaperSize, Turn } from './sheet/layout.ts'
 import { SheetPreview } from './SheetPreview.tsx'
@@ -38,11 +38,12 @@ export function PrintDialog({ title: first, make, onClose }: PrintDialogProps) {
   const [turn, setTurn] = useState<Turn>('landscape')
   const [title, setTitle] = useState(first.slice(0, maxTitleLength))
   const [pictures, setPictures] = useState(true)
-  const order = { paper: { size, turn }, title: title.trim(), pictures }
-  const state = useSheet(order, make)
-  const { made, isMaking } = state
+  const options = { paper: { size, turn }, title: title.trim(), pictures }
+  const state = useSheet(options, make)
+  const { sheet, isMaking } = state
   const print = () =>
-    made && printSheet(made, order.title).catch(() => toast('没能准备好打印，请下载后打印', { fault: true }))
+    sheet &&
+    printSheet(sheet, options.title).catch(() => toast('没能准备好打印，请下载后打印', { fault: true }))
   return (
     <Dialog
       open
@@ -54,8 +55,8 @@ export function PrintDialog({ title: first, make, onClose }: PrintDialogProps) {
           <Button
             icon="download"
             busy={isMaking}
-            disabled={!made}
-            onClick={() => made && keepFile(made.image, `${order.title || '地图'}.png`)}
+            disabled={!sheet}
+            onClick={() => sheet && keepFile(sheet.image, `${options.title || '地图'}.png`)}
           >
             下载 PNG
           </Button>
@@ -63,7 +64,7 @@ export function PrintDialog({ title: first, make, onClose }: PrintDialogProps) {
             variant="primary"
             icon="print"
             busy={isMaking}
-            disabled={!made}
+            disabled={!sheet}
             onClick={() => void print()}
           >
             打印

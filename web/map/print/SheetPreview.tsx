@@ -13,7 +13,7 @@ interface SheetPreviewProps {
 
 /** The sheet as it will come out, or why there is none. */
 export function SheetPreview({ state, size, turn, onWithout }: SheetPreviewProps) {
-  const { made, address, isMaking, failure } = state
+  const { sheet, address, isMaking, failure } = state
   const [short, long] = papers[size]
   const ratio = turn === 'portrait' ? `${short} / ${long}` : `${long} / ${short}`
   return (
@@ -33,7 +33,7 @@ export function SheetPreview({ state, size, turn, onWithout }: SheetPreviewProps
         )}
       </div>
       <figcaption role="status">
-        {isMaking ? '正在绘制…' : made && !made.isWhole ? '有些底图或图层没有取到，图上不全。' : ''}
+        {isMaking ? '正在绘制…' : sheet && !sheet.isWhole ? '有些底图或图层没有取到，图上不全。' : ''}
       </figcaption>
     </figure>
   )

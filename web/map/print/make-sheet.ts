@@ -9,14 +9,14 @@ import { currentSession } from '#web/api/session.ts'
 import { type Tone, tones } from '#web/map/stage/city-style.ts'
 import { dayText } from '#web/ui/text/moments.ts'
 
-import type { Order, Made } from './order.ts'
+import type { PrintOptions, PrintedSheet } from './print-options.ts'
 import { renderMap } from './render-map.ts'
-import { seenOf } from './seen.ts'
 import { type Box, layOut } from './sheet/layout.ts'
 import { legendRows, type PrintedLayer } from './sheet/legend.ts'
 import { paintSheet, type SheetContent } from './sheet/paint-sheet.ts'
 import { withDots } from './sheet/png.ts'
 import { scaleFor } from './sheet/scale.ts'
+import { visiblePart } from './visible-part.ts'
 
 /** Of the printed sheet; A3 is then 3307 by 2339 dots, which every browser's canvas holds. */
 const dotsPerInch = 200
@@ -36,23 +36,23 @@ export interface Subject {
 /** Makes a sheet of what the map shows. Throws a SecurityError if pictures from outside may not be read. */
 export async function makeSheet(
   { map, layers, mark, archive, tone }: Subject,
-  { paper, title, pictures }: Order,
+  { paper, title, pictures }: PrintOptions,
   signal: AbortSignal,
-): Promise<Made> {
-  const seen = seenOf(map)
+): Promise<PrintedSheet> {
+  const part = visiblePart(map)
   const legend = legendRows(layers, denseCodes(map))
   const sheet = layOut(paper, legend.length)
-  const scale = scaleFor(seen.metres, sheet.map)
-  const resolution = ((inch / pixelsPerInch) * scale) / 1000 / seen.ground
+  const scale = scaleFor(part.metres, sheet.map)
+  const resolution = ((inch / pixelsPerInch) * scale) / 1000 / part.ground
   const size = { width: pixels(sheet.map.width), height: pixels(sheet.map.height) }
   const view = {
-    centre: seen.centre,
+    centre: part.centre,
     resolution,
     ...size,
     ratio: dotsPerInch / pixelsPerInch,
     ground: tones[tone].outside,
   }
-  const corners = cornersOf(seen.centre, sheet.map, scale / 1000 / seen.ground)
+  const corners = cornersOf(part.centre, sheet.map, scale / 1000 / part.ground)
   const [picture, counts] = await Promise.all([
     renderMap(map.getLayers().getArray(), view, { pictures, signal }),
     countWithin(corners),

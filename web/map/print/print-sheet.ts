@@ -1,11 +1,11 @@
 import { loaded, printed } from '#web/reader/printing/paper.ts'
 
-import type { Made } from './order.ts'
+import type { PrintedSheet } from './print-options.ts'
 
 import './print-sheet.css'
 
 /** Prints a sheet, and nothing else, on paper of its size without margins. */
-export async function printSheet({ image, width, height }: Made, title: string): Promise<void> {
+export async function printSheet({ image, width, height }: PrintedSheet, title: string): Promise<void> {
   const address = URL.createObjectURL(image)
   const sheet = document.createElement('div')
   sheet.className = 'map-sheet-paper'

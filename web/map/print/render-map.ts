@@ -7,7 +7,7 @@ import View from 'ol/View.js'
 import { copyOf, isPicture } from './copy-layer.ts'
 
 /** A part of the ground as a picture, in the units of the map. */
-export interface View2D {
+interface View2D {
   centre: readonly [x: number, y: number]
   /** Units of the map in a pixel. */
   resolution: number

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { Made, MakeSheet, Order } from './order.ts'
+import type { MakeSheet, PrintedSheet, PrintOptions } from './print-options.ts'
 
 export interface SheetState {
-  /** Of the last order that was finished; it is kept while the next one is being made. */
-  made?: Made
+  /** The last one that was finished; it is kept while the next one is being made. */
+  sheet?: PrintedSheet
   /** Address of its picture. */
   address?: string
   isMaking: boolean
@@ -14,33 +14,33 @@ export interface SheetState {
 /** Milliseconds without a key after which a new title is painted. */
 const pause = 400
 
-/** Makes the sheet anew whenever the order changes. */
-export function useSheet(order: Order, make: MakeSheet): SheetState {
-  const wanted = JSON.stringify(order)
+/** Makes the sheet anew whenever the options change. */
+export function useSheet(options: PrintOptions, make: MakeSheet): SheetState {
+  const key = JSON.stringify(options)
   const [{ finished, ...state }, setState] = useState<Finished>({})
-  const start = useEffectEvent((signal: AbortSignal) => make(order, signal))
+  const start = useEffectEvent((signal: AbortSignal) => make(options, signal))
   useEffect(() => {
     const control = new AbortController()
     const { signal } = control
-    const finish = (next: Finished) => signal.aborted || setState({ ...next, finished: wanted })
+    const finish = (next: () => Finished) => signal.aborted || setState({ ...next(), finished: key })
     const timer = setTimeout(() => {
       start(signal).then(
-        (made) => finish({ made, address: URL.createObjectURL(made.image) }),
-        (error: unknown) => finish({ failure: failureOf(error) }),
+        (sheet) => finish(() => ({ sheet, address: URL.createObjectURL(sheet.image) })),
+        (error: unknown) => finish(() => ({ failure: failureOf(error) })),
       )
     }, pause)
     return () => {
       clearTimeout(timer)
       control.abort()
     }
-  }, [wanted])
+  }, [key])
   const { address } = state
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
-  return { ...state, isMaking: finished !== wanted }
+  return { ...state, isMaking: finished !== key }
 }
 
 interface Finished extends Omit<SheetState, 'isMaking'> {
-  /** The order, as text. */
+  /** Its options, as text. */
   finished?: string
 }
 

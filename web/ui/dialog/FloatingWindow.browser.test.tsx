@@ -91,8 +91,11 @@ test('a drag over its own frame moves it, and the frame does not swallow it', as
   ).toBe('auto')
 })
 
-test('Escape closes it', async () => {
+test('Escape closes it, and nothing below it', async () => {
+  let isTaken = false
+  addEventListener('keydown', ({ defaultPrevented }) => (isTaken = defaultPrevented), { once: true })
   await userEvent.keyboard('{Escape}')
+  expect(isTaken).toBe(true)
   await expect.poll(() => dialog('乙').elements().length).toBe(0)
   expect(dialog('甲').elements().length).toBe(1)
 })

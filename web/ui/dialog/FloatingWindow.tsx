@@ -72,7 +72,9 @@ export function FloatingWindow({
   const { moveProps: resize } = useMove(mover((at, by) => resized(at, by, innerWidth, innerHeight)))
   useFocusInside(box)
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+    if (event.key !== 'Escape') return
+    event.preventDefault() // what lies below stays
+    onClose()
   }
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside

@@ -16,7 +16,7 @@ interface IframePopupProps {
 
 /** Milliseconds until it opens, and until a page that has not arrived is given up. */
 const delay = 300
-const patience = 8000
+const loadTimeout = 8000
 
 /** Not `allow-top-navigation`: the page in it cannot lead this one elsewhere. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
@@ -52,7 +52,7 @@ function Frame({ title, address, onClose }: FrameProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   useEffect(() => {
     if (state !== 'loading') return undefined
-    const timer = setTimeout(() => setState('failed'), patience)
+    const timer = setTimeout(() => setState('failed'), loadTimeout)
     return () => clearTimeout(timer)
   }, [state])
   if (state === 'failed') return <Notice reason="页面没有及时打开。" onClose={onClose} />

@@ -6,7 +6,7 @@ interface Writing {
   /** Millimetres. */
   size: number
   align: 'left' | 'center' | 'right'
-  base?: 'middle' | 'bottom' | 'top'
+  base?: 'middle' | 'bottom'
   weight?: number
 }
 
@@ -20,6 +20,6 @@ export function write(context: CanvasRenderingContext2D, text: string, box: Box,
   context.textAlign = align
   context.textBaseline = base
   const x = { left: 0, center: box.width / 2, right: box.width }[align]
-  const y = { top: 0, middle: box.height / 2, bottom: box.height }[base]
+  const y = base === 'bottom' ? box.height : box.height / 2
   context.fillText(text, box.x + x, box.y + y)
 }

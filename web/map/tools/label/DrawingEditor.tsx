@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type DrawingColour, drawingLimits, type DrawingFeature } from '#contract/map/drawings.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { CoordinateForm } from '#web/map/tools/sketch/CoordinateForm.tsx'
+import { SketchActions, sketchHint } from '#web/map/tools/sketch/SketchActions.tsx'
 import { useSketch } from '#web/map/tools/sketch/useSketch.ts'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { Segments } from '#web/ui/form/Segments.tsx'
@@ -45,7 +46,7 @@ export function DrawingEditor({ draft, onDrawing }: DrawingEditorProps) {
     change([...draft.features, labelThrough(shape, corners, { text: text.trim(), colour })])
     setText('')
   }
-  useSketch({ shape: shape && labelShapes[shape].geometry, onDone: add })
+  const sketch = useSketch({ shape: shape && labelShapes[shape].geometry, onDone: add })
   useLabelLayer(draft.features, mode === 'edit', (corners) =>
     change(draft.features.map((one, i) => labelThrough(shapeOf(one), corners[i] ?? [], ownOf(one)))),
   )
@@ -67,6 +68,7 @@ export function DrawingEditor({ draft, onDrawing }: DrawingEditorProps) {
           </Field>
           <ColourChoice chosen={colour} onChange={setColour} />
           <p>{hints[shape]}</p>
+          <SketchActions sketch={sketch} least={labelShapes[shape].least} />
           <CoordinateForm key={shape} least={labelShapes[shape].least} action="标上" onPoints={add} />
         </>
       ) : (
@@ -81,8 +83,8 @@ export function DrawingEditor({ draft, onDrawing }: DrawingEditorProps) {
 const hints = {
   text: '填写文字，再在图上点选位置。',
   point: '在图上点选位置。',
-  line: '逐点点选，双击结束，Esc 放弃。',
-  area: '逐点点选，双击结束，Esc 放弃。',
+  line: sketchHint,
+  area: sketchHint,
 }
 
 const ownOf = ({ properties: { text, colour } }: DrawingFeature) => ({ text, colour })

@@ -15,10 +15,10 @@ interface OwnDrawingsProps {
 export function OwnDrawings({ onOpen, onRemoved }: OwnDrawingsProps) {
   const { data } = useCall(mapDrawings.drawings, {})
   const remove = useAction(mapDrawings.removeDrawing, [mapDrawings.drawings])
-  const [doomed, setDoomed] = useState<DrawingLine>()
+  const [toRemove, setToRemove] = useState<DrawingLine>()
   if (!data || data.length === 0) return null
   const confirm = ({ id }: DrawingLine) => {
-    setDoomed(undefined)
+    setToRemove(undefined)
     remove.mutate(
       { id },
       {
@@ -40,26 +40,26 @@ export function OwnDrawings({ onOpen, onRemoved }: OwnDrawingsProps) {
               {drawing.title}
             </Button>
             <span>{`${drawing.total} 个${drawing.shared ? '，已分享' : ''}`}</span>
-            <Button size="s" variant="text" icon="close" iconOnly onClick={() => setDoomed(drawing)}>
+            <Button size="s" variant="text" icon="close" iconOnly onClick={() => setToRemove(drawing)}>
               {`删去 ${drawing.title}`}
             </Button>
           </li>
         ))}
       </ul>
       <Dialog
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
+        open={toRemove !== undefined}
+        onClose={() => setToRemove(undefined)}
         title="删去这张标注图？"
         actions={
           <>
-            <Button onClick={() => setDoomed(undefined)}>保留</Button>
-            <Button variant="danger" onClick={() => doomed && confirm(doomed)}>
+            <Button onClick={() => setToRemove(undefined)}>保留</Button>
+            <Button variant="danger" onClick={() => toRemove && confirm(toRemove)}>
               删去
             </Button>
           </>
         }
       >
-        <p>“{doomed?.title}”及其链接将不能再打开。</p>
+        <p>“{toRemove?.title}”及其链接将不能再打开。</p>
       </Dialog>
     </>
   )

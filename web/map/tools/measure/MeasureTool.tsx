@@ -4,8 +4,10 @@ import { useMemo, useState } from 'react'
 import type { LngLat } from '#geology/places/crs.ts'
 import { geodesicArea, geodesicLength } from '#geology/places/geodesic.ts'
 import { CoordinateForm } from '#web/map/tools/sketch/CoordinateForm.tsx'
+import { geometryOf } from '#web/map/tools/sketch/geometry.ts'
+import { SketchActions, sketchHint } from '#web/map/tools/sketch/SketchActions.tsx'
 import { useShapeLayer } from '#web/map/tools/sketch/useShapeLayer.ts'
-import { geometryOf, useSketch } from '#web/map/tools/sketch/useSketch.ts'
+import { useSketch } from '#web/map/tools/sketch/useSketch.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segments } from '#web/ui/form/Segments.tsx'
 
@@ -41,7 +43,7 @@ export function MeasureTool() {
   const [running, setRunning] = useState<readonly LngLat[]>([])
   const add = (corners: readonly LngLat[]) =>
     setMeasures((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, mode, corners }])
-  useSketch({ shape: shapes[mode], onChange: setRunning, onDone: add })
+  const sketch = useSketch({ shape: shapes[mode], onChange: setRunning, onDone: add })
   const features = useMemo(() => {
     const drawn = running.length > 1 ? [...measures, { id: 0, mode, corners: running }] : measures
     return drawn.map((measure) => {
@@ -63,8 +65,9 @@ export function MeasureTool() {
         onChange={setMode}
       />
       <p className="tool-running" role="status">
-        {running.length > 1 ? textOf({ mode, corners: running }) : '在图上逐点点选，双击结束，Esc 放弃。'}
+        {running.length > 1 ? textOf({ mode, corners: running }) : sketchHint}
       </p>
+      <SketchActions sketch={sketch} least={least[mode]} />
       {measures.length > 0 && (
         <ol>
           {measures.map((measure) => (

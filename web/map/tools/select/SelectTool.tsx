@@ -19,6 +19,7 @@ import {
 import { SelectionLayer } from './SelectionLayer.tsx'
 import { UploadArea } from './UploadArea.tsx'
 
+import '#web/map/tools/sketch/tool-panel.css'
 import './select-tool.css'
 
 interface SelectToolProps {

@@ -42,6 +42,7 @@ export function SelectionLayer({ near, onModified }: SelectionLayerProps) {
     }
     return () => {
       if (modify) map.removeInteraction(modify)
+      modify?.dispose()
       map.removeLayer(layer)
     }
   }, [map, near, outlines, isMovable])

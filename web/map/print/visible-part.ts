@@ -3,7 +3,7 @@ import type OlMap from 'ol/Map.js'
 import { groundResolution } from '#web/map/stage/open-map.ts'
 
 /** The part of a map that no panel covers. */
-export interface Seen {
+export interface VisiblePart {
   /** In the units of the map. */
   centre: [x: number, y: number]
   metres: { width: number; height: number }
@@ -11,7 +11,7 @@ export interface Seen {
   ground: number
 }
 
-export function seenOf(map: OlMap): Seen {
+export function visiblePart(map: OlMap): VisiblePart {
   const [width = 1, height = 1] = map.getSize() ?? []
   const style = getComputedStyle(map.getTargetElement())
   const covered = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
@@ -38,7 +38,7 @@ interface Covered {
 }
 
 /** What of a map lies beside its panels. */
-export function partBeside(map: Covered): Seen {
+export function partBeside(map: Covered): VisiblePart {
   const { width, height, left, right, bottom, resolution, metres } = map
   const [x, y] = map.centre
   return {

@@ -1,7 +1,7 @@
 import type { Paper } from './sheet/layout.ts'
 
 /** What is to be printed. */
-export interface Order {
+export interface PrintOptions {
   paper: Paper
   title: string
   /** With pictures from outside: base maps and layers of other servers. */
@@ -9,7 +9,7 @@ export interface Order {
 }
 
 /** A sheet as a picture. */
-export interface Made {
+export interface PrintedSheet {
   image: Blob
   /** Millimetres. */
   width: number
@@ -18,6 +18,6 @@ export interface Made {
   isWhole: boolean
 }
 
-export type MakeSheet = (order: Order, signal: AbortSignal) => Promise<Made>
+export type MakeSheet = (options: PrintOptions, signal: AbortSignal) => Promise<PrintedSheet>
 
 export const maxTitleLength = 40

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { partBeside } from './seen.ts'
+import { partBeside } from './visible-part.ts'
 
 const map = { width: 1400, height: 700, centre: [1000, 500] as const, resolution: 10, metres: 8 }
 
