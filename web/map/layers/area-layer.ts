@@ -20,9 +20,12 @@ const minLabelled = 60
 function areaStyle(feature: FeatureLike, resolution: number): Style[] {
   const ink = inkOf(feature.get('access'))
   const [west = 0, , east = 0] = feature.getGeometry()?.getExtent() ?? []
-  const outline = outlineStyle(ink)
-  return (east - west) / resolution < minLabelled ? [outline] : [outline, titleStyle(ink, feature)]
+  const outline = [casing, outlineStyle(ink)]
+  return (east - west) / resolution < minLabelled ? outline : [...outline, titleStyle(ink, feature)]
 }
+
+/** Keeps a line apart from a dark ground. */
+const casing = new Style({ stroke: new Stroke({ color: '#ffffffb0', width: 3 }) })
 
 const outlineStyle = (ink: string) =>
   new Style({ stroke: new Stroke({ color: ink, width: 1.2 }), fill: new Fill({ color: `${ink}0a` }) })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import type { BaseMap } from '#contract/map/layers.ts'
+import { Select } from '#web/ui/form/Field.tsx'
 
 interface BaseChoiceProps {
   bases: readonly BaseMap[]
@@ -29,22 +30,21 @@ export function BaseChoice({ bases, base, compare, onChoose }: BaseChoiceProps) 
         ))}
       </fieldset>
       {bases.length > 1 && (
-        <label className="base-compare">
-          卷帘对比
-          <select
+        <p className="base-compare">
+          <span aria-hidden>卷帘对比</span>
+          <Select
+            small
+            aria-label="卷帘对比"
             value={compare ?? ''}
-            onChange={({ target }) => onChoose({ compare: target.value || undefined })}
-          >
-            <option value="">不对比</option>
-            {bases
-              .filter(({ code }) => code !== base)
-              .map((one) => (
-                <option key={one.code} value={one.code}>
-                  {one.name}
-                </option>
-              ))}
-          </select>
-        </label>
+            options={[
+              { value: '', label: '不对比' },
+              ...bases
+                .filter(({ code }) => code !== base)
+                .map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            onChange={(code) => onChoose({ compare: code || undefined })}
+          />
+        </p>
       )}
     </div>
   )
