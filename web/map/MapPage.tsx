@@ -95,7 +95,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
               bases={<BaseChoice {...{ bases }} base={base?.code} compare={compared?.code} onChoose={go} />}
             />
           }
-          list={listed && <MapList kind={listed} {...{ address, go }} onPoint={(at) => ask(at, 5)} />}
+          list={listed && <MapList kind={listed} {...{ layers, shown, drawn, address, go }} />}
         />
       </MapStage>
     </div>
