@@ -61,12 +61,12 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
         onMoved={stay}
         onAsked={tool === 'ask' ? ask : undefined}
       >
-        <ShownBases base={base} compared={compared} onFailed={troubles.note} />
+        <ShownBases key={`bases ${troubles.round}`} {...{ base, compared }} onFailed={troubles.note} />
         <Opening isNeeded={place === undefined} {...{ address, go }} />
         <AreaLayers {...visible} />
         <ShownLayers
-          {...{ ...visible, drawn, listed }}
-          conditions={address.conditions}
+          key={`layers ${troubles.round}`}
+          {...{ ...visible, drawn, listed, address }}
           onFailed={troubles.note}
         />
         <AskedPlace {...{ address, go, stay }} shown={visible.shown} kinds={drawn.map(({ kind }) => kind)} />
@@ -86,7 +86,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
           tone={base?.source.tone}
         />
         <MapFoot mark={mark} />
-        <MapNotice names={troubles.names} onClose={troubles.close} />
+        <MapNotice {...troubles} />
         <SidePanels
           layers={
             <LayerPanel
@@ -95,7 +95,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
               bases={<BaseChoice {...{ bases }} base={base?.code} compare={compared?.code} onChoose={go} />}
             />
           }
-          list={listed && <MapList kind={listed} {...{ address, go }} onPoint={(at) => ask(at, 5)} />}
+          list={listed && <MapList kind={listed} {...{ layers, shown, drawn, address, go }} />}
         />
       </MapStage>
     </div>

@@ -24,6 +24,7 @@ test.each<[string, Partial<MapAddress>]>([
   ['an outline', { within: { lng: 1, lat: 1, metres: 0, line: [0, 0, 2, 0, 2, 2, 0, 0] } }],
   ['an uploaded area', { within: { lng: 1, lat: 1, metres: 0, area: 'abcdefghijklmnopqrstuv' } }],
   ['conditions', { kind: 'borehole', conditions: [{ prop: 'finalDepth', from: 50 }] }],
+  ['areas that are listed', { areas: 'survey-area' }],
   ['a place that is asked', { asked: { lng: 123.9, lat: 31.2 } }],
   ['a place that was found', { found: '月汀路' }],
   ['one of its answers', { asked: { lng: 123.9, lat: 31.2 }, missed: 40, hit: 'borehole:123' }],
@@ -47,6 +48,7 @@ test.each([
   ['kind=constructor&conditions=[{"prop":"code","value":"x"}]'],
   ['kind=borehole&conditions=x'],
   ['ask=Infinity,0'],
+  ['areas=../1'],
   ['hit=borehole:1&missed=20'],
   ['drawing=../1'],
 ])('%s is left out', (text) => {

@@ -24,6 +24,8 @@ export interface MapAddress {
   within?: Near | undefined
   /** The kind that is listed beside the map; absent: the topmost shown one. */
   kind?: string | undefined
+  /** The layer of areas that is listed in its stead. */
+  areas?: string | undefined
   /** Conditions on that kind; its layer shows what fulfils them. */
   conditions: readonly Condition[]
   /** The place whose records the popup shows. */
@@ -41,7 +43,7 @@ export interface MapAddress {
 /** What closes the popup. */
 export const notAsked = { asked: undefined, missed: undefined, hit: undefined }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&conditions=[…]&ask=124,31.2&missed=20&hit=borehole:7&drawing=…&find=人民路`; accepts any input. */
+/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&areas=survey-area&conditions=[…]&ask=124,31.2&missed=20&hit=borehole:7&drawing=…&find=人民路`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -52,6 +54,7 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     layers: readLayers(params.get('layers')),
     within: readWithin(kinds, params.get('within')),
     kind: kind?.name,
+    areas: readCode(params.get('areas')),
     conditions: kind ? readConditions(kind, params.get('conditions')) : [],
     found: params.get('find')?.trim().slice(0, maxPlaceLength) || undefined,
     ...readAsked(params),
@@ -87,6 +90,7 @@ export function writeMap(map: MapAddress): string {
     layers: layers?.map(writeLayer).join(','),
     within: within && JSON.stringify(inOrder(within)),
     kind: map.kind,
+    areas: map.areas,
     ...(asked && writeAsked(asked, map)),
     ...(conditions.length > 0 && { conditions: JSON.stringify(conditions) }),
     drawing: map.drawing,

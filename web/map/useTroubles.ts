@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
 
-/** Names of maps that did not come: each is said once while the page is open. */
+/** Names of maps that did not come: each is said once, until they are tried again. */
 export function useTroubles() {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [closed, setClosed] = useState<readonly string[]>([])
+  const [round, setRound] = useState(0)
   const note = useCallback(
     (name: string) => setFailed((known) => (known.includes(name) ? known : [...known, name])),
     [],
@@ -12,5 +13,12 @@ export function useTroubles() {
     names: failed.filter((name) => !closed.includes(name)),
     note,
     close: () => setClosed(failed),
+    /** Grows with every new attempt. */
+    round,
+    retry: () => {
+      setFailed([])
+      setClosed([])
+      setRound(round + 1)
+    },
   }
 }

@@ -46,6 +46,21 @@ export const listedKind = (
   drawn.at(-1)?.kind ??
   kindNamed(layers.find(({ type }) => type === 'kind')?.kind ?? '')
 
+/** Layers of areas that are shown, the lowest first. */
+export const areasOf = (layers: readonly Layer[], shown: readonly ShownLayer[]): Layer[] =>
+  shown.flatMap(({ code }) => layers.filter((layer) => layer.code === code && layer.type === 'area'))
+
+/** The areas beside the map: the asked ones, else the topmost where no points are shown. A selection is of points. */
+export function listedAreas(
+  { areas, kind, within }: MapAddress,
+  drawn: readonly DrawnLayer[],
+  shown: readonly Layer[],
+): Layer | undefined {
+  if (within) return undefined
+  const isOnly = kind === undefined && drawn.length === 0
+  return shown.find(({ code }) => code === areas) ?? (isOnly ? shown.at(-1) : undefined)
+}
+
 /** What the address becomes when a place was found: of a record its layer is shown, and the popup. */
 export function foundAddress(
   { lng, lat, record }: Place,

@@ -246,6 +246,22 @@ describe('identify', () => {
     expect(await asked('project-area', [105.601, 25.601])).toMatchObject({ total: 0 })
   })
 
+  test('the page that holds an area is found, behind the points', async () => {
+    const { rows } = await library.pool.query(`select id from record where code = 'P-square'`)
+    const holding = `project-area:${rows[0].id}`
+    for (const [size, current] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const page = await library.visitor.call(mapQueries.identify, {
+        icxCodes: ['borehole', 'project-area'],
+        coordinate: [105.006, 25.006],
+        conditions: { size, holding },
+      })
+      expect([page.current, page.total, page.records.at(-1)?.id]).toEqual([current, 2, holding])
+    }
+  })
+
   test('pages through points and then areas', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((current) =>

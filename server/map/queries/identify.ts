@@ -43,10 +43,16 @@ export async function identify(
   if (lng === undefined || lat === undefined)
     return fail('invalid_input', { fields: { coordinate: '请给出坐标' } })
   const queries = (await queriesFor(context, actor)).filter(({ code }) => icxCodes.includes(code))
-  const [points, areas] = await Promise.all([
+  const [met, areas] = await Promise.all([
     pointsAt(context.db, queries, { lng, lat }, conditions),
     areaHits(context, queries, { lng, lat }, deviation),
   ])
+  const held = areas.findIndex(({ id, query }) => `${query.code}:${id}` === conditions.holding)
+  const current = Math.floor((met.total + held) / size) + 1
+  const points =
+    held < 0
+      ? met
+      : await pointsAt(context.db, queries, { lng, lat }, { ...conditions, holding: undefined, current })
   const skip = Math.max(0, (points.current - 1) * size - points.total)
   const hits = [...points.hits, ...areas.slice(skip, skip + size - points.hits.length)]
   const records = await resultsOfHits(context, actor, hits, drawn)

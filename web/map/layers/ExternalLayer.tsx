@@ -25,11 +25,13 @@ export function ExternalLayer({ layer, opacity, level, onFailed }: ExternalLayer
   const source = JSON.stringify(layer.source)
   useEffect(() => {
     if (!map) return undefined
-    const made = externalLayers(type, JSON.parse(source), () => failed())
+    let isShown = true
+    const made = externalLayers(type, JSON.parse(source), () => isShown && failed())
     for (const one of made) map.addLayer(one)
     // oxlint-disable-next-line react/set-state-in-effect -- a layer lives as long as the effect
     setDrawn(made)
     return () => {
+      isShown = false
       for (const one of made) map.removeLayer(one)
     }
   }, [map, type, source])
@@ -38,7 +40,7 @@ export function ExternalLayer({ layer, opacity, level, onFailed }: ExternalLayer
   return null
 }
 
-function externalLayers(type: Layer['type'], source: Layer['source'], failed: () => void): BaseLayer[] {
+function externalLayers(type: Layer['type'], source: Layer['source'], failed: () => unknown): BaseLayer[] {
   if (type === 'geojson') return [geojsonLayer(source.url ?? '', failed)]
   return type === 'xyz' || type === 'wms' || type === 'wmts' ? rasterLayers({ type, source, failed }) : []
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Layer } from '#contract/map/layers.ts'
-import type { ShownLayer } from '#web/map/address.ts'
+import type { MapAddress, ShownLayer } from '#web/map/address.ts'
 import type { DrawnLayer } from '#web/map/visible-layers.ts'
 
 import { ExternalLayer } from './ExternalLayer.tsx'
@@ -11,15 +11,15 @@ interface ShownLayersProps {
   layers: readonly Layer[]
   shown: readonly ShownLayer[]
   drawn: readonly DrawnLayer[]
-  /** The kind to which the conditions belong. */
+  /** The kind to which the conditions of the address belong. */
   listed: Kind | undefined
-  conditions: readonly Condition[]
+  address: MapAddress
   /** Names a layer that did not come. */
   onFailed: (name: string) => void
 }
 
 /** The layers of records and of other servers that are shown. */
-export function ShownLayers({ layers, shown, drawn, listed, conditions, onFailed }: ShownLayersProps) {
+export function ShownLayers({ layers, shown, drawn, listed, address, onFailed }: ShownLayersProps) {
   const external = shown.flatMap(({ code, opacity }, level) => {
     const layer = layers.find((one) => one.code === code)
     return layer?.kind === null ? [{ layer, opacity, level }] : []
@@ -37,7 +37,7 @@ export function ShownLayers({ layers, shown, drawn, listed, conditions, onFailed
         <RecordLayer
           key={code}
           {...{ code, kind, opacity, level }}
-          conditions={kind.name === listed?.name ? conditions : none}
+          conditions={kind.name === listed?.name ? address.conditions : none}
           onFailed={() => onFailed(kind.label)}
         />
       ))}

@@ -67,7 +67,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
           />
         )}
         {asked && <Asked {...{ kind, asked, missed }} onClose={() => ask(undefined)} />}
-        <MapNotice names={troubles.names} onClose={troubles.close} />
+        <MapNotice names={troubles.names} close={troubles.close} />
         <ZoomButtons />
         <MapFoot mark={mark ?? ''} />
       </MapStage>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -18,7 +18,6 @@ import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-import { KindChoice } from './KindChoice.tsx'
 import { drawnPlace, RecordRow } from './RecordRow.tsx'
 import { SortChoice } from './SortChoice.tsx'
 
@@ -34,7 +33,8 @@ export interface RecordPanelProps {
   asked: LngLat | undefined
   onPoint: (at: LngLat) => void
   onConditions: (conditions: readonly Condition[]) => void
-  onKind: (kind: Kind) => void
+  /** Chooses what is listed. */
+  choice: ReactNode
   onRemove: () => void
 }
 
@@ -94,7 +94,7 @@ interface ChoicesProps extends RecordPanelProps {
 
 /** What is selected, which kind of it is listed, in which order, and under which conditions. */
 function Choices({ found, sort, onSort, ...props }: ChoicesProps) {
-  const { kind, near, isSelected, conditions, onConditions, onRemove } = props
+  const { kind, choice, near, isSelected, conditions, onConditions, onRemove } = props
   return (
     <div className="record-choices">
       {isSelected && (
@@ -102,7 +102,7 @@ function Choices({ found, sort, onSort, ...props }: ChoicesProps) {
           {selectionText(near)}
         </Tag>
       )}
-      <KindChoice {...{ kind, near }} onChoose={props.onKind} />
+      {choice}
       <SortChoice {...{ kind, sort }} isNear={isSelected} onChoose={onSort} />
       <FilterDrawer title="筛选" count={conditions.length} {...{ found }} onClear={() => onConditions([])}>
         <ListFacets

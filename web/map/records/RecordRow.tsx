@@ -1,14 +1,11 @@
-import { Link } from 'react-router'
-
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
-import { recordPath } from '#web/catalogue/record-path.ts'
-import { SignImage } from '#web/map/panels/SignImage.tsx'
-import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+
+import { ListedRow } from './ListedRow.tsx'
 
 interface RecordRowProps {
   kind: Kind
@@ -27,30 +24,18 @@ export const drawnPlace = ({ access, place }: Entry): LngLat | undefined =>
 
 /** A record in the list beside the map. */
 export function RecordRow({ kind, entry, isAsked, onPoint, onMark }: RecordRowProps) {
-  const { code, title, access, openOn, values } = entry
   const at = drawnPlace(entry)
-  const type = kind.type ? values[kind.type] : undefined
-  const [mark, unmark] = [() => onMark(at), () => onMark(undefined)]
-  const marking = { onMouseEnter: mark, onMouseLeave: unmark, onFocus: mark, onBlur: unmark }
+  const type = kind.type ? entry.values[kind.type] : undefined
   return (
-    <li className="record-row" aria-current={isAsked || undefined}>
-      <button
-        type="button"
-        className="record-point"
-        disabled={!at}
-        onClick={() => at && onPoint(at)}
-        {...marking}
-      >
-        <SignImage kind={kind} type={typeof type === 'string' ? type : undefined} />
-        <span className="vh">在图上看 {code}</span>
-      </button>
-      <Link to={recordPath(kind, code)} {...marking}>
-        {kind.codeTells ? code : title}
-      </Link>
-      <AccessBadge access={access} openOn={openOn} short />
-      <p>{factsOf(kind, entry).join('　')}</p>
+    <ListedRow
+      {...{ kind, entry, isAsked }}
+      type={typeof type === 'string' ? type : undefined}
+      facts={factsOf(kind, entry)}
+      onAsk={at && (() => onPoint(at))}
+      onMark={(isMarked) => onMark(isMarked ? at : undefined)}
+    >
       <Strips {...{ kind, entry }} />
-    </li>
+    </ListedRow>
   )
 }
 

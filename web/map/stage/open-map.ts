@@ -19,7 +19,7 @@ export function openMap(target: HTMLElement, isInPage: boolean): OlMap {
   return new OlMap({
     target,
     controls: [],
-    maxTilesLoading: 64, // a server that does not answer leaves room for the others
+    maxTilesLoading: 256, // several views of a server that does not answer leave room for the others
     ...(isInPage && { interactions: inPage() }),
     view: new View({
       center: fromLonLat([opening.lng, opening.lat]),

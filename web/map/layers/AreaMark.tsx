@@ -1,0 +1,27 @@
+import VectorLayer from 'ol/layer/Vector.js'
+import VectorSource from 'ol/source/Vector.js'
+import { Fill, Stroke, Style } from 'ol/style.js'
+import { useEffect } from 'react'
+
+import type { Area } from '#contract/map/area-layers.ts'
+import { useMap } from '#web/map/stage/useMap.ts'
+
+import { areaFormat } from './areas.ts'
+
+const style = new Style({
+  fill: new Fill({ color: 'rgb(45 140 240 / 22%)' }),
+  stroke: new Stroke({ color: '#1a6cc4', width: 3 }),
+})
+
+/** The outline of one area, over all that is drawn. */
+export function AreaMark({ area }: { area: Area }) {
+  const map = useMap()
+  useEffect(() => {
+    if (!map) return undefined
+    const features = areaFormat.readFeatures(area)
+    const layer = new VectorLayer({ source: new VectorSource({ features }), style, zIndex: 9 })
+    map.addLayer(layer)
+    return () => void map.removeLayer(layer)
+  }, [map, area])
+  return null
+}

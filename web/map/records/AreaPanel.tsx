@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+
+import type { Access } from '#contract/catalogue/kind.ts'
+import type { Area } from '#contract/map/area-layers.ts'
+import { firstPage } from '#web/catalogue/address.ts'
+import { countText } from '#web/catalogue/format.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
+import { AreaMark } from '#web/map/layers/AreaMark.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+
+import { ListedRow } from './ListedRow.tsx'
+import type { SeenArea, SeenAreas } from './useSeenAreas.ts'
+
+import './record-panel.css'
+
+interface AreaPanelProps {
+  areas: SeenAreas
+  /** Chooses what is listed. */
+  choice: ReactNode
+  /** The answer whose popup is open. */
+  hit: string | undefined
+  /** Asks a place, for the area that has this id among the answers. */
+  onAsk: (at: SeenArea['at'], hit: string) => void
+}
+
+/** The areas of a layer in what the map shows, as a list. */
+export function AreaPanel({ areas, choice, ...props }: AreaPanelProps) {
+  const { layer, answer, seen } = areas
+  const ids = seen?.map(({ area }) => area.id).join(',')
+  const [{ current, size }, setPage] = useKeyedState(`${layer.code} ${ids}`, () => firstPage)
+  const total = seen?.length ?? 0
+  const isCounted = seen !== undefined && !answer.data?.reason
+  const number = answer.isPlaceholderData ? '…' : countText(total) // a number of before is none of now
+  return (
+    <div className="record-panel" aria-busy={answer.isFetching}>
+      <header>
+        <h2>
+          <span role="status">{isCounted ? `视野内 ${number} 处` : layer.name}</span>
+        </h2>
+      </header>
+      <div className="record-choices">{choice}</div>
+      <Rows {...props} {...{ areas }} seen={seen?.slice((current - 1) * size, current * size)} />
+      {total > size && (
+        <Pagination
+          {...{ current, size, total }}
+          onChange={(current, size) => setPage({ ...firstPage, current, size })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowsProps extends Omit<AreaPanelProps, 'choice'> {
+  /** Of the page. */
+  seen: readonly SeenArea[] | undefined
+}
+
+function Rows({ areas: { layer, answer }, seen, hit, onAsk }: RowsProps) {
+  const [marked, setMarked] = useState<Area>()
+  if (answer.error)
+    return <Failed error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+  if (!seen) return <Loading rows={8} />
+  if (seen.length === 0)
+    return (
+      <Empty
+        title={answer.data?.reason ? `${layer.name}没有列出` : `这里没有${layer.name}`}
+        text={answer.data?.reason ?? '移动地图，或缩小比例看更大的范围。'}
+      />
+    )
+  return (
+    <ol>
+      {seen.map(({ area, at }) => {
+        const id = `${layer.code}:${area.id}`
+        const kind = kindNamed(area.properties.kind)
+        return (
+          kind && (
+            <ListedRow
+              key={area.id}
+              {...{ kind }}
+              entry={entryOf(area)}
+              facts={[kind.label, area.properties.code]}
+              isAsked={hit === id}
+              onAsk={() => onAsk(at, id)}
+              onMark={(isMarked) => setMarked(isMarked ? area : undefined)}
+            />
+          )
+        )
+      })}
+      {marked && <AreaMark area={marked} />}
+    </ol>
+  )
+}
+
+const entryOf = ({ properties: { code, title, access } }: Area) => ({
+  code,
+  title,
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server names one of the levels
+  access: access as Access,
+  openOn: null,
+})
