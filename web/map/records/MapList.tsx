@@ -17,7 +17,7 @@ interface MapListProps {
 
 /** The list beside the map: what is selected, else what the map shows once it is at rest. */
 export function MapList({ kind, address, go, onPoint }: MapListProps) {
-  const { within, conditions, asked } = address
+  const { within, conditions, sort, asked } = address
   const outline = useAtRest(outlineOf)
   const near = useMemo(
     () => within ?? (outline && { ...middleOf(outline), metres: 0, line: outline, name: '视野内' }),
@@ -27,14 +27,20 @@ export function MapList({ kind, address, go, onPoint }: MapListProps) {
     near && (
       <RecordPanel
         {...{ kind, near, conditions, asked, onPoint }}
+        sort={orderOf(kind, within !== undefined, sort)}
         isSelected={within !== undefined}
         onConditions={(conditions) => go({ kind: kind.name, conditions })}
-        onKind={({ name }) => go({ kind: name, conditions: [] })}
+        onSort={(sort) => go({ sort })}
+        onKind={({ name }) => go({ kind: name, conditions: [], sort: undefined })}
         onRemove={() => go({ within: undefined })}
       />
     )
   )
 }
+
+/** The order that is asked for, if the list can have it; else nearest first in a selection, and the kind's own. */
+const orderOf = (kind: Kind, isSelected: boolean, sort: string | undefined): string =>
+  sort === '' || kind.sort.some((prop) => prop === sort) ? (sort ?? '') : isSelected ? 'near' : ''
 
 const middleOf = ([west = 0, south = 0, east = 0, , , north = 0]: readonly number[]) => ({
   lng: Number(((west + east) / 2).toFixed(5)),

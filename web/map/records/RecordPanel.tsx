@@ -24,27 +24,27 @@ import { SortChoice } from './SortChoice.tsx'
 
 import './record-panel.css'
 
-export interface RecordPanelProps {
+interface RecordPanelProps {
   kind: Kind
   /** What the map shows, or what is selected on it. */
   near: Near
   isSelected: boolean
   conditions: readonly Condition[]
+  /** `''` is the kind's own order. */
+  sort: string
   /** The place whose popup is open. */
   asked: LngLat | undefined
   onPoint: (at: LngLat) => void
   onConditions: (conditions: readonly Condition[]) => void
+  onSort: (sort: string) => void
   onKind: (kind: Kind) => void
   onRemove: () => void
 }
 
 /** The records of one kind in what the map shows, as a list: everything on the map can be reached here. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { kind, near, isSelected, conditions } = props
+  const { kind, near, isSelected, conditions, sort } = props
   const question: Condition[] = [...conditions, { prop: 'place', near }]
-  const [sort, setSort] = useKeyedState<string>(`${kind.name} ${isSelected}`, () =>
-    isSelected ? 'near' : '',
-  )
   const [{ current, size }, setPage] = useKeyedState(
     JSON.stringify([kind.name, question, sort]),
     () => firstPage,
@@ -74,7 +74,7 @@ export function RecordPanel(props: RecordPanelProps) {
           列表
         </ButtonLink>
       </header>
-      <Choices {...props} {...{ sort, found }} onSort={setSort} />
+      <Choices {...props} {...{ found }} />
       <Rows {...props} {...{ page }} />
       {total !== undefined && total > size && (
         <Pagination
@@ -87,14 +87,12 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 interface ChoicesProps extends RecordPanelProps {
-  sort: string
   found: string | undefined
-  onSort: (sort: string) => void
 }
 
 /** What is selected, which kind of it is listed, in which order, and under which conditions. */
-function Choices({ found, sort, onSort, ...props }: ChoicesProps) {
-  const { kind, near, isSelected, conditions, onConditions, onRemove } = props
+function Choices({ found, ...props }: ChoicesProps) {
+  const { kind, near, isSelected, conditions, sort, onSort, onConditions, onRemove } = props
   return (
     <div className="record-choices">
       {isSelected && (
