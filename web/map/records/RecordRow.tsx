@@ -7,8 +7,8 @@ import { valueWithUnit } from '#web/catalogue/format.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { recordPath } from '#web/catalogue/record-path.ts'
-import { SignImage } from '#web/map/panels/SignImage.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
 interface RecordRowProps {
   kind: Kind
