@@ -5,7 +5,7 @@ import { maxQuestionLength } from '#contract/search/ask.ts'
 import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import '#web/search/search-box.css'
+import '#web/search/box/suggestion-box.css'
 
 interface AskBoxProps {
   asked: string

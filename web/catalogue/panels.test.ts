@@ -16,12 +16,11 @@ function comesWith(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('the list imports only the strip and symbol of boreholes', () => {
+test('the list imports only the strip of boreholes', () => {
   const drawings = [...comesWith('web/catalogue/RecordListPage.tsx')].filter((path) =>
     path.startsWith('web/borehole/'),
   )
   expect(drawings.toSorted()).toEqual([
-    'web/borehole/HoleSymbol.tsx',
     'web/borehole/borehole-record.ts',
     'web/borehole/strata/StrataStrip.tsx',
     'web/borehole/strata/layers-text.ts',

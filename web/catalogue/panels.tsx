@@ -5,10 +5,10 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { KindName } from '#contract/catalogue/kinds.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 import { previewOf } from '#web/borehole/borehole-record.ts'
-import { HoleSymbol } from '#web/borehole/HoleSymbol.tsx'
 import { StrataStrip, stripSpan } from '#web/borehole/strata/StrataStrip.tsx'
 import { waterLimits } from '#web/monitoring/water-limits.ts'
 import { textLabel } from '#web/public-documents/text-label.ts'
+import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
 import type { Limit } from './series/lines.ts'
 
@@ -87,7 +87,10 @@ const extras: { readonly [N in KindName]?: Extras } = {
   borehole: {
     panels: [{ key: 'log', label: '柱状图', Panel: BoreholePanel }],
     parts: { strata: { Part: Strata } },
-    symbol: { prop: 'holeKind', draw: (value, size) => <HoleSymbol kind={value} {...(size && { size })} /> },
+    symbol: {
+      prop: 'holeKind',
+      draw: (type, size) => <SignImage kind={{ sign: 'hole' }} {...{ type, size }} />,
+    },
     strips: {
       strata: {
         scale: `0–${stripSpan} m`,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 import { type BaseMap, type Layer, mapLayers } from '#contract/map/layers.ts'
 import type { LngLat } from '#geology/places/crs.ts'
@@ -42,11 +42,10 @@ export function MapPage({ tool = 'ask' }: { tool?: Tool | undefined }) {
 }
 
 function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
-  const { address, go, stay } = useMapAddress()
+  const { address, place, go, stay } = useMapAddress()
   const [tool, setTool] = useState(() => toolAtFirst(address, first))
   const { bases, base, compared, mark } = useBases(address)
   const troubles = useTroubles()
-  const place = usePlace(address)
   const shown = address.layers ?? layersAtFirst(layers)
   const visible = { layers, shown: atZoom(layers, shown, address.zoom) }
   const drawn = drawnOf(layers, visible.shown)
@@ -108,23 +107,6 @@ function useBases({ base: code, compare }: MapAddress) {
   const base = bases.find((one) => one.code === code) ?? bases[0]
   const compared = bases.find((one) => one.code === compare && one !== base)
   return { bases, base, compared, mark: useMarks([base, compared]) }
-}
-
-/** The same place as long as the address names the same. */
-function usePlace({
-  centre: { lng, lat } = {},
-  zoom,
-}: {
-  centre?: Partial<LngLat> | undefined
-  zoom?: number | undefined
-}) {
-  return useMemo(
-    () =>
-      lng === undefined || lat === undefined || zoom === undefined
-        ? undefined
-        : { centre: { lng, lat }, zoom },
-    [lng, lat, zoom],
-  )
 }
 
 interface OpeningProps {

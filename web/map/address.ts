@@ -28,6 +28,8 @@ export interface MapAddress {
   areas?: string | undefined
   /** Conditions on that kind; its layer shows what fulfils them. */
   conditions: readonly Condition[]
+  /** Order of the list; `''`: the kind's own; absent: nearest first in a selection, else the kind's own. */
+  sort?: string | undefined
   /** The place whose records the popup shows. */
   asked?: LngLat | undefined
   /** The name, code or coordinates of the place that was found. */
@@ -43,7 +45,7 @@ export interface MapAddress {
 /** What closes the popup. */
 export const notAsked = { asked: undefined, missed: undefined, hit: undefined }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&areas=survey-area&conditions=[…]&ask=124,31.2&missed=20&hit=borehole:7&drawing=…&find=人民路`; accepts any input. */
+/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&areas=survey-area&conditions=[…]&sort=finalDepth&ask=124,31.2&missed=20&hit=borehole:7&drawing=…&find=人民路`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -56,6 +58,7 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     kind: kind?.name,
     areas: readCode(params.get('areas')),
     conditions: kind ? readConditions(kind, params.get('conditions')) : [],
+    sort: readSort(params.get('sort')),
     found: params.get('find')?.trim().slice(0, maxPlaceLength) || undefined,
     ...readAsked(params),
     drawing: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(params.get('drawing') ?? '')?.[0],
@@ -93,6 +96,7 @@ export function writeMap(map: MapAddress): string {
     areas: map.areas,
     ...(asked && writeAsked(asked, map)),
     ...(conditions.length > 0 && { conditions: JSON.stringify(conditions) }),
+    sort: map.sort,
     drawing: map.drawing,
     find: map.found,
   }
@@ -125,6 +129,9 @@ function readPoint(text: string | null): LngLat | undefined {
 
 const readCode = (text: string | null) =>
   /^[A-Za-z][\w-]{0,39}$/.test(text ?? '') ? (text ?? undefined) : undefined
+
+const readSort = (text: string | null) =>
+  /^[A-Za-z]{0,40}$/.test(text ?? '-') ? (text ?? undefined) : undefined
 
 function readLayers(text: string | null): ShownLayer[] | undefined {
   if (text === null) return undefined

@@ -24,7 +24,7 @@ interface FoundMarkProps {
 /** The place that was found, on the map, and what can be done with it. */
 export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
   const map = useMap()
-  const { data } = useCall(places.find, { text })
+  const { data, isPending } = useCall(places.find, { text })
   const place = data?.place
   useEffect(() => {
     if (!map || !place) return undefined
@@ -35,7 +35,7 @@ export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
   useEffect(() => {
     if (map && place && isShown) showAll(map, cornersOf(place.line ?? [place.lng, place.lat]), uncovered(map))
   }, [map, place, isShown])
-  if (!place) return <FirstView isNeeded={isShown && data !== undefined} />
+  if (!place) return <FirstView isNeeded={isShown && !isPending} />
   if (place.record) return null
   return (
     <p className="found-card" role="status">

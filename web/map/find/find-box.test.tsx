@@ -74,6 +74,15 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('what is typed while a place is looked for is kept', async () => {
+  const { user, box, found } = open()
+  await user.type(box, '月汀路{Enter}又')
+  await user.click(document.body)
+  await waitFor(() => expect(box.closest('form')?.getAttribute('aria-busy')).toBe('false'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([found, box.value]).toEqual([[], '月汀路又'])
+})
+
 test('suggestions are chosen by arrow keys, announced, and closed by Escape', async () => {
   const { user, box, found } = open()
   await user.type(box, '月汀')

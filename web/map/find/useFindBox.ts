@@ -1,77 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Place } from '#contract/search/places.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
-import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
-import { isComposing } from '#web/search/box/useSearchBox.ts'
-import { useDismiss } from '#web/ui/dialog/dismiss.ts'
+import { hideKeyboard, useBoxText, useSuggestionBox } from '#web/search/box/useSuggestionBox.ts'
 
 import { findPlace } from './find-place.ts'
 import { usePlaceSuggestions } from './usePlaceSuggestions.ts'
 
-/** State of the box that finds places: text, suggestions, keys, and why nothing was found. */
+/** State of the box that finds places, and why nothing was found. */
 export function useFindBox(found: string, onFound: (place: Place, text: string) => void) {
-  const form = useRef<HTMLFormElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useKeyedState(found, () => found)
-  const [isShown, setShown] = useState(false)
-  const [composing, compose] = useState(false)
-  const groups = usePlaceSuggestions(typed, isShown && !composing)
-  const options = groups.flatMap(({ list }) => list)
-  const open = isShown && !composing && options.length > 0
-  const [active, setActive] = useKeyedState(`${open} ${options.map(({ text }) => text).join('\n')}`, () => -1)
-  const { find, refused, isFinding, forget } = useFinding((place, text) => {
-    setTyped(text)
-    onFound(place, text)
+  const { find, forget, refused, isFinding } = useFinding()
+  const content = useBoxText(found)
+  const box = useSuggestionBox(content, usePlaceSuggestions(content.typed, content.isAsking), {
+    choose: ({ text }) => {
+      hideKeyboard(box.input)
+      if (text === '') return
+      void find(text, (place, name) => {
+        content.setTyped(name)
+        onFound(place, name)
+      })
+    },
+    type: forget,
   })
-  useDismiss(isShown, form, () => setShown(false))
-  const type = (words: string) => {
-    setTyped(words)
-    setShown(true)
-    forget()
-  }
-  const choose = (text: string) => {
-    setShown(false)
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // the keyboard would cover the map
-    if (text !== '') void find(text)
-  }
-  const step = (by: number) => {
-    if (open) setActive(((active + by + options.length + 2) % (options.length + 1)) - 1)
-    setShown(true)
-    return true
-  }
-  const keys: Partial<Record<string, () => boolean>> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Escape: () => open,
-  }
-  return {
-    ...{ form, input, listId: useId(), typed, open, active, groups, count: options.length },
-    ...{ refused, isFinding, compose, type, choose },
-    show: () => setShown(true),
-    press: (event: KeyboardEvent) => {
-      if (isComposing(event) ? event.key === 'Enter' : keys[event.key]?.()) event.preventDefault()
-    },
-    submit: (event: SubmitEvent) => {
-      event.preventDefault()
-      choose((open && options[active]?.text) || typed.trim())
-    },
-  }
+  return { box, refused, isBusy: isFinding }
 }
 
-/** Asks for a place; of several questions the last one is answered. */
-function useFinding(onFound: (place: Place, text: string) => void) {
+/** Asks for a place; of several questions the last one is answered, and none once something else is typed. */
+function useFinding() {
   const session = useSession()
   const client = useQueryClient()
   const latest = useRef(0)
   const [refused, setRefused] = useState<string>()
   const [isFinding, setFinding] = useState(false)
-  const find = async (text: string) => {
-    const own = (latest.current += 1)
+  const forget = () => {
+    latest.current += 1
     setRefused(undefined)
+    setFinding(false)
+  }
+  const find = async (text: string, onFound: (place: Place, text: string) => void) => {
+    forget()
     setFinding(true)
+    const own = latest.current
     const answer = await findPlace(
       (route, input) => client.fetchQuery(questionOf(session, route, input)),
       text,
@@ -81,5 +52,5 @@ function useFinding(onFound: (place: Place, text: string) => void) {
     if ('refused' in answer) setRefused(answer.refused)
     else onFound(answer.place, answer.text)
   }
-  return { find, refused, isFinding, forget: () => setRefused(undefined) }
+  return { find, forget, refused, isFinding }
 }

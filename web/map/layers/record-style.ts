@@ -3,8 +3,9 @@ import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { mapFont } from '#web/map/stage/font.ts'
+import { signOf } from '#web/ui/drawings/signs.ts'
 
-import { inkOf, paintSign, signOf, signScale } from './sign-image.ts'
+import { inkOf, paintSign, signScale } from './sign-image.ts'
 
 const white = new Fill({ color: '#fff' })
 

@@ -1,17 +1,5 @@
-import type { Access, Kind } from '#contract/catalogue/kind.ts'
-import { boreholeKinds } from '#geology/borehole-kinds.ts'
-import { holeSigns, recordSigns, type SignShape, unknownSign } from '#web/ui/drawings/signs.ts'
-
-const isHoleKind = (code: string): code is keyof typeof boreholeKinds => Object.hasOwn(boreholeKinds, code)
-
-/** The sign of a record by its kind and type. */
-export function signOf(
-  { sign = 'square' }: Pick<Kind, 'sign'>,
-  type: string | undefined,
-): readonly SignShape[] {
-  if (sign !== 'hole') return recordSigns[sign]
-  return type !== undefined && isHoleKind(type) ? holeSigns[type] : unknownSign
-}
+import type { Access } from '#contract/catalogue/kind.ts'
+import type { SignShape } from '#web/ui/drawings/signs.ts'
 
 /** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
 const inks: Record<Access, string> = {

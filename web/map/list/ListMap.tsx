@@ -3,8 +3,6 @@ import { useState } from 'react'
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { mapLayers } from '#contract/map/layers.ts'
-import { mapQueries } from '#contract/map/queries.ts'
-import type { LngLat } from '#geology/places/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
@@ -12,8 +10,7 @@ import { RecordLayer } from '#web/map/layers/RecordLayer.tsx'
 import { MapFoot } from '#web/map/panels/MapFoot.tsx'
 import { MapNotice } from '#web/map/panels/MapNotice.tsx'
 import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
-import { ResultPopup } from '#web/map/popup/ResultPopup.tsx'
-import { AskedMark } from '#web/map/stage/AskedMark.tsx'
+import { AskedPlace, askedAt } from '#web/map/popup/AskedPlace.tsx'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { MapStage } from '#web/map/stage/MapStage.tsx'
 import { ShownBases } from '#web/map/stage/ShownBases.tsx'
@@ -36,9 +33,8 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
   const layers = useCall(mapLayers.getTreeList, {})
   const bases = useCall(mapLayers.baseMaps, {})
   const mark = useMapMark()
-  const { place, asked, moved, ask } = useListPlace(kind, address)
+  const { address: map, place, go, stay, onMoved } = useListPlace(kind)
   const [isWhole] = useState(place === undefined)
-  const [missed, setMissed] = useState(20)
   const troubles = useTroubles()
   const layer = layers.data?.find(({ type, kind: name }) => type === 'kind' && name === kind.name)
   if (layers.error) return <Failed error={layers.error} onRetry={() => void layers.refetch()} />
@@ -47,12 +43,8 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
     <div className="list-map">
       <MapStage
         label={`${kind.label}地图，方向键移动，加减号缩放`}
-        place={place}
-        onMoved={moved}
-        onAsked={(at: LngLat, metres) => {
-          setMissed(Math.min(2000, Math.max(5, Math.round(metres))))
-          ask(at)
-        }}
+        {...{ place, onMoved }}
+        onAsked={(at, metres) => go(askedAt(at, metres))}
       >
         <ShownBases base={bases.data?.[0]} compared={undefined} onFailed={troubles.note} />
         <FirstView isNeeded={isWhole} isAlone />
@@ -66,39 +58,11 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
             onFailed={() => troubles.note(kind.label)}
           />
         )}
-        {asked && <Asked {...{ kind, asked, missed }} onClose={() => ask(undefined)} />}
+        <AskedPlace {...{ go, stay }} address={map} kinds={[kind]} shown={[]} />
         <MapNotice names={troubles.names} close={troubles.close} />
         <ZoomButtons />
         <MapFoot mark={mark ?? ''} />
       </MapStage>
     </div>
-  )
-}
-
-interface AskedProps {
-  kind: Kind
-  asked: LngLat
-  missed: number
-  onClose: () => void
-}
-
-function Asked({ kind, asked, missed, onClose }: AskedProps) {
-  const queries = useCall(mapQueries.queries, {})
-  const [hit, setHit] = useState<string>()
-  const codes = queries.data?.filter((query) => query.kind === kind.name).map(({ code }) => code) ?? []
-  if (codes.length === 0) return null
-  return (
-    <>
-      <AskedMark at={asked} />
-      <ResultPopup
-        key={`${asked.lng},${asked.lat}`}
-        at={asked}
-        metres={missed}
-        codes={codes}
-        hit={hit}
-        onTurn={setHit}
-        onClose={onClose}
-      />
-    </>
   )
 }

@@ -1,33 +1,28 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
-import type { LngLat } from '#geology/places/crs.ts'
-import type { ListAddress } from '#web/catalogue/address.ts'
-import { type MapAddress, readMap } from '#web/map/address.ts'
+import { readAddress } from '#web/catalogue/address.ts'
+import type { MapAddress } from '#web/map/address.ts'
 import type { Place } from '#web/map/stage/open-map.ts'
+import { useMapAddress } from '#web/map/useMapAddress.ts'
 
 import { writeListMap } from './list-map-address.ts'
 
 /** Where the map of a list is, and what is asked on it: in the address, after what is in it of the list. */
-export function useListPlace(kind: Kind, list: ListAddress) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const { centre, zoom, asked } = useMemo(() => readMap(kinds, new URLSearchParams(search)), [search])
+export function useListPlace(kind: Kind) {
+  const write = useCallback(
+    (map: MapAddress, before: URLSearchParams) => writeListMap(kind, readAddress(kind, before).address, map),
+    [kind],
+  )
+  const { stay, ...map } = useMapAddress(write)
   const latest = useRef<Place>(undefined)
-  const place = useMemo(() => (centre && zoom !== undefined ? { centre, zoom } : undefined), [centre, zoom])
-  const write = (change: Partial<MapAddress>, replace: boolean) => {
-    const query = writeListMap(kind, list, { centre, zoom, asked, ...change })
-    if (query !== search) void navigate({ search: query }, { replace, preventScrollReset: true })
-  }
-  const moved = (now: Place) => {
-    latest.current = now
-    write(now, true)
-  }
-  const stay = useEffectEvent(() => latest.current && write(latest.current, true))
+  const remain = useEffectEvent(() => latest.current && stay(latest.current))
   useEffect(() => {
-    if (!place) stay() // conditions have changed: the map stays where it is
-  }, [place])
-  return { place, asked, moved, ask: (at: LngLat | undefined) => write({ asked: at }, false) }
+    if (!map.place) remain() // conditions have changed: the map stays where it is
+  }, [map.place])
+  const onMoved = (now: Place) => {
+    latest.current = now
+    stay(now)
+  }
+  return { ...map, stay, onMoved }
 }

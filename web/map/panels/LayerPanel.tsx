@@ -6,15 +6,15 @@ import { mapLayers, type Layer } from '#contract/map/layers.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { useAction } from '#web/api/hooks.ts'
 import type { ShownLayer } from '#web/map/address.ts'
+import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { LayerOrder } from './LayerOrder.tsx'
-import { SignImage } from './SignImage.tsx'
 
 import './layer-panel.css'
 
-export interface LayerPanelProps {
+interface LayerPanelProps {
   layers: readonly Layer[]
   shown: readonly ShownLayer[]
   onShow: (shown: readonly ShownLayer[]) => void

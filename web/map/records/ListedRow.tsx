@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import { recordPath } from '#web/catalogue/record-path.ts'
-import { SignImage } from '#web/map/panels/SignImage.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
 interface ListedRowProps {
   kind: Kind

@@ -28,7 +28,7 @@ const missed = 5
 
 /** The list beside the map: what is selected, else what the map shows once it is at rest. */
 export function MapList({ kind, layers, shown, drawn, address, go }: MapListProps) {
-  const { within, conditions, asked, hit } = address
+  const { within, conditions, sort, asked, hit } = address
   const outline = useAtRest(outlineOf)
   const near = useMemo(
     () => within ?? (outline && { ...middleOf(outline), metres: 0, line: outline, name: '视野内' }),
@@ -44,7 +44,7 @@ export function MapList({ kind, layers, shown, drawn, address, go }: MapListProp
       {...{ kind, near }}
       areas={seen}
       listed={areas?.code}
-      onKind={({ name }) => go({ kind: name, areas: undefined, conditions: [] })}
+      onKind={({ name }) => go({ kind: name, areas: undefined, conditions: [], sort: undefined })}
       onAreas={(code) => go({ areas: code })}
     />
   )
@@ -54,15 +54,21 @@ export function MapList({ kind, layers, shown, drawn, address, go }: MapListProp
   ) : (
     <RecordPanel
       {...{ kind, near, choice, conditions, asked }}
+      sort={orderOf(kind, within !== undefined, sort)}
       isSelected={within !== undefined}
       onPoint={ask}
       onConditions={(conditions) => go({ kind: kind.name, conditions })}
+      onSort={(sort) => go({ sort })}
       onRemove={() => go({ within: undefined })}
     />
   )
 }
 
 const none: readonly Layer[] = []
+
+/** The order that is asked for, if the list can have it; else nearest first in a selection, and the kind's own. */
+const orderOf = (kind: Kind, isSelected: boolean, sort: string | undefined): string =>
+  sort === '' || kind.sort.some((prop) => prop === sort) ? (sort ?? '') : isSelected ? 'near' : ''
 
 const middleOf = ([west = 0, south = 0, east = 0, , , north = 0]: readonly number[]) => ({
   lng: Number(((west + east) / 2).toFixed(5)),

@@ -23,16 +23,19 @@ import { SortChoice } from './SortChoice.tsx'
 
 import './record-panel.css'
 
-export interface RecordPanelProps {
+interface RecordPanelProps {
   kind: Kind
   /** What the map shows, or what is selected on it. */
   near: Near
   isSelected: boolean
   conditions: readonly Condition[]
+  /** `''` is the kind's own order. */
+  sort: string
   /** The place whose popup is open. */
   asked: LngLat | undefined
   onPoint: (at: LngLat) => void
   onConditions: (conditions: readonly Condition[]) => void
+  onSort: (sort: string) => void
   /** Chooses what is listed. */
   choice: ReactNode
   onRemove: () => void
@@ -40,11 +43,8 @@ export interface RecordPanelProps {
 
 /** The records of one kind in what the map shows, as a list: everything on the map can be reached here. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { kind, near, isSelected, conditions } = props
+  const { kind, near, isSelected, conditions, sort } = props
   const question: Condition[] = [...conditions, { prop: 'place', near }]
-  const [sort, setSort] = useKeyedState<string>(`${kind.name} ${isSelected}`, () =>
-    isSelected ? 'near' : '',
-  )
   const [{ current, size }, setPage] = useKeyedState(
     JSON.stringify([kind.name, question, sort]),
     () => firstPage,
@@ -66,7 +66,7 @@ export function RecordPanel(props: RecordPanelProps) {
     <div className="record-panel" aria-busy={page.isFetching}>
       <header>
         <h2>
-          <span role="status">
+          <span aria-live="polite" aria-atomic>
             {found === undefined ? kind.label : `${isSelected ? '范围内' : '视野内'} ${found}`}
           </span>
         </h2>
@@ -74,7 +74,7 @@ export function RecordPanel(props: RecordPanelProps) {
           列表
         </ButtonLink>
       </header>
-      <Choices {...props} {...{ sort, found }} onSort={setSort} />
+      <Choices {...props} {...{ found }} />
       <Rows {...props} {...{ page }} />
       {total !== undefined && total > size && (
         <Pagination
@@ -87,14 +87,12 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 interface ChoicesProps extends RecordPanelProps {
-  sort: string
   found: string | undefined
-  onSort: (sort: string) => void
 }
 
 /** What is selected, which kind of it is listed, in which order, and under which conditions. */
-function Choices({ found, sort, onSort, ...props }: ChoicesProps) {
-  const { kind, choice, near, isSelected, conditions, onConditions, onRemove } = props
+function Choices({ found, ...props }: ChoicesProps) {
+  const { kind, choice, near, isSelected, conditions, sort, onSort, onConditions, onRemove } = props
   return (
     <div className="record-choices">
       {isSelected && (

@@ -17,7 +17,7 @@ interface BaseLayerProps {
 /** The base map below all layers, on canvases of its own. */
 export function BaseLayer({ base, isRight = false, onFailed }: BaseLayerProps) {
   const map = useMap()
-  const city = useForeign(mapLayers.city, base?.type === 'city')
+  const city = useForeign(mapLayers.city, base?.type === 'city').data
   const failed = useEffectEvent(onFailed)
   useEffect(() => {
     if (!map || !base) return undefined

@@ -13,16 +13,17 @@ interface FirstViewProps {
   isAlone?: boolean
 }
 
-/** Without a place in the address the map shows the whole city: its districts, else all of the gazetteer. */
+/** Without a place in the address the map shows the whole city: its districts, else all of the gazetteer, else the country. */
 export function FirstView({ isNeeded, isAlone }: FirstViewProps) {
   const map = useMap()
-  const city = useForeign(mapLayers.city, isNeeded)
+  const { data: city, isError } = useForeign(mapLayers.city, isNeeded)
   useEffect(() => {
-    if (!map || !city || !isNeeded) return
-    const districts = city.features.filter(({ properties }) => properties.category === 'district')
-    const shown = districts.length > 0 ? districts : city.features
+    if (!map || !isNeeded || !(city || isError)) return
+    const features = city?.features ?? []
+    const districts = features.filter(({ properties }) => properties.category === 'district')
+    const shown = districts.length > 0 ? districts : features
     const corners = shown.flatMap(({ geometry }) => cornersIn(geometry))
     showAll(map, corners, isAlone ? [12, 12, 12, 12] : uncovered(map))
-  }, [map, city, isNeeded, isAlone])
+  }, [map, city, isError, isNeeded, isAlone])
   return null
 }

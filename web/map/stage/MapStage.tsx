@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import type { LngLat } from '#geology/places/crs.ts'
 
-import { isUnmoved, missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
+import { missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
 import { MapContext } from './useMap.ts'
 
 import 'ol/ol.css'
@@ -33,7 +33,7 @@ export function MapStage({ label, place, onMoved, onAsked, isInPage = false, chi
   useEffect(() => {
     if (!target.current) return undefined
     const opened = openMap(target.current, isInPage)
-    opened.on('moveend', () => isUnmoved(opened) || moved(placeOf(opened)))
+    opened.on('moveend', () => moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
     const keys = ({ key }: KeyboardEvent) => {
       const { centre } = placeOf(opened)

@@ -10,26 +10,32 @@ import { inPage } from './in-page.ts'
 /** Fingers and pointers miss by so many pixels. */
 const missed = { mouse: 8, touch: 16 }
 
-export const zoomLimits = { min: 4, max: 20 } as const
+const zoomLimits = { min: 4, max: 20 } as const
 
-const opening = { lng: 105, lat: 35 }
+/** What is shown where no place of the site is known. */
+const country: Place = { centre: { lng: 105, lat: 35 }, zoom: zoomLimits.min }
 
-/** A map without controls: the page has its own. Keys, wheel, drag and pinch move it. */
+/**
+ * A map without controls: the page has its own. Keys, wheel, drag and pinch move it. It draws and asks for nothing
+ * before it is shown a place.
+ */
 export function openMap(target: HTMLElement, isInPage: boolean): OlMap {
-  return new OlMap({
+  const view = new View({
+    minZoom: zoomLimits.min,
+    maxZoom: zoomLimits.max,
+    enableRotation: false,
+    smoothResolutionConstraint: true,
+  })
+  const map = new OlMap({
     target,
     controls: [],
     maxTilesLoading: 256, // several views of a server that does not answer leave room for the others
     ...(isInPage && { interactions: inPage() }),
-    view: new View({
-      center: fromLonLat([opening.lng, opening.lat]),
-      zoom: zoomLimits.min,
-      minZoom: zoomLimits.min,
-      maxZoom: zoomLimits.max,
-      enableRotation: false,
-      smoothResolutionConstraint: true,
-    }),
+    view,
   })
+  // a map reports that it came to rest from its second picture on
+  view.once('change:resolution', () => map.once('postrender', () => map.render()))
+  return map
 }
 
 export interface Place {
@@ -41,12 +47,6 @@ export interface Place {
 export function placeOf(map: OlMap): Place {
   const [lng = 0, lat = 0] = toLonLat(map.getView().getCenter() ?? [0, 0])
   return { centre: rounded({ lng, lat }), zoom: Number((map.getView().getZoom() ?? 0).toFixed(2)) }
-}
-
-/** Whether it has not been moved since it was opened: this is no place to remember. */
-export function isUnmoved(map: OlMap): boolean {
-  const { centre, zoom } = placeOf(map)
-  return zoom === zoomLimits.min && centre.lng === opening.lng && centre.lat === opening.lat
 }
 
 export const rounded = ({ lng, lat }: LngLat): LngLat => ({
@@ -104,9 +104,9 @@ export function showPlace(map: OlMap, { centre, zoom }: Place, isSmooth: boolean
   }
 }
 
-/** Moves the map so that all of these points are seen. */
+/** Moves the map so that all of these points are seen; without any it shows the country. */
 export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]): void {
-  if (points.length === 0) return
+  if (points.length === 0) return showPlace(map, country, false)
   const projected = points.map(({ lng, lat }) => fromLonLat([lng, lat]))
   const [xs, ys] = [projected.map(([x = 0]) => x), projected.map(([, y = 0]) => y)]
   const extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]

@@ -13,7 +13,7 @@ export function useAtRest<T>(read: (map: OlMap) => T): T | undefined {
   useEffect(() => {
     if (!map) return undefined
     const renew = () => setValue(read(map))
-    if (map.getSize()) renew()
+    if (map.getSize() && map.getView().isDef()) renew()
     map.on('moveend', renew)
     return () => map.un('moveend', renew)
   }, [map, read])

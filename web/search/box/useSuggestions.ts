@@ -27,19 +27,13 @@ export interface SuggestionGroup {
   list: readonly Suggestion[]
 }
 
-interface Suggestions {
-  groups: readonly SuggestionGroup[]
-  /** All suggestions in keyboard order. */
-  options: readonly Suggestion[]
-}
-
 const plain = (text: string): Suggestion => ({ text, highlights: [] })
 
 /**
  * Suggestions in non-empty groups: recent searches, places, what the archive says of itself, then terms and records of
  * the library. Answers to a previous text are not shown.
  */
-export function useSuggestions(typed: string, open: boolean): Suggestions {
+export function useSuggestions(typed: string, open: boolean): readonly SuggestionGroup[] {
   const words = typed.trim()
   const own = useKeywords().filter((word) => word.includes(words) && word !== words)
   const hot = useFrequent(open && words === '')
@@ -61,8 +55,7 @@ export function useSuggestions(typed: string, open: boolean): Suggestions {
     { label: '检索词', list: known.filter(({ text }) => !own.includes(text)) },
     { label: '资料', list: records.flatMap(recordOf) },
   ]
-  const filled = groups.filter(({ list }) => list.length > 0)
-  return { groups: filled, options: filled.flatMap(({ list }) => list) }
+  return groups.filter(({ list }) => list.length > 0)
 }
 
 /** A setting of the archive in one line; its page says more. */

@@ -1,5 +1,6 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Sign } from '#contract/catalogue/traits.ts'
-import type { BoreholeKind } from '#geology/borehole-kinds.ts'
+import { type BoreholeKind, boreholeKinds } from '#geology/borehole-kinds.ts'
 
 /** One stroke of a sign on a grid of 24 units, as SVG path data: outlined on the ground, filled with ink, or not filled. */
 export interface SignShape {
@@ -18,7 +19,7 @@ const line = (d: string): SignShape => ({ d, fill: 'none' })
 /**
  * The twelve hole types: a filled ring for soil sampling, a triangle for cone tests, an arrow for water.
  */
-export const holeSigns: Readonly<Record<BoreholeKind, readonly SignShape[]>> = {
+const holeSigns: Readonly<Record<BoreholeKind, readonly SignShape[]>> = {
   '1': [circle(7, 'ink')],
   '2': [circle(7)],
   '3': [circle(6.6), line('M12 1.5v21')],
@@ -47,4 +48,15 @@ export const recordSigns: Readonly<Record<Exclude<Sign, 'hole'>, readonly SignSh
 }
 
 /** A record without a known type. */
-export const unknownSign: readonly SignShape[] = [circle(5)]
+const unknownSign: readonly SignShape[] = [circle(5)]
+
+const isHoleKind = (code: string): code is BoreholeKind => Object.hasOwn(boreholeKinds, code)
+
+/** The sign of a record by its kind and type. */
+export function signOf(
+  { sign = 'square' }: Pick<Kind, 'sign'>,
+  type: string | undefined,
+): readonly SignShape[] {
+  if (sign !== 'hole') return recordSigns[sign]
+  return type !== undefined && isHoleKind(type) ? holeSigns[type] : unknownSign
+}

@@ -10,8 +10,9 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
 import { type Point as Place, publicPlace } from '#web/catalogue/list/distance.ts'
-import { inkOf, paintSign, signOf, signScale } from '#web/map/layers/sign-image.ts'
+import { inkOf, paintSign, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
+import { signOf } from '#web/ui/drawings/signs.ts'
 
 const own = '#a3202a'
 

@@ -11,7 +11,7 @@ import { selectedArea, selectedOutline, type Selection } from './selection.ts'
 
 /** A district of the city. */
 export function DistrictChoice({ onChosen }: { onChosen: (selection: Selection) => void }) {
-  const city = useForeign(mapLayers.city)
+  const city = useForeign(mapLayers.city).data
   const add = useAction(mapAreas.addArea, [])
   const show = useShowSelection()
   const districts = (city?.features ?? []).filter(({ properties }) => properties.category === 'district')

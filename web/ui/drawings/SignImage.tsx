@@ -1,0 +1,25 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+
+import { signOf } from './signs.ts'
+
+import './sign-image.css'
+
+const fills = { ground: undefined, ink: 'currentColor', none: 'none' }
+
+interface SignImageProps {
+  kind: Pick<Kind, 'sign'>
+  type?: string | undefined
+  /** Pixels, at least 16. */
+  size?: number | undefined
+}
+
+/** The sign of a record as on the map, in the text colour; an outline keeps it legible on any ground. */
+export function SignImage({ kind, type, size = 20 }: SignImageProps) {
+  const shapes = signOf(kind, type).map(({ d, fill }) => <path key={d} d={d} fill={fills[fill]} />)
+  return (
+    <svg className="sign-image" width={size} height={size} viewBox="0 0 24 24" aria-hidden>
+      <g className="sign-casing">{shapes}</g>
+      <g className="sign-shapes">{shapes}</g>
+    </svg>
+  )
+}
