@@ -15,6 +15,7 @@ import { BaseChoice } from './panels/BaseChoice.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
 import { MapNotice } from './panels/MapNotice.tsx'
+import { Overview } from './panels/overview/Overview.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { AskedPlace, askedAt } from './popup/AskedPlace.tsx'
@@ -51,6 +52,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const shown = address.layers ?? layersAtFirst(layers)
   const drawn = drawnOf(layers, shown)
   const listed = listedKind(address, drawn, layers)
+  const onPaper = { layers: printed({ layers, drawn, listed, address }), mark, tone: base?.source.tone }
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
   return (
     <div className="map-page">
@@ -80,11 +82,8 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
           <Toolbar tool={tool} onChoose={setTool} />
         </div>
         <ZoomButtons onWhole={() => go({ centre: undefined, zoom: undefined, found: undefined })} />
-        <PrintButton
-          layers={printed({ layers, drawn, listed, address })}
-          mark={mark}
-          tone={base?.source.tone}
-        />
+        <Overview base={base} />
+        <PrintButton {...onPaper} />
         <MapFoot mark={mark} />
         <MapNotice names={troubles.names} onClose={troubles.close} />
         <SidePanels

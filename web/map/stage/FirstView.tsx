@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { mapLayers } from '#contract/map/layers.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 
-import { cornersIn } from './corners.ts'
+import { cityCorners } from './corners.ts'
 import { showAll, uncovered } from './open-map.ts'
 import { useMap } from './useMap.ts'
 
@@ -19,10 +19,7 @@ export function FirstView({ isNeeded, isAlone }: FirstViewProps) {
   const city = useForeign(mapLayers.city, isNeeded)
   useEffect(() => {
     if (!map || !city || !isNeeded) return
-    const districts = city.features.filter(({ properties }) => properties.category === 'district')
-    const shown = districts.length > 0 ? districts : city.features
-    const corners = shown.flatMap(({ geometry }) => cornersIn(geometry))
-    showAll(map, corners, isAlone ? [12, 12, 12, 12] : uncovered(map))
+    showAll(map, cityCorners(city), isAlone ? [12, 12, 12, 12] : uncovered(map))
   }, [map, city, isNeeded, isAlone])
   return null
 }
