@@ -34,6 +34,12 @@ const Address = z
 const name = z.string().trim().min(1).max(200)
 const Grid = z.enum(['EPSG:3857', 'EPSG:4490'])
 
+/** A picture of what the colours mean, on a host that the page may fetch pictures from already. */
+const legend = Address.optional()
+const hasOwnLegend = ({ url, legend: at }: { url: string; legend?: string | undefined }) =>
+  at === undefined || originsOf(at).every((origin) => originsOf(url).includes(origin))
+const elsewhere = { message: '图例须与图层在同一主机', path: ['legend'] }
+
 /** What the row of a base map or of a layer says about where its pictures come from, by type. */
 export const sources = {
   group: z.object({}),
@@ -41,30 +47,39 @@ export const sources = {
   area: z.object({}),
   city: z.strictObject({ tone: z.enum(['light', 'grey']).default('light') }),
   tianditu: z.strictObject({ layers: z.enum(['vec', 'img', 'ter']) }),
-  xyz: z.strictObject({
-    url: Address.refine(
-      (url) => /\{z\}/.test(url) && /\{x\}/.test(url) && /\{-?y\}/.test(url),
-      '网址须含 {z}、{x}、{y}',
-    ),
-    levels: z.int().min(0).max(22).default(18),
-  }),
-  wms: z.strictObject({
-    url: Address,
-    layers: name,
-    format: name.default('image/png'),
-    version: z.enum(['1.1.1', '1.3.0']).default('1.3.0'),
-  }),
-  wmts: z.strictObject({
-    url: Address,
-    layers: name,
-    matrixSet: name,
-    /** Before the number of a level in the names of its matrices. */
-    matrixPrefix: z.string().max(60).default(''),
-    style: z.string().max(60).default('default'),
-    format: name.default('image/png'),
-    grid: Grid.default('EPSG:3857'),
-    levels: z.int().min(0).max(22).default(18),
-  }),
+  xyz: z
+    .strictObject({
+      url: Address.refine(
+        (url) => /\{z\}/.test(url) && /\{x\}/.test(url) && /\{-?y\}/.test(url),
+        '网址须含 {z}、{x}、{y}',
+      ),
+      levels: z.int().min(0).max(22).default(18),
+      legend,
+    })
+    .refine(hasOwnLegend, elsewhere),
+  wms: z
+    .strictObject({
+      url: Address,
+      layers: name,
+      format: name.default('image/png'),
+      version: z.enum(['1.1.1', '1.3.0']).default('1.3.0'),
+      legend,
+    })
+    .refine(hasOwnLegend, elsewhere),
+  wmts: z
+    .strictObject({
+      url: Address,
+      layers: name,
+      matrixSet: name,
+      /** Before the number of a level in the names of its matrices. */
+      matrixPrefix: z.string().max(60).default(''),
+      style: z.string().max(60).default('default'),
+      format: name.default('image/png'),
+      grid: Grid.default('EPSG:3857'),
+      levels: z.int().min(0).max(22).default(18),
+      legend,
+    })
+    .refine(hasOwnLegend, elsewhere),
   geojson: z.strictObject({ url: Address }),
 }
 export type SourceType = keyof typeof sources
@@ -81,6 +96,7 @@ export const Source = z.object({
   version: z.string().optional(),
   grid: Grid.optional(),
   levels: z.int().optional(),
+  legend: z.string().optional(),
   /** Tianditu: the key of the archive. */
   key: z.string().optional(),
 })

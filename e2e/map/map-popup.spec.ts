@@ -71,7 +71,7 @@ test('a visitor stars a hole, signs in, and is where they were, with the star', 
 test('with the keyboard alone: what lies in the middle, and back to the map', async ({ page }) => {
   const { place } = await openHole(page)
   await page.goto(`/#/map?at=${place.lng},${place.lat}&zoom=17`)
-  const stage = page.getByRole('application')
+  const stage = page.getByRole('application', { name: /^地图/ })
   await expect(stage.locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await stage.focus()
@@ -81,6 +81,13 @@ test('with the keyboard alone: what lies in the middle, and back to the map', as
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
   await expect(stage).toBeFocused()
+
+  await page.getByRole('button', { name: '鹰眼图' }).press('Enter')
+  const overview = page.getByRole('application', { name: /^鹰眼图/ })
+  const before = page.url()
+  await overview.press('ArrowRight')
+  await expect(page).not.toHaveURL(before)
+  expect(await barriers(page)).toEqual([])
 })
 
 test('a record opens in a window over the map, and the page in it cannot be led elsewhere', async ({

@@ -16,6 +16,7 @@ export const storageKeys = {
   outlines: `${prefix}outlines`,
   star: `${prefix}star`,
   drawing: `${prefix}drawing`,
+  overview: `${prefix}overview`,
 } as const
 
 /** Returns a storage; access itself may throw. */

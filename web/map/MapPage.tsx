@@ -15,6 +15,7 @@ import { BaseChoice } from './panels/BaseChoice.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
 import { MapNotice } from './panels/MapNotice.tsx'
+import { Overview } from './panels/overview/Overview.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
 import { ZoomButtons } from './panels/ZoomButtons.tsx'
 import { AskedPlace, askedAt } from './popup/AskedPlace.tsx'
@@ -50,6 +51,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const visible = { layers, shown: atZoom(layers, shown, address.zoom) }
   const drawn = drawnOf(layers, visible.shown)
   const listed = listedKind(address, drawn, layers)
+  const onPaper = { layers: printed({ layers, drawn, listed, address }), mark, tone: base?.source.tone }
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
   return (
     <div className="map-page">
@@ -79,11 +81,8 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
           <Toolbar tool={tool} onChoose={setTool} />
         </div>
         <ZoomButtons onWhole={() => go({ centre: undefined, zoom: undefined, found: undefined })} />
-        <PrintButton
-          layers={printed({ layers, drawn, listed, address })}
-          mark={mark}
-          tone={base?.source.tone}
-        />
+        <Overview base={base} />
+        <PrintButton {...onPaper} />
         <MapFoot mark={mark} />
         <MapNotice {...troubles} />
         <SidePanels

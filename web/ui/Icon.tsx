@@ -111,6 +111,7 @@ const shapes = {
   ruler: <path d="M3 13L13 3l4 4L7 17zM6 10l2 2M9 7l2 2" />,
   edit: <path d="M4 16l.8-3.4L13.6 3.8l2.6 2.6-8.8 8.8z" />,
   full: <path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4" />,
+  overview: <path d="M2.8 4h14.4v12H2.8zM9.5 9h5v4.2h-5z" />,
   screen: <path d="M2.8 4.5h14.4v9.2H2.8zM7 16.8h6" />,
   layers: <path d="M10 3l7.2 3.8L10 10.6 2.8 6.8zM2.8 10.3L10 14l7.2-3.7M2.8 13.6L10 17.3l7.2-3.7" />,
 } satisfies Record<string, ReactNode>

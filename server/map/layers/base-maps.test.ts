@@ -85,6 +85,11 @@ test.each([
   ['any host', 'xyz', { url: 'https://*.example/{z}/{x}/{y}' }],
   ['no tile', 'xyz', { url: 'https://tiles.example/' }],
   ['no layer', 'wms', { url: 'https://wms.example/' }],
+  [
+    'a legend elsewhere',
+    'wms',
+    { url: 'https://wms.example/', layers: 'a', legend: 'https://other.example/a.png' },
+  ],
   ['what is not known', 'wms', { url: 'https://wms.example/', layers: 'a', script: 'x' }],
 ])('a base map whose address is %s is not offered, nor its host opened', async (_, type, source) => {
   await base('evil', type, source)

@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { LayerOrder } from './LayerOrder.tsx'
+import { ExternalLegend } from './legend/ExternalLegend.tsx'
 
 import './layer-panel.css'
 
@@ -114,7 +115,7 @@ function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { 
       />
       {own && (
         <>
-          {kind && <Legend kind={kind} />}
+          {kind ? <Legend kind={kind} /> : <ExternalLegend layer={layer} />}
           <label className="layer-opacity">
             <span className="vh">{`${name}的不透明度`}</span>
             <input

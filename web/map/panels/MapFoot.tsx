@@ -30,7 +30,7 @@ export function MapFoot({ mark }: { mark: string }) {
   const at = pointer ?? centre
   const grid = usePlaneText(at)
   const metres = resolution ? roundMetres(longestBar * resolution) : 0
-  const written = at && [`CGCS2000　${pointText(at)}`, grid].filter(Boolean).join('　')
+  const texts = at ? [`CGCS2000　${pointText(at)}`, grid].filter(Boolean) : []
   return (
     <div className="map-foot">
       {mark && <span>{mark}</span>}
@@ -41,14 +41,18 @@ export function MapFoot({ mark }: { mark: string }) {
           {lengthText(metres)}
         </span>
       )}
-      {written && <span className="map-centre num">{written}</span>}
-      {written && (
+      {texts.map((text) => (
+        <span key={text.slice(0, 8)} className="num">
+          {text}
+        </span>
+      ))}
+      {texts.length > 0 && (
         <Button
           size="s"
           variant="text"
           icon="copy"
           iconOnly
-          onClick={() => void copyText(written, '坐标已复制')}
+          onClick={() => void copyText(texts.join('　'), '坐标已复制')}
         >
           复制坐标
         </Button>

@@ -37,7 +37,9 @@ export function AreaPanel({ areas, choice, ...props }: AreaPanelProps) {
     <div className="record-panel" aria-busy={answer.isFetching}>
       <header>
         <h2>
-          <span aria-live="polite" aria-atomic>{isCounted ? `视野内 ${number} 处` : layer.name}</span>
+          <span aria-live="polite" aria-atomic>
+            {isCounted ? `视野内 ${number} 处` : layer.name}
+          </span>
         </h2>
       </header>
       <div className="record-choices">{choice}</div>

@@ -34,7 +34,10 @@ export function BaseLayer({ base, isRight = false, onFailed }: BaseLayerProps) {
       map.addLayer(layer)
     }
     return () => {
-      for (const layer of layers) map.removeLayer(layer)
+      for (const layer of layers) {
+        map.removeLayer(layer)
+        layer.dispose() // its source lives on and would keep it
+      }
     }
   }, [map, base, city, isRight])
   return null

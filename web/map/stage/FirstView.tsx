@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { mapLayers } from '#contract/map/layers.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 
-import { cornersIn } from './corners.ts'
+import { cityCorners } from './corners.ts'
 import { showAll, uncovered } from './open-map.ts'
 import { useMap } from './useMap.ts'
 
@@ -19,11 +19,7 @@ export function FirstView({ isNeeded, isAlone }: FirstViewProps) {
   const { data: city, isError } = useForeign(mapLayers.city, isNeeded)
   useEffect(() => {
     if (!map || !isNeeded || !(city || isError)) return
-    const features = city?.features ?? []
-    const districts = features.filter(({ properties }) => properties.category === 'district')
-    const shown = districts.length > 0 ? districts : features
-    const corners = shown.flatMap(({ geometry }) => cornersIn(geometry))
-    showAll(map, corners, isAlone ? [12, 12, 12, 12] : uncovered(map))
+    showAll(map, city ? cityCorners(city) : [], isAlone ? [12, 12, 12, 12] : uncovered(map))
   }, [map, city, isError, isNeeded, isAlone])
   return null
 }

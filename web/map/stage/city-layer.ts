@@ -5,14 +5,23 @@ import VectorSource from 'ol/source/Vector.js'
 import { cityLabels, cityStyle, type Tone, tones } from './city-style.ts'
 import { seaBeyond } from './sea.ts'
 
-/** The city's own base map out of the gazetteer (GeoJSON, degrees), its names above its lines. */
-export function cityLayers(
-  city: Parameters<typeof seaBeyond>[0],
-  tone: Tone,
-  className: string,
-): VectorLayer[] {
+type City = Parameters<typeof seaBeyond>[0]
+
+const sources = new WeakMap<City, VectorSource>()
+
+/** The gazetteer (GeoJSON, degrees) with the sea, read once for all maps that draw it. */
+export function citySource(city: City): VectorSource {
+  const known = sources.get(city)
+  if (known) return known
   const format = new GeoJSON({ featureProjection: 'EPSG:3857', dataProjection: 'EPSG:4326' })
   const source = new VectorSource({ features: format.readFeatures(seaBeyond(city)) })
+  sources.set(city, source)
+  return source
+}
+
+/** The city's own base map, its names above its lines. */
+export function cityLayers(city: City, tone: Tone, className: string): VectorLayer[] {
+  const source = citySource(city)
   return [
     new VectorLayer({ source, style: cityStyle(tone), className, background: tones[tone].outside }),
     new VectorLayer({ source, style: cityLabels(tone), className, declutter: true }),

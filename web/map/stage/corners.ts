@@ -1,3 +1,5 @@
+import type { mapLayers } from '#contract/map/layers.ts'
+import type { Output } from '#contract/route.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 
 /** All corners of a GeoJSON geometry, however deep its coordinates are nested. */
@@ -11,4 +13,10 @@ export function cornersIn(geometry: { type: string; [more: string]: unknown }): 
   }
   gather(geometry['coordinates'])
   return corners
+}
+
+/** The corners of a city's districts; without any, of all its places. */
+export function cityCorners({ features }: Output<typeof mapLayers.city>): LngLat[] {
+  const districts = features.filter(({ properties }) => properties.category === 'district')
+  return (districts.length > 0 ? districts : features).flatMap(({ geometry }) => cornersIn(geometry))
 }
