@@ -11,5 +11,5 @@ export const listenerOver =
   (overload: Overload) =>
   (handle: RequestListener): Server =>
     createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) =>
-      overload.refuses(request) ? answerBusy(response) : handle(request, response),
+      overload.refuses(request) ? answerBusy(request, response) : handle(request, response),
     ).setTimeout(longestSilence)

@@ -1,18 +1,26 @@
-import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { openOverload, type Overload } from './overload.ts'
+import { answerBusy, openOverload, type Overload } from './overload.ts'
 
 let overload: Overload | undefined
 afterEach(() => overload?.close())
 
 const asks = (url: string) => overload!.refuses({ url } as IncomingMessage)
 
-/** Blocks the event loop, as overload does. */
+/** Blocks the event loop by so many milliseconds of work, as overload does. */
 function keepBusy(milliseconds: number): void {
-  for (const end = performance.now() + milliseconds; performance.now() < end;);
+  const begun = process.cpuUsage()
+  const worked = ({ user, system } = process.cpuUsage(begun)) => (user + system) / 1000
+  while (worked() < milliseconds);
 }
+
+/** Blocks it without any work, as a crowded machine does. */
+const stand = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 test('after event loop delay refuses calls before pages, never health, and recovers soon', async () => {
   overload = openOverload(() => false)
@@ -23,10 +31,31 @@ test('after event loop delay refuses calls before pages, never health, and recov
   await expect.poll(() => asks('/api/catalogue')).toBe(false)
 })
 
+test('a process that waited for a processor refuses nothing', () => {
+  overload = openOverload(() => false)
+  stand(1300)
+  expect(['/api/catalogue', '/assets/main.js'].map(asks)).toEqual([false, false])
+})
+
 test('refuses calls while the queue is full', () => {
   let full = true
   overload = openOverload(() => full)
   expect(['/api/catalogue', '/', '/api/health/live'].map(asks)).toEqual([true, false, false])
   full = false
   expect(asks('/api/catalogue')).toBe(false)
+})
+
+test('a call is refused as data, a page as a page that is asked for again', async () => {
+  const server = createServer(answerBusy).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const ask = async (accept: string) => {
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept } })
+    return [answer.status, answer.headers.get('content-type'), await answer.text()]
+  }
+  expect(await ask('*/*')).toEqual([503, expect.stringContaining('json'), expect.stringContaining('"busy"')])
+  const [status, type, text] = await ask('text/html,*/*')
+  expect([status, type]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(text).toMatch(/http-equiv="refresh".*访问人数较多/)
+  server.close()
 })

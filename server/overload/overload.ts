@@ -12,19 +12,30 @@ const interval = 20
 /** Maximum milliseconds of event loop delay: calls are refused earlier than assets of a page. */
 const longestRound = { call: 300, other: 1000 }
 
+interface Round {
+  at: number
+  /** Milliseconds of processor time that the process had used. */
+  used: number
+}
+
+function beginRound(): Round {
+  const { user, system } = process.cpuUsage()
+  return { at: performance.now(), used: (user + system) / 1000 }
+}
+
 /**
- * Detects overload before any work is done for a call: the event loop is delayed, or too many calls wait.
- * Health checks are always answered.
+ * Detects overload before any work is done for a call: the event loop is delayed by work of its own, or too many
+ * calls wait. A process that only waited for a processor refuses nothing. Health checks are always answered.
  */
 export function openOverload(isFull: () => boolean): Overload {
-  let roundAt = performance.now()
-  const beat = setInterval(() => (roundAt = performance.now()), interval).unref()
+  let round = beginRound()
+  const beat = setInterval(() => (round = beginRound()), interval).unref()
+  const isLate = (longest: number) =>
+    performance.now() - round.at - interval > longest && beginRound().used - round.used > longest
   return {
     refuses: ({ url = '' }) => {
       if (url.startsWith('/api/health/')) return false
-      const round = performance.now() - roundAt - interval
-      if (!url.startsWith('/api/')) return round > longestRound.other
-      return round > longestRound.call || isFull()
+      return url.startsWith('/api/') ? isLate(longestRound.call) || isFull() : isLate(longestRound.other)
     },
     close: () => clearInterval(beat),
   }
@@ -32,15 +43,31 @@ export function openOverload(isFull: () => boolean): Overload {
 
 const [status, message] = errors.busy
 const retryAfter = 2
-const body = Buffer.from(JSON.stringify({ code: status, message, data: { error: 'busy', retryAfter } }))
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': body.length,
-  'cache-control': 'no-store',
-  'retry-after': String(retryAfter),
+
+const answerOf = (type: string, text: string) => {
+  const body = Buffer.from(text)
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfter),
+  }
+  return { body, headers }
 }
 
-/** Sends the cheapest possible refusal: nothing is read, queried or logged. */
-export function answerBusy(response: ServerResponse): void {
+const answers = {
+  call: answerOf(
+    'application/json',
+    JSON.stringify({ code: status, message, data: { error: 'busy', retryAfter } }),
+  ),
+  page: answerOf(
+    'text/html',
+    `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta http-equiv="refresh" content="${retryAfter}"><title>请稍候</title><p>${message}。本页会自动重试。`,
+  ),
+}
+
+/** Sends the cheapest possible refusal: nothing is read, queried or logged. A page is asked for again by itself. */
+export function answerBusy({ headers: { accept = '' } }: IncomingMessage, response: ServerResponse): void {
+  const { headers, body } = answers[accept.startsWith('text/html') ? 'page' : 'call']
   response.writeHead(status, headers).end(body)
 }

@@ -8,6 +8,7 @@ import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
 import { Choices, Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
+import { Signs } from './Signs.tsx'
 import {
   Codes,
   ActionMenus,
@@ -44,6 +45,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     body: <Hatches />,
   },
   { id: 'icon', title: '图标', rule: '一种线宽，总与文字同行；菜单里没有不带字的图标。', body: <Icons /> },
+  {
+    id: 'sign',
+    title: '地图符号',
+    rule: '符号随钻孔类型与资料种类而定，地图、列表与图例同用；颜色随文字。',
+    body: <Signs />,
+  },
   { id: 'button', title: '按钮', rule: '动词开头；一个视图只有一个主按钮。', body: <Buttons /> },
   { id: 'field', title: '表单', rule: '错误写在字段下面，改好才消失，从不弹出。', body: <Fields /> },
   {

@@ -44,6 +44,7 @@ const unseen = new Map([
   ['ui/states/StateShapes.tsx StateShapes', 'inside StateDrawing, which fetches it'],
   ['catalogue/facets/FacetsFound.tsx FacetsFound', 'a count that follows the facets of a list; needs one'],
   ['catalogue/facets/ListFacets.tsx ListFacets', 'fetches data; its column and drawer are shown'],
+  ['search/box/SuggestionBox.tsx SuggestionBox', 'inside SearchBox'],
   ['map/stage/MapStage.tsx MapStage', 'a map of its own page; it fetches tiles'],
   ['map/stage/ShownBases.tsx ShownBases', 'draws on a map'],
   ['ui/page/NearView.tsx NearView', 'draws nothing of its own'],

@@ -7,6 +7,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { optionId } from './option-id.ts'
 import type { Suggestion, SuggestionGroup } from './useSuggestions.ts'
 
+import './suggestion-list.css'
+
 interface SuggestionListProps {
   id: string
   groups: readonly SuggestionGroup[]

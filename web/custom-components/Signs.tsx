@@ -1,0 +1,32 @@
+import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { SignImage } from '#web/ui/drawings/SignImage.tsx'
+
+const placed = Object.values<Kind>(kinds).filter(({ place }) => place !== undefined)
+
+interface Shown {
+  kind: Kind
+  type: string | undefined
+  label: string
+}
+
+/** The signs of the map: one per type of a kind with types, one per kind without. */
+const shown = placed.flatMap((kind): Shown[] => {
+  const types = kind.sign === 'hole' && kind.type ? fieldOf(kind, kind.type)?.choices : undefined
+  return types
+    ? Object.entries(types).map(([type, label]) => ({ kind, type, label }))
+    : [{ kind, type: undefined, label: kind.label }]
+})
+
+export function Signs() {
+  return (
+    <ul className="guide-icons">
+      {shown.map(({ kind, type, label }) => (
+        <li key={`${kind.name} ${type}`}>
+          <SignImage {...{ kind, type }} size={24} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
