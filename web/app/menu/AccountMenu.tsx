@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import type { MenuItem } from '#contract/accounts/menus.ts'
-import { signOut } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
-import { flat, pathOf, useMenus } from '#web/back-office/menus.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import './account-menu.css'
+
+const OwnPages = lazy(async () => ({ default: (await fetchPage(() => import('./OwnPages.tsx'))).OwnPages }))
 
 /** Sign-in links for a visitor; own pages and sign-out for a signed-in account. */
 export function AccountMenu() {
@@ -17,19 +17,8 @@ export function AccountMenu() {
   return token === undefined ? <SignInLinks /> : <Own key={key} name={name ?? ''} />
 }
 
-/** The same for the drawer of a phone. */
-export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
-  const { token, name } = useSession()
-  if (token === undefined) return <SignInLinks onLeave={onLeave} />
-  return (
-    <>
-      <p className="own-name">{name}</p>
-      <OwnPages onLeave={onLeave} />
-    </>
-  )
-}
-
-function SignInLinks({ onLeave }: { onLeave?: () => void }) {
+/** Ways in, of a visitor. */
+export function SignInLinks({ onLeave }: { onLeave?: () => void }) {
   const { pathname, search } = useLocation()
   const state = { wanted: pathname + search }
   return (
@@ -57,40 +46,11 @@ function Own({ name }: { name: string }) {
       </button>
       {open && (
         <div className="drop-panel account-panel">
-          <OwnPages onLeave={() => setOpen(false)} />
+          <Suspense>
+            <OwnPages onLeave={() => setOpen(false)} />
+          </Suspense>
         </div>
       )}
     </div>
-  )
-}
-
-/** Entries of the account menu: personal pages one by one, each back-office area by its first page. */
-function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
-  return menus.flatMap((part) => {
-    const pages = flat([part]).filter(({ menuType, visible }) => menuType === '1' && visible)
-    const personal = pages.every(({ path }) => path?.startsWith('/personal-center/'))
-    const shown = personal ? pages : pages.slice(0, 1)
-    return shown.map((page) => ({ label: personal ? page.menuName : part.menuName, to: pathOf(page) ?? '/' }))
-  })
-}
-
-/** Links to the account's own pages, and sign-out. */
-function OwnPages({ onLeave }: { onLeave: () => void }) {
-  const places = placesIn(useMenus().menus ?? [])
-  return (
-    <ul className="own-pages">
-      {places.map(({ label, to }) => (
-        <li key={to}>
-          <Link to={to} onClick={onLeave}>
-            {label}
-          </Link>
-        </li>
-      ))}
-      <li>
-        <button type="button" onClick={signOut}>
-          退出登录
-        </button>
-      </li>
-    </ul>
   )
 }

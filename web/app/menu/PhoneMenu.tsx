@@ -8,11 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import { AccountPlaces } from './AccountMenu.tsx'
 import { isWithin } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './navigation.ts'
 import { menuGroups } from './navigation.ts'
+import { AccountPlaces } from './OwnPages.tsx'
 
 import './phone-menu.css'
 

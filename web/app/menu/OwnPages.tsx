@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+
+import type { MenuItem } from '#contract/accounts/menus.ts'
+import { signOut } from '#web/api/caller.ts'
+import { useSession } from '#web/api/session.ts'
+import { flat, pathOf, useMenus } from '#web/back-office/menus.ts'
+
+import { SignInLinks } from './AccountMenu.tsx'
+
+/** Entries of the account menu: personal pages one by one, each back-office area by its first page. */
+function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
+  return menus.flatMap((part) => {
+    const pages = flat([part]).filter(({ menuType, visible }) => menuType === '1' && visible)
+    const personal = pages.every(({ path }) => path?.startsWith('/personal-center/'))
+    const shown = personal ? pages : pages.slice(0, 1)
+    return shown.map((page) => ({ label: personal ? page.menuName : part.menuName, to: pathOf(page) ?? '/' }))
+  })
+}
+
+/** Links to the account's own pages, and sign-out. */
+export function OwnPages({ onLeave }: { onLeave: () => void }) {
+  const places = placesIn(useMenus().menus ?? [])
+  return (
+    <ul className="own-pages">
+      {places.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} onClick={onLeave}>
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={signOut}>
+          退出登录
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** Ways in or own pages, in the drawer of a phone. */
+export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
+  const { token, name } = useSession()
+  if (token === undefined) return <SignInLinks onLeave={onLeave} />
+  return (
+    <>
+      <p className="own-name">{name}</p>
+      <OwnPages onLeave={onLeave} />
+    </>
+  )
+}
