@@ -94,6 +94,7 @@ export const mapQueries = {
     summary: '一处有哪些资料：icxCodes 为地图查询编码，coordinate 为 [经度, 纬度]',
     access: 'anyone',
     query: true,
+    built: true,
     input: z.object({
       icxCodes: z.array(layerCode).min(1).max(40),
       coordinate: z.tuple([lng, lat]).optional(),

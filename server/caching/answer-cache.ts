@@ -48,6 +48,8 @@ export interface AnswerCache {
   get: <T>(name: StoreName, question: readonly unknown[], ask: () => Promise<T>) => Promise<T>
   /** Limits concurrent counts, which are expensive, so that connections remain for lists and records. */
   counting: Semaphore
+  /** Versions as they were last seen, by what has them; an answer by one of these is asked again if it has moved. */
+  lastVersions: Map<string, number>
   /** Size of the cached answers in bytes. */
   bytes: () => number
 }
@@ -77,6 +79,7 @@ export function openAnswerCache(bytes = budget): AnswerCache {
   }
   return {
     get: (name, question, ask) => answerOf(stores[name], question, ask),
+    lastVersions: new Map(),
     counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
     bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
   }

@@ -1,6 +1,8 @@
 import { fieldOf, type Field, type Fields, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 
+import { commonColumns } from './entry.ts'
+
 export function kindNamed(kinds: Kinds, name: string): Kind {
   return Object.hasOwn(kinds, name) ? (kinds[name] ?? fail('not_found')) : fail('not_found')
 }
@@ -43,3 +45,7 @@ export const selectFields = (fields: Fields, alias: string): string =>
   Object.keys(fields)
     .map((name) => `${alias}.${snake(name)} as "${name}"`)
     .join(', ')
+
+/** What lists read of a record `r` and its kind's row `k`. */
+export const rowColumns = (kind: Kind): string =>
+  [commonColumns, selectFields(listedFields(kind.fields), 'k')].filter(Boolean).join(', ')

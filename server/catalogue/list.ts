@@ -4,7 +4,7 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
-import { entryOf } from './entry.ts'
+import { entryOf, type Row } from './entry.ts'
 import { previewsOf } from './preview.ts'
 import { noteUse } from './query/near.sql.ts'
 import { findNearest } from './query/nearest.ts'
@@ -51,8 +51,17 @@ interface Known {
 }
 
 /** Entries of known records, in the given order, as the actor may see them. */
-export async function listEntries(db: Db, kind: Kind, { ids, actor, drawn }: Known): Promise<Entry[]> {
-  const rows = await listPage(db, kind, knownIds(ids), asGiven)
+export async function listEntries(db: Db, kind: Kind, { ids, ...seen }: Known): Promise<Entry[]> {
+  return entriesOf(db, kind, await listPage(db, kind, knownIds(ids), asGiven), seen)
+}
+
+/** Rows that were read already, as the actor may see them. */
+export async function entriesOf(
+  db: Db,
+  kind: Kind,
+  rows: readonly Row[],
+  { actor, drawn }: Omit<Known, 'ids'>,
+): Promise<Entry[]> {
   const previews = drawn ? await previewsOf(db, kind, rows) : undefined
   return rows.map((row) => entryOf(kind, row, actor, previews?.get(row.id)))
 }

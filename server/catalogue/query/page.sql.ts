@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
-import { listedFields, selectFields } from '#server/catalogue/columns.ts'
-import { commonColumns, type Row } from '#server/catalogue/entry.ts'
+import { rowColumns } from '#server/catalogue/columns.ts'
+import type { Row } from '#server/catalogue/entry.ts'
 
 import type { Predicate } from './conditions.sql.ts'
 import { passing, matching, type Test } from './state.sql.ts'
@@ -14,7 +14,7 @@ type Sql = RawBuilder<unknown>
 /** Whole rows of a page's ids, in the given order; only here are more than ids and keys read. */
 export async function listPage(db: Db, kind: Kind, ids: Sql, order: Sql): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(listedFields(kind.fields), 'k'))}
+    select ${sql.raw(rowColumns(kind))}
     from ${ids} page (id, position)
     join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
     order by ${order}`.execute(db)
@@ -23,8 +23,12 @@ export async function listPage(db: Db, kind: Kind, ids: Sql, order: Sql): Promis
 
 export const asGiven = sql`page.position`
 
-/** Ids that are known, in their order. */
-export const knownIds = (ids: readonly number[]): Sql => sql`unnest(${ids}::bigint[]) with ordinality`
+/**
+ * Ids that are known, in their order. Out of a subquery their number is nobody's guess: seen as a parameter it would
+ * make a plan for each call cheaper than the kept one, and planning costs more than reading a page.
+ */
+export const knownIds = (ids: readonly number[]): Sql =>
+  sql`unnest(array(select unnest(${ids}::bigint[]))) with ordinality`
 
 export interface Cut {
   limit: number

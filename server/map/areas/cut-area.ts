@@ -24,13 +24,13 @@ export function cutArea(parts: readonly AreaPart[]): string[] {
 const written = (corners: readonly Corner[]) => `(${corners.map(([x, y]) => `(${x},${y})`).join()})`
 
 function joined([outline = [], ...holes]: AreaPart): Corner[] {
-  const around = cornersOf(outline, 1)
+  const around = directed(outline, 1)
   const [seam] = around
-  return seam ? [...around, ...holes.flatMap((hole) => [seam, ...cornersOf(hole, -1)]), seam] : []
+  return seam ? [...around, ...holes.flatMap((hole) => [seam, ...directed(hole, -1)]), seam] : []
 }
 
 /** The corners of a ring, in the asked direction, ending where they began. */
-function cornersOf(ring: Line, direction: 1 | -1): Corner[] {
+function directed(ring: Line, direction: 1 | -1): Corner[] {
   const corners = Array.from({ length: ring.length / 2 }, (_, i) =>
     toMercator(ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0),
   )

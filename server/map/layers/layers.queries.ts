@@ -29,18 +29,10 @@ export async function listLayers(db: Db): Promise<LayerRow[]> {
   return rows
 }
 
-/** Moves with every change of layers, their roles and map queries. */
+/** Moves with every change of layers, their roles, base maps and map queries. */
 export async function findMapVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from map_state`.execute(db)
   return rows[0]?.version ?? 0
-}
-
-/** Moves with every change of layers and of base maps. */
-export async function findHostsVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select version || ' ' || coalesce((select md5(string_agg(b::text, '' order by code)) from base_map b), '') as version
-    from map_state`.execute(db)
-  return rows[0]?.version ?? ''
 }
 
 export interface TileState {

@@ -11,7 +11,6 @@ import { type Gate, openTo, readGates } from './gates.ts'
 import {
   addVisit,
   countVisit,
-  findHostsVersion,
   findMapVersion,
   findTileState,
   type LayerRow,
@@ -136,7 +135,7 @@ export async function baseMaps(db: Db, tianditu: string | undefined): Promise<Ba
 /** Hosts of published base maps and of the layers that anybody at all may see; read again when they have changed. */
 export const openMapHosts = (db: Db, tianditu: string | undefined): (() => Promise<MapHosts>) =>
   latest(
-    () => findHostsVersion(db),
+    () => findMapVersion(db),
     async () => {
       const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db, {})])
       return hostsOf([...bases, ...gates.map(({ layer }) => layer)], tianditu)

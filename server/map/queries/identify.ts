@@ -5,15 +5,15 @@ import { fail } from '#contract/errors.ts'
 import type { AreaShape } from '#contract/map/area-layers.ts'
 import type { Extra, MapQuery, MapResult, mapQueries } from '#contract/map/queries.ts'
 import type { Decoded } from '#contract/route.ts'
-import type { Db } from '#database/database.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { listEntries } from '#server/catalogue/list.ts'
+import { entriesOf, listEntries } from '#server/catalogue/list.ts'
 import { areasAt } from '#server/map/area-layers/area-layers.ts'
+import { findMapVersion } from '#server/map/layers/layers.ts'
 
-import { listMet } from './queries.queries.ts'
-import { queriesFor } from './queries.ts'
+import { listMet, listMetRows } from './queries.queries.ts'
+import { queriesAt, queriesFor } from './queries.ts'
 
 interface Context extends CachedDb {
   kinds: Kinds
@@ -27,58 +27,91 @@ interface Hit {
   kind: string
   query: MapQuery
   shape?: AreaShape
+  /** Where it was read with the place. */
+  entry?: Entry | undefined
 }
 
 /**
  * What the asked queries find at a place: points first, then areas. Public places only, entries as the actor may see
- * them.
+ * them. The statement that finds tells the version of the map as well: if the map has changed, it is asked once more.
  */
-export async function identify(
+export async function identify(context: Context, actor: Actor | undefined, asked: Asked) {
+  const { db, answers } = context
+  const known = answers.lastVersions.get('map') ?? (await findMapVersion(db))
+  const first = await identifyAt(context, actor, asked, known)
+  answers.lastVersions.set('map', first.version)
+  const { answer } = first.version === known ? first : await identifyAt(context, actor, asked, first.version)
+  return answer
+}
+
+async function identifyAt(
   context: Context,
   actor: Actor | undefined,
   { icxCodes, coordinate, conditions }: Asked,
+  version: number,
 ) {
   const { size, x, y, drawn, deviation } = conditions
   const [lng, lat] = coordinate ?? [x, y]
   if (lng === undefined || lat === undefined)
     return fail('invalid_input', { fields: { coordinate: '请给出坐标' } })
-  const queries = (await queriesFor(context, actor)).filter(({ code }) => icxCodes.includes(code))
+  const queries = (await queriesAt(context, version, actor)).filter(({ code }) => icxCodes.includes(code))
+  const seen = { at: { lng, lat }, actor }
   const [met, areas] = await Promise.all([
-    pointsAt(context.db, queries, { lng, lat }, conditions),
+    pointsAt(context, queries, seen, conditions),
     areaHits(context, queries, { lng, lat }, deviation),
   ])
   const held = areas.findIndex(({ id, query }) => `${query.code}:${id}` === conditions.holding)
   const current = Math.floor((met.total + held) / size) + 1
   const points =
-    held < 0
-      ? met
-      : await pointsAt(context.db, queries, { lng, lat }, { ...conditions, holding: undefined, current })
+    held < 0 ? met : await pointsAt(context, queries, seen, { ...conditions, holding: undefined, current })
   const skip = Math.max(0, (points.current - 1) * size - points.total)
   const hits = [...points.hits, ...areas.slice(skip, skip + size - points.hits.length)]
   const records = await resultsOfHits(context, actor, hits, drawn)
-  return { records, total: points.total + areas.length, current: points.current, size }
+  const answer = { records, total: points.total + areas.length, current: points.current, size }
+  return { answer, version: met.version }
 }
 
+interface Points {
+  hits: Hit[]
+  total: number
+  current: number
+  version: number
+}
+
+/** What queries of points find; of a single one also the entries, by the same statement. */
 async function pointsAt(
-  db: Db,
+  { db, kinds }: Context,
   queries: readonly MapQuery[],
-  { lng, lat }: LngLat,
-  { size, current, buffer, holding }: Asked['conditions'],
-): Promise<{ hits: Hit[]; total: number; current: number }> {
+  { at: { lng, lat }, actor }: { at: LngLat; actor: Actor | undefined },
+  { size, current, buffer, holding, drawn }: Asked['conditions'],
+): Promise<Points> {
   const byKind = new Map(queries.filter(({ area }) => !area).map((query) => [query.kind, query]))
-  if (byKind.size === 0) return { hits: [], total: 0, current }
+  const [query] = byKind.values()
+  if (!query) return { hits: [], total: 0, current, version: await findMapVersion(db) }
   const [x, y] = toMercator(lng, lat)
   const around = { x, y, radius: buffer / Math.cos((lat * Math.PI) / 180) }
-  const kinds = [...byKind.keys()]
   const held = holding === undefined ? undefined : Number(holding.split(':')[1])
-  const page = await listMet(db, kinds, around, { size, current, holding: held })
-  const isPast = page.met.length === 0 && current > 1
-  const [first] = isPast ? (await listMet(db, kinds, around, { size: 1, current: 1 })).met : page.met
-  const hits = page.met.flatMap(({ id, kind }) => {
-    const query = byKind.get(kind)
-    return query ? [{ id, kind, query }] : []
-  })
-  return { hits, total: first?.total ?? 0, current: page.current }
+  const place = { around, cut: { size, current, holding: held } }
+  const kind = byKind.size === 1 ? kinds[query.kind] : undefined
+  if (!kind) {
+    const { met, ...page } = await listMet(db, [...byKind.keys()], place)
+    return { ...page, hits: met.flatMap((hit) => hitOf(hit, byKind.get(hit.kind))) }
+  }
+  const wanted = drawn ? kind : withFieldsOf(kind, [query])
+  const { met, ...page } = await listMetRows(db, wanted, place)
+  const entries = await entriesOf(db, wanted, met, { actor, drawn })
+  const hits = met.flatMap((hit, i) => hitOf(hit, query).map((made) => ({ ...made, entry: entries[i] })))
+  return { ...page, hits: hits.map((hit) => (hit.entry?.id === hit.id ? hit : { ...hit, entry: undefined })) }
+}
+
+const hitOf = ({ id, kind }: { id: number; kind: string }, query: MapQuery | undefined): Hit[] =>
+  query ? [{ id, kind, query }] : []
+
+/** A kind with no more fields than the answers of some queries show. */
+function withFieldsOf(kind: Kind, queries: readonly MapQuery[]): Kind {
+  const shown = new Set([...queries.flatMap(({ fields }) => fields), kind.type])
+  const fields = Object.entries(kind.fields).filter(([name]) => shown.has(name))
+  return { ...kind, fields: Object.fromEntries(fields) }
 }
 
 async function areaHits(
@@ -120,15 +153,15 @@ async function resultsOfHits(
   hits: readonly Hit[],
   drawn: boolean,
 ): Promise<MapResult[]> {
-  const entries = await entriesOf(context, actor, hits, drawn)
-  return hits.flatMap(({ id, query, shape }) => {
-    const entry = entries.get(id)
+  const unread = hits.filter(({ entry }) => !entry)
+  const entries = await entriesOfHits(context, actor, unread, drawn)
+  return hits.flatMap(({ id, query, shape, entry = entries.get(id) }) => {
     if (!entry) return []
     return [{ ...resultOf(query, context.kinds[query.kind], entry, drawn), ...(shape && { shape }) }]
   })
 }
 
-async function entriesOf(
+async function entriesOfHits(
   { db, kinds }: Context,
   actor: Actor | undefined,
   hits: readonly Hit[],
@@ -136,7 +169,8 @@ async function entriesOf(
 ): Promise<Map<number, Entry>> {
   const byKind = [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([name, found]) => {
     const [kind, ids] = [kinds[name], [...new Set(found.map(({ id }) => id))]]
-    return kind ? [listEntries(db, kind, { ids, actor, drawn })] : []
+    const queries = found.map(({ query }) => query)
+    return kind ? [listEntries(db, drawn ? kind : withFieldsOf(kind, queries), { ids, actor, drawn })] : []
   })
   return new Map((await Promise.all(byKind)).flat().map((entry) => [entry.id, entry]))
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { map } from '#contract/map/map.ts'
 import { testApp } from '#testing/app.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
 
 test('of many records around a place the nearest are named, and a thousand are counted', async () => {
   const library = await testApp()
@@ -24,4 +25,46 @@ test('of many records around a place the nearest are named, and a thousand are c
     conditions: { buffer: 2000, size: 1 },
   })
   expect([total, records.map(({ id }) => id)]).toEqual([1000, [`borehole:${nearest.id}`]])
+})
+
+test('a page beyond the last is empty, and tells how many there are', async () => {
+  const { db, visitor } = await testApp()
+  for (const code of ['C1', 'C2', 'C3']) await buildBorehole(db, { code, lng: 120, lat: 30 })
+  const click = (current: number) =>
+    visitor.call(map.identify, {
+      ...{ icxCodes: ['borehole'], coordinate: [120, 30] },
+      conditions: { size: 2, current },
+    })
+  expect((await click(2)).records.map(({ code }) => code)).toEqual(['C3'])
+  expect(await click(3)).toMatchObject({ records: [], total: 3, current: 3 })
+})
+
+test('asked alone or with others, with its drawing or without, a query answers the same', async () => {
+  const { db, visitor } = await testApp()
+  const at = { lng: 120, lat: 30 }
+  await buildBorehole(db, { code: 'OPEN', ...at, values: { finalDepth: 60, projectName: '一期' } })
+  await buildBorehole(db, { code: 'COARSE', access: 'protected', openOn: '2099-01-01', ...at })
+  const click = async (icxCodes: string[], drawn: boolean) => {
+    const conditions = { buffer: 2000, drawn }
+    const { records } = await visitor.call(map.identify, { icxCodes, coordinate: [120, 30], conditions })
+    return records.map(({ entry, ...record }) => [entry !== null, record])
+  }
+  const alone = await click(['borehole'], false)
+  expect(alone).toHaveLength(2)
+  expect(await click(['borehole', 'pumpingWell'], false)).toEqual(alone)
+  const drawn = alone.map(([, record]) => [true, record])
+  expect(await click(['borehole'], true)).toEqual(drawn)
+  expect(await click(['borehole', 'pumpingWell'], true)).toEqual(drawn)
+})
+
+test('a layer that another server hides is asked no more by the next click', async () => {
+  const { db, pool, visitor } = await testApp()
+  await buildBorehole(db, { code: 'C1', lng: 120, lat: 30 })
+  const click = async () =>
+    (await visitor.call(map.identify, { icxCodes: ['borehole'], coordinate: [120, 30] })).total
+  expect(await click()).toBe(1)
+  await pool.query(`update map_layer set visible = false where code = 'borehole'`)
+  expect(await click()).toBe(0)
+  await pool.query(`update map_layer set visible = true where code = 'borehole'`)
+  expect(await click()).toBe(1)
 })

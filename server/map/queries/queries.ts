@@ -16,8 +16,16 @@ interface Context extends CachedDb {
  * of every layer of areas.
  */
 export async function queriesFor(context: Context, actor: Actor | undefined): Promise<MapQuery[]> {
+  return queriesAt(context, await findMapVersion(context.db), actor)
+}
+
+/** The same, as they are in a version of the map. */
+export async function queriesAt(
+  context: Context,
+  version: number,
+  actor: Actor | undefined,
+): Promise<MapQuery[]> {
   const { db, answers, kinds } = context
-  const version = await findMapVersion(db)
   const [queries, gates] = await Promise.all([
     answers.get('counts', ['map queries', version], () => readQueries(db, kinds)),
     gatesAt(context, version, actor),

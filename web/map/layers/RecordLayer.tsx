@@ -26,8 +26,8 @@ export function RecordLayer({ code, kind, conditions, opacity, level, onFailed }
   const question = JSON.stringify(conditions)
   useEffect(() => {
     if (!map) return undefined
-    const made = recordLayer({ code, kind, conditions: JSON.parse(question), failed: () => failed() })
-    const settle: () => void = made.get('settle')
+    const given = { code, kind, conditions: JSON.parse(question), failed: () => failed() }
+    const { layer: made, settle } = recordLayer(given)
     map.addLayer(made)
     map.on('moveend', settle)
     layer.current = made

@@ -1,4 +1,5 @@
 import MVT from 'ol/format/MVT.js'
+import type BaseLayer from 'ol/layer/Base.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import type RenderFeature from 'ol/render/Feature.js'
 import VectorTileSource from 'ol/source/VectorTile.js'
@@ -30,8 +31,14 @@ const tileSize = 512
 /** From so many points in a tile on, or where they are not counted, all records of the layer are dots. */
 const minDense = 260
 
-/** A layer of the records of a kind that fulfil some conditions. */
-export function recordLayer(given: Given): VectorTileLayer {
+/** Layers whose records are drawn as dots at present, with their codes. */
+const denseCodes = new WeakMap<BaseLayer, string>()
+
+/** Code of a layer whose records are drawn as dots at present. */
+export const codeIfDense = (layer: BaseLayer): string | undefined => denseCodes.get(layer)
+
+/** A layer of the records of a kind that fulfil some conditions; `settle` chooses between signs and dots. */
+export function recordLayer(given: Given): { layer: VectorTileLayer; settle: () => void } {
   const tileGrid = createXYZ({ tileSize, maxZoom: maxTileZoom })
   const counts = new Map<string, number>()
   const grouped = new WeakSet<object>()
@@ -45,7 +52,7 @@ export function recordLayer(given: Given): VectorTileLayer {
   })
   const styles = recordStyles(given.kind, grouped)
   const layer = new VectorTileLayer({ source, style: styles(true), renderBuffer: 24, preload: 0, zIndex: 10 })
-  let isDense = true
+  denseCodes.set(layer, given.code)
   const settle = () => {
     const [map, z] = [
       layer.getMapInternal(),
@@ -59,14 +66,14 @@ export function recordLayer(given: Given): VectorTileLayer {
       z,
       ([tz, x, y]) => (maxPoints = Math.max(maxPoints, counts.get(`${tz}/${x}/${y}`) ?? 0)),
     )
-    if (isDense === maxPoints > minDense) return
-    isDense = maxPoints > minDense
-    layer.set('isDense', isDense)
+    const isDense = maxPoints > minDense
+    if (isDense === denseCodes.has(layer)) return
+    if (isDense) denseCodes.set(layer, given.code)
+    else denseCodes.delete(layer)
     layer.setStyle(styles(isDense))
   }
   source.on('tileloadend', settle)
-  layer.setProperties({ settle, isDense, code: given.code })
-  return layer
+  return { layer, settle }
 }
 
 interface Drawn {

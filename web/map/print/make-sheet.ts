@@ -6,6 +6,7 @@ import type { LngLat } from '#geology/places/crs.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
+import { codeIfDense } from '#web/map/layers/record-layer.ts'
 import { type Tone, tones } from '#web/map/stage/city-style.ts'
 import { dayText } from '#web/ui/text/moments.ts'
 
@@ -52,7 +53,7 @@ export async function makeSheet(
     ratio: dotsPerInch / pixelsPerInch,
     ground: tones[tone].outside,
   }
-  const corners = cornersOf(part.centre, sheet.map, scale / 1000 / part.ground)
+  const corners = sheetCorners(part.centre, sheet.map, scale / 1000 / part.ground)
   const [picture, counts] = await Promise.all([
     renderMap(map.getLayers().getArray(), view, { pictures, signal }),
     countWithin(corners),
@@ -81,14 +82,13 @@ const denseCodes = (map: OlMap) =>
     map
       .getLayers()
       .getArray()
-      .filter((layer) => layer.get('isDense') === true)
-      .map((layer) => String(layer.get('code'))),
+      .flatMap((layer) => codeIfDense(layer) ?? []),
   )
 
 const pixels = (millimetres: number) => Math.ceil((millimetres / inch) * pixelsPerInch)
 
 /** `unit`: units of the map in a millimetre. */
-function cornersOf([x, y]: readonly [number, number], { width, height }: Box, unit: number) {
+function sheetCorners([x, y]: readonly [number, number], { width, height }: Box, unit: number) {
   const corner = (east: number, north: number): LngLat => {
     const [lng = 0, lat = 0] = toLonLat([x + (east * width * unit) / 2, y + (north * height * unit) / 2])
     return { lng, lat }

@@ -1,7 +1,7 @@
-import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import type { LngLat } from '#geology/places/crs.ts'
-import { valueWithUnit } from '#web/catalogue/format.ts'
+import { leadingFacts } from '#web/catalogue/leading-facts.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 
@@ -30,7 +30,7 @@ export function RecordRow({ kind, entry, isAsked, onPoint, onMark }: RecordRowPr
     <ListedRow
       {...{ kind, entry, isAsked }}
       type={typeof type === 'string' ? type : undefined}
-      facts={factsOf(kind, entry)}
+      facts={leadingFacts(kind, entry)}
       onAsk={at && (() => onPoint(at))}
       onMark={(isMarked) => onMark(isMarked ? at : undefined)}
     >
@@ -38,16 +38,6 @@ export function RecordRow({ kind, entry, isAsked, onPoint, onMark }: RecordRowPr
     </ListedRow>
   )
 }
-
-/** Two of the facts that a kind leads with. */
-const factsOf = (kind: Kind, { values }: Entry): string[] =>
-  kind.facts
-    .filter((prop) => values[prop] != null && !fieldOf(kind, prop)?.seen)
-    .slice(0, 2)
-    .flatMap((prop) => {
-      const field = fieldOf(kind, prop)
-      return field ? [valueWithUnit(field, values[prop])] : []
-    })
 
 function Strips({ kind, entry }: { kind: Kind; entry: Entry }) {
   if (entry.access !== 'open') return null

@@ -7,6 +7,7 @@ import { catalogue, type Entry, type RecordView } from '#contract/catalogue/rout
 import { mapLayers } from '#contract/map/layers.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
+import { leadingFacts } from '#web/catalogue/leading-facts.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { recordPath } from '#web/catalogue/record-path.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
@@ -107,6 +108,7 @@ function Nearest({ drilled, neighbours, from, all, marked, onMark }: NearestProp
               {entry.code}
             </Link>
             <span className="cap num">{awayText(from, entry)}</span>
+            <span className="cap neighbour-facts">{leadingFacts(drilled, entry).join('　')}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,10 @@ import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { PlaceLayer } from './PlaceLayer.tsx'
 import type { Vicinity } from './vicinity.ts'
 
-/** The map of a record and its neighbours; not seen before its base map is drawn. */
+/**
+ * The map of a record and its neighbours; not seen before its base map is drawn. The sketch below it has the site's own
+ * mark, which stays in sight.
+ */
 export function RecordMap(vicinity: Vicinity) {
   const bases = useCall(mapLayers.baseMaps, {})
   const [isDrawn, setDrawn] = useState(false)
@@ -23,7 +26,7 @@ export function RecordMap(vicinity: Vicinity) {
         <PlaceLayer {...vicinity} />
         <WhenDrawn onDrawn={() => setDrawn(true)} />
       </MapStage>
-      <MapMark mark={base?.mark || mark || ''} />
+      {base?.mark && base.mark !== mark && <MapMark mark={base.mark} />}
     </div>
   )
 }

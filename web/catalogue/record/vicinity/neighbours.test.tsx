@@ -12,7 +12,10 @@ const reader = await signIn('records.read', 'records.secret')
 const at = (metres: number) => ({ lng: 121.5, lat: 31.2 + metres / 111_319.5 })
 
 beforeAll(async () => {
-  for (let n = 0; n <= 6; n += 1) await buildBorehole(db, { code: `B${n}`, ...at(n * 100), district: '甲区' })
+  for (let n = 0; n <= 6; n += 1) {
+    const values = n === 2 ? { finalDepth: 60, holeKind: '4' } : {}
+    await buildBorehole(db, { code: `B${n}`, ...at(n * 100), district: '甲区', values })
+  }
   await buildBorehole(db, {
     code: 'P1',
     ...at(150),
@@ -38,7 +41,7 @@ const lines = (box: Pick<typeof screen, 'getAllByRole'>) =>
 test('a hole shows the five holes nearest to it, without itself, and where it lies', async () => {
   openPage('/gcdzzkInfo/B0')
   const box = await neighbours()
-  expect(lines(box)).toEqual(['B1100 m', 'B2200 m', 'B3300 m', 'B4400 m', 'B5500 m'])
+  expect(lines(box)).toEqual(['B1100 m', 'B2200 m取土标贯孔　60.00 m', 'B3300 m', 'B4400 m', 'B5500 m'])
   expect(await box.findByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
   const all = box.getByRole('link', { name: '最近的 10 孔' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(all)).toContain('"except":"B0"')
@@ -53,7 +56,7 @@ test('the place of a protected hole is its cell, for what is near it too', async
   openPage('/gcdzzkInfo/P1')
   const box = await neighbours()
   expect(await box.findByRole('img', { name: '位置示意：甲区，位置为约数' })).toBeTruthy()
-  expect(lines(box).every((line) => line?.endsWith('1 km 以内'))).toBe(true)
+  expect(lines(box).every((line) => /1 km 以内(?:取土标贯孔　60\.00 m)?$/.test(line ?? ''))).toBe(true)
   const all = box.getByRole('link', { name: '最近的 10 孔' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(all)).toContain('"lng":121.505,"lat":31.205')
 })

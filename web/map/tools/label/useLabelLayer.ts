@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { drawingColours, type DrawingFeature } from '#contract/map/drawings.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { useMap } from '#web/map/stage/useMap.ts'
-import { cornersOf, geometryOf } from '#web/map/tools/sketch/geometry.ts'
+import { cornersOfGeometry, geometryOf } from '#web/map/tools/sketch/geometry.ts'
 import { useShapeLayer } from '#web/map/tools/sketch/useShapeLayer.ts'
 
 import { labelStyle } from './label-style.ts'
@@ -22,7 +22,9 @@ export function useLabelLayer(
   const map = useMap()
   const features = useMemo(() => labels.map(featureOf), [labels])
   const source = useShapeLayer(features, labelStyle)
-  const moved = useEffectEvent(() => onMoved(features.map((feature) => cornersOf(feature.getGeometry()))))
+  const moved = useEffectEvent(() =>
+    onMoved(features.map((feature) => cornersOfGeometry(feature.getGeometry()))),
+  )
   useEffect(() => {
     if (!map || !isEditing) return undefined
     const modify = new Modify({ source, pixelTolerance: 12, condition: (event) => !shiftKeyOnly(event) })

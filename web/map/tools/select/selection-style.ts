@@ -30,12 +30,12 @@ const handles = new Style({
     stroke: new Stroke({ color: ink, width: 1.5 }),
   }),
   geometry: (feature) => {
-    const corners = cornersOf(feature.getGeometry())
+    const corners = handlesOf(feature.getGeometry())
     return corners.length > 0 && corners.length <= maxHandles ? new MultiPoint(corners) : undefined
   },
 })
 
-function cornersOf(geometry: unknown): number[][] {
+function handlesOf(geometry: unknown): number[][] {
   if (geometry instanceof Polygon) return geometry.getCoordinates()[0] ?? []
   if (geometry instanceof LineString) return geometry.getCoordinates()
   return geometry instanceof Circle ? [geometry.getLastCoordinate()] : []

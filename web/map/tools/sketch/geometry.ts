@@ -11,7 +11,7 @@ import { rounded } from '#web/map/stage/open-map.ts'
 export type SketchShape = 'Point' | 'LineString' | 'Polygon'
 
 /** Corners of a point, a line or an outline, degrees; the first one of an outline is not repeated. */
-export function cornersOf(geometry: Geometry | undefined): LngLat[] {
+export function cornersOfGeometry(geometry: Geometry | undefined): LngLat[] {
   if (geometry instanceof Point) return [degrees(geometry.getCoordinates())]
   if (geometry instanceof LineString) return geometry.getCoordinates().map(degrees)
   if (geometry instanceof Polygon) return (geometry.getCoordinates()[0] ?? []).slice(0, -1).map(degrees)

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMap } from '#web/map/stage/useMap.ts'
 import { useEscape } from '#web/map/useEscape.ts'
 
-import { cornersOf } from './geometry.ts'
+import { cornersOfGeometry } from './geometry.ts'
 
 interface DrawOptions {
   /** What is drawn, the same object as long as it does not change; nothing without. */
@@ -34,7 +34,7 @@ export function useDraw({ options, style, onChange, onDone, onLeave }: DrawOptio
   const current = useRef<Draw>(undefined)
   const [corners, setCorners] = useState<number>()
   const change = useEffectEvent((geometry: Geometry | undefined) => {
-    setCorners(geometry && cornersOf(geometry).length - 1)
+    setCorners(geometry && cornersOfGeometry(geometry).length - 1)
     onChange?.(geometry)
   })
   const done = useEffectEvent(onDone)

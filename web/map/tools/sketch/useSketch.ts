@@ -1,6 +1,6 @@
 import type { LngLat } from '#geology/places/crs.ts'
 
-import { cornersOf, type SketchShape } from './geometry.ts'
+import { cornersOfGeometry, type SketchShape } from './geometry.ts'
 import { type Sketch, useDraw } from './useDraw.ts'
 
 const options = {
@@ -21,6 +21,6 @@ interface SketchOptions {
 export const useSketch = ({ shape, onChange, onDone }: SketchOptions): Sketch =>
   useDraw({
     options: shape && options[shape],
-    onChange: (geometry) => onChange?.(cornersOf(geometry)),
-    onDone: (geometry) => onDone(cornersOf(geometry)),
+    onChange: (geometry) => onChange?.(cornersOfGeometry(geometry)),
+    onDone: (geometry) => onDone(cornersOfGeometry(geometry)),
   })
