@@ -29,7 +29,15 @@ import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
 import { useTroubles } from './useTroubles.ts'
-import { atZoom, drawnOf, foundAddress, layersAtFirst, listedKind, printed } from './visible-layers.ts'
+import {
+  atZoom,
+  drawnOf,
+  foundAddress,
+  layersAtFirst,
+  listedKind,
+  namesOnMap,
+  printed,
+} from './visible-layers.ts'
 
 import './map.css'
 
@@ -46,10 +54,10 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const { address, place, go, stay } = useMapAddress()
   const [tool, setTool] = useState(() => toolAtFirst(address, first))
   const { bases, base, compared, mark } = useBases(address)
-  const troubles = useTroubles()
   const shown = address.layers ?? layersAtFirst(layers)
   const visible = { layers, shown: atZoom(layers, shown, address.zoom) }
   const drawn = drawnOf(layers, visible.shown)
+  const troubles = useTroubles(namesOnMap([base, compared], layers, visible.shown))
   const listed = listedKind(address, drawn, layers)
   const onPaper = { layers: printed({ layers, drawn, listed, address }), mark, tone: base?.source.tone }
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
