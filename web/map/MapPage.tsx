@@ -72,7 +72,6 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
       >
         <ShownBases key={`bases ${troubles.round}`} {...{ base, compared }} onFailed={troubles.note} />
         <Opening isNeeded={place === undefined} {...{ address, go }} />
-        <AreaLayers {...visible} />
         <ShownLayers
           key={`layers ${troubles.round}`}
           {...{ ...visible, drawn, listed, address }}
@@ -91,8 +90,11 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
         <ZoomButtons onWhole={() => go({ centre: undefined, zoom: undefined, found: undefined })} />
         <Overview base={base} />
         <PrintButton {...onPaper} />
-        <MapFoot mark={mark} />
-        <MapNotice {...troubles} />
+        <div className="map-low">
+          <MapNotice {...troubles} />
+          <AreaLayers {...visible} />
+          <MapFoot mark={mark} />
+        </div>
         <SidePanels
           layers={
             <LayerPanel
