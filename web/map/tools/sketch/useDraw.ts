@@ -13,6 +13,8 @@ import { cornersOf } from './geometry.ts'
 interface DrawOptions {
   /** What is drawn, the same object as long as it does not change; nothing without. */
   options: Options | undefined
+  /** It is dragged, not set corner by corner: a second finger gives it up, and zooms. */
+  isDragged?: boolean
   style?: (geometry: Geometry | undefined, resolution: number) => Style[]
   /** The shape so far, its last corner under the pointer; undefined once it is done or given up. */
   onChange?: (geometry: Geometry | undefined) => void
@@ -29,7 +31,14 @@ export interface Sketch {
 }
 
 /** Draws shapes with the mouse or a finger, one after the other; Escape gives up the one that is being drawn. */
-export function useDraw({ options, style, onChange, onDone, onLeave }: DrawOptions): Sketch {
+export function useDraw({
+  options,
+  isDragged = false,
+  style,
+  onChange,
+  onDone,
+  onLeave,
+}: DrawOptions): Sketch {
   const map = useMap()
   const current = useRef<Draw>(undefined)
   const [corners, setCorners] = useState<number>()
@@ -44,8 +53,10 @@ export function useDraw({ options, style, onChange, onDone, onLeave }: DrawOptio
   const isStyled = style !== undefined
   useEffect(() => {
     if (!map || !options) return undefined
+    let isOneFinger = true
     const draw = new Draw({
       ...options,
+      ...(isDragged && { freehandCondition: () => isOneFinger }),
       stopClick: true,
       ...(isStyled && {
         // oxlint-disable-next-line no-unsafe-type-assertion -- a sketch is no rendered feature
@@ -63,13 +74,20 @@ export function useDraw({ options, style, onChange, onDone, onLeave }: DrawOptio
       const geometry = feature.getGeometry()
       if (geometry) done(geometry)
     })
+    const onFinger = ({ isPrimary }: PointerEvent) => {
+      isOneFinger = isPrimary
+      if (isDragged && !isPrimary) draw.abortDrawing()
+    }
+    const viewport = map.getViewport()
+    viewport.addEventListener('pointerdown', onFinger, { capture: true }) // before the map hears of it
     insertBelowEditing(map, draw)
     current.current = draw
     return () => {
+      viewport.removeEventListener('pointerdown', onFinger, { capture: true })
       map.removeInteraction(draw)
       draw.dispose()
     }
-  }, [map, options, isStyled])
+  }, [map, options, isDragged, isStyled])
   useEscape(() => (corners === undefined ? onLeave?.() : current.current?.abortDrawing()))
   return {
     corners,
