@@ -74,16 +74,14 @@ export function useDraw({
       const geometry = feature.getGeometry()
       if (geometry) done(geometry)
     })
-    const onFinger = ({ isPrimary }: PointerEvent) => {
-      isOneFinger = isPrimary
-      if (isDragged && !isPrimary) draw.abortDrawing()
-    }
-    const viewport = map.getViewport()
-    viewport.addEventListener('pointerdown', onFinger, { capture: true }) // before the map hears of it
+    const forget = watchFingers(map, (isOne) => {
+      isOneFinger = isOne
+      if (isDragged && !isOne) draw.abortDrawing()
+    })
     insertBelowEditing(map, draw)
     current.current = draw
     return () => {
-      viewport.removeEventListener('pointerdown', onFinger, { capture: true })
+      forget()
       map.removeInteraction(draw)
       draw.dispose()
     }
@@ -94,6 +92,14 @@ export function useDraw({
     undo: () => current.current?.removeLastPoint(),
     finish: () => current.current?.finishDrawing(),
   }
+}
+
+/** Tells with every finger, before the map hears of it, whether it is the only one. */
+function watchFingers(map: OlMap, tell: (isOne: boolean) => void): () => void {
+  const listen = ({ isPrimary }: PointerEvent) => tell(isPrimary)
+  const viewport = map.getViewport()
+  viewport.addEventListener('pointerdown', listen, { capture: true })
+  return () => viewport.removeEventListener('pointerdown', listen, { capture: true })
 }
 
 /** A handle of a shape is dragged, not drawn upon. */
