@@ -53,10 +53,10 @@ export function useDraw({
   const isStyled = style !== undefined
   useEffect(() => {
     if (!map || !options) return undefined
-    let isOneFinger = true
+    const fingers = watchFingers(map, () => isDragged && draw.abortDrawing())
     const draw = new Draw({
       ...options,
-      ...(isDragged && { freehandCondition: () => isOneFinger }),
+      ...(isDragged && { freehandCondition: fingers.isOne }),
       stopClick: true,
       ...(isStyled && {
         // oxlint-disable-next-line no-unsafe-type-assertion -- a sketch is no rendered feature
@@ -74,14 +74,10 @@ export function useDraw({
       const geometry = feature.getGeometry()
       if (geometry) done(geometry)
     })
-    const forget = watchFingers(map, (isOne) => {
-      isOneFinger = isOne
-      if (isDragged && !isOne) draw.abortDrawing()
-    })
     insertBelowEditing(map, draw)
     current.current = draw
     return () => {
-      forget()
+      fingers.forget()
       map.removeInteraction(draw)
       draw.dispose()
     }
@@ -94,12 +90,19 @@ export function useDraw({
   }
 }
 
-/** Tells with every finger, before the map hears of it, whether it is the only one. */
-function watchFingers(map: OlMap, tell: (isOne: boolean) => void): () => void {
-  const listen = ({ isPrimary }: PointerEvent) => tell(isPrimary)
+/** Whether the finger that touched last is the only one; tells of another before the map hears of it. */
+function watchFingers(map: OlMap, onSecond: () => void) {
+  let isOne = true
+  const listen = ({ isPrimary }: PointerEvent) => {
+    isOne = isPrimary
+    if (!isPrimary) onSecond()
+  }
   const viewport = map.getViewport()
   viewport.addEventListener('pointerdown', listen, { capture: true })
-  return () => viewport.removeEventListener('pointerdown', listen, { capture: true })
+  return {
+    isOne: () => isOne,
+    forget: () => viewport.removeEventListener('pointerdown', listen, { capture: true }),
+  }
 }
 
 /** A handle of a shape is dragged, not drawn upon. */
