@@ -4,7 +4,7 @@ import { type BaseMap, type Layer, mapLayers } from '#contract/map/layers.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 
 import { type MapAddress, notAsked } from './address.ts'
 import { FindBox } from './find/FindBox.tsx'
@@ -14,6 +14,7 @@ import { ShownLayers } from './layers/ShownLayers.tsx'
 import { BaseChoice } from './panels/BaseChoice.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
+import { MapLoading } from './panels/MapLoading.tsx'
 import { MapNotice } from './panels/MapNotice.tsx'
 import { Overview } from './panels/overview/Overview.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
@@ -46,7 +47,7 @@ export function MapPage({ tool = 'ask' }: { tool?: Tool | undefined }) {
   const layers = useCall(mapLayers.getTreeList, {})
   if (layers.error)
     return <Failed error={layers.error} onRetry={() => void layers.refetch()} retrying={layers.isFetching} />
-  if (!layers.data) return <Loading rows={8} label="正在打开地图" />
+  if (!layers.data) return <MapLoading />
   return <OpenMap layers={layers.data} first={tool} />
 }
 
