@@ -35,7 +35,8 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
   const mark = useMapMark()
   const { address: map, place, go, stay, onMoved } = useListPlace(kind)
   const [isWhole] = useState(place === undefined)
-  const troubles = useTroubles()
+  const base = bases.data?.[0]
+  const troubles = useTroubles([base?.name ?? '', kind.label])
   const layer = layers.data?.find(({ type, kind: name }) => type === 'kind' && name === kind.name)
   if (layers.error) return <Failed error={layers.error} onRetry={() => void layers.refetch()} />
   if (layers.data && !layer) return <Empty title={`地图上没有${kind.label}图层`} text="请看列表。" />
@@ -46,7 +47,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
         {...{ place, onMoved }}
         onAsked={(at, metres) => go(askedAt(at, metres))}
       >
-        <ShownBases base={bases.data?.[0]} compared={undefined} onFailed={troubles.note} />
+        <ShownBases base={base} compared={undefined} onFailed={troubles.note} />
         <FirstView isNeeded={isWhole} isAlone />
         {layer && (
           <RecordLayer
@@ -59,9 +60,11 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
           />
         )}
         <AskedPlace {...{ go, stay }} address={map} kinds={[kind]} shown={[]} />
-        <MapNotice names={troubles.names} close={troubles.close} />
         <ZoomButtons />
-        <MapFoot mark={mark ?? ''} />
+        <div className="map-low">
+          <MapNotice names={troubles.names} close={troubles.close} />
+          <MapFoot mark={mark ?? ''} />
+        </div>
       </MapStage>
     </div>
   )
