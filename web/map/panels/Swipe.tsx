@@ -5,7 +5,7 @@ import { useMap } from '#web/map/stage/useMap.ts'
 import './swipe.css'
 
 interface SwipeProps {
-  /** Names of the base maps on its sides. */
+  /** Names of the base maps on its names. */
   left: string
   right: string
 }
@@ -14,19 +14,19 @@ interface SwipeProps {
 export function Swipe({ left, right }: SwipeProps) {
   const map = useMap()
   const [share, setShare] = useState(50)
-  const sides = useRef<HTMLParagraphElement>(null)
+  const names = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const target = map?.getTargetElement()
     target?.setAttribute('data-compared', '')
     return () => target?.removeAttribute('data-compared')
   }, [map])
   useEffect(() => {
-    for (const one of [map?.getTargetElement(), sides.current])
+    for (const one of [map?.getTargetElement(), names.current])
       one?.style.setProperty('--swipe', String(share / 100))
   }, [map, share])
   return (
     <>
-      <p ref={sides} className="map-sides">
+      <p ref={names} className="map-names">
         <span title={left}>{left}</span>
         <span title={right}>{right}</span>
       </p>

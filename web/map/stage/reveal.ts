@@ -25,8 +25,8 @@ const paddingBelow = (
 
 /** What the padding leaves of what the map shows. */
 export function freePart(whole: Extent, padding: readonly number[], resolution: number): Extent {
-  const sides = padding.toReversed() // west, south, east, north
-  return whole.map((edge, i) => edge + (i < 2 ? 1 : -1) * resolution * (sides[i] ?? 0))
+  const edges = padding.toReversed() // west, south, east, north
+  return whole.map((edge, i) => edge + (i < 2 ? 1 : -1) * resolution * (edges[i] ?? 0))
 }
 
 /** Whether an extent lies within the free part of the map and is more than a speck there. */
