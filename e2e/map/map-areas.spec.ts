@@ -23,3 +23,11 @@ test('without a mouse: areas are listed beside the map, and a row opens the popu
   await page.keyboard.press('Enter')
   await expect(page.locator('main h1')).toContainText(title)
 })
+
+test('what the map says of an area layer stands clear of its foot', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/#/map?layers=project-area&at=123.95,31.2&zoom=8')
+  const note = await page.locator('.area-note').boundingBox()
+  const foot = await page.locator('.map-foot').boundingBox()
+  expect((note?.y ?? Infinity) + (note?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+})

@@ -1,5 +1,5 @@
 /** Events between parts of the page that do not import each other. */
-export interface BusEvents {
+interface BusEvents {
   /** A session has begun; its tokens are renewed every half hour. */
   'signed-in': { account: number }
   /** The session has ended; `why` is the reason. */

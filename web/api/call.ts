@@ -11,7 +11,7 @@ const ours = { 'x-tenant-id': '1', 'x-app-id': 'portal' }
 /** Timeout of a call in milliseconds. */
 const timeLimit = 120_000
 
-export interface CallOptions {
+interface CallOptions {
   token?: string | undefined
   signal?: AbortSignal | undefined
 }

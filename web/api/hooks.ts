@@ -7,7 +7,7 @@ import { callInSession } from './caller.ts'
 import { questionOf } from './question.ts'
 import { useSession } from './session.ts'
 
-export interface CallHookOptions {
+interface CallHookOptions {
   /** Keeps the previous answer while the next one is loading. */
   keep?: boolean
   enabled?: boolean

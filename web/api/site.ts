@@ -13,7 +13,7 @@ import { local, readStored, storageKeys, writeStored } from './storage.ts'
 const minute = 60_000
 
 /** Settings until they are loaded: the window title and empty values, which are not rendered. */
-export const unknownSite: Site = {
+const unknownSite: Site = {
   version: 0,
   name: globalThis.document?.title ?? '',
   latinName: '',
@@ -74,7 +74,7 @@ export function useSiteFailure(): { error: Error; retry: () => void } | undefine
   return data === undefined && error ? { error, retry: () => void refetch() } : undefined
 }
 
-export interface OwnDrawing {
+interface OwnDrawing {
   src: string
   alt: string
   caption: string

@@ -4,7 +4,7 @@ import { type BaseMap, type Layer, mapLayers } from '#contract/map/layers.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 
 import { type MapAddress, notAsked } from './address.ts'
 import { FindBox } from './find/FindBox.tsx'
@@ -14,6 +14,7 @@ import { ShownLayers } from './layers/ShownLayers.tsx'
 import { BaseChoice } from './panels/BaseChoice.tsx'
 import { LayerPanel } from './panels/LayerPanel.tsx'
 import { MapFoot } from './panels/MapFoot.tsx'
+import { MapLoading } from './panels/MapLoading.tsx'
 import { MapNotice } from './panels/MapNotice.tsx'
 import { Overview } from './panels/overview/Overview.tsx'
 import { SidePanels } from './panels/SidePanels.tsx'
@@ -29,7 +30,15 @@ import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
 import { useTroubles } from './useTroubles.ts'
-import { atZoom, drawnOf, foundAddress, layersAtFirst, listedKind, printed } from './visible-layers.ts'
+import {
+  atZoom,
+  drawnOf,
+  foundAddress,
+  layersAtFirst,
+  listedKind,
+  namesOnMap,
+  printed,
+} from './visible-layers.ts'
 
 import './map.css'
 
@@ -38,7 +47,7 @@ export function MapPage({ tool = 'ask' }: { tool?: Tool | undefined }) {
   const layers = useCall(mapLayers.getTreeList, {})
   if (layers.error)
     return <Failed error={layers.error} onRetry={() => void layers.refetch()} retrying={layers.isFetching} />
-  if (!layers.data) return <Loading rows={8} label="正在打开地图" />
+  if (!layers.data) return <MapLoading />
   return <OpenMap layers={layers.data} first={tool} />
 }
 
@@ -46,10 +55,10 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const { address, place, go, stay } = useMapAddress()
   const [tool, setTool] = useState(() => toolAtFirst(address, first))
   const { bases, base, compared, mark } = useBases(address)
-  const troubles = useTroubles()
   const shown = address.layers ?? layersAtFirst(layers)
   const visible = { layers, shown: atZoom(layers, shown, address.zoom) }
   const drawn = drawnOf(layers, visible.shown)
+  const troubles = useTroubles(namesOnMap([base, compared], layers, visible.shown))
   const listed = listedKind(address, drawn, layers)
   const onPaper = { layers: printed({ layers, drawn, listed, address }), mark, tone: base?.source.tone }
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
@@ -64,7 +73,6 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
       >
         <ShownBases key={`bases ${troubles.round}`} {...{ base, compared }} onFailed={troubles.note} />
         <Opening isNeeded={place === undefined} {...{ address, go }} />
-        <AreaLayers {...visible} />
         <ShownLayers
           key={`layers ${troubles.round}`}
           {...{ ...visible, drawn, listed, address }}
@@ -83,8 +91,11 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
         <ZoomButtons onWhole={() => go({ centre: undefined, zoom: undefined, found: undefined })} />
         <Overview base={base} />
         <PrintButton {...onPaper} />
-        <MapFoot mark={mark} />
-        <MapNotice {...troubles} />
+        <div className="map-low">
+          <MapNotice {...troubles} />
+          <AreaLayers {...visible} />
+          <MapFoot mark={mark} />
+        </div>
         <SidePanels
           layers={
             <LayerPanel

@@ -2,14 +2,24 @@ import { useEffect, useEffectEvent } from 'react'
 
 const above = 'dialog[open], .floating-window'
 
-/** Calls back on Escape, wherever the focus is, unless something above the map takes the key. */
+/** What waits for the key, the last opened last: that one takes it. */
+const waiting: object[] = []
+
+/** Calls back on Escape, wherever the focus is, unless something opened later or above the map takes the key. */
 export function useEscape(onEscape: () => void): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
-    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !document.querySelector(above)) escape()
+    const listen = (event: KeyboardEvent) => {
+      const isOurs = event.key === 'Escape' && !event.defaultPrevented && waiting.at(-1) === listen
+      if (!isOurs || document.querySelector(above)) return
+      event.preventDefault() // the next one may be the last by now
+      escape()
     }
+    waiting.push(listen)
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      waiting.splice(waiting.indexOf(listen), 1)
+      document.removeEventListener('keydown', listen)
+    }
   }, [])
 }

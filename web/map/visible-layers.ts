@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Layer } from '#contract/map/layers.ts'
+import type { BaseMap, Layer } from '#contract/map/layers.ts'
 import type { Place } from '#contract/search/places.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 
@@ -21,6 +21,16 @@ export const atZoom = (
     const { minZoom = null, maxZoom = null } = layers.find((one) => one.code === code) ?? {}
     return zoom === undefined || ((minZoom ?? 0) <= zoom && zoom <= (maxZoom ?? Infinity))
   })
+
+/** What the base maps and the shown layers are called. */
+export const namesOnMap = (
+  bases: readonly (BaseMap | undefined)[],
+  layers: readonly Layer[],
+  shown: readonly ShownLayer[],
+): string[] =>
+  [...bases, ...shown.map(({ code }) => layers.find((one) => one.code === code))].flatMap(
+    (one) => one?.name ?? [],
+  )
 
 export interface DrawnLayer extends ShownLayer {
   kind: Kind

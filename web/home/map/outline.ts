@@ -9,7 +9,7 @@ interface Shape {
   d: string
 }
 
-export interface District extends Shape {
+interface District extends Shape {
   /** Position of the label: the centroid of its area. */
   at: readonly [x: number, y: number]
 }

@@ -17,7 +17,7 @@ export const lineOf = (xs: readonly number[], ys: readonly number[]): string =>
 export const exaggeration = 20
 
 /** Minimum width at which the city is drawn beside the text instead of below it. */
-export const wideFrom = 1100
+const wideFrom = 1100
 
 export const scaleFor = (width: number): Scale =>
   width > wideFrom

@@ -6,7 +6,7 @@ import { kindNamed } from '#web/catalogue/record-path.ts'
 type Ask = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 
 /** A place and the text that names it alone, or why there is none. */
-export type FoundPlace = { place: Place; text: string } | { refused: string }
+type FoundPlace = { place: Place; text: string } | { refused: string }
 
 /** The place that a text names; else the first one that it may be the beginning of. */
 export async function findPlace(ask: Ask, text: string): Promise<FoundPlace> {

@@ -38,7 +38,7 @@ export function ShownLayers({ layers, shown, drawn, listed, address, onFailed }:
           key={code}
           {...{ code, kind, opacity, level }}
           conditions={kind.name === listed?.name ? address.conditions : none}
-          onFailed={() => onFailed(kind.label)}
+          onFailed={() => onFailed(layers.find((one) => one.code === code)?.name ?? kind.label)}
         />
       ))}
     </>

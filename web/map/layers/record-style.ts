@@ -5,6 +5,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 import { signOf } from '#web/ui/drawings/signs.ts'
 
+import { bubbleRadius } from './bubbles.ts'
 import { inkOf, paintSign, signScale } from './sign-image.ts'
 
 const white = new Fill({ color: '#fff' })
@@ -75,7 +76,7 @@ const badge = (count: number) =>
   })
 
 const bubbleStyle = (count: number, ink: string): Style[] => {
-  const radius = 9 + 1.7 * Math.log2(count)
+  const radius = bubbleRadius(count)
   return [
     new Style({
       image: new Circle({ radius: radius + 4, fill: new Fill({ color: 'rgb(45 140 240 / 20%)' }) }),

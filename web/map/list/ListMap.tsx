@@ -15,11 +15,13 @@ import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { MapStage } from '#web/map/stage/MapStage.tsx'
 import { ShownBases } from '#web/map/stage/ShownBases.tsx'
 import { useTroubles } from '#web/map/useTroubles.ts'
+import { namesOnMap } from '#web/map/visible-layers.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Empty, Failed } from '#web/ui/states/States.tsx'
 
 import { useListPlace } from './useListPlace.ts'
 
+import '#web/map/map.css'
 import './list-map.css'
 
 interface ListMapProps {
@@ -31,11 +33,11 @@ interface ListMapProps {
 /** The records of a list on a map, in place of its table; its conditions are those of the list. */
 export function ListMap({ kind, fixed, address }: ListMapProps) {
   const layers = useCall(mapLayers.getTreeList, {})
-  const bases = useCall(mapLayers.baseMaps, {})
+  const base = useFirstBase()
   const mark = useMapMark()
   const { address: map, place, go, stay, onMoved } = useListPlace(kind)
   const [isWhole] = useState(place === undefined)
-  const troubles = useTroubles()
+  const troubles = useTroubles([...namesOnMap([base], [], []), kind.label])
   const layer = layers.data?.find(({ type, kind: name }) => type === 'kind' && name === kind.name)
   if (layers.error) return <Failed error={layers.error} onRetry={() => void layers.refetch()} />
   if (layers.data && !layer) return <Empty title={`地图上没有${kind.label}图层`} text="请看列表。" />
@@ -46,7 +48,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
         {...{ place, onMoved }}
         onAsked={(at, metres) => go(askedAt(at, metres))}
       >
-        <ShownBases base={bases.data?.[0]} compared={undefined} onFailed={troubles.note} />
+        <ShownBases base={base} compared={undefined} onFailed={troubles.note} />
         <FirstView isNeeded={isWhole} isAlone />
         {layer && (
           <RecordLayer
@@ -59,10 +61,14 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
           />
         )}
         <AskedPlace {...{ go, stay }} address={map} kinds={[kind]} shown={[]} />
-        <MapNotice names={troubles.names} close={troubles.close} />
         <ZoomButtons />
-        <MapFoot mark={mark ?? ''} />
+        <div className="map-low">
+          <MapNotice names={troubles.names} close={troubles.close} />
+          <MapFoot mark={mark ?? ''} />
+        </div>
       </MapStage>
     </div>
   )
 }
+
+const useFirstBase = () => useCall(mapLayers.baseMaps, {}).data?.[0]

@@ -16,12 +16,17 @@ const least = 24
 export function Sheet({ label, children }: { label: string; children: ReactNode }) {
   const [height, setHeight] = useState<Height>('low')
   const from = useRef<number>(undefined)
+  const wasDragged = useRef(false)
   const onPointerUp = ({ clientY }: PointerEvent) => {
     const moved = clientY - (from.current ?? clientY)
     from.current = undefined
+    wasDragged.current = Math.abs(moved) > least
     if (moved < -least) setHeight(height === 'low' ? 'half' : 'high')
     else if (moved > least) setHeight(height === 'high' ? 'half' : 'low')
-    else setHeight(next[height])
+  }
+  const onClick = () => {
+    if (!wasDragged.current) setHeight(next[height])
+    wasDragged.current = false
   }
   const size = heights[height]
   return (
@@ -32,10 +37,12 @@ export function Sheet({ label, children }: { label: string; children: ReactNode 
         aria-expanded={height !== 'low'}
         onPointerDown={(event) => {
           from.current = event.clientY
+          wasDragged.current = false
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerUp={onPointerUp}
-        onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && setHeight(next[height])}
+        onPointerCancel={() => (from.current = undefined)}
+        onClick={onClick}
       >
         <span className="vh">{names[height]}</span>
       </button>

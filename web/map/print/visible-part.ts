@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js'
 
-import { groundResolution } from '#web/map/stage/open-map.ts'
+import { covered, groundResolution } from '#web/map/stage/open-map.ts'
 
 /** The part of a map that no panel covers. */
 export interface VisiblePart {
@@ -13,13 +13,11 @@ export interface VisiblePart {
 
 export function visiblePart(map: OlMap): VisiblePart {
   const [width = 1, height = 1] = map.getSize() ?? []
-  const style = getComputedStyle(map.getTargetElement())
-  const covered = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
   const [x = 0, y = 0] = map.getView().getCenter() ?? []
   return partBeside({
     ...{ width, height, centre: [x, y], metres: groundResolution(map) },
     resolution: map.getView().getResolution() ?? 1,
-    ...{ left: covered('--map-left'), right: covered('--map-right'), bottom: covered('--map-bottom') },
+    ...covered(map),
   })
 }
 

@@ -14,10 +14,10 @@ export function ShownBases({ base, compared, onFailed }: ShownBasesProps) {
   return (
     <>
       <BaseLayer base={base} onFailed={() => base && onFailed(base.name)} />
-      {compared && (
+      {base && compared && (
         <>
           <BaseLayer base={compared} isRight onFailed={() => onFailed(compared.name)} />
-          <Swipe />
+          <Swipe left={base.name} right={compared.name} />
         </>
       )}
     </>

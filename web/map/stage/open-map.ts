@@ -113,9 +113,17 @@ export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]
   map.getView().fit(extent, { padding, maxZoom: 17, duration: 0 })
 }
 
-/** Pixels at the sides of the map that panels cover on wide screens, with some air. */
+/** Pixels at the sides of the map that panels cover, as the style sheet says. */
+export function covered(map: OlMap): { left: number; right: number; bottom: number } {
+  const style = getComputedStyle(map.getTargetElement())
+  const side = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
+  return { left: side('--map-left'), right: side('--map-right'), bottom: side('--map-bottom') }
+}
+
+/** The same as the padding of a view, with some air. */
 export function uncovered(map: OlMap): number[] {
-  const { width, height } = map.getTargetElement().getBoundingClientRect()
-  const panel = (pixels: number) => (width > 900 ? pixels + 24 : 12)
-  return [height * 0.04, panel(368), height * 0.06, panel(304)]
+  const { left, right, bottom } = covered(map)
+  const [, height = 0] = map.getSize() ?? []
+  const air = (side: number) => (side > 0 ? side + 24 : 12)
+  return [height * 0.04, air(right), bottom + height * 0.06, air(left)]
 }

@@ -10,7 +10,7 @@ import WMTSTileGrid from 'ol/tilegrid/WMTS.js'
 
 import { type Source, tianditu } from '#contract/map/source.ts'
 
-export type RasterType = 'tianditu' | 'xyz' | 'wms' | 'wmts'
+type RasterType = 'tianditu' | 'xyz' | 'wms' | 'wmts'
 
 interface Given {
   type: RasterType

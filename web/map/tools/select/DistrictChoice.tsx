@@ -1,34 +1,35 @@
-import { conditionLimits } from '#contract/catalogue/condition.ts'
+import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
 import { mapAreas } from '#contract/map/areas.ts'
 import { mapLayers } from '#contract/map/layers.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { useShowSelection } from '#web/map/tools/select/useShowSelection.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 import { Select } from '#web/ui/form/Field.tsx'
 
 import { encoded } from './encoded.ts'
-import { selectedArea, selectedOutline, type Selection } from './selection.ts'
+import { outlineName, selectedArea, selectedOutline, type Selection } from './selection.ts'
+
+interface DistrictChoiceProps {
+  /** What is selected now. */
+  within: Near | undefined
+  onChosen: (selection: Selection) => void
+}
 
 /** A district of the city. */
-export function DistrictChoice({ onChosen }: { onChosen: (selection: Selection) => void }) {
+export function DistrictChoice({ within, onChosen }: DistrictChoiceProps) {
   const city = useForeign(mapLayers.city).data
   const add = useAction(mapAreas.addArea, [])
-  const show = useShowSelection()
   const districts = (city?.features ?? []).filter(({ properties }) => properties.category === 'district')
-  const take = (selection: Selection) => {
-    onChosen(selection)
-    if ('near' in selection) show(selection.near)
-  }
+  const chosen = within && districts.find(({ properties }) => properties.name === outlineName(within))
   const choose = async (name: string) => {
     const geometry = districts.find(({ properties }) => properties.name === name)?.geometry
     if (!geometry) return
     const ring = outlineIn(geometry)
-    if (ring) return take(selectedOutline(ring, name))
+    if (ring) return onChosen(selectedOutline(ring, name))
     const content = await encoded(new Blob([JSON.stringify(geometry)]))
     add.mutate(
       { name, content },
       {
-        onSuccess: (area) => take({ near: selectedArea(area) }),
+        onSuccess: (area) => onChosen({ near: selectedArea(area), outlines: area.outlines }),
         onError: ({ message }) => onChosen({ refused: message }),
       },
     )
@@ -37,7 +38,7 @@ export function DistrictChoice({ onChosen }: { onChosen: (selection: Selection) 
   return (
     <Select
       aria-label="行政区"
-      value=""
+      value={(add.isPending ? add.variables.name : chosen?.properties.name) ?? ''}
       options={[
         { value: '', label: '选择行政区' },
         ...districts.map(({ properties: { name } }) => ({ value: name, label: name })),

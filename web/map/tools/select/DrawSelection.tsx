@@ -1,4 +1,4 @@
-import { always, never } from 'ol/events/condition.js'
+import { never } from 'ol/events/condition.js'
 import { createBox, type Options } from 'ol/interaction/Draw.js'
 
 import { conditionLimits } from '#contract/catalogue/condition.ts'
@@ -29,7 +29,7 @@ interface ShapeOptions {
   least?: number
 }
 
-const dragged = { type: 'Circle', freehandCondition: always, condition: never } as const
+const dragged = { type: 'Circle', condition: never } as const
 const byCorners = { freehandCondition: never } as const
 const { corners: maxCorners } = conditionLimits
 
@@ -51,6 +51,7 @@ export function DrawSelection({ shape, metres, onDrawn, onLeave }: DrawSelection
   const { name, hint, options, least } = shapes[shape]
   const sketch = useDraw({
     options,
+    isDragged: least === undefined,
     style: (geometry, resolution) => sketchStyle(geometry, metres, resolution),
     onDone: (geometry) => onDrawn(selectionOf(geometry, { name, metres })),
     onLeave,

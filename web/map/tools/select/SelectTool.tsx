@@ -18,6 +18,7 @@ import {
 } from './selection.ts'
 import { SelectionLayer } from './SelectionLayer.tsx'
 import { UploadArea } from './UploadArea.tsx'
+import { useShowSelection } from './useShowSelection.ts'
 
 import '#web/map/tools/sketch/tool-panel.css'
 import './select-tool.css'
@@ -65,6 +66,7 @@ function useDeletion(isOn: boolean, onDelete: () => void) {
 interface SelectPanelProps {
   within: Near | undefined
   refused: string | undefined
+  /** Of what is drawn. */
   take: (selection: Selection) => void
   onRemove: () => void
   onLeave: () => void
@@ -75,13 +77,18 @@ const shapeChoices = Object.entries(selectionShapes) as [SelectionShape, string]
 
 function SelectPanel({ within, refused, take, onRemove, onLeave }: SelectPanelProps) {
   const [shape, setShape] = useState<SelectionShape>('box')
+  const show = useShowSelection()
+  const takeAndShow = (selection: Selection) => {
+    take(selection)
+    if ('near' in selection) show(selection)
+  }
   return (
     <section className="select-panel" aria-label="圈选">
       <Segments legend="圈选方式" choices={shapeChoices} chosen={shape} onChange={setShape} />
-      {shape === 'district' && <DistrictChoice onChosen={take} />}
-      {shape === 'upload' && <UploadArea onChosen={take} />}
+      {shape === 'district' && <DistrictChoice within={within} onChosen={takeAndShow} />}
+      {shape === 'upload' && <UploadArea onChosen={takeAndShow} />}
       {shape !== 'district' && shape !== 'upload' && (
-        <Drawn {...{ shape, within, onLeave }} onChosen={take} />
+        <Drawn {...{ shape, within, onLeave }} onDrawn={take} onChosen={takeAndShow} />
       )}
       {refused && (
         <p className="select-refused" role="alert">
@@ -99,16 +106,17 @@ function SelectPanel({ within, refused, take, onRemove, onLeave }: SelectPanelPr
 
 interface DrawnProps extends ChoiceProps, Pick<SelectPanelProps, 'within' | 'onLeave'> {
   shape: DrawnShape
+  onDrawn: (selection: Selection) => void
 }
 
 /** A shape is drawn on the map; without a pointer the view, or a circle of typed metres, takes its place. */
-function Drawn({ shape, within, onLeave, onChosen }: DrawnProps) {
+function Drawn({ shape, within, onLeave, onDrawn, onChosen }: DrawnProps) {
   const [typed, setTyped] = useState('500')
   const metres = metresOf(typed)
   return (
     <>
-      <DrawSelection {...{ shape, onLeave, metres }} onDrawn={onChosen} />
-      {shape === 'box' && <ViewChoice {...{ onChosen }} />}
+      <DrawSelection {...{ shape, onLeave, metres }} onDrawn={shape === 'line' ? onChosen : onDrawn} />
+      {shape === 'box' && <ViewChoice onChosen={onDrawn} />}
       {shape === 'circle' && (
         <MetresChoice label="半径" {...{ typed, setTyped }}>
           <CentreChoice {...{ metres, onChosen }} />

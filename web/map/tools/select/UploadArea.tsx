@@ -8,13 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 
 import { encoded } from './encoded.ts'
 import { metresText, selectedArea, type Selection } from './selection.ts'
-import { useShowSelection } from './useShowSelection.ts'
 
 /** A file with an area. */
 export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const add = useAction(mapAreas.addArea, [])
-  const show = useShowSelection()
   const [note, setNote] = useState('')
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -26,9 +24,7 @@ export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => v
     try {
       const name = file.name.slice(-conditionLimits.placeName)
       const area = await add.mutateAsync({ name, content: await encoded(file) })
-      const near = selectedArea(area)
-      onChosen({ near })
-      show(near, area.outlines.flat(2))
+      onChosen({ near: selectedArea(area), outlines: area.outlines })
       if (area.simplified !== null)
         setNote(
           `顶点较多，边线已简化为 ${area.corners} 个顶点，误差 ${metresText(Math.max(1, area.simplified))} 以内`,

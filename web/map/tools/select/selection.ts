@@ -16,8 +16,14 @@ export const selectionShapes = {
 } as const
 export type SelectionShape = keyof typeof selectionShapes
 
+export interface Selected {
+  near: Near
+  /** Of an uploaded area. */
+  outlines?: Area['outlines']
+}
+
 /** A selection, or why there is none. */
-export type Selection = { near: Near } | { refused: string }
+export type Selection = Selected | { refused: string }
 
 const round = (value: number) => Number(value.toFixed(6))
 
@@ -65,6 +71,9 @@ function checked(near: Near & { metres: number }): Selection {
   if (near.metres < 1) return { refused: '范围太小，请重画' }
   return near.metres > max ? { refused: `距离最大 ${countText(max)} 米` } : { near }
 }
+
+/** The name of an outline, without its size. */
+export const outlineName = ({ name = '' }: Near): string => name.replace(/ [\d.,]+ k?m²$/, '')
 
 /** What lies in an area that was uploaded. */
 export const selectedArea = ({ id, name, lng, lat, squareMetres }: Area): Near => ({

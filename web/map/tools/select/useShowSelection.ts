@@ -1,24 +1,25 @@
-import { fromLonLat } from 'ol/proj.js'
+import { buffer, type Extent } from 'ol/extent.js'
 
-import type { Near } from '#contract/catalogue/condition.ts'
+import { reveal } from '#web/map/stage/reveal.ts'
 import { useMap } from '#web/map/stage/useMap.ts'
 
 import { geometryOf } from './selection-geometry.ts'
+import type { Selected } from './selection.ts'
 
-/** Moves the map so that a selection is seen; one whose outlines are not here yet by its middle. */
+/** Moves the map so that a selection is seen below the tool's panel. */
 export function useShowSelection() {
   const map = useMap()
-  return (near: Near, box?: readonly (readonly number[])[]) => {
-    if (!map) return
-    const corners = box?.map((corner) => fromLonLat([...corner]))
-    const extent = corners ? around(corners) : geometryOf(near)?.getExtent()
-    const { width } = map.getTargetElement().getBoundingClientRect()
-    const padding = width > 900 ? [190, 400, 50, 330] : [190, 20, 50, 20]
-    if (extent) map.getView().fit(extent, { padding, maxZoom: 17, duration: 0 })
+  return (selected: Selected) => {
+    const extent = extentOf(selected)
+    if (!map || !extent) return
+    const panel = map.getTargetElement().parentElement?.querySelector<HTMLElement>('.select-panel')
+    reveal(map, extent, panel ? panel.offsetTop + panel.offsetHeight + 20 : 0)
   }
 }
 
-function around(corners: readonly number[][]): number[] {
-  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+/** Around a line with all that is near it. */
+export function extentOf({ near, outlines }: Selected): Extent | undefined {
+  const extent = geometryOf(near, outlines)?.getExtent()
+  const { lat, line, metres = 0 } = near
+  return extent && line ? buffer(extent, metres / Math.cos((lat * Math.PI) / 180)) : extent
 }

@@ -13,6 +13,8 @@ import { cornersOfGeometry } from './geometry.ts'
 interface DrawOptions {
   /** What is drawn, the same object as long as it does not change; nothing without. */
   options: Options | undefined
+  /** It is dragged, not set corner by corner: a second finger gives it up, and zooms. */
+  isDragged?: boolean
   style?: (geometry: Geometry | undefined, resolution: number) => Style[]
   /** The shape so far, its last corner under the pointer; undefined once it is done or given up. */
   onChange?: (geometry: Geometry | undefined) => void
@@ -29,7 +31,14 @@ export interface Sketch {
 }
 
 /** Draws shapes with the mouse or a finger, one after the other; Escape gives up the one that is being drawn. */
-export function useDraw({ options, style, onChange, onDone, onLeave }: DrawOptions): Sketch {
+export function useDraw({
+  options,
+  isDragged = false,
+  style,
+  onChange,
+  onDone,
+  onLeave,
+}: DrawOptions): Sketch {
   const map = useMap()
   const current = useRef<Draw>(undefined)
   const [corners, setCorners] = useState<number>()
@@ -44,8 +53,10 @@ export function useDraw({ options, style, onChange, onDone, onLeave }: DrawOptio
   const isStyled = style !== undefined
   useEffect(() => {
     if (!map || !options) return undefined
+    const fingers = watchFingers(map, () => isDragged && draw.abortDrawing())
     const draw = new Draw({
       ...options,
+      ...(isDragged && { freehandCondition: fingers.isOne }),
       stopClick: true,
       ...(isStyled && {
         // oxlint-disable-next-line no-unsafe-type-assertion -- a sketch is no rendered feature
@@ -66,15 +77,31 @@ export function useDraw({ options, style, onChange, onDone, onLeave }: DrawOptio
     insertBelowEditing(map, draw)
     current.current = draw
     return () => {
+      fingers.forget()
       map.removeInteraction(draw)
       draw.dispose()
     }
-  }, [map, options, isStyled])
+  }, [map, options, isDragged, isStyled])
   useEscape(() => (corners === undefined ? onLeave?.() : current.current?.abortDrawing()))
   return {
     corners,
     undo: () => current.current?.removeLastPoint(),
     finish: () => current.current?.finishDrawing(),
+  }
+}
+
+/** Whether the finger that touched last is the only one; tells of another before the map hears of it. */
+function watchFingers(map: OlMap, onSecond: () => void) {
+  let isOne = true
+  const listen = ({ isPrimary }: PointerEvent) => {
+    isOne = isPrimary
+    if (!isPrimary) onSecond()
+  }
+  const viewport = map.getViewport()
+  viewport.addEventListener('pointerdown', listen, { capture: true })
+  return {
+    isOne: () => isOne,
+    forget: () => viewport.removeEventListener('pointerdown', listen, { capture: true }),
   }
 }
 
