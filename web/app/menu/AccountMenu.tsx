@@ -1,10 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { useSession } from '#web/api/session.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
+
+import { SignInLinks } from './SignInLinks.tsx'
 
 import './account-menu.css'
 
@@ -15,23 +17,6 @@ export function AccountMenu() {
   const { token, name } = useSession()
   const { key } = useLocation()
   return token === undefined ? <SignInLinks /> : <Own key={key} name={name ?? ''} />
-}
-
-/** Ways in, of a visitor. */
-export function SignInLinks({ onLeave }: { onLeave?: () => void }) {
-  const { pathname, search } = useLocation()
-  const state = { wanted: pathname + search }
-  return (
-    <span className="ways-in">
-      <Link className="tool" to="/login" state={state} onClick={onLeave}>
-        <Icon name="user" />
-        登录
-      </Link>
-      <Link className="tool" to="/register" state={state} onClick={onLeave}>
-        注册
-      </Link>
-    </span>
-  )
 }
 
 function Own({ name }: { name: string }) {

@@ -5,7 +5,7 @@ import { signOut } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { flat, pathOf, useMenus } from '#web/back-office/menus.ts'
 
-import { SignInLinks } from './AccountMenu.tsx'
+import { SignInLinks } from './SignInLinks.tsx'
 
 /** Entries of the account menu: personal pages one by one, each back-office area by its first page. */
 function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
