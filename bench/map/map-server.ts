@@ -106,7 +106,7 @@ async function waitFor(path: string): Promise<void> {
 
 function bodyOf(answer: Buffer): Buffer {
   const end = answer.indexOf('\r\n\r\n')
-  if (!answer.subarray(0, end).includes('protobuf')) throw new Error(answer.subarray(0, 400).toString())
+  if (!answer.subarray(0, end).includes('vector-tile')) throw new Error(answer.subarray(0, 400).toString())
   return answer.subarray(end + 4)
 }
 

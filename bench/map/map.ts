@@ -1,10 +1,10 @@
 import { libraryOf } from '#bench/loading/loading.ts'
-import type { Group } from '#bench/measure.ts'
+import type { Figure, Group } from '#bench/measure.ts'
 import { manyAddresses, openBeside, startProduct } from '#bench/product.ts'
 
 import { measureCounts, measureIdentify } from './identify.ts'
 import { startMapServer } from './map-server.ts'
-import { fetcher, measureAgainst, measureFiltered, measureTiles } from './tiles.ts'
+import { fetcher, type Given, measureAgainst, measureFiltered, measureTiles } from './tiles.ts'
 
 /** The map of the started product: tiles, identify and counts. */
 export const map: Group = async ({ boreholes, log }) => {
@@ -26,14 +26,22 @@ export const map: Group = async ({ boreholes, log }) => {
     const identified = await measureIdentify({ ...library, url: product.url })
     log('counts')
     const counts = await measureCounts({ ...library, url: product.url })
-    log('MapServer')
-    const mapServer = await startMapServer(library.pool)
-    if (!mapServer) log('MapServer is not installed (mapserver-bin, spawn-fcgi, gdal-bin): not compared')
-    const against = mapServer ? await measureAgainst(mapServer, given).finally(mapServer.stop) : []
+    const against = await compare(given, log).catch((error: unknown) => {
+      log(`not compared: ${String(error)}`) // the other figures stand
+      return []
+    })
     return [...tiles, ...filtered, ...identified, ...counts, ...against]
   } finally {
     close()
     await library.close()
     await product.stop()
   }
+}
+
+async function compare(given: Given, log: (line: string) => void): Promise<Figure[]> {
+  log('MapServer')
+  const mapServer = await startMapServer(given.pool)
+  if (mapServer) return measureAgainst(mapServer, given).finally(mapServer.stop)
+  log('MapServer is not installed (mapserver-bin, spawn-fcgi, gdal-bin): not compared')
+  return []
 }

@@ -53,7 +53,8 @@ interface Timed {
   bytes: number[]
 }
 
-interface Given {
+/** The library beside the product, calls of the product, and the middle of the city. */
+export interface Given {
   pool: pg.Pool
   fetch: Fetch
   centre: LngLat
