@@ -13,7 +13,7 @@ export const map: Group = async ({ boreholes, log }) => {
   const library = await openBeside(dataDir, log)
   const { fetch, close } = fetcher(product.url, 8)
   try {
-    await library.pool.query('vacuum (analyze) record')
+    await library.pool.query('vacuum (analyze) record, borehole') // as at rest
     const { rows } = await library.pool.query<{ lng: number; lat: number }>(
       `select avg(lng) as lng, avg(lat) as lat from record where kind = 'borehole'`,
     )

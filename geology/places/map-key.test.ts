@@ -62,10 +62,10 @@ test('places in a tile have keys in it, as near to each other as the tile is sma
   )
 })
 
-test('one key in 8 is of a higher rank, and of these one in 8 of the highest', () => {
-  const keys = Array.from({ length: 640 }, (_, i) => rankOf(2 ** 45 + i))
+test('one key in 8 is of a higher rank, of these one in 8 of the next, and so on', () => {
+  const keys = Array.from({ length: 5120 }, (_, i) => rankOf(2 ** 45 + i))
   const of = (rank: number) => keys.filter((own) => own >= rank).length
-  expect([of(2), of(1)]).toEqual(samples.map((share) => 640 / share))
+  expect([of(3), of(2), of(1)]).toEqual(samples.map((share) => 5120 / share))
 })
 
 test('places are counted from the north-west', () => {

@@ -55,11 +55,12 @@ export interface Tile {
   y: number
 }
 
-/** Shares of the keys, by chance: one in 8, and of these one in 8. The database has an index for each. */
-export const samples = [64, 8] as const
+/** Shares of the keys, by chance: one in 8, of these one in 8, and so on. The database has an index for each. */
+export const samples = [512, 64, 8] as const
 
 /** Of the places in a cell of the map one of the highest rank is shown: so crowded tiles are read from few places. */
-export const rankOf = (key: number): number => (key % 64 === 0 ? 2 : key % 8 === 0 ? 1 : 0)
+export const rankOf = (key: number): number =>
+  key % 512 === 0 ? 3 : key % 64 === 0 ? 2 : key % 8 === 0 ? 1 : 0
 
 /** The keys of a tile: from the first to before the last. */
 export function keysOfTile({ z, x, y }: Tile): [from: number, to: number] {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
+import { samples } from '#geology/places/map-key.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { passing, type Test } from '#server/catalogue/query/query.ts'
 
@@ -11,31 +12,52 @@ import type { Places } from './points.ts'
 const level = sql.raw(
   `case p.access when 'open' then 0 when 'member' then 1 when 'protected' then 2 else 3 end`,
 )
-const packed = sql`string_agg(int8send(p.map_key) || int8send(p.id * 4 + ${level}), '' order by p.map_key, p.id) as places`
+const packed = sql`string_agg(int8send(p.map_key) || int8send(p.id * 4 + ${level}), '' order by p.map_key, p.id)`
 
 interface Range {
   from: number
   to: number
 }
 
-/** The first places of a range of keys, in order. */
-export async function listPlaces(db: Db, kind: Kind, { from, to }: Range, limit: number): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
-    select r.map_key, r.id, r.access from record r
-    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to}
-    order by r.map_key, r.id limit ${limit}) p`.execute(db)
+export type Sample = (typeof samples)[number]
+const sampled = {
+  1: sql``,
+  8: sql`and r.map_key & 7 = 0`,
+  64: sql`and r.map_key & 63 = 0`,
+  512: sql`and r.map_key & 511 = 0`,
+}
+
+const readPlaces = (kind: Kind, { from, to }: Range, and = sql``) => sql`
+  select r.map_key, r.id, r.access from record r
+  where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} ${and}
+  order by r.map_key, r.id`
+
+/** One place in 512 of a range of keys, and the first of all of its places where it seems to hold few; in order. */
+export async function listFirst(
+  db: Db,
+  kind: Kind,
+  range: Range,
+  { limit, crowd }: { limit: number; crowd: number },
+): Promise<{ sparse: Places; first: Places }> {
+  const { rows } = await sql<{ sparse: Buffer | null; first: Buffer | null }>`
+    with sparse as materialized (${readPlaces(kind, range, sampled[512])})
+    select (select ${packed} from sparse p) as sparse, (select ${packed} from (
+      ${readPlaces(kind, range)} limit (select case when count(*) < ${crowd} then ${limit} else 0 end from sparse)
+    ) p) as first`.execute(db)
+  return { sparse: unpackIds(rows[0]?.sparse), first: unpackIds(rows[0]?.first) }
+}
+
+/** The places of a range of keys, in order, up to a number. */
+export async function listPlaces(db: Db, kind: Kind, range: Range, limit: number): Promise<Places> {
+  const { rows } = await sql<{ places: Buffer | null }>`
+    select ${packed} as places from (${readPlaces(kind, range)} limit ${limit}) p`.execute(db)
   return unpackIds(rows[0]?.places)
 }
 
-type Sample = 8 | 64
-const sampled = { 8: sql`and r.map_key & 7 = 0`, 64: sql`and r.map_key & 63 = 0` }
-
 /** One place in so many of a range of keys, in order. */
-export async function listSample(db: Db, kind: Kind, { from, to }: Range, sample: Sample): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
-    select r.map_key, r.id, r.access from record r
-    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} ${sampled[sample]}
-    order by r.map_key, r.id) p`.execute(db)
+export async function listSample(db: Db, kind: Kind, range: Range, sample: Sample): Promise<Places> {
+  const { rows } = await sql<{ places: Buffer | null }>`
+    select ${packed} as places from (${readPlaces(kind, range, sampled[sample])}) p`.execute(db)
   return unpackIds(rows[0]?.places)
 }
 
@@ -50,8 +72,9 @@ export async function listFirstPlaces(
     where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} ${of}
     order by r.map_key, r.id limit 1)`
   const ofCell = (of?: RawBuilder<unknown>) => first(sql`cell`, sql`cell + ${width}::bigint`, of)
-  const shown = sample === 8 ? ofCell() : sql`(${ofCell(sampled[8])} union all ${ofCell()} limit 1)`
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed}
+  const choices = [...samples.filter((one) => one < sample).map((one) => ofCell(sampled[one])), ofCell()]
+  const shown = choices.length > 1 ? sql`(${sql.join(choices, sql` union all `)} limit 1)` : ofCell()
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places
     from unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[])
       range (begins, ends)
     cross join lateral ${first(sql`range.begins`, sql`range.ends`)} any_place
@@ -66,7 +89,7 @@ export async function listCellPlaces(
   kind: Kind,
   { from, to, width, tests }: Range & { width: number; tests: readonly Test[] },
 ): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed}
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places
     from generate_series(${from}::bigint, ${to - 1}::bigint, ${width}::bigint) cell
     cross join lateral (
       select r.map_key, r.id, r.access from record r
@@ -77,23 +100,22 @@ export async function listCellPlaces(
   return unpackIds(rows[0]?.places)
 }
 
-/** The places of a range of keys whose records pass the tests, in order. */
+/** The places of a range of keys, or of a sample of them, whose records pass the tests; in order. */
 export async function listPassingPlaces(
   db: Db,
   kind: Kind,
-  { from, to, tests }: Range & { tests: readonly Test[] },
+  { from, to, tests, sample = 1 }: Range & { tests: readonly Test[]; sample?: Sample | 1 },
 ): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places from (
     select r.map_key, r.id, r.access from record r join ${sql.table(kind.table)} k on k.id = r.id
-    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} and ${passing(tests)}) p`.execute(
-    db,
-  )
+    where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to}
+      ${sampled[sample]} and ${passing(tests)}) p`.execute(db)
   return unpackIds(rows[0]?.places)
 }
 
 /** The places of all records of a kind that pass the tests. */
 export async function listMatchingPlaces(db: Db, kind: Kind, tests: readonly Test[]): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} from (
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places from (
     select r.map_key, r.id, r.access from ${sql.table(kind.table)} k join record r on r.id = k.id
     where r.map_key is not null and ${passing(tests)}) p`.execute(db)
   return unpackIds(rows[0]?.places)

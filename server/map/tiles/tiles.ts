@@ -5,7 +5,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { tileExtent, tileLayers } from '#contract/map/tiles.ts'
 import type { Db } from '#database/database.ts'
-import { cellOfKey, keyBits, keysOfTile, type Tile } from '#geology/places/map-key.ts'
+import { cellOfKey, keyBits, keysOfTile, samples, type Tile } from '#geology/places/map-key.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import {
   countRecords,
@@ -13,6 +13,7 @@ import {
   type KindState,
   predicates,
   questionOf,
+  type Test,
 } from '#server/catalogue/query/query.ts'
 
 import {
@@ -27,26 +28,38 @@ import {
 } from './points.ts'
 import {
   listCellPlaces,
+  listFirst,
   listFirstPlaces,
   listSample,
   listMatchingPlaces,
   listPassingPlaces,
   listPlaces,
   listTypes,
+  type Sample,
 } from './tiles.sql.ts'
 import { type TilePoint, vectorTile } from './vector-tile.ts'
 
 const gzip = promisify(gzipCallback)
 
-/** So many places of a tile are read without asking how many there are. */
+/** So many places of a tile are read with its sparsest sample, unless that alone is a crowd. */
 const maxUnasked = 2000
+const crowd = 8
 
-/** Of a tile that seems to hold more places than these, one in 8 is read; of one that holds more still, one in 64. */
-const maxListed = 24_000
-const maxSampled = 250_000
+/** From so many places in a sample on, nothing denser is read. */
+const minSampled = 1500
+
+/** Of a tile that seems to hold more places than these, a sample is read. */
+const maxListed = 12_000
+
+/** Where a sample shows nothing in so many cells, side by side, their first place is shown. */
+const cellsOfBlock = 4
 
 /** Of a tile that holds no more places than about these, each is tested against the conditions. */
-const maxTested = 30_000
+const maxTested = 120_000
+
+/** Of a larger one so many of a sample are, if it stands for all: so many of the sparsest sample pass. */
+const maxSampled = 40_000
+const minPassing = 16
 
 /** Answers to conditions that so many records fulfil at most are kept, in the order of the keys. */
 const maxKept = 200_000
@@ -92,10 +105,8 @@ async function findWinners(
   if (conditions.length === 0) return winnersIn(db, kind, { from, to, width })
   const nearest = await findNearest(cached, kind, conditions, state)
   const tests = predicates(kind, conditions, nearest)
-  if (!nearest && (await estimate(db, kind, { from, to })) <= maxTested) {
-    const places = await answers.counting.hold(() => listPassingPlaces(db, kind, { from, to, tests }))
-    return allOf(places, width)
-  }
+  const tested = nearest ? undefined : await testedIn(cached, kind, { from, to, width, tests })
+  if (tested) return tested
   const total = nearest?.length ?? (await countRecords(cached, kind, { conditions, tests }, state))
   if (total > maxKept) {
     const found = { from, to, width, tests }
@@ -107,28 +118,40 @@ async function findWinners(
   return winnersOf(places, { from: firstFrom(places, from), to: firstFrom(places, to) }, width)
 }
 
-/** About how many records of a kind lie in a range of keys. */
-async function estimate(db: Db, kind: Kind, range: { from: number; to: number }): Promise<number> {
-  return placesIn(await listSample(db, kind, range, 64)) * 64
+/** What passes the tests, where few have to be tested, or a sample of it where much passes. */
+async function testedIn(
+  { db, answers }: CachedDb,
+  kind: Kind,
+  { width, ...range }: { from: number; to: number; width: number; tests: readonly Test[] },
+): Promise<Winner[] | undefined> {
+  const pass = (sample?: Sample) =>
+    answers.counting.hold(() => listPassingPlaces(db, kind, { ...range, ...(sample && { sample }) }))
+  const seeming = placesIn(await listSample(db, kind, range, 512)) * 512
+  if (seeming <= maxTested) return allOf(await pass(), width)
+  if (placesIn(await pass(512)) < minPassing) return undefined
+  const sample = samples.findLast((one) => seeming / one <= maxSampled) ?? 512
+  return allOf(await pass(sample), width).map((winner) => ({ ...winner, count: 0 }))
 }
 
-/** Of few places all are read and counted; of many a sample, and the first of the cells where it has none. */
+/** Of few places all are read and counted; of many a sample, and the first of the blocks of cells where it has none. */
 async function winnersIn(
   db: Db,
   kind: Kind,
   { from, to, width }: { from: number; to: number; width: number },
 ): Promise<Winner[]> {
-  const first = await listPlaces(db, kind, { from, to }, maxUnasked)
-  if (placesIn(first) < maxUnasked) return allOf(first, width)
-  const sparse = await listSample(db, kind, { from, to }, 64)
-  if (placesIn(sparse) * 64 < maxListed) {
+  const { sparse, first } = await listFirst(db, kind, { from, to }, { limit: maxUnasked, crowd })
+  const seeming = placesIn(sparse) * 512
+  if (placesIn(sparse) < crowd && placesIn(first) < maxUnasked) return allOf(first, width)
+  if (seeming < maxListed) {
     const all = await listPlaces(db, kind, { from, to }, 2 * maxListed)
     if (placesIn(all) < 2 * maxListed) return allOf(all, width)
   }
-  const sample = placesIn(sparse) * 64 > maxSampled ? 64 : 8
-  const winners = allOf(sample === 64 ? sparse : await listSample(db, kind, { from, to }, sample), width)
-  const ranges = gapsBetween(winners, { from, to }, width)
-  const others = ranges.length === 0 ? noPlaces : await listFirstPlaces(db, kind, { ranges, width, sample })
+  const sample = samples.find((one) => seeming / one >= minSampled) ?? 8
+  const winners = allOf(sample === 512 ? sparse : await listSample(db, kind, { from, to }, sample), width)
+  const block = Math.min(cellsOfBlock * width, to - from)
+  const ranges = gapsBetween(winners, { from, to }, block)
+  const others =
+    ranges.length === 0 ? noPlaces : await listFirstPlaces(db, kind, { ranges, width: block, sample })
   return [...winners.map((winner) => ({ ...winner, count: 0 })), ...uncounted(others)]
 }
 
