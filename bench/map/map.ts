@@ -1,15 +1,16 @@
 import { libraryOf } from '#bench/loading/loading.ts'
 import type { Figure, Group } from '#bench/measure.ts'
-import { manyAddresses, openBeside, startProduct } from '#bench/product.ts'
+import { manyAddresses, openBeside, root, startProduct } from '#bench/product.ts'
 
 import { measureCounts, measureIdentify } from './identify.ts'
 import { startMapServer } from './map-server.ts'
+import { measurePage } from './page.ts'
 import { fetcher, type Given, measureAgainst, measureFiltered, measureTiles } from './tiles.ts'
 
-/** The map of the started product: tiles, identify and counts. */
+/** The map of the started product: tiles, identify, counts, and its page. */
 export const map: Group = async ({ boreholes, log }) => {
   const dataDir = await libraryOf(boreholes, log)
-  const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses } })
+  const product = await startProduct({ dataDir, env: { ...process.env, ...manyAddresses }, checkout: root })
   const library = await openBeside(dataDir, log)
   const { fetch, close } = fetcher(product.url, 8)
   try {
@@ -26,11 +27,13 @@ export const map: Group = async ({ boreholes, log }) => {
     const identified = await measureIdentify({ ...library, url: product.url })
     log('counts')
     const counts = await measureCounts({ ...library, url: product.url })
+    log('page')
+    const page = await measurePage(product.url)
     const against = await compare(given, log).catch((error: unknown) => {
       log(`not compared: ${String(error)}`) // the other figures stand
       return []
     })
-    return [...tiles, ...filtered, ...identified, ...counts, ...against]
+    return [...tiles, ...filtered, ...identified, ...counts, ...page, ...against]
   } finally {
     close()
     await library.close()

@@ -8,7 +8,8 @@ import { freePort } from '#bench/product.ts'
 // oxlint-disable-next-line no-restricted-imports -- one place knows which browser this machine has
 import { launchOptions } from '#testing/chromium.ts'
 
-async function withBrowser<T>(work: (browser: Browser, port: number) => Promise<T>): Promise<T> {
+/** A browser of its own, with a port for its tools. */
+export async function withBrowser<T>(work: (browser: Browser, port: number) => Promise<T>): Promise<T> {
   const port = await freePort()
   const browser = await chromium.launch({
     ...launchOptions,
