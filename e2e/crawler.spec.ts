@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { expect, test, readToTheEnd } from './product/journey.ts'
 
-const perPattern = 2
+const perPattern = 1
 const paths = Object.values(kinds).map(({ path }): string => path)
 
 /** The kind of a record address: the one with the longest matching path. */
@@ -15,7 +15,7 @@ function kindAbove(address: string): string | undefined {
 
 const isList = (address: string) => paths.includes(address.split('?')[0] ?? '')
 
-/** Addresses that are alike are tried a few times: records of one kind, questions to one list, one page of numbers. */
+/** Addresses that are alike are tried once: records of one kind, questions to one list, one page of numbers. */
 function patternOf(address: string): string {
   const kind = kindAbove(address)
   if (kind) return `${kind}/:code`
