@@ -63,8 +63,10 @@ async function identifyAt(
   ])
   const held = areas.findIndex(({ id, query }) => `${query.code}:${id}` === conditions.holding)
   const current = Math.floor((met.total + held) / size) + 1
-  const points =
-    held < 0 ? met : await pointsAt(context, queries, seen, { ...conditions, holding: undefined, current })
+  const isHere = held < 0 || current === met.current
+  const points = isHere
+    ? met
+    : await pointsAt(context, queries, seen, { ...conditions, holding: undefined, current })
   const skip = Math.max(0, (points.current - 1) * size - points.total)
   const hits = [...points.hits, ...areas.slice(skip, skip + size - points.hits.length)]
   const records = await resultsOfHits(context, actor, hits, drawn)
