@@ -104,7 +104,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
               bases={<BaseChoice {...{ bases }} base={base?.code} compare={compared?.code} onChoose={go} />}
             />
           }
-          list={listed && <MapList kind={listed} {...{ layers, shown, drawn, address, go }} />}
+          list={listed && <MapList kind={listed} {...{ ...visible, drawn, address, go }} />}
         />
       </MapStage>
     </div>

@@ -6,13 +6,14 @@ import { type Area, type AreaShape, maxAreas } from '#contract/map/area-layers.t
 import type { Db } from '#database/database.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import type { Box } from '#geology/places/ground.ts'
-import { sheetBoxes, sheetsIn } from '#geology/places/map-sheets.ts'
 import { fromMercator } from '#geology/places/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { listEntries } from '#server/catalogue/list.ts'
+import { listKindStates } from '#server/catalogue/query/query.ts'
 import { layerNamed } from '#server/map/layers/layers.ts'
 
-import { findOwners, listMemberPlaces, listNamedSheets, type Members } from './area-layers.sql.ts'
+import { type AreaBox, boxesIn, type States } from './area-boxes.ts'
+import { listCodedPlaces, listMemberPlaces, type Members } from './area-layers.sql.ts'
 import { holdsPlace, meets, shapeOfPlaces, shapeOfSheets } from './area-shapes.ts'
 
 interface Context extends CachedDb {
@@ -35,7 +36,7 @@ export async function areaLayer(
   const { type: layerType, kind: name } = await layerNamed(context, actor, code)
   const kind = context.kinds[name ?? '']
   if (layerType !== 'area' || !kind?.extent) return fail('not_found')
-  const outlines = await areasIn(context, kind, readBox(bbox))
+  const outlines = await areasSeen(context, kind, readBox(bbox))
   const type = 'FeatureCollection' as const
   if (!outlines || outlines.length > maxAreas) return { type, features: [], reason }
   const ids = outlines.map(({ id }) => id)
@@ -44,13 +45,32 @@ export async function areaLayer(
   return { type, features: entries.flatMap((entry) => featureOf(entry, shapes.get(entry.id))) }
 }
 
+/** The most degrees on a side of a box in which areas of places are drawn. */
+const maxSide = 1
+
+async function areasSeen(context: Context, kind: Kind, box: Box): Promise<Outline[] | undefined> {
+  const isLarge = Math.max(box.east - box.west, box.north - box.south) > maxSide
+  if (isLarge && kind.extent && 'of' in kind.extent) return undefined
+  const states = await listKindStates(context.db)
+  const areas = await areasIn(context, { kind, states }, box)
+  return areas?.filter(({ shape }) => meets(shape, box))
+}
+
+/** Areas that are looked for, and the states of the kinds as they are then. */
+interface Sought {
+  kind: Kind
+  states: States
+}
+
 /** The areas of a kind that share ground with a box; undefined if they are too many. */
-async function areasIn({ db, kinds }: Context, kind: Kind, box: Box): Promise<Outline[] | undefined> {
+async function areasIn(context: Context, { kind, states }: Sought, box: Box): Promise<Outline[] | undefined> {
+  const boxes = await boxesIn(context, kind, { states, box })
   const { extent } = kind
   if (!extent) return []
-  if ('sheets' in extent) return inSheets(db, kind, extent.sheets, box)
-  const member = kinds[extent.of]
-  return member ? aroundMembers(db, { ...extent, kind: member, owner: kind }, box) : []
+  if ('sheets' in extent)
+    return [...Map.groupBy(boxes, ({ id }) => id)].map(([id, own]) => ({ id, shape: shapeOfSheets(own) }))
+  const member = context.kinds[extent.of]
+  return member ? aroundMembers(context.db, { ...extent, kind: member, owner: kind }, boxes) : []
 }
 
 function readBox(bbox: string): Box {
@@ -67,50 +87,35 @@ const metresOfDegree = 111_320
 /** The areas of a kind at a place, which may be missed by some degrees. */
 export async function areasAt(
   context: Context,
-  kind: Kind,
+  sought: Sought,
   at: LngLat,
   deviation: number,
 ): Promise<Outline[]> {
   const box = grown({ west: at.lng, east: at.lng, south: at.lat, north: at.lat }, Math.max(deviation, 1e-7))
-  const met = (await areasIn(context, kind, box)) ?? []
+  const met = (await areasIn(context, sought, box)) ?? []
   return met.filter(({ shape }) => holdsPlace(shape, at, deviation * metresOfDegree))
 }
 
-async function inSheets(db: Db, kind: Kind, field: string, box: Box): Promise<Outline[]> {
-  const squares = sheetsIn(box, 'k1000')
-  const rows = squares.length === 0 ? [] : await listNamedSheets(db, kind, field, squares)
-  return rows
-    .flatMap(({ id, sheets }) => {
-      const boxes = sheetBoxes(sheets)
-      return boxes.length === 0 ? [] : [{ id, shape: shapeOfSheets(boxes) }]
-    })
-    .filter(({ shape }) => meets(shape, box))
-}
+/** Areas that follow from more places than these are too many to be drawn. */
+const maxPlaces = 20_000
 
-/** Members are looked for so many degrees beyond a box: the box may lie between those of one area. */
-const reach = 0.02
-
-/** In a box with more members than these the areas are too many to be drawn. */
-const maxMembers = 20_000
-
-/** The most degrees on a side of a box in which members are looked for. */
-const maxSide = 1
-
-async function aroundMembers(db: Db, members: Members, box: Box): Promise<Outline[] | undefined> {
-  if (Math.max(box.east - box.west, box.north - box.south) > maxSide) return undefined
-  const wide = grown(box, reach)
-  const { ids, met } = await findOwners(db, members, wide, maxMembers)
-  if (met >= maxMembers || ids.length > maxAreas) return undefined
-  if (ids.length === 0) return []
-  const rows = await listMemberPlaces(db, members, ids, { box: wide, limit: maxMembers })
-  return [...Map.groupBy(rows, ({ owner }) => owner)]
-    .map(([id, own]) => ({
-      id,
-      shape: shapeOfPlaces(
-        own.map(({ x, y, access }) => ({ ...fromMercator(x, y), exact: access === 'open' })),
-      ),
-    }))
-    .filter(({ shape }) => meets(shape, box))
+async function aroundMembers(
+  db: Db,
+  members: Members,
+  boxes: readonly AreaBox[],
+): Promise<Outline[] | undefined> {
+  const total = boxes.reduce((sum, { places }) => sum + places, 0)
+  if (total > maxPlaces || boxes.length > maxAreas) return undefined
+  if (boxes.length === 0) return []
+  const ids = boxes.map(({ id }) => id)
+  const coded = boxes.filter(({ isCoded }) => isCoded)
+  const rows = await Promise.all([listMemberPlaces(db, members, ids), listCodedPlaces(db, members, coded)])
+  return [...Map.groupBy(rows.flat(), ({ owner }) => owner)].map(([id, own]) => ({
+    id,
+    shape: shapeOfPlaces(
+      own.map(({ x, y, access }) => ({ ...fromMercator(x, y), exact: access === 'open' })),
+    ),
+  }))
 }
 
 const grown = ({ west, south, east, north }: Box, by: number): Box => ({

@@ -15,16 +15,14 @@ export interface KnownPlace extends LngLat {
 /** What some records lie in. Those whose place is not public count only where no other is known. */
 export function shapeOfPlaces(places: readonly KnownPlace[]): AreaShape {
   const exact = places.filter(({ exact }) => exact)
-  const boxes = exact.length > 0 ? exact.map(around) : places.map(({ lng, lat }) => coarseCell(lng, lat))
+  const boxes = (exact.length > 0 ? exact : places).map(boxOfPlace)
   return { type: 'Polygon', coordinates: [ringOf(hullOf(boxes.flatMap(boxCorners)))] }
 }
 
-const around = ({ lng, lat }: LngLat): Box => ({
-  west: lng - margin,
-  south: lat - margin,
-  east: lng + margin,
-  north: lat + margin,
-})
+export const boxOfPlace = ({ lng, lat, exact }: KnownPlace): Box =>
+  exact
+    ? { west: lng - margin, south: lat - margin, east: lng + margin, north: lat + margin }
+    : coarseCell(lng, lat)
 
 /** The sheets of a survey, one ring each. */
 export function shapeOfSheets(sheets: readonly Box[]): AreaShape {

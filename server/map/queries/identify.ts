@@ -9,6 +9,7 @@ import type { LngLat } from '#geology/places/crs.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { entriesOf, listEntries } from '#server/catalogue/list.ts'
+import { listKindStates } from '#server/catalogue/query/query.ts'
 import { areasAt } from '#server/map/area-layers/area-layers.ts'
 import { findMapVersion } from '#server/map/layers/layers.ts'
 
@@ -62,8 +63,10 @@ async function identifyAt(
   ])
   const held = areas.findIndex(({ id, query }) => `${query.code}:${id}` === conditions.holding)
   const current = Math.floor((met.total + held) / size) + 1
-  const points =
-    held < 0 ? met : await pointsAt(context, queries, seen, { ...conditions, holding: undefined, current })
+  const isHere = held < 0 || current === met.current
+  const points = isHere
+    ? met
+    : await pointsAt(context, queries, seen, { ...conditions, holding: undefined, current })
   const skip = Math.max(0, (points.current - 1) * size - points.total)
   const hits = [...points.hits, ...areas.slice(skip, skip + size - points.hits.length)]
   const records = await resultsOfHits(context, actor, hits, drawn)
@@ -120,9 +123,12 @@ async function areaHits(
   at: LngLat,
   deviation: number,
 ): Promise<Hit[]> {
-  const found = queries.flatMap(async (query) => {
-    const kind = query.area ? context.kinds[query.kind] : undefined
-    const areas = kind ? await areasAt(context, kind, at, deviation) : []
+  const ofAreas = queries.filter(({ area }) => area)
+  if (ofAreas.length === 0) return []
+  const states = await listKindStates(context.db)
+  const found = ofAreas.map(async (query) => {
+    const kind = context.kinds[query.kind]
+    const areas = kind ? await areasAt(context, { kind, states }, at, deviation) : []
     return areas.map(({ id, shape }) => ({ id, kind: query.kind, query, shape }))
   })
   return (await Promise.all(found)).flat()

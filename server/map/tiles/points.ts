@@ -7,8 +7,6 @@ export type Places = Float64Array
 
 const levels: readonly Access[] = ['open', 'member', 'protected', 'secret']
 
-export const accessCode = (access: Access): number => levels.indexOf(access)
-
 /** The record that a cell shows. */
 export interface Winner {
   key: number

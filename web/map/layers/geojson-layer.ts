@@ -3,6 +3,8 @@ import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Circle, Fill, Stroke, Style } from 'ol/style.js'
 
+import { boundedText } from './bounded-text.ts'
+
 const stroke = new Stroke({ color: '#6b4f8a', width: 1.6 })
 const fill = new Fill({ color: 'rgb(107 79 138 / 14%)' })
 const style = new Style({ stroke, fill, image: new Circle({ radius: 4, stroke, fill }) })
@@ -14,15 +16,9 @@ const maxBytes = 20_000_000
 export function geojsonLayer(url: string, failed: () => void): VectorLayer {
   const source = new VectorSource()
   const format = new GeoJSON({ featureProjection: 'EPSG:3857', dataProjection: 'EPSG:4326' })
-  fetchText(url)
+  fetch(url, { signal: AbortSignal.timeout(patience), credentials: 'omit' })
+    .then((answer) => boundedText(answer, maxBytes))
     .then((text) => source.addFeatures(format.readFeatures(text)))
     .catch(failed)
   return new VectorLayer({ source, style })
-}
-
-async function fetchText(url: string): Promise<string> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience), credentials: 'omit' })
-  const text = answer.ok ? await answer.text() : ''
-  if (text === '' || text.length > maxBytes) throw new Error('no data')
-  return text
 }

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { mapLayers } from '#contract/map/layers.ts'
+import { mapQueries } from '#contract/map/queries.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
@@ -16,7 +17,7 @@ import { drawnOf } from '#web/map/visible-layers.ts'
 
 import { MapList } from './MapList.tsx'
 
-const { db, pool } = await testApp()
+const { db, pool, visitor } = await testApp()
 
 const survey = (code: string, mapSheet: string, access: 'open' | 'protected' | 'secret' = 'open') =>
   buildRecord(db, kinds.survey, {
@@ -46,8 +47,7 @@ function Listed() {
   return <MapList kind={kinds.borehole} {...{ layers, shown, address, go }} drawn={drawnOf(layers, shown)} />
 }
 
-const open = (search: string) => {
-  const map = mapAt(102.25, 31.9)
+const open = (search: string, map = mapAt(102.25, 31.9)) => {
   const element = (
     <MapContext value={map}>
       <Listed />
@@ -80,6 +80,28 @@ test('where only areas are shown, they are listed page by page; the key that ope
   expect(await screen.findByText('调查 S-closed')).toBeTruthy()
   await user.tab()
   expect(map.getLayers().getLength()).toBe(before)
+})
+
+test('the place that a row asks answers its area, also far from all that it follows from', async () => {
+  await buildRecord(db, kinds.project, { code: 'P-wide', title: '环线' })
+  const { rows } = await pool.query(`select id from record where code = 'P-wide'`)
+  const values = { projectId: Number(rows[0].id) }
+  for (const [i, [lng, lat]] of [
+    [107, 25],
+    [107.4, 25],
+    [107.4, 25.4],
+    [107, 25.4],
+  ].entries())
+    await buildBorehole(db, { code: `P-wide-ZK${i}`, lng, lat, values })
+
+  const { user, address } = open('layers=project-area', mapAt(107.2, 25.2))
+  await user.click(await screen.findByRole('button', { name: '在图上看 P-wide' }))
+  const [, lng, lat] = /ask=([\d.]+),([\d.]+)/.exec(address()) ?? []
+  const { records } = await visitor.call(mapQueries.identify, {
+    icxCodes: ['project-area'],
+    coordinate: [Number(lng), Number(lat)],
+  })
+  expect(address()).toContain(`hit=${records[0]?.id}`)
 })
 
 test('shown areas join the kinds, and the list goes from one to the other and back', async () => {

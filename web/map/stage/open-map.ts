@@ -1,3 +1,4 @@
+import { boundingExtent } from 'ol/extent.js'
 import OlMap from 'ol/Map.js'
 import { fromLonLat, toLonLat } from 'ol/proj.js'
 import View from 'ol/View.js'
@@ -107,9 +108,7 @@ export function showPlace(map: OlMap, { centre, zoom }: Place, isSmooth: boolean
 /** Moves the map so that all of these points are seen; without any it shows the country. */
 export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]): void {
   if (points.length === 0) return showPlace(map, country, false)
-  const projected = points.map(({ lng, lat }) => fromLonLat([lng, lat]))
-  const [xs, ys] = [projected.map(([x = 0]) => x), projected.map(([, y = 0]) => y)]
-  const extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  const extent = boundingExtent(points.map(({ lng, lat }) => fromLonLat([lng, lat])))
   map.getView().fit(extent, { padding, maxZoom: 17, duration: 0 })
 }
 

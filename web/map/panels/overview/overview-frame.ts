@@ -1,3 +1,4 @@
+import { boundingExtent } from 'ol/extent.js'
 import type OlMap from 'ol/Map.js'
 import { fromLonLat } from 'ol/proj.js'
 
@@ -70,9 +71,9 @@ export const groundAt = (field: Ground, { x, y }: Spot): [number, number] => [
 /** The box around places; undefined if there are none. */
 export function groundOf(places: readonly LngLat[]): Ground | undefined {
   if (places.length === 0) return undefined
-  const projected = places.map(({ lng, lat }) => fromLonLat([lng, lat]))
-  const [xs, ys] = [projected.map(([x = 0]) => x), projected.map(([, y = 0]) => y)]
-  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
+  const extent = boundingExtent(places.map(({ lng, lat }) => fromLonLat([lng, lat])))
+  const [west = 0, south = 0, east = 0, north = 0] = extent
+  return { west, south, east, north }
 }
 
 /** What a map shows beside its panels. */

@@ -1,8 +1,7 @@
 import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { inkOf } from '#web/map/layers/sign-image.ts'
-import { signOf } from '#web/ui/drawings/signs.ts'
-import type { SignShape } from '#web/ui/drawings/signs.ts'
+import { type SignShape, signOf } from '#web/ui/drawings/signs.ts'
 
 /** A layer of records that the map shows. */
 export interface PrintedLayer {
