@@ -41,8 +41,7 @@ test('refuses what is too large, before and after it is read', async () => {
 
 test('an address uploads thirty times an hour', async () => {
   const caller = library.from('10.8.0.3')
-  const asked = () =>
-    caller.call(mapAreas.addArea, { name: 'x', content: '' }).catch(({ code }) => code)
+  const asked = () => caller.call(mapAreas.addArea, { name: 'x', content: '' }).catch(({ code }) => code)
   const codes = await Promise.all(Array.from({ length: 31 }, asked))
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1)
 })

@@ -70,6 +70,30 @@ export function gapsBetween(
   return gaps
 }
 
+/** The places of some records, whose ids ascend. */
+export function placesOf(places: Places, ids: Float64Array): Places {
+  const found = new Float64Array(places.length)
+  let length = 0
+  for (let i = 0; i < places.length; i += 2) {
+    const packed = places[i + 1] ?? 0
+    if (!isAmong(ids, Math.floor(packed / 4))) continue
+    found[length] = places[i] ?? 0
+    found[length + 1] = packed
+    length += 2
+  }
+  return found.slice(0, length)
+}
+
+function isAmong(ids: Float64Array, id: number): boolean {
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ids[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return ids[low] === id
+}
+
 /** Index of the first place whose key is not below a key. */
 export function firstFrom(places: Places, key: number): number {
   let [low, high] = [0, placesIn(places)]

@@ -19,7 +19,8 @@ interface Range {
   to: number
 }
 
-export type Sample = (typeof samples)[number]
+/** One place in so many. */
+export type Sample = (typeof samples)[number] | 1
 const sampled = {
   1: sql``,
   8: sql`and r.map_key & 7 = 0`,
@@ -83,34 +84,32 @@ export async function listFirstPlaces(
   return unpackIds(rows[0]?.places)
 }
 
-/** The first place of each cell of a range that passes the tests. */
-export async function listCellPlaces(
-  db: Db,
-  kind: Kind,
-  { from, to, width, tests }: Range & { width: number; tests: readonly Test[] },
-): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places
-    from generate_series(${from}::bigint, ${to - 1}::bigint, ${width}::bigint) cell
-    cross join lateral (
-      select r.map_key, r.id, r.access from record r
-      join ${sql.table(kind.table)} k on k.id = r.id
-      where r.kind = ${kind.name} and r.map_key >= cell and r.map_key < cell + ${width}::bigint
-        and ${passing(tests)}
-      order by r.map_key, r.id limit 1) p`.execute(db)
-  return unpackIds(rows[0]?.places)
-}
-
 /** The places of a range of keys, or of a sample of them, whose records pass the tests; in order. */
 export async function listPassingPlaces(
   db: Db,
   kind: Kind,
-  { from, to, tests, sample = 1 }: Range & { tests: readonly Test[]; sample?: Sample | 1 },
+  { from, to, tests, sample = 1 }: Range & { tests: readonly Test[]; sample?: Sample },
 ): Promise<Places> {
   const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places from (
     select r.map_key, r.id, r.access from record r join ${sql.table(kind.table)} k on k.id = r.id
     where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to}
       ${sampled[sample]} and ${passing(tests)}) p`.execute(db)
   return unpackIds(rows[0]?.places)
+}
+
+/** The ids of the records of a kind that pass the tests, ascending; undefined if there are more than some. */
+export async function listPassingIds(
+  db: Db,
+  kind: Kind,
+  tests: readonly Test[],
+  limit: number,
+): Promise<Float64Array | undefined> {
+  const { rows } = await sql<{ ids: Buffer | null }>`select string_agg(int8send(id), '') as ids from (
+    select k.id from ${sql.table(kind.table)} k where ${passing(tests)} limit ${limit + 1}) passed`.execute(
+    db,
+  )
+  const ids = unpackIds(rows[0]?.ids)
+  return ids.length > limit ? undefined : ids.toSorted()
 }
 
 /** The places of all records of a kind that pass the tests. */

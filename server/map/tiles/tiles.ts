@@ -7,14 +7,7 @@ import { tileExtent, tileLayers } from '#contract/map/tiles.ts'
 import type { Db } from '#database/database.ts'
 import { cellOfKey, keyBits, keysOfTile, samples, type Tile } from '#geology/places/map-key.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import {
-  countRecords,
-  findNearest,
-  type KindState,
-  predicates,
-  questionOf,
-  type Test,
-} from '#server/catalogue/query/query.ts'
+import { findNearest, type KindState, predicates, questionOf } from '#server/catalogue/query/query.ts'
 
 import {
   cellWidth,
@@ -22,16 +15,17 @@ import {
   gapsBetween,
   type Places,
   placesIn,
+  placesOf,
   type Winner,
   winnerAt,
   winnersOf,
 } from './points.ts'
 import {
-  listCellPlaces,
   listFirst,
   listFirstPlaces,
   listSample,
   listMatchingPlaces,
+  listPassingIds,
   listPassingPlaces,
   listPlaces,
   listTypes,
@@ -54,15 +48,16 @@ const maxListed = 12_000
 /** Where a sample shows nothing in so many cells, side by side, their first place is shown. */
 const cellsOfBlock = 4
 
-/** Of a tile that holds no more places than about these, each is tested against the conditions. */
-const maxTested = 120_000
+/** Conditions that more records fulfil are broad: of a tile so many places are tested, all or a sample. */
+const broad = 200_000
+const maxTested = 20_000
 
-/** Of a larger one so many of a sample are, if it stands for all: so many of the sparsest sample pass. */
-const maxSampled = 40_000
+/** Of conditions that are not, ids are kept, and of a tile so many places are compared with them, all or a sample. */
+const maxCompared = 160_000
+const maxSampled = 60_000
+
+/** The sample stands for all where so many of the sparsest one fulfil them. */
 const minPassing = 16
-
-/** Answers to conditions that so many records fulfil at most are kept, in the order of the keys. */
-const maxKept = 200_000
 
 /** Of so many winners at most, the types are read: more are drawn as dots. */
 const maxTyped = 1200
@@ -105,33 +100,38 @@ async function findWinners(
   if (conditions.length === 0) return winnersIn(db, kind, { from, to, width })
   const nearest = await findNearest(cached, kind, conditions, state)
   const tests = predicates(kind, conditions, nearest)
-  const tested = nearest ? undefined : await testedIn(cached, kind, { from, to, width, tests })
-  if (tested) return tested
-  const total = nearest?.length ?? (await countRecords(cached, kind, { conditions, tests }, state))
-  if (total > maxKept) {
-    const found = { from, to, width, tests }
-    return uncounted(await answers.counting.hold(() => listCellPlaces(db, kind, found)))
-  }
-  const places = await answers.get('ids', ['places', ...questionOf(kind, state.version, conditions)], () =>
-    answers.counting.hold(() => listMatchingPlaces(db, kind, tests)),
+  const sparse = await listSample(db, kind, { from, to }, 512)
+  const seeming = placesIn(sparse) * 512
+  const range = { from, to, tests }
+  if (placesIn(sparse) < crowd) return allOf(await listPassingPlaces(db, kind, range), width)
+  const question = questionOf(kind, state.version, conditions)
+  const ids = await answers.get('ids', ['passing', ...question], () =>
+    answers.counting.hold(() => listPassingIds(db, kind, tests, broad)),
   )
-  return winnersOf(places, { from: firstFrom(places, from), to: firstFrom(places, to) }, width)
+  if (!ids) {
+    const sample = sampleOf(seeming, maxTested)
+    const found = await answers.counting.hold(() => listPassingPlaces(db, kind, { ...range, sample }))
+    return sampledBy(sample, allOf(found, width))
+  }
+  const isSampled = seeming > maxCompared
+  if (isSampled && placesIn(placesOf(sparse, ids)) < minPassing) {
+    const places = await answers.get('ids', ['places', ...question], () =>
+      answers.counting.hold(() => listMatchingPlaces(db, kind, tests)),
+    )
+    return winnersOf(places, { from: firstFrom(places, from), to: firstFrom(places, to) }, width)
+  }
+  const sample = isSampled ? sampleOf(seeming, maxSampled) : 1
+  const found = await answers.counting.hold(() => listSample(db, kind, { from, to }, sample))
+  return sampledBy(sample, allOf(placesOf(found, ids), width))
 }
 
-/** What passes the tests, where few have to be tested, or a sample of it where much passes. */
-async function testedIn(
-  { db, answers }: CachedDb,
-  kind: Kind,
-  { width, ...range }: { from: number; to: number; width: number; tests: readonly Test[] },
-): Promise<Winner[] | undefined> {
-  const pass = (sample?: Sample) =>
-    answers.counting.hold(() => listPassingPlaces(db, kind, { ...range, ...(sample && { sample }) }))
-  const seeming = placesIn(await listSample(db, kind, range, 512)) * 512
-  if (seeming <= maxTested) return allOf(await pass(), width)
-  if (placesIn(await pass(512)) < minPassing) return undefined
-  const sample = samples.findLast((one) => seeming / one <= maxSampled) ?? 512
-  return allOf(await pass(sample), width).map((winner) => ({ ...winner, count: 0 }))
-}
+/** The densest sample of so many places that has no more than some. */
+const sampleOf = (places: number, limit: number): Sample =>
+  ([...samples, 1] as const).findLast((one) => places / one <= limit) ?? 512
+
+/** Winners of a sample are not counted. */
+const sampledBy = (sample: Sample, winners: readonly Winner[]): Winner[] =>
+  winners.map((winner) => (sample === 1 ? winner : { ...winner, count: 0 }))
 
 /** Of few places all are read and counted; of many a sample, and the first of the blocks of cells where it has none. */
 async function winnersIn(
